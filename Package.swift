@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The floors of the house, lowest first. Arrows point down only; `Tests/HouseTests` keeps it so.
+let package = Package(
+  name: "Viewfinder",
+  products: [
+    .library(
+      name: "Viewfinder",
+      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator"]),
+    .library(name: "CameraConformance", targets: ["CameraConformance"]),
+    .executable(name: "probe", targets: ["probe"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // 0 — tables and C headers
+    .target(name: "PixelFormats"),
+    .systemLibrary(name: "CVideo4Linux"),
+    // 1 — the vocabulary and the ports
+    .target(name: "CameraModel", dependencies: ["PixelFormats"]),
+    // 3 — the kernel, and its peers made of memory
+    .target(name: "Video4Linux", dependencies: ["CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
+    // 5 — what a person types and reads
+    .target(
+      name: "ProbeCommands",
+      dependencies: [
+        "PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
+
+    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
+    .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(
+      name: "CameraSimulatorTests",
+      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(
+      name: "HardwareTests",
+      dependencies: ["Video4Linux", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(name: "HouseTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+]
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + strict
+}

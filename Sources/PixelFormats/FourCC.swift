@@ -1,0 +1,44 @@
+/// Four bytes that name a pixel format, in the order in which a person reads them.
+///
+/// A code has no meaning without its namespace: V4L2, DRM and CoreVideo use the same letters for different pictures.
+/// Therefore nothing but text and numbers is done with a `FourCC`; ``PixelFormat``, ``DRMFormat`` and ``CoreVideoFormat`` are what formats are.
+/// Any four bytes are a code, printable or not.
+public struct FourCC: Hashable, Sendable {
+  /// The code as a number whose *lowest* byte is the first character: V4L2 and DRM. The corresponding C macro is `v4l2_fourcc`.
+  public let littleEndian: UInt32
+
+  /// A code from V4L2's or DRM's number.
+  public init(littleEndian: UInt32) {
+    self.littleEndian = littleEndian
+  }
+
+  /// A code from Apple's number (`OSType`, `FourCharCode`), whose *highest* byte is the first character.
+  public init(bigEndian: UInt32) {
+    littleEndian = bigEndian.byteSwapped
+  }
+
+  /// A code from one to four printable ASCII characters; shorter texts are padded with spaces at the end. Case matters.
+  ///
+  /// Nil when the text is empty, longer than four characters, or not printable ASCII.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...4).contains(bytes.count), bytes.allSatisfy(Self.isPrintable) else { return nil }
+    var value: UInt32 = 0x2020_2020
+    for (position, byte) in bytes.enumerated() {
+      let shift = UInt32(position) * 8
+      value = value & ~(0xff << shift) | UInt32(byte) << shift
+    }
+    littleEndian = value
+  }
+
+  /// The code as Apple's number, whose *highest* byte is the first character.
+  public var bigEndian: UInt32 { littleEndian.byteSwapped }
+
+  /// The four characters with their padding, or nil where a byte is not printable ASCII.
+  public var text: String? {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
+    return bytes.allSatisfy(Self.isPrintable) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }
+}

@@ -1,0 +1,56 @@
+/// A pixel format of V4L2: the number that `VIDIOC_ENUM_FMT` lists and `VIDIOC_S_FMT` sets.
+///
+/// Every number is kept, known or not; ``PixelFormatRegistry`` says what is known of it.
+/// The corresponding C type is `__u32 pixelformat` of `struct v4l2_pix_format`; C constants are `V4L2_PIX_FMT_*`.
+public struct PixelFormat: RawRepresentable, Hashable, Sendable {
+  /// The driver's own number, big-endian bit included.
+  public let rawValue: UInt32
+
+  /// A pixel format with the driver's number.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Bit 31 set on a printable code: the same layout with the bytes of each sample swapped.
+  /// The corresponding C macro is `v4l2_fourcc_be`.
+  private static let bigEndianBit: UInt32 = 1 << 31
+
+  /// Whether samples are stored with their most significant byte first, as bit 31 of the number says.
+  public var isBigEndian: Bool { rawValue & Self.bigEndianBit != 0 && fourCC.text != nil }
+
+  /// The four characters of the code, without the big-endian bit.
+  public var fourCC: FourCC { FourCC(littleEndian: rawValue & ~Self.bigEndianBit) }
+}
+
+extension PixelFormat: CustomStringConvertible {
+  /// The spelling used in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` where bit 31 is set,
+  /// or `0x` and eight lower-case hexadecimal digits where a character is not printable.
+  public var description: String {
+    guard let text = fourCC.text else {
+      let digits = String(rawValue, radix: 16)
+      return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    return isBigEndian ? text + "-BE" : text
+  }
+
+  /// A pixel format from its spelling: `YUYV`, `Y10` (padding may be left out), `Y16 -BE` or `Y16-BE`, `0x56595559`.
+  ///
+  /// Case matters. Nil when the text is none of these; names and aliases are ``PixelFormatRegistry``'s to know.
+  public init?(_ text: some StringProtocol) {
+    if text.utf8.count == 10, text.hasPrefix("0x"), let value = UInt32(text.dropFirst(2), radix: 16) {
+      self.init(rawValue: value)
+      return
+    }
+    let suffix = "-BE"
+    let isBigEndian = text.utf8.count > 4 && text.hasSuffix(suffix)
+    guard let code = FourCC(isBigEndian ? text.dropLast(suffix.count) : text[...]) else { return nil }
+    self.init(rawValue: code.littleEndian | (isBigEndian ? Self.bigEndianBit : 0))
+  }
+}
+
+extension PixelFormat: ExpressibleByStringLiteral {
+  /// A pixel format written as its code in source text; a text that is no code becomes four zero bytes, which no driver uses.
+  public init(stringLiteral text: StaticString) {
+    self = PixelFormat("\(text)") ?? PixelFormat(rawValue: 0)
+  }
+}
