@@ -1,0 +1,27 @@
+// The kernel's interface to video devices, and the few things Swift cannot import from it.
+#pragma once
+
+#include <linux/videodev2.h>
+#include <sys/ioctl.h>
+
+// Function-like macros are not imported: the numbers of the requests, as the header computes them.
+#define VIEWFINDER_REQUEST(name) static const unsigned long viewfinder_##name = name
+VIEWFINDER_REQUEST(VIDIOC_QUERYCAP);
+VIEWFINDER_REQUEST(VIDIOC_ENUMINPUT);
+VIEWFINDER_REQUEST(VIDIOC_G_INPUT);
+VIEWFINDER_REQUEST(VIDIOC_ENUM_FMT);
+VIEWFINDER_REQUEST(VIDIOC_ENUM_FRAMESIZES);
+VIEWFINDER_REQUEST(VIDIOC_ENUM_FRAMEINTERVALS);
+VIEWFINDER_REQUEST(VIDIOC_G_FMT);
+VIEWFINDER_REQUEST(VIDIOC_G_PARM);
+VIEWFINDER_REQUEST(VIDIOC_G_PRIORITY);
+VIEWFINDER_REQUEST(VIDIOC_G_CTRL);
+VIEWFINDER_REQUEST(VIDIOC_QUERY_EXT_CTRL);
+VIEWFINDER_REQUEST(VIDIOC_QUERYMENU);
+VIEWFINDER_REQUEST(VIDIOC_G_EXT_CTRLS);
+#undef VIEWFINDER_REQUEST
+
+// `ioctl` is variadic, and variadic functions are not imported.
+static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
+  return ioctl(descriptor, request, argument);
+}

@@ -1,0 +1,72 @@
+/// One setting of a device: brightness, exposure, a menu, a button.
+///
+/// The corresponding C type is `struct v4l2_query_ext_ctrl`.
+public struct CameraControl: Hashable, Sendable {
+  /// The driver's number. The corresponding C constants are `V4L2_CID_*`.
+  public var id: UInt32
+  /// The driver's name, cleaned of control characters.
+  public var name: String
+  /// What kind of value it takes.
+  public var type: ControlType
+  /// The smallest value (of a string: the shortest length in bytes); nil where it has none or it is unknown.
+  public var min: Int64?
+  /// The largest value (of a string: the longest length in bytes); nil where it has none or it is unknown.
+  public var max: Int64?
+  /// The distance between values; nil where it has none or it is unknown.
+  public var step: Int64?
+  /// The driver's default, which may lie outside the range; nil where it has none or it is unknown.
+  public var defaultValue: Int64?
+  /// The value when the device was read; nil where it has none, cannot be read or is unknown.
+  public var value: ControlValue?
+  /// The driver's flags, in words.
+  public var flags: [ControlFlag]
+  /// The choices of a menu, holes left out; empty for other types.
+  public var menu: [MenuItem]
+  /// The lengths of an array's dimensions; empty for a single value.
+  public var dimensions: [Int]
+
+  /// A control; what is not given is unknown.
+  public init(
+    id: UInt32, name: String, type: ControlType, min: Int64? = nil, max: Int64? = nil, step: Int64? = nil, defaultValue: Int64? = nil,
+    value: ControlValue? = nil, flags: [ControlFlag] = [], menu: [MenuItem] = [], dimensions: [Int] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.min = min
+    self.max = max
+    self.step = step
+    self.defaultValue = defaultValue
+    self.value = value
+    self.flags = flags
+    self.menu = menu
+    self.dimensions = dimensions
+  }
+}
+
+/// A control's value.
+public enum ControlValue: Hashable, Sendable {
+  /// Integers, booleans (0 and 1), menus (the index), bit masks.
+  case integer(Int64)
+  /// Text.
+  case string(String)
+  /// An array, row after row.
+  case array([Int64])
+}
+
+/// A choice of a menu. The corresponding C type is `struct v4l2_querymenu`.
+public struct MenuItem: Hashable, Sendable {
+  /// What is set to choose it.
+  public var index: Int64
+  /// Its words; for an integer menu nil.
+  public var name: String?
+  /// Its number, for an integer menu; else nil.
+  public var value: Int64?
+
+  /// A choice.
+  public init(index: Int64, name: String? = nil, value: Int64? = nil) {
+    self.index = index
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,64 @@
+/// One `/dev/video*` and all that is known of it.
+public struct CameraNode: Hashable, Sendable {
+  /// The path, `/dev/video0`; nil where a dump does not say.
+  public var path: String?
+  /// What it is for.
+  public var role: NodeRole
+  /// Why a node is no camera, in a plain sentence; nil for cameras.
+  public var roleReason: String?
+  /// The driver's name, such as `uvcvideo`; nil where unknown.
+  public var driver: String?
+  /// The driver's name for the hardware, cleaned; at most 31 bytes on a live node, and cut there. Nil where unknown.
+  public var card: String?
+  /// The driver's word for where it is, such as `usb-0000:00:14.0-1`. Not a key: several nodes and even devices may share it.
+  public var bus: String?
+  /// What the node can do, in words.
+  public var capabilities: [CapabilityWord]
+  /// The sources it can show: one for a camera, several for a capture card.
+  public var inputs: [VideoInput]
+  /// Its pixel formats, in the driver's order.
+  public var formats: [OfferedFormat]
+  /// Its controls, in the order of their ids; empty when they were not asked for.
+  public var controls: [CameraControl]
+  /// The mode it is set to; nil where unknown.
+  public var current: CurrentFormat?
+  /// What is wrong or remarkable about what the driver says.
+  public var findings: [Finding]
+
+  /// A node; what is not given is unknown.
+  public init(
+    path: String? = nil, role: NodeRole = .unknown, roleReason: String? = nil, driver: String? = nil, card: String? = nil,
+    bus: String? = nil, capabilities: [CapabilityWord] = [], inputs: [VideoInput] = [], formats: [OfferedFormat] = [],
+    controls: [CameraControl] = [], current: CurrentFormat? = nil, findings: [Finding] = []
+  ) {
+    self.path = path
+    self.role = role
+    self.roleReason = roleReason
+    self.driver = driver
+    self.card = card
+    self.bus = bus
+    self.capabilities = capabilities
+    self.inputs = inputs
+    self.formats = formats
+    self.controls = controls
+    self.current = current
+    self.findings = findings
+  }
+}
+
+/// A source that a node can show. The corresponding C type is `struct v4l2_input`.
+public struct VideoInput: Hashable, Sendable {
+  /// The position in the driver's list, from 0.
+  public var index: Int
+  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil where unknown.
+  public var name: String?
+  /// Whether it is the one shown now.
+  public var isCurrent: Bool
+
+  /// A source.
+  public init(index: Int, name: String?, isCurrent: Bool) {
+    self.index = index
+    self.name = name
+    self.isCurrent = isCurrent
+  }
+}

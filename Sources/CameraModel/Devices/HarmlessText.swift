@@ -1,0 +1,27 @@
+extension Unicode.Scalar {
+  /// Whether a terminal or a browser might act on the scalar instead of showing it:
+  /// control characters, line and paragraph separators, bidirectional overrides and isolates, zero-width and tag characters.
+  public var isHarmful: Bool {
+    switch value {
+    case 0x00...0x1f, 0x7f...0x9f, 0x00ad, 0x061c, 0x180e, 0x200b...0x200f, 0x2028...0x202e, 0x2060...0x206f, 0xfeff, 0xfff9...0xfffb,
+      0xe0000...0xe007f:
+      true
+    default: false
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text with every scalar that a terminal might act on replaced by `�`, for showing; the text itself is kept as the driver gave it.
+  public var harmless: String {
+    guard unicodeScalars.contains(where: \.isHarmful) else { return String(self) }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars { result.append(scalar.isHarmful ? "\u{fffd}" : scalar) }
+    return String(result)
+  }
+
+  /// Whether showing the text needs ``harmless``, or the driver's bytes were not UTF-8.
+  public var needsCleaning: Bool {
+    unicodeScalars.contains { $0.isHarmful || $0.value == 0xfffd }
+  }
+}

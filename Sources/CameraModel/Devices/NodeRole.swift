@@ -1,0 +1,35 @@
+/// What a video node is for. Only ``capture`` and ``captureMultiplanar`` are cameras.
+///
+/// Decided from the node's own capabilities (`device_caps`), then from what is known of its driver.
+public struct NodeRole: OpenVocabulary {
+  /// The word.
+  public let rawValue: String
+  /// A role by its word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Gives pictures in one memory plane. The corresponding C constant is `V4L2_CAP_VIDEO_CAPTURE`.
+  public static let capture: NodeRole = "capture"
+  /// Gives pictures in one or several memory planes. The corresponding C constant is `V4L2_CAP_VIDEO_CAPTURE_MPLANE`.
+  public static let captureMultiplanar: NodeRole = "captureMultiplanar"
+  /// Gives data about pictures. The corresponding C constant is `V4L2_CAP_META_CAPTURE`.
+  public static let metadata: NodeRole = "metadata"
+  /// Takes pictures or metadata. The corresponding C constants are `V4L2_CAP_VIDEO_OUTPUT` and its like.
+  public static let output: NodeRole = "output"
+  /// Turns pictures into pictures. The corresponding C constants are `V4L2_CAP_VIDEO_M2M` and `V4L2_CAP_VIDEO_M2M_MPLANE`.
+  public static let memoryToMemory: NodeRole = "memoryToMemory"
+  /// Looks like a camera but is a codec, a scaler or a stage of an image signal processor.
+  public static let processing: NodeRole = "processing"
+  /// Tunes in to sound or data. The corresponding C constants are `V4L2_CAP_RADIO` and `V4L2_CAP_MODULATOR`.
+  public static let radio: NodeRole = "radio"
+  /// Gives or takes data of the vertical blanking interval. The corresponding C constants are `V4L2_CAP_VBI_CAPTURE` and its like.
+  public static let vbi: NodeRole = "vbi"
+  /// Gives or takes radio samples. The corresponding C constants are `V4L2_CAP_SDR_CAPTURE` and `V4L2_CAP_SDR_OUTPUT`.
+  public static let sdr: NodeRole = "sdr"
+  /// Gives touch images. The corresponding C constant is `V4L2_CAP_TOUCH`.
+  public static let touch: NodeRole = "touch"
+  /// Nothing is known that would tell.
+  public static let unknown: NodeRole = "unknown"
+
+  /// Whether the node gives a camera's pictures.
+  public var isCamera: Bool { self == .capture || self == .captureMultiplanar }
+}

@@ -1,0 +1,156 @@
+import PixelFormats
+
+/// Names everything in a node's lists that is wrong or remarkable.
+struct ListExamination {
+  private(set) var findings: [Finding] = []
+
+  mutating func examine(_ node: CameraNode) {
+    if let card = node.card, card.needsCleaning {
+      note(.nameCleaned, .info, "The name holds bytes that no screen should get; they are shown as \u{fffd}.", nil)
+    }
+    if node.capabilities.contains("mediaController") {
+      note(
+        .mediaController, .info,
+        "A media-controller node lists what its interface can carry, not what the sensor gives; the sensor's modes are set in the media graph.",
+        nil)
+    }
+    for format in node.formats { examine(format) }
+    for control in node.controls { examine(control) }
+  }
+
+  private mutating func examine(_ format: OfferedFormat) {
+    let label = format.label
+    if let pixelFormat = format.pixelFormat {
+      if pixelFormat.fourCC.text == nil {
+        note(.fourCCUnprintable, .info, "The code has bytes that are not printable; it is shown as a number.", label)
+      }
+    } else {
+      note(.fourCCEmpty, .warning, "The format has no code and cannot be asked for.", "format \(format.index)")
+    }
+    if format.sizes.isEmpty {
+      note(.formatWithoutSizes, .info, "The driver lists no size for it; it cannot be chosen.", label)
+      return
+    }
+    let isMixed = Set(format.sizes.map(\.extent.kind)).count > 1
+    if isMixed { note(.mixedKinds, .info, "The list mixes single sizes and ranges.", label) }
+    if !isMixed, !format.sizes.isSorted { note(.unsortedList, .info, "The sizes are not in order.", label) }
+    for size in format.sizes { examine(size, of: label) }
+  }
+
+  private mutating func examine(_ size: OfferedSize, of label: String) {
+    let place = { "\(label) \(size.extent)" }
+    switch size.extent {
+    case .discrete(let one):
+      if !one.isValid { note(.sizeZero, .warning, "A size without pixels; it is never chosen.", place()) }
+    case .stepwise(let range), .continuous(let range):
+      examine(range, at: place())
+    }
+    if size.intervals.isEmpty {
+      note(.sizeWithoutIntervals, .info, "The driver lists no rate for it; its rate is unknown.", place())
+    }
+    examine(size.intervals, at: place)
+  }
+
+  private mutating func examine(_ range: FrameSizeRange, at place: String) {
+    let axes = [
+      ("width", range.min.width, range.max.width, range.step.width), ("height", range.min.height, range.max.height, range.step.height),
+    ]
+    for (axis, min, max, step) in axes {
+      if max == 0 || max < min {
+        note(.rangeInverted, .warning, "The largest \(axis), \(max), is below the smallest, \(min): it holds no mode.", place)
+      } else if min == 0 {
+        note(.sizeZero, .info, "The smallest \(axis) is 0.", place)
+      }
+      if step == 0, max > min {
+        note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place)
+      } else if step > max - min, max > min {
+        note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place)
+      }
+    }
+  }
+
+  private mutating func examine(_ intervals: [OfferedInterval], at place: () -> String) {
+    var kinds: (discrete: Bool, range: Bool) = (false, false)
+    var isSorted = true
+    var last: FrameInterval?
+    for interval in intervals {
+      switch interval {
+      case .discrete(let time):
+        kinds.discrete = true
+        guard time.isValid else {
+          note(.intervalZero, .warning, "A time per frame of \(time) s is no time; it is never chosen.", place())
+          continue
+        }
+        if let last, time.isShorter(than: last) { isSorted = false }
+        last = time
+      case .stepwise(let range), .continuous(let range):
+        kinds.range = true
+        examine(range, at: place())
+      }
+    }
+    if kinds.discrete, kinds.range { note(.mixedKinds, .info, "The list mixes single rates and ranges.", place()) }
+    if !isSorted {
+      note(.unsortedList, .info, "The rates are not from fast to slow; some drivers then pick a wrong one.", place())
+    }
+  }
+
+  private mutating func examine(_ range: FrameIntervalRange, at place: String) {
+    guard range.min.isValid, range.max.isValid else {
+      note(.intervalZero, .warning, "A range from \(range.min) to \(range.max) s per frame has an end that is no time.", place)
+      return
+    }
+    if range.max.isShorter(than: range.min) {
+      note(.rangeInverted, .warning, "The longest time, \(range.max) s, is below the shortest, \(range.min) s: it holds no mode.", place)
+      return
+    }
+    guard let step = range.step, !range.min.isSameTime(as: range.max) else { return }
+    if !step.isValid {
+      note(.stepZero, .warning, "The step is \(step) s: only \(range.min) and \(range.max) s count.", place)
+    } else if step.isLonger(thanFrom: range.min, to: range.max) {
+      note(.stepExceedsRange, .info, "The step, \(step) s, is longer than the range: only \(range.min) s counts.", place)
+    }
+  }
+
+  private mutating func examine(_ control: CameraControl) {
+    guard let min = control.min, let max = control.max, control.type != .string else { return }
+    if max < min {
+      note(.controlRange, .warning, "The largest value, \(max), is below the smallest, \(min).", control.name)
+      return
+    }
+    if let value = control.defaultValue, control.type != .bitmask, control.dimensions.isEmpty, value < min || value > max {
+      note(.controlRange, .warning, "The default, \(value), is outside \(min) to \(max).", control.name)
+    }
+    if control.step == 0, control.type == .integer || control.type == .integer64, max > min {
+      note(.controlRange, .info, "The step is 0.", control.name)
+    }
+  }
+
+  private mutating func note(_ code: FindingCode, _ severity: Finding.Severity, _ message: String, _ place: String?) {
+    findings.append(Finding(code, severity, message, at: place))
+  }
+}
+
+extension OfferedSize.Extent {
+  /// Whether it is one size, 0, or a range, 1.
+  fileprivate var kind: Int {
+    if case .discrete = self { 0 } else { 1 }
+  }
+}
+
+extension [OfferedSize] {
+  /// Whether the sizes grow or shrink throughout, by area.
+  fileprivate var isSorted: Bool {
+    let areas = map(\.extent.largest.area)
+    let pairs = zip(areas, areas.dropFirst())
+    return pairs.allSatisfy { $0.0 <= $0.1 } || pairs.allSatisfy { $0.0 >= $0.1 }
+  }
+}
+
+extension FrameInterval {
+  /// Whether this distance is longer than from one time to another; all three are valid, and `to` is the longer one.
+  fileprivate func isLonger(thanFrom from: FrameInterval, to: FrameInterval) -> Bool {
+    // In floating point: a finding, never a choice.
+    func seconds(_ interval: FrameInterval) -> Double { Double(interval.numerator) / Double(interval.denominator) }
+    return seconds(self) > (seconds(to) - seconds(from)) * (1 + 1e-9)
+  }
+}

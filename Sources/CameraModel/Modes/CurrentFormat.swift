@@ -1,0 +1,26 @@
+public import PixelFormats
+
+/// The mode a node is set to now, whoever set it.
+///
+/// The corresponding C types are `struct v4l2_pix_format` (`VIDIOC_G_FMT`) and `struct v4l2_captureparm` (`VIDIOC_G_PARM`).
+public struct CurrentFormat: Hashable, Sendable {
+  /// The code of the pixels in memory.
+  public var pixelFormat: PixelFormat
+  /// Width and height in pixels.
+  public var size: FrameSize
+  /// Bytes from the start of a row to the start of the next, of the first plane; 0 for compressed formats; nil where unknown.
+  public var bytesPerLine: Int?
+  /// Bytes that hold any frame, all planes together; nil where unknown.
+  public var sizeImage: Int?
+  /// Seconds per frame; nil where the driver does not say.
+  public var interval: FrameInterval?
+
+  /// A node's present mode.
+  public init(pixelFormat: PixelFormat, size: FrameSize, bytesPerLine: Int?, sizeImage: Int?, interval: FrameInterval?) {
+    self.pixelFormat = pixelFormat
+    self.size = size
+    self.bytesPerLine = bytesPerLine
+    self.sizeImage = sizeImage
+    self.interval = interval
+  }
+}

@@ -1,0 +1,61 @@
+/// The time from one frame to the next, an exact fraction in seconds per frame, as the driver gave it.
+///
+/// Nothing is reduced or repaired: 0/0, 0/1 and 1/0 are kept, and ``isValid`` says whether the value is a time at all.
+/// The corresponding C type is `struct v4l2_fract` as used by `VIDIOC_ENUM_FRAMEINTERVALS` and `VIDIOC_G_PARM`.
+public struct FrameInterval: Hashable, Sendable {
+  /// Seconds, times ``denominator``.
+  public var numerator: UInt32
+  /// Parts of a second.
+  public var denominator: UInt32
+
+  /// A time of `numerator / denominator` seconds per frame.
+  public init(_ numerator: UInt32, _ denominator: UInt32) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Whether this is a time above zero and below infinity: neither part is zero.
+  public var isValid: Bool { numerator != 0 && denominator != 0 }
+
+  /// Frames per second, for people's eyes; never compared. Nil when the interval is not valid.
+  public var framesPerSecond: Double? {
+    isValid ? Double(denominator) / Double(numerator) : nil
+  }
+
+  /// How far two intervals may be apart and still be the same rate: UVC counts in 100 ns, and the kernel simplifies its fractions.
+  public static let toleranceInNanoseconds: UInt64 = 200
+
+  /// Whether both are valid and differ by at most 200 ns.
+  public func isSameRate(as other: FrameInterval) -> Bool {
+    guard isValid, other.isValid else { return false }
+    let (left, right) = crossProducts(with: other)
+    let difference = left > right ? left - right : right - left
+    // |a/b − c/d| ≤ 200 ns  ⇔  |ad − cb| · 10⁹ ≤ 200 · bd, in 128 bits because every part may use 32.
+    let scaled = difference.multipliedFullWidth(by: 1_000_000_000)
+    let bound = (UInt64(denominator) * UInt64(other.denominator)).multipliedFullWidth(by: Self.toleranceInNanoseconds)
+    return (scaled.high, scaled.low) <= (bound.high, bound.low)
+  }
+
+  /// Whether this time is shorter, i.e. the rate is higher, without any tolerance; false when either is not valid.
+  public func isShorter(than other: FrameInterval) -> Bool {
+    guard isValid, other.isValid else { return false }
+    let (left, right) = crossProducts(with: other)
+    return left < right
+  }
+
+  /// Whether both are the very same time, differently written or not; two invalid ones only when all parts agree.
+  public func isSameTime(as other: FrameInterval) -> Bool {
+    guard isValid, other.isValid else { return self == other }
+    let (left, right) = crossProducts(with: other)
+    return left == right
+  }
+
+  private func crossProducts(with other: FrameInterval) -> (UInt64, UInt64) {
+    (UInt64(numerator) * UInt64(other.denominator), UInt64(other.numerator) * UInt64(denominator))
+  }
+}
+
+extension FrameInterval: CustomStringConvertible {
+  /// `1/30`: seconds per frame.
+  public var description: String { "\(numerator)/\(denominator)" }
+}

@@ -1,0 +1,45 @@
+/// Width and height of a picture in pixels.
+///
+/// 0×0 is what some drivers list and what `VIDIOC_S_FMT` understands as "keep"; it is never a size to choose.
+public struct FrameSize: Hashable, Sendable {
+  /// Pixels from left to right, 0…4294967295.
+  public var width: Int
+  /// Pixels from top to bottom, 0…4294967295.
+  public var height: Int
+
+  /// A size of `width` × `height` pixels.
+  public init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Number of pixels.
+  public var area: Int { width.multipliedReportingOverflow(by: height).partialValue }
+
+  /// Whether there is at least one pixel.
+  public var isValid: Bool { width > 0 && height > 0 }
+}
+
+extension FrameSize: CustomStringConvertible {
+  /// `640x480`.
+  public var description: String { "\(width)x\(height)" }
+}
+
+/// A grid of sizes: each axis runs from its minimum in steps up to its maximum. It is never expanded.
+///
+/// The corresponding C type is `struct v4l2_frmsize_stepwise`.
+public struct FrameSizeRange: Hashable, Sendable {
+  /// The smallest width and height, the origin of the grid.
+  public var min: FrameSize
+  /// The largest width and height; may lie off the grid.
+  public var max: FrameSize
+  /// Pixels between neighbours, for width and for height; 0 is a driver's mistake (only the two end points count).
+  public var step: FrameSize
+
+  /// A grid from `min` in `step`s up to `max`.
+  public init(min: FrameSize, max: FrameSize, step: FrameSize) {
+    self.min = min
+    self.max = max
+    self.step = step
+  }
+}

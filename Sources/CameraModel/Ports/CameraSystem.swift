@@ -1,0 +1,74 @@
+/// A place where cameras are found: the kernel, or a recording that plays its part.
+public protocol CameraSystem: Sendable {
+  /// The video nodes that are here, in the order of their numbers, without opening any.
+  func locations() throws(DeviceError) -> [NodeLocation]
+  /// Opens one node briefly, reads it and closes it.
+  func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading
+}
+
+/// Where a node is, as far as it is known without opening it.
+public struct NodeLocation: Hashable, Sendable {
+  /// The path to open, `/dev/video0`.
+  public var path: String
+  /// The physical device it belongs to: for USB the device's place in the kernel's device tree. Nodes with the same value (and bus) are one camera.
+  public var physicalDevice: String
+  /// The driver's name for the node; nil where unknown.
+  public var name: String?
+  /// What the camera can be found again by, the best first.
+  public var identities: [CameraIdentity]
+  /// The speed of its USB bus in megabits per second; nil where unknown or not USB.
+  public var busSpeedMbps: Int?
+
+  /// A place of a node.
+  public init(path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil) {
+    self.path = path
+    self.physicalDevice = physicalDevice
+    self.name = name
+    self.identities = identities
+    self.busSpeedMbps = busSpeedMbps
+  }
+}
+
+/// How much of a node is read.
+public struct ReadingScope: Hashable, Sendable {
+  /// Whether the pixel formats, sizes and rates are listed.
+  public var includesFormats: Bool
+  /// Whether the controls are read; the first time costs a USB camera dozens of transfers.
+  public var includesControls: Bool
+  /// Whether formats that libv4l would make from the device's own are listed too, marked as emulated.
+  public var includesEmulated: Bool
+
+  /// A scope; by default formats without controls, native only.
+  public init(includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false) {
+    self.includesFormats = includesFormats
+    self.includesControls = includesControls
+    self.includesEmulated = includesEmulated
+  }
+}
+
+/// What was read from one node.
+public struct NodeReading: Hashable, Sendable {
+  /// The node.
+  public var node: CameraNode
+  /// Where its camera looks out.
+  public var position: CameraPosition
+  /// How its sensor is mounted, in degrees clockwise; nil where unknown.
+  public var rotation: Int?
+
+  /// A reading.
+  public init(node: CameraNode, position: CameraPosition = .unspecified, rotation: Int? = nil) {
+    self.node = node
+    self.position = position
+    self.rotation = rotation
+  }
+}
+
+/// Threads on which blocking calls are made, one job each.
+public protocol WorkerThreads: Sendable {
+  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
+  ///
+  /// A job that takes longer than `patience` gives nil; it is left to itself, since a call that hangs in a driver cannot be ended.
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?]
+}

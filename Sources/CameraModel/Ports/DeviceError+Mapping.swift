@@ -1,0 +1,58 @@
+extension DeviceError {
+  /// What a failed call means: one pure table, the same for the kernel and for what stands in for it.
+  ///
+  /// The same number means different things in different calls: `EBUSY` on opening is an exclusive driver,
+  /// `EINVAL` at the end of a list is no error at all (and never gets here).
+  public init(_ call: DeviceCall, on subject: String, failedWith number: SystemErrorNumber) {
+    let row =
+      Self.rows.first { ($0.call == call || $0.call == nil) && $0.number == number }
+      ?? Row(nil, number, .rejected, "The driver refused: \(number.meaning).", nil)
+    self.init(
+      row.code, operation: call.rawValue, subject: subject, errorNumber: number, message: row.message, remedy: row.remedy)
+  }
+
+  private struct Row {
+    let call: DeviceCall?
+    let number: SystemErrorNumber
+    let code: Code
+    let message: String
+    let remedy: String?
+
+    init(_ call: DeviceCall?, _ number: SystemErrorNumber, _ code: Code, _ message: String, _ remedy: String?) {
+      self.call = call
+      self.number = number
+      self.code = code
+      self.message = message
+      self.remedy = remedy
+    }
+  }
+
+  private static let videoGroup = "Add yourself to the group that owns the node (usually `sudo usermod -aG video $USER`) and log in again."
+  private static let replug = "Plug it in again, or look into `dmesg` for why it left."
+
+  /// The first row that fits counts: rows for one call before rows for any.
+  private static let rows: [Row] = [
+    Row(.open, .noSuchFile, .notFound, "There is no such node.", "Run `probe list` to see which cameras are here."),
+    Row(.open, .accessDenied, .denied, "You may not open it.", videoGroup),
+    Row(.open, .notPermitted, .denied, "You may not open it.", videoGroup),
+    Row(.open, .busy, .busy, "Another program has it open, and its driver allows only one.", "Close the other program (`fuser -v` names it)."),
+    Row(.open, .noDevice, .gone, "The node is there, but no device is behind it.", replug),
+    Row(.open, .noSuchAddress, .gone, "The node is there, but no device is behind it.", replug),
+    Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", "Name the node itself, such as /dev/video0."),
+    Row(.open, .notDirectory, .notFound, "A part of the path is no folder.", "Run `probe list` to see which cameras are here."),
+    Row(.open, .isDirectory, .unsupported, "This is a folder, not a camera.", "Name a node, such as /dev/video0."),
+    Row(.open, .tooManyOpenFiles, .rejected, "Too many files are open.", "Raise the limit (`ulimit -n`)."),
+    Row(.queryCapabilities, .inappropriateCall, .unsupported, "This is not a video device.", "Name a node, such as /dev/video0."),
+    Row(.queryCapabilities, .invalidArgument, .unsupported, "This is not a video device.", "Name a node, such as /dev/video0."),
+    Row(nil, .noDevice, .gone, "The device went away.", replug),
+    Row(nil, .noSuchAddress, .gone, "The device went away.", replug),
+    Row(nil, .busy, .busy, "Another program is using the device.", "Close the other program (`fuser -v` names it)."),
+    Row(nil, .accessDenied, .denied, "The driver does not allow it now.", nil),
+    Row(nil, .notPermitted, .denied, "The driver does not allow it.", nil),
+    Row(nil, .inappropriateCall, .unsupported, "The driver has no such call.", nil),
+    Row(nil, .noData, .unsupported, "The driver has no such data for this input.", nil),
+    Row(nil, .inputOutput, .rejected, "The device did not answer the driver as it should.", "Plug it in again; look into `dmesg`."),
+    Row(nil, .brokenPipe, .rejected, "The device refused the transfer.", "Plug it in again; look into `dmesg`."),
+    Row(nil, .timedOut, .rejected, "The device did not answer in time.", "Plug it in again; look into `dmesg`."),
+  ]
+}

@@ -1,0 +1,63 @@
+/// A number with which the system says why a call failed. The corresponding C name is `errno`.
+public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
+  /// The number.
+  public let rawValue: Int32
+  /// An error number.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// The corresponding C constant is `EPERM`.
+  public static let notPermitted = SystemErrorNumber(rawValue: 1)
+  /// The corresponding C constant is `ENOENT`.
+  public static let noSuchFile = SystemErrorNumber(rawValue: 2)
+  /// The corresponding C constant is `EINTR`.
+  public static let interrupted = SystemErrorNumber(rawValue: 4)
+  /// The corresponding C constant is `EIO`.
+  public static let inputOutput = SystemErrorNumber(rawValue: 5)
+  /// The corresponding C constant is `ENXIO`.
+  public static let noSuchAddress = SystemErrorNumber(rawValue: 6)
+  /// The corresponding C constant is `ENOMEM`.
+  public static let noMemory = SystemErrorNumber(rawValue: 12)
+  /// The corresponding C constant is `EACCES`.
+  public static let accessDenied = SystemErrorNumber(rawValue: 13)
+  /// The corresponding C constant is `EBUSY`.
+  public static let busy = SystemErrorNumber(rawValue: 16)
+  /// The corresponding C constant is `ENODEV`.
+  public static let noDevice = SystemErrorNumber(rawValue: 19)
+  /// The corresponding C constant is `ENOTDIR`.
+  public static let notDirectory = SystemErrorNumber(rawValue: 20)
+  /// The corresponding C constant is `EISDIR`.
+  public static let isDirectory = SystemErrorNumber(rawValue: 21)
+  /// The corresponding C constant is `EINVAL`.
+  public static let invalidArgument = SystemErrorNumber(rawValue: 22)
+  /// The corresponding C constant is `EMFILE`.
+  public static let tooManyOpenFiles = SystemErrorNumber(rawValue: 24)
+  /// The corresponding C constant is `ENOTTY`.
+  public static let inappropriateCall = SystemErrorNumber(rawValue: 25)
+  /// The corresponding C constant is `ENOSPC`.
+  public static let noSpace = SystemErrorNumber(rawValue: 28)
+  /// The corresponding C constant is `EPIPE`.
+  public static let brokenPipe = SystemErrorNumber(rawValue: 32)
+  /// The corresponding C constant is `ERANGE`.
+  public static let outOfRange = SystemErrorNumber(rawValue: 34)
+  /// The corresponding C constant is `ELOOP`.
+  public static let tooManyLinks = SystemErrorNumber(rawValue: 40)
+  /// The corresponding C constant is `ENODATA`.
+  public static let noData = SystemErrorNumber(rawValue: 61)
+  /// The corresponding C constant is `ETIMEDOUT`.
+  public static let timedOut = SystemErrorNumber(rawValue: 110)
+
+  private static let names: [Int32: (name: String, meaning: String)] = [
+    1: ("EPERM", "not permitted"), 2: ("ENOENT", "no such file"), 4: ("EINTR", "interrupted"), 5: ("EIO", "input/output error"),
+    6: ("ENXIO", "no such device or address"), 12: ("ENOMEM", "out of memory"), 13: ("EACCES", "permission denied"),
+    16: ("EBUSY", "device or resource busy"), 19: ("ENODEV", "no such device"), 20: ("ENOTDIR", "not a directory"),
+    21: ("EISDIR", "is a directory"), 22: ("EINVAL", "invalid argument"), 24: ("EMFILE", "too many open files"),
+    25: ("ENOTTY", "not supported by the driver"), 28: ("ENOSPC", "no space left"), 32: ("EPIPE", "broken pipe"),
+    34: ("ERANGE", "out of range"), 40: ("ELOOP", "too many links"), 61: ("ENODATA", "no data"), 110: ("ETIMEDOUT", "timed out"),
+  ]
+
+  /// The C name, such as `EBUSY`, or `errno 99` for a number without one here.
+  public var name: String { Self.names[rawValue]?.name ?? "errno \(rawValue)" }
+
+  /// What the number says, in plain words.
+  public var meaning: String { Self.names[rawValue]?.meaning ?? "error \(rawValue)" }
+}

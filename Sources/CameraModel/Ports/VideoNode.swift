@@ -1,0 +1,73 @@
+public import PixelFormats
+
+/// An open video node: the calls that read what it is, each once, nothing interpreted.
+///
+/// This is the port behind which the kernel and what stands in for it are peers. The end of a list is nil; every other
+/// failure is a ``DeviceError``.
+public protocol VideoNode: ~Copyable {
+  /// Who the node is. The corresponding C call is `VIDIOC_QUERYCAP`.
+  borrowing func capability() throws(DeviceError) -> NodeCapability
+  /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
+  borrowing func input(at index: Int) throws(DeviceError) -> String?
+  /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.
+  borrowing func currentInput() throws(DeviceError) -> Int
+  /// The pixel format at a position, without sizes, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
+  borrowing func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat?
+  /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
+  borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent?
+  /// The time per frame at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
+  borrowing func frameInterval(
+    at index: Int, for pixelFormat: PixelFormat, size: FrameSize
+  ) throws(DeviceError) -> OfferedInterval?
+  /// The mode now, without its time per frame. The corresponding C call is `VIDIOC_G_FMT`.
+  borrowing func currentFormat(of stream: StreamKind) throws(DeviceError) -> CurrentFormat
+  /// The time per frame now; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
+  borrowing func currentInterval(of stream: StreamKind) throws(DeviceError) -> FrameInterval?
+  /// The control with the next higher id, without menu and value, or nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
+  borrowing func control(after id: UInt32) throws(DeviceError) -> CameraControl?
+  /// A choice of a menu, or nil where the menu has a hole. The corresponding C call is `VIDIOC_QUERYMENU`.
+  borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
+  /// A control's value now. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
+  borrowing func value(of control: CameraControl) throws(DeviceError) -> ControlValue?
+  /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
+  borrowing func integerValue(ofControl id: UInt32) throws(DeviceError) -> Int64?
+}
+
+/// Who a node says it is. The corresponding C type is `struct v4l2_capability`.
+public struct NodeCapability: Hashable, Sendable {
+  /// The driver's name, such as `uvcvideo`.
+  public var driver: String
+  /// The driver's name for the hardware; at most 31 bytes.
+  public var card: String
+  /// The driver's word for where it is.
+  public var bus: String
+  /// What this node can do (`device_caps`; the whole device's where the driver does not tell them apart).
+  public var capabilities: Capabilities
+
+  /// A node's answer.
+  public init(driver: String, card: String, bus: String, capabilities: Capabilities) {
+    self.driver = driver
+    self.card = card
+    self.bus = bus
+    self.capabilities = capabilities
+  }
+}
+
+/// Which side of a node is asked: pictures in one memory plane or in several.
+public enum StreamKind: Hashable, Sendable {
+  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE`.
+  case videoCapture
+  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE`.
+  case videoCaptureMultiplanar
+
+  /// The side on which a node with these capabilities gives pictures; nil where it gives none.
+  public init?(_ capabilities: Capabilities) {
+    if !capabilities.isDisjoint(with: [.videoCapture, .videoMemoryToMemory]) {
+      self = .videoCapture
+    } else if !capabilities.isDisjoint(with: [.videoCaptureMultiplanar, .videoMemoryToMemoryMultiplanar]) {
+      self = .videoCaptureMultiplanar
+    } else {
+      return nil
+    }
+  }
+}

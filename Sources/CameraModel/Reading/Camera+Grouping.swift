@@ -1,0 +1,52 @@
+extension Camera {
+  /// Puts nodes of the same physical device together, in the order of their first nodes.
+  ///
+  /// The bus name alone is no key: two cameras in the first sockets of two USB buses share it, and several devices of one
+  /// driver can share a place in the device tree. Together they are.
+  static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+    struct Key: Hashable {
+      let physicalDevice: String
+      let bus: String?
+    }
+    var order: [Key] = []
+    var groups: [Key: [(NodeLocation, NodeReading)]] = [:]
+    for (location, reading) in readings {
+      let key = Key(physicalDevice: location.physicalDevice, bus: reading.node.bus)
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append((location, reading))
+    }
+    return order.map { Camera(ofOneDevice: groups[$0] ?? []) }.withDistinctIdentities()
+  }
+
+  private init(ofOneDevice readings: [(NodeLocation, NodeReading)]) {
+    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
+    let name = speaker?.1.node.card ?? speaker?.0.name
+    let identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
+    let best = CameraIdentity.Kind.ladder.lazy.compactMap { kind in identities.first { $0.kind == kind } }.first
+    self.init(
+      name: name, identity: best ?? name.map { CameraIdentity(kind: .name, value: "\($0) #0") },
+      position: readings.map(\.1.position).first { $0 != .unspecified } ?? .unspecified,
+      rotation: readings.lazy.compactMap(\.1.rotation).first,
+      busSpeedMbps: readings.lazy.compactMap(\.0.busSpeedMbps).first,
+      nodes: readings.map(\.1.node))
+  }
+}
+
+extension CameraIdentity.Kind {
+  /// The rungs, the best first.
+  static let ladder: [CameraIdentity.Kind] = [.byID, .byPath, .devicePath, .name]
+}
+
+extension [Camera] {
+  /// Cameras that only their name tells apart get numbers.
+  fileprivate func withDistinctIdentities() -> [Camera] {
+    var seen: [String: Int] = [:]
+    return map { camera in
+      guard camera.identity?.kind == .name, let name = camera.name else { return camera }
+      var numbered = camera
+      numbered.identity?.value = "\(name) #\(seen[name, default: 0])"
+      seen[name, default: 0] += 1
+      return numbered
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension NodeReading {
+  /// Reads an open node.
+  ///
+  /// - Parameters:
+  ///   - node: the open node; left as it was, nothing is set.
+  ///   - path: what it was opened by.
+  ///   - scope: how much is read.
+  ///   - budget: the caps on its lists.
+  /// - Throws: ``DeviceError`` when the node does not say what it is; any later failure is a finding.
+  public init(
+    of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget()
+  ) throws(DeviceError) {
+    var reader = NodeReader(path: path, scope: scope, budget: budget)
+    self = try reader.read(node)
+  }
+}

@@ -1,0 +1,125 @@
+import PixelFormats
+
+/// Reads all that a node says of itself, with the least calls the interface allows.
+///
+/// Every list is walked to its end, since one list may mix kinds and repeat entries. A call that fails spoils its own list only
+/// and becomes a finding; what was read before is kept.
+struct NodeReader {
+  let path: String
+  let scope: ReadingScope
+  let budget: CallBudget
+  private var findings: [Finding] = []
+  private var entriesLeft: Int
+  private var isGone = false
+
+  init(path: String, scope: ReadingScope, budget: CallBudget) {
+    self.path = path
+    self.scope = scope
+    self.budget = budget
+    entriesLeft = budget.entriesPerNode
+  }
+
+  mutating func read(_ node: borrowing some VideoNode & ~Copyable) throws(DeviceError) -> NodeReading {
+    let capability = try node.capability()
+    let decision = NodeRole.decide(capabilities: capability.capabilities, driver: capability.driver, card: capability.card)
+    var result = CameraNode(
+      path: path, role: decision.role, roleReason: decision.reason, driver: capability.driver, card: capability.card,
+      bus: capability.bus, capabilities: capability.capabilities.words)
+    var reading = NodeReading(node: result)
+    if let stream = StreamKind(capability.capabilities), scope.includesFormats {
+      if decision.role.isCamera { result.inputs = inputs(of: node) }
+      result.formats = formats(of: node, stream: stream)
+      result.current = current(of: node, stream: stream)
+    }
+    if decision.role.isCamera { (reading.position, reading.rotation) = mounting(of: node) }
+    if scope.includesControls { result.controls = controls(of: node) }
+    result.findings = findings
+    reading.node = result.examined()
+    return reading
+  }
+
+  // MARK: Lists
+
+  /// Walks one list to its end. A driver without the call has an empty list.
+  mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
+    var entries: [Entry] = []
+    while !isGone {
+      guard entries.count < budget.entriesPerList, entriesLeft > 0 else {
+        findings.append(
+          Finding(.listTruncated, .warning, "The list does not end; it was cut after \(entries.count) entries.", at: place()))
+        break
+      }
+      do throws(DeviceError) {
+        guard let next = try entry(entries.count) else { break }
+        entries.append(next)
+        entriesLeft -= 1
+      } catch {
+        note(error, place())
+        break
+      }
+    }
+    return entries
+  }
+
+  /// Runs one call whose failure is a finding; nil when it failed.
+  mutating func attempt<Value>(_ place: String, _ call: () throws(DeviceError) -> Value?) -> Value? {
+    guard !isGone else { return nil }
+    do throws(DeviceError) {
+      return try call()
+    } catch {
+      note(error, place)
+      return nil
+    }
+  }
+
+  private mutating func note(_ error: DeviceError, _ place: String) {
+    if error.code == .unsupported { return }
+    isGone = isGone || error.code == .gone
+    let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
+    findings.append(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
+  }
+
+  // MARK: What a node says
+
+  private mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> [VideoInput] {
+    let names = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
+    guard !names.isEmpty else { return [] }
+    let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
+    return names.enumerated().map { VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == current) }
+  }
+
+  private mutating func formats(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> [OfferedFormat] {
+    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: stream) }
+    for index in formats.indices {
+      formats[index].sizes = sizes(of: node, for: formats[index])
+    }
+    return formats
+  }
+
+  private mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
+    guard let pixelFormat = format.pixelFormat else { return [] }
+    let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
+    return extents.map { extent in
+      // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
+      let size = extent.largest
+      let intervals = list("\(format.label) \(extent)") { index throws(DeviceError) in
+        try node.frameInterval(at: index, for: pixelFormat, size: size)
+      }
+      return OfferedSize(extent, intervals: intervals)
+    }
+  }
+
+  private mutating func current(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> CurrentFormat? {
+    var current = attempt("current format") { () throws(DeviceError) in try node.currentFormat(of: stream) }
+    current?.interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: stream) }
+    return current
+  }
+
+  private mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {
+    let positions: [CameraPosition] = [.front, .back, .external]
+    let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0922) }
+    let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0923) }
+    let position = orientation.flatMap { positions.indices.contains(Int($0)) ? positions[Int($0)] : nil }
+    return (position ?? .unspecified, rotation.map { Int($0) })
+  }
+}
