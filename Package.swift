@@ -12,7 +12,7 @@ let package = Package(
     .executable(name: "probe", targets: ["probe"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // 0 — tables and C headers
@@ -62,4 +62,9 @@ let strict: [SwiftSetting] = [
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
+}
+
+// Whoever depends on the package need not fetch what only its documentation needs.
+if Context.environment["VIEWFINDER_DOCS"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

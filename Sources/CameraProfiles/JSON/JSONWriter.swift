@@ -1,0 +1,128 @@
+/// Writes one JSON document (RFC 8259) into bytes, front to back: what is written first stands first.
+///
+/// Commas are put by the writer; keys, values and brackets must come in a valid order, which is the caller's duty.
+package struct JSONWriter {
+  /// Whether a document may be broken into lines.
+  package enum Layout: Hashable, Sendable {
+    /// Long lists have one element a line, for people who read or compare files.
+    case lines
+    /// All on one line, for streams of documents.
+    case oneLine
+  }
+
+  /// What has been written so far.
+  package private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var needsComma = false
+  private var depth = 0
+
+  /// An empty document.
+  package init(layout: Layout = .lines) {
+    self.layout = layout
+  }
+
+  /// Begins an object, as a value or an element.
+  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  /// Ends the innermost object.
+  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  /// Begins an array, as a value or an element.
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  /// Ends the innermost array.
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
+
+  /// Begins a member of an object; its value comes next. The name must need no escape.
+  package mutating func key(_ name: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes `null`.
+  package mutating func null() { literal("null") }
+
+  /// Writes `true` or `false`.
+  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+  /// Writes a whole number; nil as `null`.
+  package mutating func integer(_ value: (some BinaryInteger)?) {
+    guard let value else { return null() }
+    separate()
+    append(digitsOf: UInt64(value.magnitude), isNegative: value < 0)
+    needsComma = true
+  }
+
+  /// Writes a number with at least one decimal; nil, and what is no number, as `null`.
+  package mutating func double(_ value: Double?) {
+    guard let value, value.isFinite else { return null() }
+    literal(value.description)
+  }
+
+  /// Writes a text; nil as `null`. What a terminal or a browser might act on is written as `\uXXXX`.
+  package mutating func string(_ text: String?) {
+    guard let text else { return null() }
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy(\.isPlainInJSON) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      append(escaped: text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Begins a new line before the next element or member, and before a closing bracket; does nothing when all goes on one line.
+  package mutating func newLine() {
+    guard layout == .lines else { return }
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// The finished document, with the newline at its end that a text file has.
+  package consuming func document() -> [UInt8] {
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Writes digits, sign and point as they are: a literal that is valid by itself.
+  private mutating func literal(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+    depth += 1
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+    depth -= 1
+  }
+
+  private mutating func append(digitsOf magnitude: UInt64, isNegative: Bool) {
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    if magnitude < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(magnitude)) }
+    var divisor: UInt64 = 1
+    while magnitude / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
+      divisor /= 10
+    }
+  }
+}
