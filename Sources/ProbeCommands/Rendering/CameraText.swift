@@ -49,7 +49,7 @@ struct CameraText {
     if let bus = camera.nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if camera.position != .unspecified { facts.append(camera.position.rawValue.harmless) }
     if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
-    if !facts.isEmpty { page.add(StyledText("  " + facts.joined(separator: " · "))) }
+    if !facts.isEmpty { page.add(sentence: facts.joined(separator: " · "), after: "  ") }
   }
 
   private func writeHidden(_ nodes: [CameraNode], to page: inout TextPage) {
@@ -58,6 +58,6 @@ struct CameraText {
     for node in nodes where !roles.contains(node.role.rawValue) { roles.append(node.role.rawValue) }
     let what = nodes.count == 1 ? "1 other node" : "\(nodes.count) other nodes"
     let how = nodes.count == 1 ? "shows it" : "shows them"
-    page.add(StyledText("  \(what) (\(roles.joined(separator: ", ").harmless)); --all \(how)", .faint))
+    page.add(sentence: "\(what) (\(roles.joined(separator: ", ").harmless)); --all \(how)", .faint, after: "  ")
   }
 }

@@ -12,19 +12,6 @@ extension StringProtocol {
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }
-
-  /// The beginning of the text that fits into a number of columns, with `…` where something was left out.
-  func shortened(to width: Int) -> String {
-    guard displayWidth > width else { return String(self) }
-    var kept = ""
-    var used = 0
-    for character in self {
-      guard used + character.displayWidth <= width - 1 else { break }
-      used += character.displayWidth
-      kept.append(character)
-    }
-    return kept + "…"
-  }
 }
 
 extension Character {

@@ -7,15 +7,18 @@ struct FormatListText {
 
   /// More formats than this in one block are shown by their codes alone.
   private static let mostDescribed = 6
+  /// Wider rates get a line of their own, so that one odd row does not push all sizes aside.
+  private static let widestRate = 28
   private static let indent = "    "
 
   func write(to page: inout TextPage) {
     let codeWidth = formats.map(\.label.displayWidth).max() ?? 0
     let blocks = FormatBlock.blocks(of: formats).map { ($0, $0.rows(rates)) }
-    let rateWidth = blocks.flatMap(\.1).map(\.rates.displayWidth).filter { $0 <= 24 }.max() ?? 0
+    let rateWidth = blocks.flatMap(\.1).map(\.rates.displayWidth).filter { $0 <= Self.widestRate }.max() ?? 0
+    let sizeWidth = formats.lazy.flatMap(\.sizes).map(\.extent).filter(\.isDiscrete).map(\.text.displayWidth).max() ?? 0
     for (block, rows) in blocks {
       write(block.formats, codeWidth: codeWidth, to: &page)
-      for row in rows { write(row, rateWidth: rateWidth, to: &page) }
+      for row in rows { write(row, rateWidth: rateWidth, sizeWidth: sizeWidth, to: &page) }
     }
   }
 
@@ -35,18 +38,15 @@ struct FormatListText {
     }
   }
 
-  private func write(_ row: FormatBlock.Row, rateWidth: Int, to page: inout TextPage) {
+  private func write(_ row: FormatBlock.Row, rateWidth: Int, sizeWidth: Int, to page: inout TextPage) {
     var lead = StyledText(Self.indent + "  ")
     lead.append(row.rates.padded(to: rateWidth))
     lead.append("  ")
-    // A rate too long for the column gets a line of its own, so that one odd row does not push all sizes aside.
     if row.rates.displayWidth > rateWidth {
       page.add(lead)
       lead = StyledText(String(repeating: " ", count: Self.indent.count + 4 + rateWidth))
     }
-    let texts = row.extents.map(\.text)
-    let cell = texts.count > 1 ? texts.map(\.displayWidth).max() ?? 0 : 0
-    page.add(flowing: texts.map { StyledText($0.padded(to: cell)) }, after: lead, gap: 2)
+    page.add(flowing: row.extents.map { StyledText($0.text.padded(to: sizeWidth)) }, after: lead, gap: 2)
   }
 }
 

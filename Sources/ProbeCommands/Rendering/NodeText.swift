@@ -18,11 +18,11 @@ struct NodeText {
     var lead: StyledText = "  "
     lead.append((node.path ?? "(path unknown)").harmless, .key)
     lead.append("  ")
-    var facts = [StyledText(node.role.rawValue.harmless)]
-    if namesDriver, let driver = node.driver { facts.append(StyledText("· " + driver.harmless)) }
-    if let current = node.current { facts.append(StyledText("· now " + current.text)) }
-    if node.role.isCamera, node.formats.isEmpty { facts.append(StyledText("· no formats listed", .faint)) }
-    page.add(flowing: facts, after: lead)
+    var facts = [node.role.rawValue.harmless]
+    if namesDriver, let driver = node.driver { facts.append(driver.harmless) }
+    if let current = node.current { facts.append("now " + current.text) }
+    if node.role.isCamera, node.formats.isEmpty { facts.append("no formats listed") }
+    page.add(sentence: facts.joined(separator: " · "), after: lead)
     if let reason = node.roleReason, !node.role.isCamera {
       page.add(sentence: reason.harmless, .faint, after: "    ")
     }

@@ -21,7 +21,6 @@ struct SummaryText {
     let paths = nodes.isEmpty ? "no capture node" : nodes.map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
     return [
       name, StyledText(paths, .key), StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats)),
-      StyledText(camera.identity?.value.harmless ?? "", .faint),
     ]
   }
 

@@ -46,7 +46,7 @@ struct TextPage: Sendable {
   }
 
   mutating func add(_ table: TextTable, indent: Int) {
-    lines += table.lines(indent: indent, width: width)
+    table.write(to: &self, indent: indent)
   }
 
   /// The page as UTF-8, each line ended.

@@ -6,36 +6,32 @@ struct TextTable: Sendable {
     rows.append(cells)
   }
 
-  /// The rows as lines. The last column is shortened where it would leave the page; the others keep what they hold.
-  func lines(indent: Int, width: Int, gap: Int = 2) -> [StyledText] {
+  /// Writes the rows. A last cell that would leave the page goes on in the next line, broken between its words.
+  func write(to page: inout TextPage, indent: Int, gap: Int = 2) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0 }
-    return rows.map { row in
-      var line = StyledText(String(repeating: " ", count: indent))
+    for row in rows {
+      var lead = StyledText(String(repeating: " ", count: indent))
       var column = indent
-      for (cell, cellWidth) in zip(row, widths) {
-        line.pad(to: column)
-        line.append(cell)
+      for (cell, cellWidth) in zip(row.dropLast(), widths) {
+        lead.append(cell)
         if cellWidth > 0 { column += cellWidth + gap }
+        lead.pad(to: column)
       }
-      return line.shortened(to: width)
+      page.add(flowing: row.last?.words ?? [], after: lead)
     }
   }
 }
 
 extension StyledText {
-  /// The beginning that fits into a number of columns, with `…` where something was left out.
-  func shortened(to limit: Int) -> StyledText {
-    guard width > limit else { return self }
-    var kept = StyledText()
-    for (text, emphasis) in pieces {
-      if kept.width + text.displayWidth < limit {
-        kept.append(text, emphasis)
-      } else {
-        kept.append((text + "…").shortened(to: limit - kept.width), emphasis)
-        break
-      }
+  /// The words, each with its emphasis; spaces between them are left out, those at the beginning are kept.
+  fileprivate var words: [StyledText] {
+    guard width > 0 else { return [] }
+    return pieces.flatMap { text, emphasis in
+      let start = text.prefix { $0 == " " }
+      let words = text.dropFirst(start.count).split(separator: " ").map { StyledText($0, emphasis) }
+      guard !start.isEmpty, let first = words.first else { return words }
+      return [StyledText(start) + first] + words.dropFirst()
     }
-    return kept
   }
 }
