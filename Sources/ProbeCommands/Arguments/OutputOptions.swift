@@ -13,7 +13,7 @@ extension OutputOptions {
   /// The columns of a page that is no terminal's.
   private static let usualWidth = 80
   /// Narrower pages would break every line.
-  private static let leastWidth = 40
+  static let leastWidth = 40
 
   func width(in surroundings: some Surroundings) -> Int {
     max(Self.leastWidth, surroundings.outputColumns ?? Self.usualWidth)
