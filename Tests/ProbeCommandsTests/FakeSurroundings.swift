@@ -111,7 +111,7 @@ struct FakeSystem: CameraSystem {
       // What is no video device answers like this.
       throw DeviceError(.queryCapabilities, on: location.path, failedWith: .inappropriateCall)
     }
-    var reading = NodeReading(node: try node.answer.get())
+    var reading = NodeReading(node: try node.answer.get().examined())
     if !scope.includesControls { reading.node.controls = [] }
     return reading
   }

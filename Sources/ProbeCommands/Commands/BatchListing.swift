@@ -7,8 +7,8 @@ struct BatchListing {
   private static let linesAtOnce = 64
   private static let patience = Duration.seconds(60)
 
-  func run(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
-    var status = ExitStatus.success
+  func run(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    var status = ProcessStatus.success
     var lines = InputLines()
     while true {
       let batch = try lines.next(Self.linesAtOnce, from: surroundings)

@@ -25,7 +25,7 @@ struct ListCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
     if batch { return try BatchListing().run(in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)

@@ -25,5 +25,5 @@ protocol Verb: ParsableCommand {
   var output: OutputOptions { get }
 
   /// Answers in full, or fails without having written anything to standard output.
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
 }

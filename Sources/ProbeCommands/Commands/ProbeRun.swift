@@ -11,7 +11,7 @@ package enum ProbeRun {
   /// - Parameters:
   ///   - arguments: without the program's name.
   ///   - surroundings: the world around it.
-  package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ExitStatus {
+  package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do throws(DeviceError) {
       let verb: any Verb
@@ -24,7 +24,7 @@ package enum ProbeRun {
       return try verb.answer(in: surroundings)
     } catch {
       failure.write(error, to: surroundings)
-      return ExitStatus(for: error)
+      return ProcessStatus(for: error)
     }
   }
 

@@ -15,7 +15,7 @@ struct ProfileCheck: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     // One alone fails as itself; of several, each has its say.
     if profiles.count == 1 { return write([try check(profiles[0], in: surroundings)], to: surroundings) }
     var checked: [Checked] = []
@@ -29,7 +29,7 @@ struct ProfileCheck: Verb {
     }
     let status = write(checked, to: surroundings)
     for failure in failures { ReportedFailure(isJSON: output.json).write(failure, to: surroundings) }
-    return failures.map { ExitStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
+    return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
   private struct Checked {
@@ -44,7 +44,7 @@ struct ProfileCheck: Verb {
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
-  private func write(_ checked: [Checked], to surroundings: some Surroundings) -> ExitStatus {
+  private func write(_ checked: [Checked], to surroundings: some Surroundings) -> ProcessStatus {
     if output.json {
       _ = surroundings.write(document(checked))
     } else if !checked.isEmpty {

@@ -15,7 +15,7 @@ struct ProfileDiff: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }

@@ -8,7 +8,7 @@ struct ProfileList: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     var profiles: [(name: String, profile: CameraProfile)] = []
     for name in ProfileCatalogue.names {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }

@@ -16,7 +16,7 @@ struct ProfileRecord: Verb {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Reading cameras …\n".utf8)) }
     let cameras = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: surroundings).cameras
     guard !cameras.isEmpty else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CameraModel
+import CameraProfiles
 
 /// `probe profile show`: a recording as text, or as the document itself.
 struct ProfileShow: Verb {
@@ -14,7 +15,7 @@ struct ProfileShow: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ExitStatus {
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let recorded = try profile.open(in: surroundings)
     if output.json {
       _ = surroundings.write(recorded.jsonDocument())

@@ -5,6 +5,8 @@ struct FindingListText {
   let findings: [Finding]
   let isComplete: Bool
 
+  private static let indent = 6
+
   func write(to page: inout TextPage) {
     for group in groups {
       let first = group[0]
@@ -15,7 +17,7 @@ struct FindingListText {
       lead.append("  ")
       let place = first.place.map { "\($0.harmless): " } ?? ""
       let more = group.count > 1 ? "\(place.isEmpty ? "" : "first at ")" : ""
-      page.add(sentence: more + place + first.message.harmless, after: lead)
+      page.add(sentence: more + place + first.message.harmless, after: lead, column: Self.indent)
     }
   }
 

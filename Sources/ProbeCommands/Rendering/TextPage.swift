@@ -20,13 +20,16 @@ struct TextPage: Sendable {
   ///
   /// - Parameters:
   ///   - items: never broken themselves.
-  ///   - lead: what stands before the first item; its end is the column of them all.
+  ///   - lead: what stands before the first item.
+  ///   - column: where further lines begin; nil for the end of the lead.
   ///   - gap: the spaces between items.
-  mutating func add(flowing items: some Sequence<StyledText>, after lead: StyledText, gap: Int = 1) {
+  mutating func add(flowing items: some Sequence<StyledText>, after lead: StyledText, column: Int? = nil, gap: Int = 1) {
     var line = lead
-    let column = lead.width
+    let column = column ?? lead.width
+    var isFirst = true
     for item in items {
-      if line.width > column {
+      defer { isFirst = false }
+      if !isFirst {
         if line.width + gap + item.width > width {
           lines.append(line)
           line = StyledText()
@@ -41,8 +44,8 @@ struct TextPage: Sendable {
   }
 
   /// Adds a sentence, broken between its words.
-  mutating func add(sentence: String, _ emphasis: Emphasis = .plain, after lead: StyledText) {
-    add(flowing: sentence.split(separator: " ").map { StyledText($0, emphasis) }, after: lead)
+  mutating func add(sentence: String, _ emphasis: Emphasis = .plain, after lead: StyledText, column: Int? = nil) {
+    add(flowing: sentence.split(separator: " ").map { StyledText($0, emphasis) }, after: lead, column: column)
   }
 
   mutating func add(_ table: TextTable, indent: Int) {
