@@ -1,5 +1,6 @@
 import CameraModel
 import CameraProfiles
+import PixelFormats
 
 /// What a shell offers where a camera or a profile is named.
 enum Completions {
@@ -13,4 +14,9 @@ enum Completions {
 
   /// The bundled profiles.
   static func profiles() -> [String] { ProfileCatalogue.names }
+
+  /// The codes of the registry.
+  static func pixelFormats() -> [String] {
+    PixelFormatRegistry.entries.map { OfferedFormat(index: 0, pixelFormat: $0.format).label }
+  }
 }

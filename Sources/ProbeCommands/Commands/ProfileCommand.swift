@@ -6,6 +6,6 @@ struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Records cameras and works with recordings.",
     subcommands: [
-      ProfileRecord.self, ProfileCheck.self, ProfileDiff.self, ProfileList.self, ProfileShow.self,
+      ProfileRecord.self, ProfileImport.self, ProfileCheck.self, ProfileDiff.self, ProfileList.self, ProfileShow.self,
     ])
 }
