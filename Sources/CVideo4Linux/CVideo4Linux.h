@@ -26,3 +26,8 @@ VIEWFINDER_REQUEST(VIDIOC_G_EXT_CTRLS);
 static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);
 }
+
+// The same for `v4l2_ioctl`, which is found by name at run time.
+static inline int viewfinder_library_ioctl(void *function, int descriptor, unsigned long request, void *argument) {
+  return ((int (*)(int, unsigned long, ...))function)(descriptor, request, argument);
+}
