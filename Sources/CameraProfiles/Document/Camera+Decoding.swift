@@ -4,6 +4,7 @@ private enum CameraKey: String, CaseIterable { case name, identity, position, ro
 private enum IdentityKey: String, CaseIterable { case kind, value }
 
 private let cameraKeys = JSONWords<CameraKey>()
+private let requiredOfCamera = cameraKeys.subset(.nodes)
 private let identityKeys = JSONWords<IdentityKey>()
 
 extension JSONReader {
@@ -21,7 +22,7 @@ extension JSONReader {
       case .nodes: camera.nodes = try array { (reader, _) throws(ProfileError) in try reader.node() }
       }
     }
-    try require(.nodes, in: members)
+    try require(requiredOfCamera, in: members)
     return camera
   }
 

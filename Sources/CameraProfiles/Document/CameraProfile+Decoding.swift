@@ -4,6 +4,7 @@ private enum DocumentKey: String, CaseIterable { case schema, recorded, cameras 
 private enum RecordingKey: String, CaseIterable { case date, tool, kernel, source }
 
 private let documentKeys = JSONWords<DocumentKey>()
+private let requiredOfDocument = documentKeys.subset(.schema, .cameras)
 private let recordingKeys = JSONWords<RecordingKey>()
 
 extension CameraProfile {
@@ -31,7 +32,7 @@ extension JSONReader {
       case .cameras: profile.cameras = try array { (reader, _) throws(ProfileError) in try reader.camera() }
       }
     }
-    try require(.schema, .cameras, in: members)
+    try require(requiredOfDocument, in: members)
     return profile
   }
 

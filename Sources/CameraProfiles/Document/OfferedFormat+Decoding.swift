@@ -5,7 +5,9 @@ private enum FormatKey: String, CaseIterable { case index, pixelFormat, descript
 private enum CurrentKey: String, CaseIterable { case pixelFormat, width, height, bytesPerLine, sizeImage, interval }
 
 private let formatKeys = JSONWords<FormatKey>()
+private let requiredOfFormat = formatKeys.subset(.pixelFormat, .sizes)
 private let currentKeys = JSONWords<CurrentKey>()
+private let requiredOfCurrent = currentKeys.subset(.pixelFormat, .width, .height)
 
 extension JSONReader {
   /// Reads an entry of a node's list of pixel formats.
@@ -22,7 +24,7 @@ extension JSONReader {
       case .sizes: format.sizes = try array { (reader, _) throws(ProfileError) in try reader.size() }
       }
     }
-    try require(.pixelFormat, .sizes, in: members)
+    try require(requiredOfFormat, in: members)
     return format
   }
 
@@ -44,8 +46,8 @@ extension JSONReader {
       case .interval: interval = try null() ? nil : try time()
       }
     }
-    guard let code else { throw failure("The key “pixelFormat” is missing.", at: members.start) }
-    try require(.width, .height, in: members)
+    try require(requiredOfCurrent, in: members)
+    guard let code else { return nil }
     return CurrentFormat(pixelFormat: code, size: size, bytesPerLine: lengths.line, sizeImage: lengths.image, interval: interval)
   }
 

@@ -30,7 +30,7 @@ extension JSONWriter {
     }
     key("intervals")
     beginArray()
-    for interval in size.intervals { self.interval(interval) }
+    intervals(size.intervals)
     endArray()
     endObject()
   }
@@ -42,6 +42,14 @@ extension JSONWriter {
     member("maxHeight", range.max.height)
     member("stepWidth", step.width)
     member("stepHeight", step.height)
+  }
+
+  private mutating func intervals(_ intervals: [OfferedInterval]) {
+    let times = intervals.prefix(while: \.isDiscrete)
+    if !times.isEmpty {
+      elements(capacity: times.count * PlainTime.capacity) { (output: inout OutputSpan<UInt8>) in PlainTime.write(times, to: &output) }
+    }
+    for interval in intervals[times.endIndex...] { self.interval(interval) }
   }
 
   private mutating func interval(_ interval: OfferedInterval) {

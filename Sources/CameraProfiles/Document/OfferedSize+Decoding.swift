@@ -8,8 +8,17 @@ private enum TimeKey: String, CaseIterable { case numerator, denominator }
 private enum Kind: String, CaseIterable { case discrete, stepwise, continuous }
 
 private let sizeKeys = JSONWords<SizeKey>()
+private let extentKeys = sizeKeys.subset(.kind)
+private let discreteKeys = sizeKeys.subset(.width, .height)
+private let continuousKeys = sizeKeys.subset(.minWidth, .minHeight, .maxWidth, .maxHeight)
+private let stepwiseKeys = sizeKeys.subset(.minWidth, .minHeight, .maxWidth, .maxHeight, .stepWidth, .stepHeight)
 private let intervalKeys = JSONWords<IntervalKey>()
+private let intervalKind = intervalKeys.subset(.kind)
+private let fraction = intervalKeys.subset(.numerator, .denominator)
+private let ends = intervalKeys.subset(.min, .max)
+private let endsAndStep = intervalKeys.subset(.min, .max, .step)
 private let timeKeys = JSONWords<TimeKey>()
+private let wholeTime = timeKeys.subset(.numerator, .denominator)
 private let kinds = JSONWords<Kind>()
 
 extension JSONReader {
@@ -33,21 +42,25 @@ extension JSONReader {
       case .intervals: intervals = try list { (reader, _) throws(ProfileError) in try reader.interval() }
       }
     }
-    try require(.kind, in: members)
+    try require(extentKeys, in: members)
     switch kind {
     case .discrete?, nil:
-      try require(.width, .height, in: members)
+      try require(discreteKeys, in: members)
       return OfferedSize(.discrete(one), intervals: intervals)
     case .stepwise?:
-      try require(.minWidth, .minHeight, .maxWidth, .maxHeight, .stepWidth, .stepHeight, in: members)
+      try require(stepwiseKeys, in: members)
       return OfferedSize(.stepwise(FrameSizeRange(min: min, max: max, step: step)), intervals: intervals)
     case .continuous?:
-      try require(.minWidth, .minHeight, .maxWidth, .maxHeight, in: members)
+      try require(continuousKeys, in: members)
       return OfferedSize(.continuous(FrameSizeRange(min: min, max: max, step: FrameSize(1, 1))), intervals: intervals)
     }
   }
 
   private mutating func interval() throws(ProfileError) -> OfferedInterval {
+    if let (time, end) = PlainTime.read(at: position, in: bytes) {
+      position = end
+      return .discrete(time)
+    }
     var kind: Kind?
     var time = FrameInterval(0, 0)
     var range = FrameIntervalRange(min: time, max: time, step: nil)
@@ -62,16 +75,16 @@ extension JSONReader {
       case .step: range.step = try null() ? nil : try self.time()
       }
     }
-    try require(.kind, in: members)
+    try require(intervalKind, in: members)
     switch kind {
     case .discrete?, nil:
-      try require(.numerator, .denominator, in: members)
+      try require(fraction, in: members)
       return .discrete(time)
     case .stepwise?:
-      try require(.min, .max, .step, in: members)
+      try require(endsAndStep, in: members)
       return .stepwise(range)
     case .continuous?:
-      try require(.min, .max, in: members)
+      try require(ends, in: members)
       range.step = nil
       return .continuous(range)
     }
@@ -87,7 +100,7 @@ extension JSONReader {
       case .denominator: time.denominator = try unsigned()
       }
     }
-    try require(.numerator, .denominator, in: members)
+    try require(wholeTime, in: members)
     return time
   }
 

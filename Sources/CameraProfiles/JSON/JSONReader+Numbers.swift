@@ -3,13 +3,33 @@ extension JSONReader {
   package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(ProfileError) -> Int64 {
     guard let first = peek(), first == UInt8(ascii: "-") || first.isDigit else { throw mismatch("A whole number") }
     let start = position
-    let number = try number()
-    guard let value = number.exactly else {
-      throw failure(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
+    let value: Int64
+    if let short = shortNumber() {
+      value = short
+    } else {
+      let number = try number()
+      guard let long = number.exactly else {
+        throw failure(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
+      }
+      value = long
     }
     guard bounds.contains(value) else {
       throw failure("The number \(value) is out of range; \(bounds.lowerBound) to \(bounds.upperBound) was expected.", at: start)
     }
+    return value
+  }
+
+  /// Takes a number of at most 18 digits and nothing else; nil, and nothing is taken, when there is another.
+  private mutating func shortNumber() -> Int64? {
+    var end = position
+    var value: Int64 = 0
+    while end < bytes.count, bytes[end].isDigit, end - position < 19 {
+      value = value &* 10 &+ Int64(bytes[end] & 0xf)
+      end += 1
+    }
+    guard 1...18 ~= end - position, bytes[position] != UInt8(ascii: "0") || end - position == 1 else { return nil }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") { return nil }
+    position = end
     return value
   }
 

@@ -1,5 +1,5 @@
 /// An object that is being read: which keys it may have, and which it had.
-package struct JSONMembers<Key: RawRepresentable<String> & CaseIterable & Sendable> {
+package struct JSONMembers<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable> {
   fileprivate let keys: JSONWords<Key>
   /// Where the object begins.
   package let start: Int
@@ -35,12 +35,11 @@ extension JSONReader {
     return nil
   }
 
-  /// Says that the object had the keys.
-  package func require<Key>(_ required: Key..., in members: JSONMembers<Key>) throws(ProfileError) {
-    for key in required {
-      guard let index = members.keys.find(key.rawValue), members.seen & (1 << UInt64(index)) == 0 else { continue }
-      throw failure("The key “\(key.rawValue)” is missing.", at: members.start)
-    }
+  /// Says that the object, which has been read, had the keys.
+  package func require<Key>(_ required: JSONWords<Key>.Subset, in members: JSONMembers<Key>) throws(ProfileError) {
+    let missing = required.bits & ~members.seen
+    if missing == 0 { return }
+    throw failure("The key “\(members.keys.words[missing.trailingZeroBitCount].rawValue)” is missing.", at: members.start)
   }
 
   /// Reads a text that is one of the words; nil when it is another.

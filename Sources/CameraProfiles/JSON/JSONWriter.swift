@@ -32,12 +32,16 @@ package struct JSONWriter {
 
   /// Begins a member of an object; its value comes next. The name must need no escape.
   package mutating func key(_ name: String) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: name.utf8)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
-    needsComma = false
+    let name = name.utf8Span.span
+    let needsComma = needsComma
+    bytes.append(addingCapacity: name.count + 4) { (output: inout OutputSpan<UInt8>) in
+      if needsComma { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      for index in name.indices { output.append(name[index]) }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
+    self.needsComma = false
   }
 
   /// Writes `null`.
@@ -50,7 +54,9 @@ package struct JSONWriter {
   package mutating func integer(_ value: (some BinaryInteger)?) {
     guard let value else { return null() }
     separate()
-    append(digitsOf: UInt64(value.magnitude), isNegative: value < 0)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let magnitude = UInt64(value.magnitude)
+    bytes.append(addingCapacity: 20) { (output: inout OutputSpan<UInt8>) in output.append(digitsOf: magnitude) }
     needsComma = true
   }
 
@@ -91,6 +97,17 @@ package struct JSONWriter {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  /// Writes the elements of the innermost array in one go, which is many times faster than one by one.
+  ///
+  /// - Parameters:
+  ///   - capacity: the most bytes that `fill` writes.
+  ///   - fill: writes the elements with their commas; all of them are well-formed, and there is at least one.
+  mutating func elements(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) {
+    separate()
+    bytes.append(addingCapacity: capacity, initializingWith: fill)
+    needsComma = true
+  }
+
   /// Writes digits, sign and point as they are: a literal that is valid by itself.
   private mutating func literal(_ text: String) {
     separate()
@@ -114,15 +131,29 @@ package struct JSONWriter {
     needsComma = true
     depth -= 1
   }
+}
 
-  private mutating func append(digitsOf magnitude: UInt64, isNegative: Bool) {
-    if isNegative { bytes.append(UInt8(ascii: "-")) }
-    if magnitude < 10 { return bytes.append(UInt8(ascii: "0") + UInt8(magnitude)) }
-    var divisor: UInt64 = 1
-    while magnitude / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
-      divisor /= 10
+extension OutputSpan<UInt8> {
+  /// Writes a number in decimal digits, at most 20.
+  mutating func append(digitsOf number: UInt64) {
+    if number >= 100_000_000 { append(digitsOf: number / 100_000_000) }
+    var rest = UInt32(truncatingIfNeeded: number % 100_000_000)
+    // The digits come last first: they are stacked in a word, eight at most, and taken from its top.
+    var stack: UInt64 = 0
+    var count = 0
+    while rest > 0 || number >= 100_000_000 && count < 8 || count == 0 {
+      stack = stack << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
+      rest /= 10
+      count += 1
     }
+    for _ in 0..<count {
+      append(UInt8(truncatingIfNeeded: stack))
+      stack >>= 8
+    }
+  }
+
+  /// Writes bytes as they are.
+  mutating func append(_ other: [UInt8]) {
+    for byte in other { append(byte) }
   }
 }
