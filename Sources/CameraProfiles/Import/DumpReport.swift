@@ -31,8 +31,8 @@ struct DumpReport {
   mutating func addUnread(_ bytes: ArraySlice<UInt8>, number: Int, reason: String) -> Finding? {
     unreadLineCount += 1
     guard unreadLines.count < DumpImporter.mostUnreadLines else { return nil }
-    let text = String(decoding: bytes.prefix(160), as: UTF8.self).harmless
-    let trimmed = String(text[...].trimmingBlanks)
+    let blanks = bytes.drop(while: \.isBlank).prefix(160).map { $0 == .tab ? .space : $0 }
+    let trimmed = String(String(decoding: blanks, as: UTF8.self).harmless[...].trimmingBlanks)
     unreadLines.append(UnreadLine(number: number, text: trimmed, reason: reason))
     return Finding(.unreadableLine, .warning, "Line \(number) was not understood (\(reason)): \(trimmed)")
   }
@@ -40,7 +40,7 @@ struct DumpReport {
   /// Words that only dumps use, or that prose uses so rarely that a look at the line is worth it.
   private static let telling: [Keyword] = [
     "Size:", "Size :", "Interval:", "Interval :", "Discrete", "Stepwise", "Continuous ", "Pixel Format", "fps)", "with step", "min=", "max=",
-    "step=", "default=", "flags=", "value=", "(int)", "(menu)", "(bool)", "(int64)", "(bitmask)", "(intmenu)", "(button)", "Width/Height",
+    "step=", "default=", "flags=", "value=", "(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)", "Width/Height",
     "Driver name", "Card type", "Bus info", "Device Caps", "Bytes per Line", "Size Image", "Frames per second", "ioctl:", "compressed)",
     "emulated)",
   ]

@@ -12,7 +12,9 @@ extension LinePattern {
       return quotedFormat(&scanner, index: nil, isBare: true)
     },
     LinePattern("Pixel Format") { scanner, _ in
-      guard scanner.acceptColon() else { return scanner.isAtEnd ? .incomplete : .malformed("a pixel format without a colon") }
+      // "Pixel Formatter" is the name of many an entity.
+      if scanner.next.isWordLike { return .none }
+      guard scanner.acceptColon() else { return unread(scanner, "a pixel format without a colon") }
       return quotedFormat(&scanner, index: nil, isBare: false)
     },
     LinePattern("Index", .start) { scanner, _ in

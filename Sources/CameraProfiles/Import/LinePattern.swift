@@ -117,8 +117,10 @@ struct LinePattern: Sendable {
       ahead.isLookingAhead = true
       if ahead.accept(pattern.keyword) {
         var found = here
-        if case .none = pattern.read(&ahead, &found) { continue }
-        return true
+        switch pattern.read(&ahead, &found) {
+        case .none, .malformed: continue
+        case .statement, .unfinished, .incomplete: return true
+        }
       }
     }
     return false
