@@ -1,28 +1,41 @@
 extension PixelFormatRegistry {
-  /// The known spellings nearest to a text, at most five, the nearest first: those that differ in case alone, then by their edit distance.
+  /// The known spellings nearest to a text, at most five: the same name in a namespace, then by their edit distance.
+  /// Case does not count as an edit, and where a name differs in case alone only such names are given.
   static func nearest(to text: String) -> [String] {
     // A text of this length is a mistake of another kind, and comparing it with all names would take long.
     guard text.utf8.count <= 64 else { return [] }
-    let wanted = Array(text.lowercased().utf8)
-    let limit = max(1, wanted.count / 3)
+    let (prefix, name) = split(text)
+    let wanted = Array(name.lowercased().utf8)
     var found: [(distance: Int, spelling: String)] = []
-    for spelling in knownSpellings(like: text) {
-      let distance = editDistance(wanted, Array(spelling.lowercased().utf8), atMost: limit)
-      guard let distance, !found.contains(where: { $0.spelling == spelling }) else { continue }
-      found.append((distance, spelling))
+    for spelling in knownSpellings(after: prefix) where !found.contains(where: { $0.spelling == prefix + spelling }) {
+      guard let distance = distance(wanted, Array(spelling.lowercased().utf8)) else { continue }
+      found.append((distance, prefix + spelling))
     }
-    // Stable among equals by position: the registry's order is the one people know.
+    if found.contains(where: { $0.distance == 0 }) { found.removeAll { $0.distance > 0 } }
+    // Among equals the table's order: the formats people know come first.
     let ranked = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-    return ranked.prefix(5).map(\.element.spelling)
+    return Array((elsewhere(text) + ranked.map(\.element.spelling)).prefix(5))
   }
 
-  /// Spellings of the namespace that the text begins with, prefix included; without one, of V4L2 and CoreVideo.
-  private static func knownSpellings(like text: String) -> [String] {
-    guard let (namespace, _) = PixelFormatNamespace.split(text) else {
-      let prefix = text.hasPrefix(namePrefix) ? namePrefix : ""
-      return entries.flatMap { spellings(of: $0, in: .v4l2).map { prefix + $0 } + spellings(of: $0, in: .coreVideo) }
+  /// A text's namespace with its colon, or the prefix of V4L2's constants, and what follows.
+  private static func split(_ text: String) -> (prefix: String, name: String) {
+    if let (namespace, name) = PixelFormatNamespace.split(text) { return (namespace.rawValue + ":", name) }
+    return text.hasPrefix(namePrefix) ? (namePrefix, String(text.dropFirst(namePrefix.count))) : ("", text)
+  }
+
+  /// The spellings that may follow a prefix; without one, those of V4L2 and CoreVideo.
+  private static func knownSpellings(after prefix: String) -> [String] {
+    if prefix == namePrefix { return entries.map(\.shortName) }
+    guard let (namespace, _) = PixelFormatNamespace.split(prefix) else {
+      return entries.flatMap { spellings(of: $0, in: .v4l2) + spellings(of: $0, in: .coreVideo) }
     }
-    return entries.flatMap { spellings(of: $0, in: namespace).map { "\(namespace.rawValue):\($0)" } }
+    return entries.flatMap { spellings(of: $0, in: namespace) }
+  }
+
+  /// `gst:BGRx` for a bare `BGRx`, which is a name in a namespace alone.
+  private static func elsewhere(_ text: String) -> [String] {
+    guard PixelFormatNamespace.split(text) == nil else { return [] }
+    return PixelFormatNamespace.allCases.filter { entry(named: text, in: $0) != nil }.map { "\($0.rawValue):\(text)" }
   }
 
   private static func spellings(of entry: PixelFormatEntry, in namespace: PixelFormatNamespace) -> [String] {
@@ -36,25 +49,33 @@ extension PixelFormatRegistry {
     }
   }
 
-  private static func unpadded(_ code: String) -> String { String(code.prefix { $0 != " " }) }
+  private static func unpadded(_ code: String) -> String { String(code.filter { $0 != " " }) }
 
-  /// Insertions, removals, replacements and swaps of neighbours that make one text of the other; nil above the limit.
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit else { return nil }
+  /// How far a known spelling is from a text: its edit distance, or 1 where the text is its beginning; nil where it is too far to be meant.
+  private static func distance(_ wanted: [UInt8], _ known: [UInt8]) -> Int? {
+    if wanted.count > 1, wanted.count < known.count, known.starts(with: wanted) { return 1 }
+    let limit = wanted.count <= 5 ? 1 : wanted.count <= 8 ? 2 : 3
+    guard !wanted.isEmpty, abs(wanted.count - known.count) <= limit else { return nil }
+    let distance = editDistance(wanted, known)
+    return distance <= limit ? distance : nil
+  }
+
+  /// Insertions, removals, replacements and swaps of neighbours that make one text of the other.
+  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
-    for row in 1..<(left.count + 1) {
-      var current = [row]
-      for column in 1..<(right.count + 1) {
-        let isSame = left[row - 1] == right[column - 1]
-        var best = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))
-        if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-          best = min(best, beforeLast[column - 2] + 1)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(last[column + 1] + 1, current[column] + 1, replaced)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
         }
         current.append(best)
       }
       (beforeLast, last) = (last, current)
     }
-    return last[right.count] <= limit ? last[right.count] : nil
+    return last[right.count]
   }
 }

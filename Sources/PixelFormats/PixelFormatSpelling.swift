@@ -22,7 +22,7 @@ extension PixelFormatRegistry {
     return entry(named: text, in: .v4l2) ?? entry(named: text, in: .coreVideo)
   }
 
-  private static func entry(named name: String, in namespace: PixelFormatNamespace) -> PixelFormatEntry? {
+  static func entry(named name: String, in namespace: PixelFormatNamespace) -> PixelFormatEntry? {
     switch namespace {
     case .v4l2:
       return v4l2Entry(named: name)
