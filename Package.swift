@@ -34,7 +34,7 @@ let package = Package(
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
-    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"]),
