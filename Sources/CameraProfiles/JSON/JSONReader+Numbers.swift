@@ -148,7 +148,3 @@ struct JSONNumber {
     return power >= 0 || value == 0
   }
 }
-
-extension UInt8 {
-  var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-}
