@@ -1,14 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds every file of `profiles/` in the module that uses the plugin; a new file needs no entry in any list.
+/// Embeds every JSON file of the module that uses the plugin; a new file needs no entry in any list.
 @main
 struct EmbedProfilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-    let folder = context.package.directoryURL.appending(path: "profiles")
-    let profiles = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "json" }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    let files = (target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+    let profiles = files.filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
     let output = context.pluginWorkDirectoryURL.appending(path: "BundledProfiles.swift")
     return [
       .buildCommand(
