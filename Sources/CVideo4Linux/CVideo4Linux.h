@@ -17,6 +17,7 @@ VIEWFINDER_REQUEST(VIDIOC_G_PARM);
 VIEWFINDER_REQUEST(VIDIOC_G_PRIORITY);
 VIEWFINDER_REQUEST(VIDIOC_G_CTRL);
 VIEWFINDER_REQUEST(VIDIOC_QUERY_EXT_CTRL);
+VIEWFINDER_REQUEST(VIDIOC_QUERYCTRL);
 VIEWFINDER_REQUEST(VIDIOC_QUERYMENU);
 VIEWFINDER_REQUEST(VIDIOC_G_EXT_CTRLS);
 #undef VIEWFINDER_REQUEST
@@ -24,4 +25,9 @@ VIEWFINDER_REQUEST(VIDIOC_G_EXT_CTRLS);
 // `ioctl` is variadic, and variadic functions are not imported.
 static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);
+}
+
+// The same for `v4l2_ioctl`, which is found by name at run time.
+static inline int viewfinder_library_ioctl(void *function, int descriptor, unsigned long request, void *argument) {
+  return ((int (*)(int, unsigned long, ...))function)(descriptor, request, argument);
 }

@@ -22,8 +22,12 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case getPriority = "VIDIOC_G_PRIORITY"
   /// Describing a control.
   case queryControl = "VIDIOC_QUERY_EXT_CTRL"
+  /// Describing a control of a driver older than ``queryControl``.
+  case queryOldControl = "VIDIOC_QUERYCTRL"
   /// Listing a menu's choices.
   case queryMenu = "VIDIOC_QUERYMENU"
+  /// Asking for one control's number.
+  case getControl = "VIDIOC_G_CTRL"
   /// Asking for controls' values.
   case getControls = "VIDIOC_G_EXT_CTRLS"
 }

@@ -29,8 +29,20 @@ public protocol VideoNode: ~Copyable {
   borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
   /// A control's value now. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func value(of control: CameraControl) throws(DeviceError) -> ControlValue?
+  /// Several controls' values in one call, in their order; nil where one has none. It fails as a whole, then ask for each.
+  /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
+  borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
   /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
   borrowing func integerValue(ofControl id: UInt32) throws(DeviceError) -> Int64?
+}
+
+extension VideoNode where Self: ~Copyable {
+  /// Asks for each by itself, for nodes that cannot answer for several at once.
+  public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
+    var values: [ControlValue?] = []
+    for control in controls { values.append(try value(of: control)) }
+    return values
+  }
 }
 
 /// Who a node says it is. The corresponding C type is `struct v4l2_capability`.

@@ -12,11 +12,24 @@ extension NodeReader {
       lastID = next.id
       return next
     }
-    for index in found.indices {
-      found[index].menu = menu(of: found[index], node)
-      found[index].value = value(of: found[index], node)
-    }
+    for index in found.indices { found[index].menu = menu(of: found[index], node) }
+    readValues(of: &found, node)
     return found
+  }
+
+  /// All values in one call; where that fails, each by itself, so that one broken control costs only its own value.
+  private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
+    let readable = controls.indices.filter { controls[$0].hasReadableValue }
+    guard !isGone, !readable.isEmpty else { return }
+    do throws(DeviceError) {
+      let values = try node.values(of: readable.map { controls[$0] })
+      for (index, value) in zip(readable, values) { controls[index].value = value }
+    } catch {
+      for index in readable {
+        let control = controls[index]
+        controls[index].value = attempt(control.name) { () throws(DeviceError) in try node.value(of: control) }
+      }
+    }
   }
 
   private mutating func menu(of control: CameraControl, _ node: borrowing some VideoNode & ~Copyable) -> [MenuItem] {
@@ -29,10 +42,11 @@ extension NodeReader {
     }
     return items
   }
+}
 
-  private mutating func value(of control: CameraControl, _ node: borrowing some VideoNode & ~Copyable) -> ControlValue? {
-    let hasValue = control.type != .controlClass && control.type != .button
-    guard hasValue, !control.flags.contains("writeOnly"), !control.flags.contains("disabled") else { return nil }
-    return attempt(control.name) { () throws(DeviceError) in try node.value(of: control) }
+extension CameraControl {
+  /// Whether the driver promises a value: groups and buttons have none.
+  fileprivate var hasReadableValue: Bool {
+    type != .controlClass && type != .button && !flags.contains("writeOnly") && !flags.contains("disabled")
   }
 }

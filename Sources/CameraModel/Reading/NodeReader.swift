@@ -10,7 +10,7 @@ struct NodeReader {
   let budget: CallBudget
   private var findings: [Finding] = []
   private var entriesLeft: Int
-  private var isGone = false
+  private(set) var isGone = false
 
   init(path: String, scope: ReadingScope, budget: CallBudget) {
     self.path = path

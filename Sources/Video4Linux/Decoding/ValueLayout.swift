@@ -1,0 +1,58 @@
+import CameraModel
+
+/// How a control's value lies in memory: within `struct v4l2_ext_control`, or in bytes it points to.
+struct ValueLayout: Equatable {
+  /// What one number is made of.
+  enum Element: Equatable {
+    case signed32, unsigned32, signed64, unsigned8, unsigned16, characters
+  }
+
+  let element: Element
+  /// The bytes pointed to; 0 for a value within the structure.
+  let payloadBytes: Int
+
+  /// No array of a control known is near this; a driver that claims more is not given the memory.
+  private static let largestPayload = 1 << 20
+
+  /// The layout of a control's value; nil for structures this version cannot read, and for impossible sizes.
+  init?(of control: CameraControl) {
+    guard let element = Self.elements[control.type] else { return nil }
+    self.element = element
+    guard control.isPointedTo else {
+      payloadBytes = 0
+      return
+    }
+    let count = control.type == .string ? Self.stringBytes(control.max) : control.type == .area ? 2 : 1
+    let total = control.dimensions.reduce(count * element.size) { $0.multipliedReportingOverflow(by: $1).partialValue }
+    guard (1...Self.largestPayload).contains(total) else { return nil }
+    payloadBytes = total
+  }
+
+  private static let elements: [ControlType: Element] = [
+    .integer: .signed32, .boolean: .signed32, .menu: .signed32, .integerMenu: .signed32, .bitmask: .unsigned32, .integer64: .signed64,
+    .string: .characters, .u8: .unsigned8, .u16: .unsigned16, .u32: .unsigned32, .area: .unsigned32,
+  ]
+
+  /// The longest text and its NUL.
+  private static func stringBytes(_ longest: Int64?) -> Int {
+    Int(clamping: Swift.min(Swift.max(longest ?? 0, 0), Int64(largestPayload))) + 1
+  }
+}
+
+extension ValueLayout.Element {
+  /// Bytes of one number.
+  var size: Int {
+    switch self {
+    case .signed32, .unsigned32: 4
+    case .signed64: 8
+    case .unsigned8, .characters: 1
+    case .unsigned16: 2
+    }
+  }
+}
+
+extension CameraControl {
+  fileprivate var isPointedTo: Bool {
+    flags.contains("hasPayload") || !dimensions.isEmpty || [.string, .u8, .u16, .u32, .area].contains(type)
+  }
+}

@@ -1,0 +1,13 @@
+import CVideo4Linux
+import CameraModel
+
+extension NodeCapability {
+  /// Who a node says it is.
+  init(_ answer: v4l2_capability) {
+    // `capabilities` speaks for the whole device; drivers older than 3.4 have nothing else to say.
+    let device = Capabilities(rawValue: answer.capabilities)
+    self.init(
+      driver: text(in: answer.driver), card: text(in: answer.card), bus: text(in: answer.bus_info),
+      capabilities: device.contains(.deviceCapabilities) ? Capabilities(rawValue: answer.device_caps) : device)
+  }
+}

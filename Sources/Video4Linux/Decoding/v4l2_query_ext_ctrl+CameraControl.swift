@@ -1,0 +1,61 @@
+import CVideo4Linux
+import CameraModel
+
+extension CameraControl {
+  /// A control without its menu and value.
+  init(_ answer: v4l2_query_ext_ctrl) {
+    let type = ControlType(number: answer.type)
+    let dimensions = withDimensions(answer)
+    self.init(
+      id: answer.id, name: text(in: answer.name), type: type, flags: ControlFlag.flags(bits: answer.flags), dimensions: dimensions)
+    guard type.hasRange else { return }
+    if type == .bitmask {
+      // A mask has no sign, but travels in fields that have one.
+      (min, max, step) = (0, Int64(UInt32(truncatingIfNeeded: answer.maximum)), 0)
+      defaultValue = Int64(UInt32(truncatingIfNeeded: answer.default_value))
+    } else {
+      (min, max, step) = (answer.minimum, answer.maximum, Int64(clamping: answer.step))
+      defaultValue = type == .string ? nil : answer.default_value
+    }
+  }
+
+  /// A control as a driver without `VIDIOC_QUERY_EXT_CTRL` describes it.
+  init(_ answer: v4l2_queryctrl) {
+    var extended = v4l2_query_ext_ctrl()
+    extended.id = answer.id
+    extended.type = answer.type
+    extended.minimum = Int64(answer.minimum)
+    extended.maximum = Int64(answer.maximum)
+    extended.step = UInt64(UInt32(bitPattern: answer.step))
+    extended.default_value = Int64(answer.default_value)
+    extended.flags = answer.flags
+    self.init(extended)
+    name = text(in: answer.name)
+  }
+}
+
+/// The lengths of an array's dimensions, at most as many as the structure has room for.
+private func withDimensions(_ answer: v4l2_query_ext_ctrl) -> [Int] {
+  let all = [answer.dims.0, answer.dims.1, answer.dims.2, answer.dims.3]
+  return all.prefix(Int(answer.nr_of_dims)).map { Int($0) }
+}
+
+extension ControlType {
+  private static let numbers: [(v4l2_ctrl_type, ControlType)] = [
+    (V4L2_CTRL_TYPE_INTEGER, .integer), (V4L2_CTRL_TYPE_BOOLEAN, .boolean), (V4L2_CTRL_TYPE_MENU, .menu),
+    (V4L2_CTRL_TYPE_BUTTON, .button), (V4L2_CTRL_TYPE_INTEGER64, .integer64), (V4L2_CTRL_TYPE_CTRL_CLASS, .controlClass),
+    (V4L2_CTRL_TYPE_STRING, .string), (V4L2_CTRL_TYPE_BITMASK, .bitmask), (V4L2_CTRL_TYPE_INTEGER_MENU, .integerMenu),
+    (V4L2_CTRL_TYPE_U8, .u8), (V4L2_CTRL_TYPE_U16, .u16), (V4L2_CTRL_TYPE_U32, .u32), (V4L2_CTRL_TYPE_AREA, .area),
+  ]
+
+  /// The word for a driver's number; numbers without one, such as the structures of codecs, as `0x…`.
+  init(number: UInt32) {
+    self =
+      Self.numbers.first { $0.0.rawValue == number }?.1 ?? ControlType(rawValue: "0x" + String(number, radix: 16))
+  }
+
+  /// Whether a minimum and a maximum mean anything.
+  fileprivate var hasRange: Bool {
+    self != .button && self != .controlClass && self != .area && !rawValue.hasPrefix("0x")
+  }
+}

@@ -1,0 +1,89 @@
+import CVideo4Linux
+public import CameraModel
+public import PixelFormats
+
+extension OpenVideoNode {
+  /// Who the node is. The corresponding C call is `VIDIOC_QUERYCAP`.
+  public borrowing func capability() throws(DeviceError) -> NodeCapability {
+    var answer = v4l2_capability()
+    try require(Requests.queryCapabilities, &answer)
+    return NodeCapability(answer)
+  }
+
+  /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
+  public borrowing func input(at index: Int) throws(DeviceError) -> String? {
+    var answer = v4l2_input()
+    answer.index = UInt32(clamping: index)
+    return try found(Requests.enumerateInputs, &answer) ? text(in: answer.name) : nil
+  }
+
+  /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.
+  public borrowing func currentInput() throws(DeviceError) -> Int {
+    var answer: CInt = 0
+    try require(Requests.getInput, &answer)
+    return Int(answer)
+  }
+
+  /// The pixel format at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
+  public borrowing func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat? {
+    var answer = v4l2_fmtdesc()
+    answer.index = UInt32(clamping: index)
+    answer.type = stream.bufferType.rawValue
+    return try found(Requests.enumerateFormats, &answer) ? OfferedFormat(answer) : nil
+  }
+
+  /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
+  public borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {
+    var answer = v4l2_frmsizeenum()
+    answer.index = UInt32(clamping: index)
+    answer.pixel_format = pixelFormat.rawValue
+    guard try found(Requests.enumerateFrameSizes, &answer) else { return nil }
+    guard let extent = OfferedSize.Extent(answer) else { throw malformed(.enumerateFrameSizes, kind: answer.type) }
+    return extent
+  }
+
+  /// The time per frame at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
+  public borrowing func frameInterval(
+    at index: Int, for pixelFormat: PixelFormat, size: FrameSize
+  ) throws(DeviceError) -> OfferedInterval? {
+    var answer = v4l2_frmivalenum()
+    answer.index = UInt32(clamping: index)
+    answer.pixel_format = pixelFormat.rawValue
+    answer.width = UInt32(clamping: size.width)
+    answer.height = UInt32(clamping: size.height)
+    guard try found(Requests.enumerateFrameIntervals, &answer) else { return nil }
+    guard let interval = OfferedInterval(answer) else { throw malformed(.enumerateFrameIntervals, kind: answer.type) }
+    return interval
+  }
+
+  /// The mode now, without its time per frame. The corresponding C call is `VIDIOC_G_FMT`.
+  public borrowing func currentFormat(of stream: StreamKind) throws(DeviceError) -> CurrentFormat {
+    // SAFETY: of the structure's union only the pictures' descriptions are read, never the pointers of overlays.
+    var answer = unsafe v4l2_format()
+    unsafe answer.type = stream.bufferType.rawValue
+    try unsafe require(Requests.getFormat, &answer)
+    switch stream {
+    case .videoCapture: return unsafe CurrentFormat(answer.fmt.pix)
+    case .videoCaptureMultiplanar: return unsafe CurrentFormat(answer.fmt.pix_mp)
+    }
+  }
+
+  /// The time per frame now; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
+  public borrowing func currentInterval(of stream: StreamKind) throws(DeviceError) -> FrameInterval? {
+    var answer = v4l2_streamparm()
+    answer.type = stream.bufferType.rawValue
+    try require(Requests.getParameters, &answer)
+    // SAFETY: the buffer type says which side of the union the driver filled in.
+    return unsafe FrameInterval(answer.parm.capture)
+  }
+}
+
+extension StreamKind {
+  /// The kernel's word for the side of a node.
+  fileprivate var bufferType: v4l2_buf_type {
+    switch self {
+    case .videoCapture: V4L2_BUF_TYPE_VIDEO_CAPTURE
+    case .videoCaptureMultiplanar: V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE
+    }
+  }
+}

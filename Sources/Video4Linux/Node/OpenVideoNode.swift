@@ -1,0 +1,70 @@
+import CVideo4Linux
+public import CameraModel
+
+/// A video node of the kernel, open for reading what it is.
+///
+/// It owns the descriptor and closes it at the end of its life. Opening wakes a sleeping USB camera, so it is opened once and briefly.
+/// Nothing is set by any of its calls.
+public struct OpenVideoNode: ~Copyable, VideoNode {
+  /// What it was opened by.
+  public let path: String
+  private let descriptor: CInt
+  private let calls: any DriverCalls
+
+  /// Opens a node without blocking, for reading and writing where allowed, else for reading.
+  ///
+  /// - Throws: ``DeviceError`` when it cannot be opened.
+  public init(path: String) throws(DeviceError) {
+    try self.init(path: path, calls: KernelCalls())
+  }
+
+  /// Opens a node by other calls than the kernel's own.
+  package init(path: String, calls: any DriverCalls) throws(DeviceError) {
+    var answer = calls.open(path, .readWrite)
+    // Listing needs no right to write.
+    let isReadable = [SystemErrorNumber.accessDenied, .notPermitted, .readOnlyFileSystem].contains { $0.rawValue == -answer }
+    if isReadable { answer = calls.open(path, .readOnly) }
+    if let number = SystemErrorNumber(answer: answer) {
+      throw DeviceError(.open, on: path, failedWith: number)
+    }
+    self.path = path
+    self.calls = calls
+    descriptor = answer
+  }
+
+  deinit { calls.close(descriptor) }
+
+  /// Makes a request; gives the reason when it failed.
+  borrowing func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
+    // SAFETY: the pointer is to a whole `Argument`, whose size is in the request's number, and lives through the call.
+    let answer = unsafe withUnsafeMutablePointer(to: &argument) { pointer in
+      unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
+    }
+    return SystemErrorNumber(answer: answer)
+  }
+
+  /// Makes a request that must succeed.
+  borrowing func require<Argument>(_ request: Request<Argument>, _ argument: inout Argument) throws(DeviceError) {
+    if let number = perform(request, &argument) {
+      throw DeviceError(request.call, on: path, failedWith: number)
+    }
+  }
+
+  /// Asks for one entry of a list; false past its end.
+  borrowing func found<Argument>(_ request: Request<Argument>, _ argument: inout Argument) throws(DeviceError) -> Bool {
+    guard let number = perform(request, &argument) else { return true }
+    if number == .invalidArgument { return false }
+    throw DeviceError(request.call, on: path, failedWith: number)
+  }
+
+  /// An answer of a kind the specification does not know.
+  borrowing func malformed(_ call: DeviceCall, kind: UInt32) -> DeviceError {
+    DeviceError(
+      .malformed, operation: call.rawValue, subject: path, message: "The driver answered with an entry of the unknown kind \(kind).")
+  }
+}
+
+extension SystemErrorNumber {
+  /// The corresponding C constant is `EROFS`.
+  static let readOnlyFileSystem = SystemErrorNumber(rawValue: 30)
+}

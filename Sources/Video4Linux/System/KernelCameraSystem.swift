@@ -1,0 +1,86 @@
+public import CameraModel
+
+/// The cameras that the kernel knows.
+public struct KernelCameraSystem: CameraSystem {
+  private let devices: String
+  private let tree: DeviceTree
+  private let calls: any DriverCalls
+  private let kind: @Sendable (String) -> FileKind
+
+  /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
+  public init() {
+    self.init(devices: "/dev", sysfs: "/sys", calls: KernelCalls())
+  }
+
+  /// A system elsewhere, or made up.
+  package init(
+    devices: String, sysfs: String, calls: any DriverCalls, kind: @escaping @Sendable (String) -> FileKind = FileKind.of
+  ) {
+    self.devices = devices
+    tree = DeviceTree(root: sysfs)
+    self.calls = calls
+    self.kind = kind
+  }
+
+  /// The video nodes that are here, in the order of their numbers, without opening any.
+  public func locations() throws(DeviceError) -> [NodeLocation] {
+    let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
+    guard !numbers.isEmpty else { return [] }
+    let links = PersistentLinks(devices: resolvedDevices)
+    return numbers.compactMap { number in
+      let path = "\(devices)/video\(number)"
+      let found = kind(path)
+      return found.isVideoDevice ? location(ofNode: path, found, links) : nil
+    }
+  }
+
+  /// The node that a path leads to, links followed, without opening it.
+  ///
+  /// - Throws: ``DeviceError`` with code `notFound` when there is nothing or no video device, `denied` when a folder may not be searched.
+  public func location(of path: String) throws(DeviceError) -> NodeLocation {
+    let found = kind(path)
+    guard found.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found) }
+    let node = FileTree.resolved(path) ?? path
+    return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices))
+  }
+
+  /// Opens one node briefly, reads it and closes it.
+  public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
+    guard scope.includesEmulated else { return try read(location, scope, through: calls) }
+    if let library = LibraryCalls.shared { return try read(location, scope, through: library) }
+    var reading = try read(location, scope, through: calls)
+    if reading.node.role.isCamera { reading.node.findings.append(.emulationUnavailable) }
+    return reading
+  }
+
+  private func read(
+    _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
+  ) throws(DeviceError) -> NodeReading {
+    let node = try OpenVideoNode(path: location.path, calls: calls)
+    return try NodeReading(of: node, path: location.path, scope: scope)
+  }
+
+  private var resolvedDevices: String { FileTree.resolved(devices) ?? devices }
+
+  private static func number(ofNode name: String) -> Int? {
+    guard name.hasPrefix("video") else { return nil }
+    let digits = name.utf8.dropFirst("video".utf8.count)
+    return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
+  }
+
+  private func location(ofNode path: String, _ kind: FileKind, _ links: PersistentLinks) -> NodeLocation {
+    var entry: DeviceTree.Entry?
+    if case .characterDevice(let major, let minor) = kind { entry = tree.entry(major: major, minor: minor) }
+    var identities = links.identities(ofNode: path)
+    if let device = entry?.device { identities.append(CameraIdentity(kind: .devicePath, value: device)) }
+    return NodeLocation(
+      path: path, physicalDevice: entry?.device ?? path, name: entry?.name, identities: identities, busSpeedMbps: entry?.busSpeedMbps)
+  }
+}
+
+extension Finding {
+  /// Emulated formats were asked for, and the library that makes them is missing.
+  static let emulationUnavailable = Finding(
+    "emulation-unavailable", .warning,
+    "\(LibraryCalls.fileName) is not installed, so no emulated formats are listed; Debian's package is libv4l-0 (`sudo apt install libv4l-0`).")
+}

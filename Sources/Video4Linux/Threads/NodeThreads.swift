@@ -1,0 +1,59 @@
+public import CameraModel
+
+/// A thread for every job: calls to a driver block, and one that hangs must not hold up the others.
+public struct NodeThreads: WorkerThreads {
+  /// The most jobs that run at the same time; those that were given up do not count.
+  public let limit: Int
+
+  /// Threads for at most `limit` jobs at the same time.
+  public init(limit: Int = 64) {
+    self.limit = max(1, limit)
+  }
+
+  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
+  ///
+  /// A job that takes longer than `patience` from its start gives nil, and is left to itself.
+  public func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    let answers = Monitor([Result?](repeating: nil, count: jobs.count))
+    let nanoseconds = patience.nanoseconds
+    var running: [Run] = []
+    for (index, job) in jobs.enumerated() {
+      if running.count == limit { awaitOne(of: &running, in: answers) }
+      let work: @Sendable () -> Void = {
+        let result = body(job)
+        answers.change { $0[index] = result }
+      }
+      // Counted from before the start: a thread that never gets to run is no better than one that hangs.
+      let (deadline, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
+      running.append(Run(index: index, deadline: isEndless ? .max : deadline))
+      if !DetachedThread.start(work) { work() }
+    }
+    for run in running { answers.wait(until: run.deadline) { $0[run.index] != nil } }
+    return answers.change { $0 }
+  }
+
+  private struct Run {
+    let index: Int
+    let deadline: UInt64
+  }
+
+  /// Makes room for another job: waits until one has answered or the oldest, whose deadline is the first, is overdue.
+  private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Result?]>) {
+    let current = running
+    answers.wait(until: current[0].deadline) { state in current.contains { state[$0.index] != nil } }
+    let now = HostFacts.monotonicNanoseconds
+    answers.change { state in running.removeAll { state[$0.index] != nil || $0.deadline <= now } }
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, none when negative, the most there are when endless.
+  fileprivate var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000)).partialValue
+  }
+}
