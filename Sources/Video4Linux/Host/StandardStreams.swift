@@ -20,8 +20,7 @@ public enum StandardStreams {
 
   /// Makes a closed pipe an error of the write instead of the end of the process. The corresponding C constant is `SIGPIPE`.
   public static func ignoreClosedPipes() {
-    // SAFETY: the disposition is a constant of the system.
-    _ = unsafe signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGPIPE, SIG_IGN)
   }
 
   /// Writes all bytes, waiting where the reader is slower.
