@@ -34,22 +34,18 @@ let package = Package(
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
-<<<<<<< HEAD
-    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
-=======
     // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles
     .executableTarget(name: "EmbedProfiles"),
     .plugin(
       name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
 
-    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats", "CVideo4Linux"]),
->>>>>>> profiles
+    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(
       name: "CameraSimulatorTests",
-      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
