@@ -31,7 +31,8 @@ public enum CameraLaws {
     let indexes = node.formats.map(\.index)
     #expect(zip(indexes, indexes.dropFirst()).allSatisfy(<), "\(name): formats are in the driver's order.", sourceLocation: sourceLocation)
     for format in node.formats {
-      #expect(Set(format.sizes).count == format.sizes.count, "\(name) \(format.label): no size stands twice.", sourceLocation: sourceLocation)
+      #expect(
+        Set(format.sizes).count == format.sizes.count, "\(name) \(format.label): no size stands twice.", sourceLocation: sourceLocation)
       for size in format.sizes { check(size, of: format, in: node, sourceLocation: sourceLocation) }
     }
     for finding in node.findings {
