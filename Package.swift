@@ -42,7 +42,8 @@ let package = Package(
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
-    .testTarget(name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(
+      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
