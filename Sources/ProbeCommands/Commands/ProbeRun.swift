@@ -14,6 +14,7 @@ package enum ProbeRun {
   package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do throws(DeviceError) {
+      if let request = ListRequest(quickly: arguments) { return try request.answer(in: surroundings) }
       let verb: any Verb
       switch try parse(arguments, in: surroundings) {
       case .verb(let found): verb = found

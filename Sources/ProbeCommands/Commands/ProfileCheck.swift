@@ -28,7 +28,7 @@ struct ProfileCheck: Verb {
       }
     }
     let status = write(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: output.json).write(failure, to: surroundings) }
+    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).write(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -45,7 +45,7 @@ struct ProfileCheck: Verb {
   }
 
   private func write(_ checked: [Checked], to surroundings: some Surroundings) -> ProcessStatus {
-    if output.json {
+    if output.style.isJSON {
       _ = surroundings.write(document(checked))
     } else if !checked.isEmpty {
       var table = TextTable()
@@ -56,9 +56,9 @@ struct ProfileCheck: Verb {
           StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
         ])
       }
-      var page = TextPage(width: output.width(in: surroundings))
+      var page = TextPage(width: output.style.width(in: surroundings))
       page.add(table, indent: 0)
-      output.write(page, to: surroundings)
+      output.style.write(page, to: surroundings)
     }
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }

@@ -14,10 +14,10 @@ struct ProfileList: Verb {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    if output.json {
+    if output.style.isJSON {
       _ = surroundings.write(document(profiles))
     } else {
-      output.write(page(profiles, width: output.width(in: surroundings)), to: surroundings)
+      output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return .success
   }

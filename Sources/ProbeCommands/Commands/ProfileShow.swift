@@ -17,13 +17,13 @@ struct ProfileShow: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let recorded = try profile.open(in: surroundings)
-    if output.json {
+    if output.style.isJSON {
       _ = surroundings.write(recorded.jsonDocument())
       return .success
     }
     let listing = Listing(recorded, named: profile.title)
     let detail = ListingDetail(isComplete: all, showsControls: true)
-    output.write(ListingText(listing: listing, detail: detail).page(width: output.width(in: surroundings)), to: surroundings)
+    output.style.write(ListingText(listing: listing, detail: detail).page(width: output.style.width(in: surroundings)), to: surroundings)
     return .success
   }
 }
