@@ -17,9 +17,9 @@ struct ListRequest: Hashable, Sendable {
     let listing = try cameras.listing(scope, in: surroundings)
     try refuseNothing(listing)
     if style.isJSON {
-      _ = surroundings.write(listing.document())
+      _ = try surroundings.write(listing.document())
     } else {
-      style.write(page(of: listing, width: style.width(in: surroundings)), to: surroundings)
+      try style.write(page(of: listing, width: style.width(in: surroundings)), to: surroundings)
     }
     return .success
   }

@@ -20,11 +20,11 @@ struct PixelFormatsCommand: Verb {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
     if output.style.isJSON {
-      _ = surroundings.write(PixelFormatDocument(entries: entries).bytes)
+      _ = try surroundings.write(PixelFormatDocument(entries: entries).bytes)
     } else {
       let text = PixelFormatText(entries: entries)
       let width = output.style.width(in: surroundings)
-      output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
+      try output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
     }
     return .success
   }

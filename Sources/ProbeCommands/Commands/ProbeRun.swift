@@ -19,7 +19,7 @@ package enum ProbeRun {
       switch try parse(arguments, in: surroundings) {
       case .verb(let found): verb = found
       case .text(let text):
-        _ = surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+        _ = try surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       }
       return try verb.answer(in: surroundings)

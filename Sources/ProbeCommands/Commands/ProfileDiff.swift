@@ -21,9 +21,9 @@ struct ProfileDiff: Verb {
     }
     let differences = ProfileDifferences(from: try before.open(in: surroundings), to: try after.open(in: surroundings)).entries
     if output.style.isJSON {
-      _ = surroundings.write(document(differences))
+      _ = try surroundings.write(document(differences))
     } else {
-      output.style.write(page(differences, width: output.style.width(in: surroundings)), to: surroundings)
+      try output.style.write(page(differences, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return differences.isEmpty ? .success : .negative
   }

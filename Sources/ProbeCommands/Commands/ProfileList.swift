@@ -15,9 +15,9 @@ struct ProfileList: Verb {
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
     if output.style.isJSON {
-      _ = surroundings.write(document(profiles))
+      _ = try surroundings.write(document(profiles))
     } else {
-      output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
+      try output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return .success
   }

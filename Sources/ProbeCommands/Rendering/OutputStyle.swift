@@ -1,3 +1,5 @@
+import CameraModel
+
 /// How an answer is written: for programs or for people, with colours or without.
 struct OutputStyle: Hashable, Sendable {
   var isJSON = false
@@ -13,8 +15,8 @@ struct OutputStyle: Hashable, Sendable {
   }
 
   /// Writes a whole page at once.
-  func write(_ page: TextPage, to surroundings: some Surroundings) {
+  func write(_ page: TextPage, to surroundings: some Surroundings) throws(DeviceError) {
     let isColoured = color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
-    _ = surroundings.write(page.bytes(isColoured: isColoured))
+    _ = try surroundings.write(page.bytes(isColoured: isColoured))
   }
 }
