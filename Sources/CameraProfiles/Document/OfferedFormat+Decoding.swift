@@ -21,7 +21,7 @@ extension JSONReader {
       case .description: format.description = try optionalString()
       case .compressed: format.isCompressed = try flag()
       case .emulated: format.isEmulated = try flag()
-      case .sizes: format.sizes = try array { (reader, _) throws(ProfileError) in try reader.size() }
+      case .sizes: format.sizes = try sizes()
       }
     }
     try require(requiredOfFormat, in: members)
