@@ -27,8 +27,8 @@ package protocol Surroundings: Sendable {
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
   /// The next bytes of standard input, as they come; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
-  /// Writes to standard output; false when nobody reads any more.
-  func write(_ bytes: [UInt8]) -> Bool
+  /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }
