@@ -1,6 +1,12 @@
 package import CameraModel
 import PixelFormats
 
+/// The list of times that was written last, and how.
+private struct WrittenIntervals {
+  var intervals: [OfferedInterval] = []
+  var bytes: [UInt8] = []
+}
+
 extension JSONWriter {
   /// An entry of a node's list of pixel formats.
   mutating func format(_ format: OfferedFormat) {
@@ -10,11 +16,12 @@ extension JSONWriter {
     member("description", format.description)
     member("compressed", format.isCompressed)
     member("emulated", format.isEmulated)
-    lines("sizes", format.sizes) { $0.size($1) }
+    var last = WrittenIntervals()
+    lines("sizes", format.sizes) { $0.size($1, &last) }
     endObject()
   }
 
-  private mutating func size(_ size: OfferedSize) {
+  private mutating func size(_ size: OfferedSize, _ last: inout WrittenIntervals) {
     beginObject()
     switch size.extent {
     case .discrete(let one):
@@ -29,9 +36,14 @@ extension JSONWriter {
       grid(range, step: FrameSize(1, 1))
     }
     key("intervals")
-    beginArray()
-    intervals(size.intervals)
-    endArray()
+    // Most cameras have the same rates for many sizes.
+    if last.bytes.isEmpty || last.intervals != size.intervals {
+      let start = bytes.count
+      intervals(size.intervals)
+      last = WrittenIntervals(intervals: size.intervals, bytes: Array(bytes[start...]))
+    } else {
+      value(last.bytes)
+    }
     endObject()
   }
 
@@ -45,11 +57,13 @@ extension JSONWriter {
   }
 
   private mutating func intervals(_ intervals: [OfferedInterval]) {
+    beginArray()
     let times = intervals.prefix(while: \.isDiscrete)
     if !times.isEmpty {
       elements(capacity: times.count * PlainTime.capacity) { (output: inout OutputSpan<UInt8>) in PlainTime.write(times, to: &output) }
     }
     for interval in intervals[times.endIndex...] { self.interval(interval) }
+    endArray()
   }
 
   private mutating func interval(_ interval: OfferedInterval) {

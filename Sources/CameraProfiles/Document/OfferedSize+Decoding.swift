@@ -21,9 +21,20 @@ private let timeKeys = JSONWords<TimeKey>()
 private let wholeTime = timeKeys.subset(.numerator, .denominator)
 private let kinds = JSONWords<Kind>()
 
+/// The list of times that was read last, and where it stands in the document.
+private struct ReadIntervals {
+  var range = 0..<0
+  var intervals: [OfferedInterval] = []
+}
+
 extension JSONReader {
-  /// Reads an entry of a list of sizes.
-  mutating func size() throws(ProfileError) -> OfferedSize {
+  /// Reads a list of sizes.
+  mutating func sizes() throws(ProfileError) -> [OfferedSize] {
+    var last = ReadIntervals()
+    return try array { (reader, _) throws(ProfileError) in try reader.size(&last) }
+  }
+
+  private mutating func size(_ last: inout ReadIntervals) throws(ProfileError) -> OfferedSize {
     var kind: Kind?
     var (one, min, max, step) = (FrameSize(0, 0), FrameSize(0, 0), FrameSize(0, 0), FrameSize(1, 1))
     var intervals: [OfferedInterval] = []
@@ -39,7 +50,7 @@ extension JSONReader {
       case .maxHeight: max.height = Int(try unsigned())
       case .stepWidth: step.width = Int(try unsigned())
       case .stepHeight: step.height = Int(try unsigned())
-      case .intervals: intervals = try list { (reader, _) throws(ProfileError) in try reader.interval() }
+      case .intervals: intervals = try self.intervals(&last)
       }
     }
     try require(extentKeys, in: members)
@@ -54,6 +65,20 @@ extension JSONReader {
       try require(continuousKeys, in: members)
       return OfferedSize(.continuous(FrameSizeRange(min: min, max: max, step: FrameSize(1, 1))), intervals: intervals)
     }
+  }
+
+  /// Reads a list of times. One spelled like the list before is the list before, and shares its memory: most cameras have the same
+  /// rates for many sizes.
+  private mutating func intervals(_ last: inout ReadIntervals) throws(ProfileError) -> [OfferedInterval] {
+    _ = peek()
+    let start = position
+    if !last.range.isEmpty, bytes.hold(bytes, last.range, at: start) {
+      position = start + last.range.count
+      return last.intervals
+    }
+    let intervals = try list { (reader, _) throws(ProfileError) in try reader.interval() }
+    last = ReadIntervals(range: start..<position, intervals: intervals)
+    return intervals
   }
 
   private mutating func interval() throws(ProfileError) -> OfferedInterval {

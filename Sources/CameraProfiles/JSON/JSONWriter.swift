@@ -95,6 +95,13 @@ package struct JSONWriter {
     return bytes
   }
 
+  /// Writes a value that has been written before, by its bytes.
+  mutating func value(_ written: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: written)
+    needsComma = true
+  }
+
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Writes the elements of the innermost array in one go, which is many times faster than one by one.
