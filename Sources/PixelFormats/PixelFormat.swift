@@ -37,7 +37,7 @@ extension PixelFormat: CustomStringConvertible {
   ///
   /// Case matters. Nil when the text is none of these; names and aliases are ``PixelFormatRegistry``'s to know.
   public init?(_ text: some StringProtocol) {
-    if text.utf8.count == 10, text.hasPrefix("0x"), let value = UInt32(text.dropFirst(2), radix: 16) {
+    if text.utf8.count == 10, text.hasPrefix("0x"), let value = PixelFormatNumber.value(of: text) {
       self.init(rawValue: value)
       return
     }
@@ -50,7 +50,7 @@ extension PixelFormat: CustomStringConvertible {
 
 extension PixelFormat: ExpressibleByStringLiteral {
   /// A pixel format written as its code in source text; a text that is no code becomes four zero bytes, which no driver uses.
-  public init(stringLiteral text: StaticString) {
-    self = PixelFormat("\(text)") ?? PixelFormat(rawValue: 0)
+  public init(stringLiteral text: String) {
+    self = PixelFormat(text) ?? PixelFormat(rawValue: 0)
   }
 }

@@ -3,7 +3,7 @@ extension Camera {
   ///
   /// The bus name alone is no key: two cameras in the first sockets of two USB buses share it, and several devices of one
   /// driver can share a place in the device tree. Together they are.
-  static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+  package static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
       let bus: String?

@@ -28,7 +28,7 @@ extension CameraSystem {
 }
 
 extension DeviceError {
-  static func noAnswer(from path: String, within patience: Duration) -> DeviceError {
+  package static func noAnswer(from path: String, within patience: Duration) -> DeviceError {
     DeviceError(
       .busy, operation: "read", subject: path, errorNumber: .timedOut,
       message: "The node did not answer within \(patience.components.seconds) s.", remedy: "Plug it in again; look into `dmesg`.")

@@ -1,0 +1,152 @@
+import CameraModel
+import PixelFormats
+
+/// A node while its dump is being read.
+struct DraftNode {
+  /// One list of formats.
+  struct FormatList {
+    var type: BufferType?
+    var formats: [OfferedFormat] = []
+  }
+
+  var path: String?
+  var driver: String?
+  var card: String?
+  var bus: String?
+  var capabilities: Capabilities?
+  var deviceCapabilities: Capabilities?
+  /// What the words under the number say, for dumps that lack it.
+  var spokenCapabilities: Capabilities = []
+  var lists: [FormatList] = []
+  var controls: [PrintedControl] = []
+  var menus: [Int: [MenuItem]] = [:]
+  var inputs: [VideoInput] = []
+  var current = DraftCurrent()
+  var findings: [Finding] = []
+  /// How many lines of it were not understood, beyond those that have a finding of their own.
+  var furtherUnread = 0
+  /// Whether `v4l2-ctl --list-devices` or a prompt named it, and nothing else is known.
+  var isOnlyNamed: Bool {
+    driver == nil && card == nil && capabilities == nil && lists.isEmpty && controls.isEmpty && current.isEmpty && findings.isEmpty
+  }
+
+  /// The most unread lines that become findings one by one.
+  private static let mostFindings = 100
+
+  mutating func add(_ finding: Finding) {
+    if findings.count < Self.mostFindings { findings.append(finding) } else { furtherUnread += 1 }
+  }
+
+  // MARK: Finished
+
+  /// The capabilities that speak for the node alone; nil where the dump has none.
+  private var ownCapabilities: Capabilities? {
+    if let deviceCapabilities { return deviceCapabilities }
+    guard let all = capabilities, !all.contains(.deviceCapabilities) else { return nil }
+    return all
+  }
+
+  /// The capture list's type, where there is one: a list without a type is what `--list-formats` gives, of captured formats.
+  private var listedType: BufferType? {
+    let types = lists.map { $0.type ?? .videoCapture }
+    let order: [BufferType] = [.videoCapture, .videoCaptureMultiplanar, .metadataCapture, .other]
+    return order.first { type in zip(lists, types).contains { $1 == type && !$0.formats.isEmpty } } ?? order.first(where: types.contains)
+      ?? (current.isEmpty ? nil : current.isMultiplanar ? .videoCaptureMultiplanar : .videoCapture)
+  }
+
+  private var decision: RoleDecision {
+    let (driver, card) = (driver ?? "", card ?? "")
+    if let ownCapabilities { return NodeRole.decide(capabilities: ownCapabilities, driver: driver, card: card) }
+    switch listedType {
+    case .videoCapture: return NodeRole.decide(capabilities: .videoCapture, driver: driver, card: card)
+    case .videoCaptureMultiplanar: return NodeRole.decide(capabilities: .videoCaptureMultiplanar, driver: driver, card: card)
+    case .metadataCapture: return NodeRole.decide(capabilities: .metadataCapture, driver: driver, card: card)
+    case .other: return NodeRole.decide(capabilities: .videoOutput, driver: driver, card: card)
+    case nil:
+      var decision = roleByPath ?? NodeRole.decide(capabilities: [], driver: driver, card: card)
+      if decision.role == .unknown { decision.reason = "The dump does not say what it is for." }
+      return decision
+    }
+  }
+
+  private var roleByPath: RoleDecision? {
+    let names: [(String, Capabilities)] = [
+      ("/dev/vbi", .vbiCapture), ("/dev/radio", .radio), ("/dev/swradio", .sdrCapture), ("/dev/v4l-touch", .touch),
+    ]
+    guard let path, let (_, capabilities) = names.first(where: { path.hasPrefix($0.0) }) else { return nil }
+    return NodeRole.decide(capabilities: capabilities, driver: driver ?? "", card: card ?? "")
+  }
+
+  /// The node, examined.
+  func finished() -> CameraNode {
+    let decision = decision
+    var node = CameraNode(
+      path: path, role: decision.role, roleReason: decision.reason, driver: driver, card: card, bus: bus,
+      capabilities: ownCapabilities?.words ?? [])
+    // As on a live node: only the side that gives pictures has formats, a mode and inputs.
+    node.formats = lists.reduce(into: []) { formats, list in
+      if list.type != .other, list.type != .metadataCapture { formats.relist(list.formats) }
+    }
+    if decision.role.isCamera { node.inputs = inputs }
+    node.current = current.finished
+    node.controls = controls.enumerated().map { CameraControl($1, menu: menus[$0] ?? []) }
+    node.findings = findings
+    if furtherUnread > 0 {
+      node.findings.append(Finding(.unreadableLine, .warning, "\(furtherUnread) more lines were not understood."))
+    }
+    let nameless = node.controls.filter { $0.id == 0 }
+    if !nameless.isEmpty {
+      let names = nameless.map(\.name).joined(separator: ", ")
+      node.findings.append(Finding("control-without-id", .info, "The dump shows no number for: \(names)."))
+    }
+    return node.examined()
+  }
+}
+
+/// The present mode while it is being read.
+struct DraftCurrent {
+  var size: FrameSize?
+  var pixelFormat: PixelFormat?
+  var bytesPerLine: Int?
+  var sizeImage: Int?
+  var interval: FrameInterval?
+  var isMultiplanar = false
+
+  var isEmpty: Bool { size == nil && pixelFormat == nil }
+
+  var finished: CurrentFormat? {
+    guard let size, let pixelFormat else { return nil }
+    return CurrentFormat(pixelFormat: pixelFormat, size: size, bytesPerLine: bytesPerLine, sizeImage: sizeImage, interval: interval)
+  }
+}
+
+extension CameraControl {
+  fileprivate init(_ printed: PrintedControl, menu: [MenuItem]) {
+    let isNumbered = printed.type == .integerMenu
+    self.init(
+      id: printed.id ?? StandardControls.id(named: printed.name, type: printed.type) ?? 0, name: printed.name, type: printed.type,
+      min: printed.min, max: printed.max, step: printed.step, defaultValue: printed.defaultValue, value: printed.value,
+      flags: printed.flags,
+      menu: menu.map { MenuItem(index: $0.index, name: isNumbered ? nil : $0.name, value: isNumbered ? $0.value : nil) },
+      dimensions: printed.dimensions)
+  }
+}
+
+extension [OfferedFormat] {
+  /// Adds the formats of another listing of the same node: what is listed already is so once, with the sizes that either has.
+  fileprivate mutating func relist(_ others: [OfferedFormat]) {
+    guard !isEmpty else {
+      self = others
+      return
+    }
+    for other in others {
+      guard let known = firstIndex(where: { $0.pixelFormat == other.pixelFormat && $0.isEmulated == other.isEmulated }) else {
+        append(other)
+        continue
+      }
+      if self[known].sizes.isEmpty { self[known].sizes = other.sizes }
+      let lacksRates = self[known].sizes.allSatisfy(\.intervals.isEmpty)
+      if lacksRates, other.sizes.contains(where: { !$0.intervals.isEmpty }) { self[known].sizes = other.sizes }
+    }
+  }
+}

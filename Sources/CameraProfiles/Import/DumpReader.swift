@@ -1,0 +1,277 @@
+import CameraModel
+
+/// Goes through a paste line by line: joins what was broken, passes over what is no dump, and hands on what is.
+struct DumpReader {
+  private var prefix = LinePrefix()
+  private var assembly = DumpAssembler()
+  private var report = DumpReport()
+  /// A statement whose end is not there yet.
+  private var pending: PendingLine?
+  /// The beginning of a line that a kernel message interrupted, with its number.
+  private var interrupted: [UInt8]?
+  /// The line before, if it can be the name of a device in a list.
+  private var heading: [UInt8]?
+
+  private struct PendingLine {
+    var bytes: [UInt8]
+    var number: Int
+    var lines = 1
+    /// What it says if nothing follows.
+    var statement: DumpStatement?
+  }
+
+  mutating func read(_ bytes: [UInt8]) {
+    var start = 0
+    var number = 0
+    while start < bytes.count {
+      var end = start
+      var needsCleaning = false
+      var hasBracket = false
+      while end < bytes.count, bytes[end] != .newline {
+        let byte = bytes[end]
+        if LineCleaning.isSuspect(byte) { needsCleaning = true }
+        if byte == UInt8(ascii: "[") { hasBracket = true }
+        end += 1
+      }
+      number += 1
+      let next = end + 1
+      while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+      if needsCleaning {
+        let cleaned = LineCleaning.clean(bytes[start..<end])
+        read(LineScanner(cleaned), number: number, hasBracket: hasBracket)
+      } else {
+        read(LineScanner(bytes, from: start, to: end), number: number, hasBracket: hasBracket)
+      }
+      start = next
+    }
+    settlePending()
+    if let rest = interrupted { readLine(LineScanner(rest), number: number) }
+    dropHeading()
+  }
+
+  func finish() -> ImportedDump {
+    var result = ImportedDump(profile: assembly.profile())
+    result.unreadLines = report.unreadLines
+    result.unreadLineCount = report.unreadLineCount
+    result.readLineCount = report.readLineCount
+    result.passedOverLineCount = report.passedOverLineCount
+    return result
+  }
+
+  private static let longestInterrupted = 1_000
+
+  // MARK: Lines
+
+  private mutating func read(_ line: LineScanner, number: Int, hasBracket: Bool) {
+    var line = line
+    if let beginning = interrupted {
+      interrupted = nil
+      let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
+      line = LineScanner(beginning + line.bytes[content..<line.end])
+    } else if pending == nil, !hasBracket, readAtOnce(line) {
+      return
+    }
+    if hasBracket, let message = KernelMessage.start(in: line.bytes, from: line.position, to: line.end) {
+      let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
+      if content < message, message - line.position <= Self.longestInterrupted {
+        interrupted = Array(line.bytes[line.position..<message])
+        report.passOver()
+        return
+      }
+    }
+    if line.isBlankToEnd { return }
+    if pending != nil, joinPending(with: line) { return }
+    readLine(line, number: number)
+  }
+
+  /// The short way for the many: one whole statement behind nothing but blanks.
+  private mutating func readAtOnce(_ line: LineScanner) -> Bool {
+    var line = line
+    line.skipBlanks()
+    guard case .statement(let statement) = LinePattern.read(at: &line), line.isBlankToEnd else { return false }
+    switch statement {
+    case .size, .interval: break
+    default: return false
+    }
+    guard case .taken = assembly.take(statement) else { return false }
+    dropHeading()
+    report.readLineCount += 1
+    return true
+  }
+
+  private mutating func readLine(_ line: LineScanner, number: Int) {
+    var rest = line
+    rest.position = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
+    if rest.isBlankToEnd { return }
+    var outcome = LineOutcome.foreign
+    var isFirst = true
+    while !rest.isBlankToEnd {
+      rest.skipBlanks()
+      var found = rest.position
+      var reading = LinePattern.read(at: &rest)
+      if case .none = reading {
+        let gap = rest.position
+        reading = LinePattern.search(&rest, found: &found)
+        if case .none = reading {
+          if !isFirst, !Self.isPunctuation(line.bytes, gap, line.end) { outcome.add(.unread("the end of the line is not understood")) }
+          break
+        }
+        let from = isFirst ? line.position : gap
+        let isPrefix = isFirst ? prefix.isPlausible(line.bytes, from: from, to: found) : Self.isPunctuation(line.bytes, gap, found)
+        if !isPrefix {
+          outcome.add(sentence(reading))
+          if isFirst { break }
+        }
+      }
+      take(reading, of: rest, lineStart: line.position, found: found, isFirst: isFirst, number: number, outcome: &outcome)
+      isFirst = false
+      if pending != nil { return }
+      if case .unread = outcome { break }
+    }
+    settle(outcome, line, number)
+  }
+
+  /// A keyword in the middle of a sentence: a command that names its node counts; what looks like a mode is reported.
+  private mutating func sentence(_ reading: LineReading) -> LineOutcome {
+    switch reading {
+    case .statement(.size), .statement(.interval), .statement(.format), .incomplete, .malformed, .unfinished, .statement(.control):
+      return .unread("it stands in a sentence")
+    case .statement(.command(let command)) where command.namesNode:
+      _ = assembly.take(.command(command))
+      return .read
+    default: return .foreign
+    }
+  }
+
+  private mutating func take(
+    _ reading: LineReading, of line: LineScanner, lineStart: Int, found: Int, isFirst: Bool, number: Int, outcome: inout LineOutcome
+  ) {
+    switch reading {
+    case .none: break
+    case .malformed(let reason):
+      outcome.add(.unread(reason))
+    case .incomplete:
+      pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number)
+    case .unfinished(let statement):
+      pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number, statement: statement)
+    case .statement(let statement):
+      if isFirst {
+        let before = line.bytes[lineStart..<found]
+        prefix.learn(before)
+        if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
+        if case .path(_, isAlone: true) = statement { suggestHeading() }
+      }
+      outcome.add(assembly.take(statement).outcome)
+    }
+  }
+
+  private mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
+    switch outcome {
+    case .read: report.readLineCount += 1
+    case .foreign:
+      let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
+      if DeviceHeading(line.bytes[content..<line.end]) != nil {
+        dropHeading()
+        heading = Array(line.bytes[line.position..<line.end])
+        assembly.endDeviceList()
+        return
+      } else if DumpReport.looksLikeDump(line.bytes[content..<line.end]) {
+        unread(line, number, "not understood")
+      } else {
+        report.passOver()
+      }
+    case .unread(let reason): unread(line, number, reason)
+    }
+    dropHeading()
+  }
+
+  /// No path followed: it was prose after all.
+  private mutating func dropHeading() {
+    guard heading != nil else { return }
+    heading = nil
+    report.passOver()
+  }
+
+  /// A path alone on its line: the line before is the name of a device, behind the same prefix.
+  private mutating func suggestHeading() {
+    guard let line = heading else { return }
+    heading = nil
+    report.readLineCount += 1
+    let content = prefix.contentStart(of: line, from: 0, to: line.count)
+    if let heading = DeviceHeading(line[content...]) { assembly.suggest(heading) }
+  }
+
+  private mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
+    let finding = report.addUnread(line.bytes[line.position..<line.end], number: number, reason: reason)
+    assembly.note(finding, loss: DumpReport.loss(line.bytes[line.position..<min(line.end, line.position + 1_000)]))
+  }
+
+  private static func isPunctuation(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    bytes[start..<end].allSatisfy { !$0.isWordLike }
+  }
+
+  // MARK: Broken lines
+
+  /// The most lines one statement may be broken into.
+  private static let mostPieces = 4
+
+  /// Whether a line was the continuation of the one before.
+  private mutating func joinPending(with line: LineScanner) -> Bool {
+    guard let pending else { return false }
+    let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
+    var own = line
+    own.position = content
+    let reading = LinePattern.read(at: &own)
+    let isRest = if case .statement(.controlRest) = reading { true } else { false }
+    let isOwn = if case .none = reading { false } else { !isRest }
+    if isOwn || pending.lines >= Self.mostPieces {
+      settlePending()
+      return false
+    }
+    let rest = line.bytes[content..<line.end]
+    for bytes in [pending.bytes + [.space] + rest, pending.bytes + rest] {
+      var joined = LineScanner(bytes)
+      switch Self.read(&joined) {
+      case .statement(let statement):
+        self.pending = nil
+        var outcome = assembly.take(statement).outcome
+        if !joined.isBlankToEnd, !Self.isPunctuation(bytes, joined.position, joined.end) {
+          outcome.add(.unread("the end of the line is not understood"))
+        }
+        report.readLineCount += pending.lines
+        settle(outcome, line, pending.number + pending.lines)
+        return true
+      case .incomplete, .unfinished:
+        var longer = PendingLine(bytes: bytes, number: pending.number, lines: pending.lines + 1)
+        var again = LineScanner(bytes)
+        if case .unfinished(let statement) = Self.read(&again) { longer.statement = statement }
+        self.pending = longer
+        return true
+      case .malformed, .none: continue
+      }
+    }
+    settlePending()
+    return false
+  }
+
+  /// Reads from the beginning, where a keyword or a control's name stands.
+  private static func read(_ scanner: inout LineScanner) -> LineReading {
+    let reading = LinePattern.read(at: &scanner)
+    guard case .none = reading else { return reading }
+    var found = 0
+    let later = LinePattern.search(&scanner, found: &found)
+    return found == 0 ? later : .none
+  }
+
+  /// Nothing follows: what can stand alone does, the rest was cut.
+  private mutating func settlePending() {
+    guard let pending else { return }
+    self.pending = nil
+    let line = LineScanner(pending.bytes)
+    if let statement = pending.statement {
+      settle(assembly.take(statement).outcome, line, pending.number)
+    } else {
+      unread(line, pending.number, "its end is missing")
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CameraModel
+import PixelFormats
+
+/// What one line of a dump says, or one part of a line that holds several.
+enum DumpStatement {
+  /// A command that was typed: what follows is its output.
+  case command(TypedCommand)
+  /// A node's path at the end of a line: a heading, or where it stands alone perhaps an entry of a list of devices.
+  case path(String, isAlone: Bool)
+  /// What `ffmpeg` says after it has listed a node.
+  case closingPath(String)
+  /// The beginning of a part of the output.
+  case section(DumpSection)
+  /// A value with its name, as text.
+  case field(DumpField, String)
+  /// One capability, in words.
+  case capability(Capabilities)
+  /// The kind of stream that a list of formats is for.
+  case bufferType(BufferType)
+  /// The position of the format that follows, in the old style.
+  case index(Int)
+  /// A pixel format: of a list, or of the present mode.
+  case format(PrintedFormat)
+  /// An entry of a list of sizes.
+  case size(OfferedSize.Extent)
+  /// An entry of a list of intervals.
+  case interval(OfferedInterval)
+  /// The present rate.
+  case currentInterval(FrameInterval)
+  /// A line of `ffmpeg -list_formats all`, and the address by which it tells devices apart.
+  case ffmpegFormat(PrintedFormat, [OfferedSize.Extent], origin: UInt64?)
+  /// More sizes of the line above.
+  case ffmpegSizes([OfferedSize.Extent])
+  /// A control.
+  case control(PrintedControl)
+  /// The rest of a control whose line was broken.
+  case controlRest(PrintedControl)
+  /// The title of a group of controls.
+  case controlClass(name: String, id: UInt32)
+  /// A choice of the last menu.
+  case menuItem(MenuItem)
+  /// The source that is shown.
+  case input(index: Int, name: String)
+  /// A call that failed, and why.
+  case failure(call: String, reason: String)
+  /// A mark that somebody left something out: rates only, or anything.
+  case elision(ofRates: Bool)
+  /// The tool's words, of which a profile keeps nothing.
+  case unneeded
+}
+
+/// A part of the tool's output. The same words mean different things in different parts.
+enum DumpSection: Hashable {
+  /// Who the node is: `Driver Info:`.
+  case driver
+  /// A list of formats: `ioctl: VIDIOC_ENUM_FMT`.
+  case formats
+  /// The present mode: `Format Video Capture:`.
+  case current
+  /// The present rate: `Streaming Parameters Video Capture:`.
+  case parameters
+  /// A list of inputs: `ioctl: VIDIOC_ENUMINPUT`.
+  case inputs
+  /// A list of something else: standards, audio inputs.
+  case otherList
+  /// Anything of which nothing is kept: media entities, tuners, crop rectangles, output formats.
+  case other
+}
+
+/// A value that has a name.
+enum DumpField: Hashable {
+  case driver, card, bus, capabilities, deviceCapabilities
+  case size, bytesPerLine, sizeImage
+  case name, input
+}
+
+/// A kind of stream. The corresponding C type is `enum v4l2_buf_type`.
+enum BufferType: Hashable {
+  case videoCapture, videoCaptureMultiplanar, metadataCapture, other
+
+  static let names: [(Keyword, BufferType)] = [
+    ("Video Capture Multiplanar", .videoCaptureMultiplanar), ("Video Capture", .videoCapture),
+    ("Metadata Capture", .metadataCapture), ("Video Output Multiplanar", .other), ("Video Output Overlay", .other),
+    ("Video Output", .other), ("Metadata Output", .other), ("Video Overlay", .other), ("SDR Capture", .other), ("SDR Output", .other),
+    ("VBI Capture", .other), ("VBI Output", .other), ("Sliced VBI Capture", .other), ("Sliced VBI Output", .other),
+  ]
+}
+
+/// A pixel format as a dump shows it.
+struct PrintedFormat {
+  var index: Int?
+  var pixelFormat: PixelFormat?
+  var description: String?
+  var isCompressed = false
+  var isEmulated = false
+}

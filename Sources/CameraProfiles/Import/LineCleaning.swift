@@ -1,0 +1,61 @@
+/// Puts a line's bytes into the plain form that patterns read: what mail programs, web pages and terminals did to it is undone.
+enum LineCleaning {
+  /// Whether a byte can need cleaning: other alphabets, control characters but the tab, and HTML's `&`.
+  static func isSuspect(_ byte: UInt8) -> Bool {
+    byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&")
+  }
+
+  /// The line with plain blanks, quotes and dashes, and without escape sequences and invisible characters.
+  static func clean(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var here = bytes.startIndex
+    while here < bytes.endIndex {
+      let byte = bytes[here]
+      if isSuspect(byte), let (length, replacement) = substitution(bytes[here...]) {
+        result += replacement
+        here += length
+      } else {
+        result.append(byte)
+        here += 1
+      }
+    }
+    return result
+  }
+
+  private static func substitution(_ bytes: ArraySlice<UInt8>) -> (Int, [UInt8])? {
+    switch bytes.first {
+    case 0x1b: return (escapeLength(bytes), [])
+    case .carriageReturn: return (1, [.space])
+    case UInt8(ascii: "&"): return first(of: entities, in: bytes)
+    case 0xc2, 0xc3, 0xe2, 0xe3, 0xef: return first(of: characters, in: bytes)
+    default: return nil
+    }
+  }
+
+  private static func first(of table: [([UInt8], [UInt8])], in bytes: ArraySlice<UInt8>) -> (Int, [UInt8])? {
+    table.first { bytes.starts(with: $0.0) }.map { ($0.0.count, $0.1) }
+  }
+
+  /// A terminal's sequence: `ESC [` up to a letter; else `ESC` alone.
+  private static func escapeLength(_ bytes: ArraySlice<UInt8>) -> Int {
+    let rest = bytes.dropFirst()
+    guard rest.first == UInt8(ascii: "[") else { return 1 }
+    let parameters = rest.dropFirst().prefix(32).prefix { (0x20...0x3f).contains($0) }
+    return parameters.endIndex < bytes.endIndex ? parameters.endIndex + 1 - bytes.startIndex : bytes.count
+  }
+
+  private static let characters: [([UInt8], [UInt8])] = [
+    ("\u{a0}", " "), ("\u{ad}", ""), ("\u{d7}", "x"), ("\u{200b}", ""), ("\u{200c}", ""), ("\u{200d}", ""), ("\u{200e}", ""),
+    ("\u{200f}", ""), ("\u{2010}", "-"), ("\u{2011}", "-"), ("\u{2012}", "-"), ("\u{2013}", "-"), ("\u{2014}", "-"), ("\u{2212}", "-"),
+    ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201a}", "'"), ("\u{201b}", "'"), ("\u{2032}", "'"), ("\u{201c}", "\""),
+    ("\u{201d}", "\""), ("\u{2060}", ""), ("\u{feff}", ""), ("\u{3000}", " "), ("\u{202f}", " "), ("\u{205f}", " "),
+    ("\u{2000}", " "), ("\u{2001}", " "), ("\u{2002}", " "), ("\u{2003}", " "), ("\u{2004}", " "), ("\u{2005}", " "),
+    ("\u{2006}", " "), ("\u{2007}", " "), ("\u{2008}", " "), ("\u{2009}", " "), ("\u{200a}", " "), ("\u{2502}", "|"),
+  ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+  private static let entities: [([UInt8], [UInt8])] = [
+    ("&nbsp;", " "), ("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"),
+    ("&#160;", " "), ("&#34;", "\""), ("&#x2F;", "/"), ("&#47;", "/"),
+  ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+}

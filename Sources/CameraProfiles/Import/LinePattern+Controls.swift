@@ -1,0 +1,148 @@
+import CameraModel
+
+extension LinePattern {
+  /// Controls: `brightness 0x00980900 (int)    : min=0 max=255 step=1 default=128 value=128 flags=slider`, with or without the number.
+  static let controls: [LinePattern] =
+    [LinePattern("(") { scanner, start in control(&scanner, &start) }]
+    + ["min", "max", "step", "default", "value", "flags", "dims", "elems"].map { key in
+      LinePattern(Keyword(stringLiteral: key), .start) { scanner, start in
+        guard scanner.next == UInt8(ascii: "=") else { return .none }
+        scanner.position = start
+        var rest = PrintedControl()
+        guard values(&scanner, of: &rest) else { return unread(scanner, "not a control's value") }
+        return .statement(.controlRest(rest))
+      }
+    }
+
+  private static func control(_ scanner: inout LineScanner, _ start: inout Int) -> LineReading {
+    let wordStart = scanner.position
+    while scanner.position < scanner.end, scanner.position < wordStart + 24, scanner.next != .close, !scanner.next.isBlank {
+      scanner.position += 1
+    }
+    let word = scanner.text(wordStart..<scanner.position)
+    guard scanner.accept(.close), scanner.acceptColon() else { return .none }
+    var control = PrintedControl()
+    guard let begin = nameAndNumber(scanner, before: start, of: &control) else { return .none }
+    guard let type = PrintedControl.types[word] ?? (control.id == nil ? nil : ControlType(rawValue: word)) else { return .none }
+    start = begin
+    control.type = type
+    guard values(&scanner, of: &control) else { return unread(scanner, "not a control's value") }
+    let endsInComma = scanner.isBlankToEnd && scanner.bytes[..<scanner.position].last == .comma
+    return scanner.isBlankToEnd && (control.lacksValue || endsInComma) ? .unfinished(.control(control)) : .statement(.control(control))
+  }
+
+  /// What stands before the parenthesis, read backwards: the number, in newer versions, and the name. Where the name begins.
+  private static func nameAndNumber(_ scanner: LineScanner, before end: Int, of control: inout PrintedControl) -> Int? {
+    guard let word = lastWord(scanner, before: end) else { return nil }
+    var number = scanner
+    number.position = word.lowerBound
+    guard let id = number.hexadecimal(), number.position == word.upperBound else {
+      control.name = scanner.text(word)
+      return word.lowerBound
+    }
+    guard let id = UInt32(exactly: id), let name = lastWord(scanner, before: word.lowerBound) else { return nil }
+    control.id = id
+    control.name = scanner.text(name)
+    return name.lowerBound
+  }
+
+  private static func lastWord(_ scanner: LineScanner, before end: Int) -> Range<Int>? {
+    var stop = end
+    while stop > 0, scanner.bytes[stop - 1].isBlank { stop -= 1 }
+    var begin = stop
+    while begin > 0, stop - begin < 64, scanner.bytes[begin - 1].isWordLike { begin -= 1 }
+    return begin < stop ? begin..<stop : nil
+  }
+
+  // MARK: Values
+
+  /// Reads `key=value` as long as there are any; false when a value is not one.
+  private static func values(_ scanner: inout LineScanner, of control: inout PrintedControl) -> Bool {
+    while true {
+      scanner.skipBlanks()
+      let start = scanner.position
+      while scanner.next.isLetter { scanner.position += 1 }
+      let key = scanner.text(start..<scanner.position)
+      guard !key.isEmpty, key.utf8.count < 8, scanner.accept(UInt8(ascii: "=")) else {
+        scanner.position = start
+        return true
+      }
+      guard value(&scanner, for: key, of: &control) else { return false }
+    }
+  }
+
+  private static func value(_ scanner: inout LineScanner, for key: String, of control: inout PrintedControl) -> Bool {
+    switch key {
+    case "min": return number(&scanner, &control.min)
+    case "max": return number(&scanner, &control.max)
+    case "step": return number(&scanner, &control.step)
+    case "default": return number(&scanner, &control.defaultValue)
+    case "elems":
+      var count: Int64?
+      return number(&scanner, &count)
+    case "dims": return dimensions(&scanner, of: &control)
+    case "flags": return flags(&scanner, of: &control)
+    case "value":
+      if scanner.next == .quote { return string(&scanner, of: &control) }
+      // Areas, rectangles and tables have values of their own kinds.
+      if control.type != .unknown, !PrintedControl.isSimple(control.type) {
+        while !scanner.isAtEnd, !scanner.next.isBlank { scanner.position += 1 }
+        return true
+      }
+      var value: Int64?
+      guard number(&scanner, &value), let value else { return false }
+      control.value = .integer(value)
+      return true
+    default: return false
+    }
+  }
+
+  /// A number, and in newer versions a menu's words for it in parentheses.
+  private static func number(_ scanner: inout LineScanner, _ target: inout Int64?) -> Bool {
+    guard let value = scanner.integer() else { return false }
+    target = value
+    let end = scanner.position
+    scanner.skipBlanks()
+    if scanner.next != .open || parenthesized(&scanner) == nil { scanner.position = end }
+    return true
+  }
+
+  private static func string(_ scanner: inout LineScanner, of control: inout PrintedControl) -> Bool {
+    scanner.position += 1
+    let start = scanner.position
+    // A quote inside is followed by more text; the closing one by a blank or nothing.
+    while scanner.position < scanner.end {
+      let here = scanner.position
+      if scanner.bytes[here] == .quote, here + 1 == scanner.end || scanner.bytes[here + 1].isBlank {
+        scanner.position += 1
+        control.value = .string(String(decoding: scanner.bytes[start..<here], as: UTF8.self))
+        return true
+      }
+      scanner.position += 1
+    }
+    return false
+  }
+
+  private static func dimensions(_ scanner: inout LineScanner, of control: inout PrintedControl) -> Bool {
+    while scanner.accept(UInt8(ascii: "[")) {
+      guard let length = scanner.pixels() else { return false }
+      // `[640/16]`: a length that depends on the picture, now and at most.
+      while scanner.position < scanner.end, scanner.next != UInt8(ascii: "]") { scanner.position += 1 }
+      guard scanner.accept(UInt8(ascii: "]")) else { return false }
+      control.dimensions.append(length)
+    }
+    return true
+  }
+
+  private static func flags(_ scanner: inout LineScanner, of control: inout PrintedControl) -> Bool {
+    while true {
+      let start = scanner.position
+      while scanner.next.isWordLike || scanner.next == .hyphen { scanner.position += 1 }
+      guard scanner.position > start else { return true }
+      control.flags.append(PrintedControl.flag(scanner.text(start..<scanner.position)))
+      guard scanner.accept(.comma) else { return true }
+      if scanner.isBlankToEnd { return true }
+      scanner.skipBlanks()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CameraModel
+import PixelFormats
+
+extension LinePattern {
+  /// `Raw       :     yuyv422 :           YUYV 4:2:2 : 640x480 160x90`, behind the name of the demuxer and its address.
+  static let ffmpeg: [LinePattern] = [
+    LinePattern("Raw") { scanner, start in format(&scanner, before: start, isCompressed: false) },
+    LinePattern("Compressed") { scanner, start in format(&scanner, before: start, isCompressed: true) },
+  ]
+
+  private static let emulated: Keyword = "Emulated :"
+
+  private static func format(_ scanner: inout LineScanner, before start: Int, isCompressed: Bool) -> LineReading {
+    guard scanner.acceptColon(), let name = column(&scanner), !name.contains(" ") else { return .none }
+    guard let description = column(&scanner) else { return .none }
+    scanner.skipBlanks()
+    let isEmulated = scanner.accept(emulated)
+    let sizes = extents(&scanner)
+    let code = FFmpegFormat.pixelFormat(name: name, description: description)
+    let format = PrintedFormat(
+      pixelFormat: code, description: description.isEmpty ? nil : description, isCompressed: isCompressed, isEmulated: isEmulated)
+    return .statement(.ffmpegFormat(format, sizes, origin: address(scanner, before: start)))
+  }
+
+  /// A text up to a colon with blanks before it: descriptions have colons without.
+  private static func column(_ scanner: inout LineScanner) -> String? {
+    scanner.skipBlanks()
+    let start = scanner.position
+    let limit = min(scanner.end, start + 128)
+    while scanner.position < limit {
+      let here = scanner.position
+      if scanner.bytes[here] == .colon, here == start || scanner.bytes[here - 1].isBlank {
+        scanner.position += 1
+        return scanner.text(start..<here)
+      }
+      scanner.position += 1
+    }
+    return nil
+  }
+
+  /// The address in `[video4linux2,v4l2 @ 0x55d0c1a4e6c0]`.
+  private static func address(_ scanner: LineScanner, before end: Int) -> UInt64? {
+    let start = max(0, end - 96)
+    guard let at = scanner.bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    var address = LineScanner(scanner.bytes, from: at + 1, to: end)
+    address.skipBlanks()
+    return address.hexadecimal()
+  }
+
+  /// Sizes, as many as there are: `640x480`, `{32-4096, 2}x{32-2160, 2}`.
+  static func extents(_ scanner: inout LineScanner) -> [OfferedSize.Extent] {
+    var result: [OfferedSize.Extent] = []
+    while true {
+      scanner.skipBlanks()
+      let start = scanner.position
+      if scanner.next == UInt8(ascii: "{"), let range = range(&scanner) {
+        result.append(.stepwise(range))
+      } else if let size = frameSize(&scanner), scanner.isAtEnd || scanner.next.isBlank {
+        result.append(.discrete(size))
+      } else {
+        scanner.position = start
+        return result
+      }
+    }
+  }
+
+  private static func range(_ scanner: inout LineScanner) -> FrameSizeRange? {
+    guard let width = axis(&scanner), scanner.accept(UInt8(ascii: "x")), let height = axis(&scanner) else { return nil }
+    return FrameSizeRange(min: FrameSize(width.0, height.0), max: FrameSize(width.1, height.1), step: FrameSize(width.2, height.2))
+  }
+
+  /// `{32-4096, 2}`: smallest, largest, step.
+  private static func axis(_ scanner: inout LineScanner) -> (Int, Int, Int)? {
+    guard scanner.accept(UInt8(ascii: "{")), let min = scanner.pixels(), accept(.hyphen, &scanner), let max = scanner.pixels(),
+      accept(.comma, &scanner), let step = scanner.pixels(), scanner.accept(UInt8(ascii: "}"))
+    else { return nil }
+    return (min, max, step)
+  }
+}

@@ -1,0 +1,92 @@
+extension LinePattern {
+  /// Paths, failures, marks of omission, and words of the tool of which nothing is kept.
+  static let remarks: [LinePattern] =
+    [
+      LinePattern("/dev/") { scanner, start in path(&scanner, start) },
+      LinePattern("VIDIOC_") { scanner, start in outcome(&scanner, start) },
+      wholeLine("(not using libv4l2)"), wholeLine("(using libv4l2)"), number("Pad"), number("Link"), number("Standard"),
+      LinePattern("Video Standard", .start) { scanner, _ in
+        scanner.skipBlanks()
+        guard scanner.accept(UInt8(ascii: "=")) else { return .none }
+        _ = freeText(&scanner)
+        return .statement(.unneeded)
+      },
+    ] + fields.map(wholeLine) + ["<", "[", "(", ".", "-", "*", "…"].map { mark in
+      LinePattern(Keyword(stringLiteral: mark), .start) { scanner, start in elision(&scanner, start) }
+    }
+
+  private static let fields = [
+    "None", "Any", "Top", "Bottom", "Interlaced", "Interlaced Top-Bottom", "Interlaced Bottom-Top", "Sequential Top-Bottom",
+    "Sequential Bottom-Top", "Alternating",
+  ]
+
+  private static func wholeLine(_ words: String) -> LinePattern {
+    LinePattern(Keyword(stringLiteral: words), .start) { scanner, _ in
+      scanner.skipBlanks()
+      _ = scanner.accept(.colon)
+      return scanner.isBlankToEnd ? .statement(.unneeded) : .none
+    }
+  }
+
+  /// `Pad 0x01000007   : 0: Sink`.
+  private static func number(_ word: Keyword) -> LinePattern {
+    LinePattern(word, .start) { scanner, _ in
+      scanner.skipBlanks()
+      guard scanner.hexadecimal() != nil, scanner.acceptColon() else { return .none }
+      _ = freeText(&scanner)
+      return .statement(.unneeded)
+    }
+  }
+
+  /// A path at the end of a line, with or without a colon.
+  private static func path(_ scanner: inout LineScanner, _ start: Int) -> LineReading {
+    while scanner.next.isWordLike || scanner.next == .hyphen || scanner.next == UInt8(ascii: "/") || scanner.next == UInt8(ascii: ".") {
+      scanner.position += 1
+    }
+    let path = scanner.text(start..<scanner.position)
+    let isAlone = scanner.isBlankToEnd && standsAlone(scanner.bytes, start)
+    if scanner.acceptColon(), scanner.accept(immediateExit) { return .statement(.closingPath(path)) }
+    while !scanner.isAtEnd, closings.contains(scanner.next) { scanner.position += 1 }
+    guard scanner.isBlankToEnd else { return .none }
+    return .statement(.path(path, isAlone: isAlone))
+  }
+
+  private static let immediateExit: Keyword = "Immediate exit requested"
+
+  /// Whether no word stands before.
+  private static func standsAlone(_ bytes: [UInt8], _ start: Int) -> Bool {
+    var here = start
+    while here > 0, bytes[here - 1].isBlank { here -= 1 }
+    return here == 0 || !bytes[here - 1].isWordLike
+  }
+
+  private static let closings = Set<UInt8>(":|`*\"'=)]>,-#".utf8)
+
+  /// `VIDIOC_QUERYCAP: ok`, `VIDIOC_STREAMON: failed: No space left on device`.
+  private static func outcome(_ scanner: inout LineScanner, _ start: Int) -> LineReading {
+    while scanner.next.isWordLike { scanner.position += 1 }
+    let call = scanner.text(start..<scanner.position)
+    guard scanner.acceptColon() else { return .none }
+    if scanner.accept(Keyword("ok")) { return .statement(.unneeded) }
+    guard scanner.accept(Keyword("failed")) else { return .none }
+    _ = scanner.acceptColon()
+    return .statement(.failure(call: call, reason: freeText(&scanner)))
+  }
+
+  // MARK: Omissions
+
+  private static let omissions = ["snip", "cut", "same", "trunc", "omit", "elid", "skipp", "more", "..."]
+
+  /// `...`, `<snip>`, `[truncated]`: a line of dots, or a short one in brackets or dashes that says so.
+  private static func elision(_ scanner: inout LineScanner, _ start: Int) -> LineReading {
+    guard scanner.end - start <= 80 else { return .none }
+    let text = scanner.text(start..<scanner.end)
+    let isDots = text.allSatisfy { $0 == "." || $0 == "…" || $0 == " " } && text.contains { $0 == "…" || $0 == "." }
+    guard let first = text.utf8.first, let last = text.utf8.last else { return .none }
+    let isBracketed = [(60, 62), (91, 93), (40, 41), (45, 45), (42, 42)].contains { $0 == (first, last) }
+    let says = omissions.contains { text.lowercased().contains($0) } || text.contains("8<") || text.contains("…")
+    guard isDots && (text.count > 1 || text == "…") || isBracketed && says else { return .none }
+    scanner.position = scanner.end
+    return .statement(.elision(ofRates: text.contains("interval") || text.contains("rate")))
+  }
+}

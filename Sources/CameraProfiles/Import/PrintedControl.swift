@@ -1,0 +1,53 @@
+import CameraModel
+
+/// A control as a dump shows it: what is not printed is nil.
+struct PrintedControl {
+  var name = ""
+  var id: UInt32?
+  var type: ControlType = .unknown
+  var min: Int64?
+  var max: Int64?
+  var step: Int64?
+  var defaultValue: Int64?
+  var value: ControlValue?
+  var flags: [ControlFlag] = []
+  var dimensions: [Int] = []
+
+  /// Takes over what the rest of a broken line says.
+  mutating func append(_ rest: PrintedControl) {
+    min = rest.min ?? min
+    max = rest.max ?? max
+    step = rest.step ?? step
+    defaultValue = rest.defaultValue ?? defaultValue
+    value = rest.value ?? value
+    flags += rest.flags
+    dimensions += rest.dimensions
+  }
+
+  /// Whether more must follow: a value is printed last, save for what has none.
+  var lacksValue: Bool {
+    value == nil && dimensions.isEmpty && flags.isEmpty && Self.simpleTypes.contains(type)
+  }
+
+  /// Whether a value is one number or one text.
+  static func isSimple(_ type: ControlType) -> Bool { simpleTypes.contains(type) }
+
+  private static let simpleTypes: Set<ControlType> = [.integer, .integer64, .boolean, .menu, .integerMenu, .bitmask, .string]
+
+  /// The words in parentheses that `v4l2-ctl` prints for `enum v4l2_ctrl_type`.
+  static let types: [String: ControlType] = [
+    "int": .integer, "int64": .integer64, "bool": .boolean, "menu": .menu, "intmenu": .integerMenu, "button": .button,
+    "bitmask": .bitmask, "str": .string, "u8": .u8, "u16": .u16, "u32": .u32, "area": .area, "class": .controlClass,
+  ]
+
+  /// Words of flags whose own spelling is not the hyphenated one in one word.
+  private static let flagWords = ["has-min-max": "hasWhichMinMax"]
+
+  /// `read-only` is `readOnly`; what is unknown is kept.
+  static func flag(_ word: String) -> ControlFlag {
+    if let known = flagWords[word] { return ControlFlag(rawValue: known) }
+    let parts = word.split(separator: "-")
+    guard let first = parts.first, !word.hasPrefix("0x") else { return ControlFlag(rawValue: word) }
+    return ControlFlag(rawValue: parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })
+  }
+}

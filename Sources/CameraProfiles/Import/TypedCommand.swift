@@ -1,0 +1,71 @@
+/// A command line in a paste, as far as it tells which node what follows is about.
+struct TypedCommand {
+  /// The node it names; for `v4l2-ctl` without `-d` the tool's own default, `/dev/video0`. Nil where it cannot be known.
+  var path: String?
+  /// Whether the command itself names the node.
+  var namesNode = false
+  /// Whether it lists devices instead of describing one.
+  var listsDevices = false
+
+  /// A command from its arguments; nil when they are none: a log's prefix, or prose.
+  init?(tool: Tool, arguments: String) {
+    let words = arguments.split(whereSeparator: { $0 == " " || $0 == "\t" }).map { word in
+      String(word.drop { Self.quotes.contains($0) }.trimmingSuffix { Self.quotes.contains($0) })
+    }
+    guard words.contains(where: { $0.hasPrefix("-") }) else { return nil }
+    if tool == .ffmpeg, !words.contains("-list_formats") { return nil }
+    listsDevices = words.contains("--list-devices")
+    if let named = tool == .ffmpeg ? Self.value(in: words, of: ["-i"]) : Self.device(in: words) {
+      namesNode = true
+      path = Self.path(of: named)
+    } else if tool == .control, !listsDevices {
+      path = "/dev/video0"
+    }
+  }
+
+  /// A program whose output can be read.
+  enum Tool { case control, ffmpeg }
+
+  private static let quotes: Set<Character> = ["\"", "'", "`", ":"]
+
+  private static func device(in words: [String]) -> String? {
+    if let value = value(in: words, of: ["-d", "--device"]) { return value }
+    for word in words {
+      if word.hasPrefix("--device=") { return String(word.dropFirst(9)) }
+      if word.hasPrefix("-d"), word.count > 2 { return String(word.dropFirst(2)) }
+    }
+    return nil
+  }
+
+  private static func value(in words: [String], of options: [String]) -> String? {
+    guard let place = words.firstIndex(where: options.contains), place + 1 < words.count else { return nil }
+    return words[place + 1]
+  }
+
+  /// `4` is `/dev/video4`; a shell's variable is nothing that is known.
+  private static func path(of text: String) -> String? {
+    if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) { return "/dev/video" + text }
+    let isPlain = text.utf8.allSatisfy { $0.isWordLike || "/.:-".utf8.contains($0) }
+    return text.hasPrefix("/dev/") && isPlain ? text : nil
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(while matches: (Character) -> Bool) -> Substring {
+    var text = self
+    while let last = text.last, matches(last) { text.removeLast() }
+    return text
+  }
+}
+
+extension LinePattern {
+  /// Commands at a prompt.
+  static let commands: [LinePattern] = [command("v4l2-ctl", .control), command("ffmpeg", .ffmpeg), command("ffplay", .ffmpeg)]
+
+  private static func command(_ keyword: Keyword, _ tool: TypedCommand.Tool) -> LinePattern {
+    LinePattern(keyword) { scanner, _ in
+      guard scanner.next.isBlank || scanner.isAtEnd, let command = TypedCommand(tool: tool, arguments: freeText(&scanner)) else { return .none }
+      return .statement(.command(command))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Why a profile cannot be read, and where in its text.
+///
+/// Every profile error means the same for a program: the document is malformed. What differs is the sentence for people.
+public struct ProfileError: Error, Hashable, Sendable {
+  /// One plain sentence, harmless to show.
+  public var message: String
+  /// The line in the document, from 1; nil when it is about the document as a whole.
+  public var line: Int?
+  /// The character in the line, from 1; nil when it is about the document as a whole.
+  public var column: Int?
+  /// The place in the document's structure, such as `cameras[0].nodes[1].formats[2].pixelFormat`; nil at the top.
+  public var path: String?
+
+  /// A malformed profile.
+  public init(_ message: String, line: Int? = nil, column: Int? = nil, path: String? = nil) {
+    self.message = message
+    self.line = line
+    self.column = column
+    self.path = path
+  }
+}
+
+extension ProfileError: CustomStringConvertible {
+  /// `line 3, column 14, cameras[0].nodes: An array was expected, found a number.`
+  public var description: String {
+    var places: [String] = []
+    if let line { places.append("line \(line)") }
+    if let column { places.append("column \(column)") }
+    if let path { places.append(path) }
+    return places.isEmpty ? message : places.joined(separator: ", ") + ": " + message
+  }
+}

@@ -1,0 +1,81 @@
+extension PixelFormatRegistry {
+  /// The known spellings nearest to a text, at most five: the same name in a namespace, then by their edit distance.
+  /// Case does not count as an edit, and where a name differs in case alone only such names are given.
+  static func nearest(to text: String) -> [String] {
+    // A text of this length is a mistake of another kind, and comparing it with all names would take long.
+    guard text.utf8.count <= 64 else { return [] }
+    let (prefix, name) = split(text)
+    let wanted = Array(name.lowercased().utf8)
+    var found: [(distance: Int, spelling: String)] = []
+    for spelling in knownSpellings(after: prefix) where !found.contains(where: { $0.spelling == prefix + spelling }) {
+      guard let distance = distance(wanted, Array(spelling.lowercased().utf8)) else { continue }
+      found.append((distance, prefix + spelling))
+    }
+    if found.contains(where: { $0.distance == 0 }) { found.removeAll { $0.distance > 0 } }
+    // Among equals the table's order: the formats people know come first.
+    let ranked = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+    return Array((elsewhere(text) + ranked.map(\.element.spelling)).prefix(5))
+  }
+
+  /// A text's namespace with its colon, or the prefix of V4L2's constants, and what follows.
+  private static func split(_ text: String) -> (prefix: String, name: String) {
+    if let (namespace, name) = PixelFormatNamespace.split(text) { return (namespace.rawValue + ":", name) }
+    return text.hasPrefix(namePrefix) ? (namePrefix, String(text.dropFirst(namePrefix.count))) : ("", text)
+  }
+
+  /// The spellings that may follow a prefix; without one, those of V4L2 and CoreVideo.
+  private static func knownSpellings(after prefix: String) -> [String] {
+    if prefix == namePrefix { return entries.map(\.shortName) }
+    guard let (namespace, _) = PixelFormatNamespace.split(prefix) else {
+      return entries.flatMap { spellings(of: $0, in: .v4l2) + spellings(of: $0, in: .coreVideo) }
+    }
+    return entries.flatMap { spellings(of: $0, in: namespace) }
+  }
+
+  /// `gst:BGRx` for a bare `BGRx`, which is a name in a namespace alone.
+  private static func elsewhere(_ text: String) -> [String] {
+    guard PixelFormatNamespace.split(text) == nil else { return [] }
+    return PixelFormatNamespace.allCases.filter { entry(named: text, in: $0) != nil }.map { "\($0.rawValue):\(text)" }
+  }
+
+  private static func spellings(of entry: PixelFormatEntry, in namespace: PixelFormatNamespace) -> [String] {
+    switch namespace {
+    case .v4l2: ([entry.format] + entry.aliases).map { unpadded($0.description) } + [entry.shortName]
+    case .drm: entry.drm.map { [unpadded($0.description)] } ?? []
+    case .gstreamer: entry.gstreamer.map { [$0] } ?? []
+    case .ffmpeg: entry.ffmpeg.map { [$0] } ?? []
+    case .coreVideo: entry.coreVideo.map(\.description)
+    case .uvc: entry.uvcGUIDs
+    }
+  }
+
+  private static func unpadded(_ code: String) -> String { String(code.filter { $0 != " " }) }
+
+  /// How far a known spelling is from a text: its edit distance, or 1 where the text is its beginning; nil where it is too far to be meant.
+  private static func distance(_ wanted: [UInt8], _ known: [UInt8]) -> Int? {
+    if wanted.count > 1, wanted.count < known.count, known.starts(with: wanted) { return 1 }
+    let limit = wanted.count <= 5 ? 1 : wanted.count <= 8 ? 2 : 3
+    guard !wanted.isEmpty, abs(wanted.count - known.count) <= limit else { return nil }
+    let distance = editDistance(wanted, known)
+    return distance <= limit ? distance : nil
+  }
+
+  /// Insertions, removals, replacements and swaps of neighbours that make one text of the other.
+  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(last[column + 1] + 1, current[column] + 1, replaced)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// What a person calls a camera: a node, a link to one, its number, or a part of its name.
+struct DeviceName: ExpressibleByArgument, Hashable, Sendable {
+  let text: String
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    text = argument
+  }
+
+  /// The number, where it is one.
+  var number: Int? {
+    text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
+  }
+
+  /// Whether it names a file rather than a camera.
+  var isPath: Bool { text.contains("/") }
+
+  static var defaultCompletionKind: CompletionKind {
+    .custom { _, _, _ in Completions.devices() }
+  }
+}

@@ -1,0 +1,13 @@
+import ArgumentParser
+
+/// How an answer is written.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Answer in JSON, for programs.")
+  var json = false
+
+  @Option(help: "When to colour: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  /// What was chosen, without the parser.
+  var style: OutputStyle { OutputStyle(isJSON: json, color: color) }
+}

@@ -1,0 +1,68 @@
+import CameraModel
+
+/// Finds and reads the cameras that are attached.
+struct AttachedCameras {
+  let scope: ReadingScope
+  private static let patience = Duration.seconds(10)
+
+  func listing(_ device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
+    let cameras =
+      if let device { [try camera(device, in: surroundings)] } else { try allCameras(in: surroundings) }
+    return Listing(provenance: .attached, cameras: cameras)
+  }
+
+  // MARK: All
+
+  private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
+    let locations = try surroundings.system.locations()
+    let cameras = try read(locations, in: surroundings)
+    let nodes = cameras.flatMap(\.nodes)
+    // Where nothing at all could be read, the reason is the answer.
+    if let first = locations.first, nodes.allSatisfy(\.isUnreadable) { _ = try readAlone(first, in: surroundings) }
+    return cameras
+  }
+
+  private func read(_ locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
+    try surroundings.system.cameras(at: locations, scope: scope, workers: surroundings.workers, patience: Self.patience)
+  }
+
+  // MARK: One
+
+  /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
+  private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
+    if let path = device.isPath ? device.text : device.number.map({ "/dev/video\($0)" }) {
+      let location = try surroundings.location(ofNode: path)
+      let reading = try readAlone(location, in: surroundings)
+      guard let camera = Camera.grouping([(location, reading)]).first else { throw noAnswer(from: location) }
+      return camera
+    }
+    let locations = try surroundings.system.locations()
+    let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
+    let devices = Set(fitting.map(\.physicalDevice))
+    let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
+    return try Matches(device: device, all: try read(candidates, in: surroundings)).only()
+  }
+
+  /// Reads one node, and fails as it fails.
+  private func readAlone(_ location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> NodeReading {
+    let system = surroundings.system
+    let scope = scope
+    let results = surroundings.workers.run([location], patience: Self.patience) { location -> Result<NodeReading, DeviceError> in
+      do throws(DeviceError) {
+        return .success(try system.read(location, scope))
+      } catch {
+        return .failure(error)
+      }
+    }
+    guard let result = results.first ?? nil else { throw noAnswer(from: location) }
+    return try result.get()
+  }
+
+  private func noAnswer(from location: NodeLocation) -> DeviceError {
+    .noAnswer(from: location.path, within: Self.patience)
+  }
+}
+
+extension CameraNode {
+  fileprivate var isUnreadable: Bool { findings.contains { $0.code == .nodeUnreadable } }
+}

@@ -1,0 +1,54 @@
+import CameraModel
+import CameraProfiles
+
+extension ProfileName {
+  /// The recorded cameras of that name. A bundled name goes before a file; a file of the same name is `./name`.
+  func open(in surroundings: some Surroundings) throws(DeviceError) -> CameraProfile {
+    try CameraProfile.reading(bytes(in: surroundings), named: title)
+  }
+
+  /// The cameras, and that they are recorded.
+  func listing(in surroundings: some Surroundings) throws(DeviceError) -> Listing {
+    Listing(try open(in: surroundings), named: title)
+  }
+
+  private func bytes(in surroundings: some Surroundings) throws(DeviceError) -> [UInt8] {
+    if isStandardInput { return try surroundings.wholeInput() }
+    if let bundled = ProfileCatalogue.document(named: text) { return bundled }
+    do throws(DeviceError) {
+      return try surroundings.contents(ofFile: text)
+    } catch {
+      guard error.code == .notFound, !text.contains("/") else { throw error }
+      let nearest = NearestSpelling.of(text, among: ProfileCatalogue.names)
+      throw DeviceError(
+        .notFound, operation: "open", subject: text, errorNumber: error.errorNumber,
+        message: "There is neither a bundled profile nor a file of that name.",
+        remedy: nearest.map { "Did you mean \($0)?" } ?? "`probe profile list` names the bundled profiles.")
+    }
+  }
+}
+
+extension CameraProfile {
+  /// A profile from its bytes.
+  static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> CameraProfile {
+    do throws(ProfileError) {
+      return try CameraProfile(json: bytes)
+    } catch {
+      throw DeviceError(error, in: name)
+    }
+  }
+}
+
+extension Listing {
+  /// A profile's cameras; one that does not say where it is from is recorded all the same.
+  init(_ profile: CameraProfile, named name: String) {
+    self.init(provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras)
+  }
+
+  /// The cameras as JSON.
+  func document(isOneLine: Bool = false) -> [UInt8] {
+    var recording: CameraProfile.Recording?
+    if case .recorded(_, let circumstances) = provenance { recording = circumstances }
+    return CameraProfile(recording: recording, cameras: cameras).jsonDocument(.cameras, isOneLine: isOneLine)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import CameraModel
+import PixelFormats
+
+/// `probe pixel-formats`: what is known of pixel formats, all or those named.
+struct PixelFormatsCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "pixel-formats",
+    abstract: "Shows what is known of pixel formats: layout, and names elsewhere.",
+    discussion: """
+      A format is named by its code (YUYV), its constant (V4L2_PIX_FMT_YUV422P, YUV422P), its number (0x56595559), \
+      or its name elsewhere (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, all are listed.
+      """)
+
+  @Argument(help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
+  var names: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
+    if output.style.isJSON {
+      _ = try surroundings.write(PixelFormatDocument(entries: entries).bytes)
+    } else {
+      let text = PixelFormatText(entries: entries)
+      let width = output.style.width(in: surroundings)
+      try output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
+    }
+    return .success
+  }
+
+  private func named() throws(DeviceError) -> [PixelFormatEntry] {
+    var entries: [PixelFormatEntry] = []
+    for name in names {
+      do throws(UnknownPixelFormatSpelling) {
+        entries.append(try PixelFormatRegistry.entry(spelled: name))
+      } catch {
+        throw DeviceError(
+          .notFound, operation: "look up pixel format", subject: name, message: "No pixel format is called so; case matters.",
+          remedy: error.nearest.isEmpty
+            ? "`probe pixel-formats` lists them all." : "Did you mean \(error.nearest.joined(separator: ", "))?")
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import CameraModel
+import CameraProfiles
+
+/// `probe profile check`: whether recordings are well made.
+struct ProfileCheck: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks recordings: malformed ones are errors, what drivers got wrong is counted.")
+
+  @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
+  var profiles: [ProfileName]
+
+  @Flag(help: "Warnings fail the check too.")
+  var strict = false
+
+  @OptionGroup var output: OutputOptions
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    // One alone fails as itself; of several, each has its say.
+    if profiles.count == 1 { return try write([try check(profiles[0], in: surroundings)], to: surroundings) }
+    var checked: [Checked] = []
+    var failures: [DeviceError] = []
+    for profile in profiles {
+      do throws(DeviceError) {
+        checked.append(try check(profile, in: surroundings))
+      } catch {
+        failures.append(error)
+      }
+    }
+    let status = try write(checked, to: surroundings)
+    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).write(failure, to: surroundings) }
+    return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
+  }
+
+  private struct Checked {
+    var name: String
+    var size: ProfileSize
+    var isGood: Bool
+  }
+
+  private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
+    let size = ProfileSize(try name.open(in: surroundings))
+    let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
+    return Checked(name: name.title, size: size, isGood: bad == 0)
+  }
+
+  private func write(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    if output.style.isJSON {
+      _ = try surroundings.write(document(checked))
+    } else if !checked.isEmpty {
+      var table = TextTable()
+      for entry in checked {
+        let findings = entry.size.findingsText
+        table.add([
+          entry.isGood ? "good" : StyledText("bad", .failure), StyledText(entry.name.harmless, .key),
+          StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
+        ])
+      }
+      var page = TextPage(width: output.style.width(in: surroundings))
+      page.add(table, indent: 0)
+      try output.style.write(page, to: surroundings)
+    }
+    return checked.allSatisfy(\.isGood) ? .success : .negative
+  }
+
+  private func document(_ checked: [Checked]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.profile-check/1")
+    writer.newLine()
+    writer.lines("profiles", checked) { writer, entry in
+      writer.beginObject()
+      writer.member("name", entry.name)
+      writer.member("good", entry.isGood)
+      writer.member("cameras", entry.size.cameras)
+      entry.size.write(to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import CameraModel
+import CameraProfiles
+
+/// `probe profile import`: the text that people paste in bug reports, as a profile.
+struct ProfileImport: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Makes a profile from the text of v4l2-ctl or ffmpeg.",
+    discussion: """
+      Understood are v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
+      ffmpeg -list_formats all, old and new, several in one text, with log prefixes and mail quotes. \
+      The profile goes to standard output or a file, the report to standard error.
+      """)
+
+  @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file|-"), completion: .file())
+  var dump: String = "-"
+
+  @Option(help: ArgumentHelp("A sentence on where the text comes from, for people.", valueName: "text"))
+  var source: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let name = dump == "-" ? "standard input" : dump
+    let imported = DumpImporter.read(dump == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: dump))
+    guard !imported.profile.cameras.isEmpty else {
+      throw DeviceError(
+        .malformed, operation: "import", subject: name, message: "No camera was recognised in it.",
+        remedy: "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
+    }
+    var profile = imported.profile
+    var recording = profile.recording ?? CameraProfile.Recording()
+    recording.source = source ?? recording.source
+    profile.recording = recording
+    try file.write(profile.jsonDocument(), to: surroundings)
+    ImportReport(imported).write(isJSON: output.style.isJSON, to: surroundings)
+    return .success
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import CameraModel
+import CameraProfiles
+
+/// `probe profile list`: the bundled recordings.
+struct ProfileList: Verb {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the bundled recordings.")
+
+  @OptionGroup var output: OutputOptions
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    var profiles: [(name: String, profile: CameraProfile)] = []
+    for name in ProfileCatalogue.names {
+      guard let bytes = ProfileCatalogue.document(named: name) else { continue }
+      profiles.append((name, try CameraProfile.reading(bytes, named: name)))
+    }
+    if output.style.isJSON {
+      _ = try surroundings.write(document(profiles))
+    } else {
+      try output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
+    }
+    return .success
+  }
+
+  private func page(_ profiles: [(name: String, profile: CameraProfile)], width: Int) -> TextPage {
+    var table = TextTable()
+    for (name, profile) in profiles {
+      let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
+      table.add([StyledText(name, .key), StyledText(ProfileSize(profile).text, .faint), StyledText(cameras.joined(separator: ", "))])
+    }
+    var page = TextPage(width: width)
+    page.add(table, indent: 0)
+    return page
+  }
+
+  private func document(_ profiles: [(name: String, profile: CameraProfile)]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.profiles/1")
+    writer.newLine()
+    writer.lines("profiles", profiles) { writer, entry in
+      writer.beginObject()
+      writer.member("name", entry.name)
+      writer.key("cameras")
+      writer.beginArray()
+      for camera in entry.profile.cameras { writer.string(camera.name) }
+      writer.endArray()
+      ProfileSize(entry.profile).write(to: &writer)
+      writer.member("date", entry.profile.recording?.date)
+      writer.member("source", entry.profile.recording?.source)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+}

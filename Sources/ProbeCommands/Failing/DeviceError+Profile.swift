@@ -1,0 +1,15 @@
+import CameraModel
+import CameraProfiles
+
+extension DeviceError {
+  /// A profile that cannot be read: the subject says in which document and where.
+  init(_ error: ProfileError, in name: String) {
+    var places = [name]
+    if let line = error.line { places.append("line \(line)") }
+    if let column = error.column { places.append("column \(column)") }
+    if let path = error.path { places.append(path) }
+    self.init(
+      .malformed, operation: "read profile", subject: places.joined(separator: ", "), message: error.message,
+      remedy: "The text of v4l2-ctl or ffmpeg becomes a profile by `probe profile import`.")
+  }
+}

@@ -1,0 +1,53 @@
+import CameraModel
+import CameraProfiles
+
+/// What became of a text that was imported: what it holds, and what of it was not understood.
+struct ImportReport {
+  let dump: ImportedDump
+
+  private static let mostShown = 20
+  private static let width = 100
+
+  init(_ dump: ImportedDump) {
+    self.dump = dump
+  }
+
+  func write(isJSON: Bool, to surroundings: some Surroundings) {
+    surroundings.writeMessage(isJSON ? line : page(width: surroundings.messageColumns ?? Self.width).bytes(isColoured: false))
+  }
+
+  private func page(width: Int) -> TextPage {
+    var page = TextPage(width: width)
+    let size = ProfileSize(dump.profile)
+    page.add(sentence: "Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
+    guard dump.unreadLineCount > 0 else { return page }
+    page.add(StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
+    var table = TextTable()
+    for line in dump.unreadLines.prefix(Self.mostShown) {
+      table.add([StyledText("\(line.number)"), StyledText("\(line.text.harmless)  (\(line.reason))")])
+    }
+    page.add(table, indent: 2)
+    if dump.unreadLineCount > Self.mostShown { page.add(StyledText("  … and \(dump.unreadLineCount - Self.mostShown) more")) }
+    return page
+  }
+
+  /// The report in one line of `viewfinder.import/1`.
+  private var line: [UInt8] {
+    let size = ProfileSize(dump.profile)
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.import/1")
+    writer.member("cameras", size.cameras)
+    size.write(to: &writer)
+    writer.member("unreadLineCount", dump.unreadLineCount)
+    writer.lines("unreadLines", dump.unreadLines) { writer, line in
+      writer.beginObject()
+      writer.member("line", line.number)
+      writer.member("text", line.text)
+      writer.member("reason", line.reason)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+}

@@ -1,0 +1,56 @@
+import CameraModel
+
+/// A node's controls as a table: name, value, what else can be set.
+struct ControlListText {
+  let controls: [CameraControl]
+
+  func write(to page: inout TextPage) {
+    guard !controls.isEmpty else { return }
+    var table = TextTable()
+    for control in controls {
+      if control.type == .controlClass {
+        table.add([StyledText(control.name.harmless, .faint)])
+      } else {
+        table.add([StyledText("  " + control.name.harmless), StyledText(control.valueText, .strong), StyledText(control.scopeText, .faint)])
+      }
+    }
+    page.add(table, indent: 4)
+  }
+}
+
+extension CameraControl {
+  fileprivate var valueText: String {
+    switch value {
+    case .integer(let number): menuText(number) ?? "\(number)"
+    case .string(let text): "“\(text.harmless)”"
+    case .array(let numbers): numbers.count > 4 ? "(\(numbers.count) values)" : numbers.map(String.init).joined(separator: " ")
+    case nil: "–"
+    }
+  }
+
+  /// The words of a menu's choice.
+  private func menuText(_ index: Int64) -> String? {
+    if type == .boolean { return index == 0 ? "off" : "on" }
+    guard let item = menu.first(where: { $0.index == index }) else { return nil }
+    return item.text
+  }
+
+  fileprivate var scopeText: String {
+    var parts: [String] = []
+    if !menu.isEmpty {
+      parts.append(menu.map(\.text).joined(separator: " | "))
+    } else if type == .button {
+      parts.append("button")
+    } else if type != .boolean, let min, let max {
+      parts.append("\(min)…\(max)")
+      if let step, step != 1 { parts.append("step \(step)") }
+    }
+    if let defaultValue, type != .button { parts.append("default \(menuText(defaultValue) ?? "\(defaultValue)")") }
+    parts += flags.map(\.rawValue.harmless)
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension MenuItem {
+  fileprivate var text: String { name?.harmless ?? value.map(String.init) ?? "\(index)" }
+}

@@ -1,0 +1,44 @@
+extension StringProtocol {
+  /// The columns the text takes on a terminal: two for wide characters and emoji, none for combining marks.
+  ///
+  /// Source of the wide ranges: Unicode Standard Annex 11, `EastAsianWidth.txt`, classes W and F.
+  var displayWidth: Int {
+    // Nearly every name is plain ASCII, where one byte is one column.
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// The text followed by spaces up to a number of columns; longer text is left as it is.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+  }
+}
+
+extension Character {
+  /// The columns one visible character takes: its widest scalar decides, since the others modify it.
+  fileprivate var displayWidth: Int {
+    unicodeScalars.reduce(0) { Swift.max($0, $1.displayWidth) }
+  }
+}
+
+extension Unicode.Scalar {
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf, 0xa960...0xa97f,
+    0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18dff,
+    0x1aff0...0x1b2ff, 0x1f200...0x1f2ff, 0x20000...0x3fffd,
+  ]
+
+  /// The selector that asks for the emoji form of the character before it.
+  private static let emojiSelector: UInt32 = 0xfe0f
+
+  fileprivate var displayWidth: Int {
+    if value < 0x300 { return 1 }
+    if value == Self.emojiSelector { return 2 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    if properties.isEmojiPresentation { return 2 }
+    return Self.wide.contains { $0.contains(value) } ? 2 : 1
+  }
+}

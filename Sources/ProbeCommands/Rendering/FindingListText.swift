@@ -1,0 +1,53 @@
+import CameraModel
+
+/// A node's findings: one line a kind with its number and first place, or all of them.
+struct FindingListText {
+  let findings: [Finding]
+  let isComplete: Bool
+
+  private static let indent = 6
+
+  func write(to page: inout TextPage) {
+    for group in groups {
+      let first = group[0]
+      var lead = StyledText("    ")
+      lead.append(first.severity.sign, first.severity.emphasis)
+      lead.append(" \(first.code.rawValue.harmless)", first.severity.emphasis)
+      if group.count > 1 { lead.append(" ×\(group.count)") }
+      lead.append("  ")
+      let place = first.place.map { "\($0.harmless): " } ?? ""
+      let more = group.count > 1 ? "\(place.isEmpty ? "" : "first at ")" : ""
+      page.add(sentence: more + place + first.message.harmless, after: lead, column: Self.indent)
+    }
+  }
+
+  /// The findings by code; each alone when all are shown.
+  private var groups: [[Finding]] {
+    if isComplete { return findings.map { [$0] } }
+    var order: [FindingCode] = []
+    var groups: [FindingCode: [Finding]] = [:]
+    for finding in findings {
+      if groups[finding.code] == nil { order.append(finding.code) }
+      groups[finding.code, default: []].append(finding)
+    }
+    return order.compactMap { groups[$0] }
+  }
+}
+
+extension Finding.Severity {
+  fileprivate var sign: String {
+    switch self {
+    case .info: "·"
+    case .warning: "!"
+    case .error: "✗"
+    }
+  }
+
+  fileprivate var emphasis: Emphasis {
+    switch self {
+    case .info: .faint
+    case .warning: .warning
+    case .error: .failure
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CameraModel
+import CameraProfiles
+
+/// What `list` and `profile show` print: where the cameras come from, then each in turn.
+struct ListingText {
+  let listing: Listing
+  let detail: ListingDetail
+
+  func page(width: Int) -> TextPage {
+    var page = TextPage(width: width)
+    ProvenanceText(provenance: listing.provenance).write(to: &page)
+    let shown = listing.cameras.filter { detail.isComplete || $0.mayGivePictures }
+    for (index, camera) in shown.enumerated() {
+      if index > 0 { page.addBlank() }
+      CameraText(camera: camera, isRecorded: listing.provenance.isRecorded, detail: detail).write(to: &page)
+    }
+    let others = listing.cameras.count - shown.count
+    if others > 0 {
+      if !shown.isEmpty { page.addBlank() }
+      page.add(StyledText(others == 1 ? "1 device is no camera; --all shows it" : "\(others) devices are no cameras; --all shows them", .faint))
+    }
+    return page
+  }
+
+  func summary(width: Int) -> TextPage {
+    var page = TextPage(width: width)
+    SummaryText(cameras: listing.cameras, isRecorded: listing.provenance.isRecorded).write(to: &page)
+    return page
+  }
+}
+
+extension Camera {
+  /// Whether a node gives pictures, or might: of some nothing is known.
+  var mayGivePictures: Bool { nodes.isEmpty || nodes.contains { $0.role.isCamera || $0.role == .unknown } }
+}
+
+/// Where a listing's cameras come from: a recorded camera is never passed off as an attached one.
+struct ProvenanceText {
+  let provenance: Provenance
+
+  func write(to page: inout TextPage) {
+    guard case .recorded(let name, let recording) = provenance else { return }
+    page.add(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
+    var facts: [String] = []
+    if let date = recording.date { facts.append(date.harmless) }
+    if let tool = recording.tool { facts.append("by \(tool.harmless)") }
+    if let kernel = recording.kernel { facts.append("on kernel \(kernel.harmless)") }
+    if !facts.isEmpty { page.add(sentence: facts.joined(separator: ", "), .faint, after: "  ") }
+    if let source = recording.source { page.add(sentence: "source: \(source.harmless)", .faint, after: "  ") }
+    page.addBlank()
+  }
+}

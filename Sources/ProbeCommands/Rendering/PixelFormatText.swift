@@ -1,0 +1,69 @@
+import CameraModel
+import PixelFormats
+
+/// Pixel formats for people: a table of all, or each in detail.
+struct PixelFormatText {
+  let entries: [PixelFormatEntry]
+
+  func table(width: Int) -> TextPage {
+    var page = TextPage(width: width)
+    for (index, group) in PixelFormatGroup.allCases.filter({ group in entries.contains { $0.group == group } }).enumerated() {
+      if index > 0 { page.addBlank() }
+      page.add(StyledText(group.rawValue, .strong))
+      var table = TextTable()
+      for entry in entries where entry.group == group {
+        table.add([
+          StyledText(entry.code, .key), StyledText(entry.bitsPerPixel.map { "\($0) bpp" } ?? "", .faint), StyledText(entry.shortName),
+          StyledText(entry.description),
+        ])
+      }
+      page.add(table, indent: 2)
+    }
+    return page
+  }
+
+  func details(width: Int) -> TextPage {
+    var page = TextPage(width: width)
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { page.addBlank() }
+      page.add(StyledText(entry.code, .strong) + StyledText("  \(entry.description)"))
+      var table = TextTable()
+      for (name, text) in facts(entry) { table.add([StyledText(name, .faint), StyledText(text)]) }
+      page.add(table, indent: 2)
+    }
+    return page
+  }
+
+  private func facts(_ entry: PixelFormatEntry) -> [(String, String)] {
+    let number = String(entry.format.rawValue, radix: 16)
+    let hexadecimal = "0x" + String(repeating: "0", count: 8 - number.count) + number
+    var facts = [("constant", entry.name), ("number", "\(hexadecimal) = \(entry.format.rawValue)"), ("group", entry.group.rawValue)]
+    if let bits = entry.bitsPerPixel { facts.append(("storage", "\(bits) bits per pixel")) }
+    facts.append(("layout", layout(entry)))
+    if !entry.aliases.isEmpty { facts.append(("also called", entry.aliases.map(\.description).joined(separator: ", "))) }
+    let elsewhere = [
+      ("DRM", entry.drm?.description), ("GStreamer", entry.gstreamer), ("FFmpeg", entry.ffmpeg),
+      ("CoreVideo", entry.coreVideo.isEmpty ? nil : entry.coreVideo.map(\.description).joined(separator: ", ")),
+      ("UVC", entry.uvcGUID),
+    ]
+    for (name, text) in elsewhere { if let text { facts.append((name, text)) } }
+    return facts
+  }
+
+  private func layout(_ entry: PixelFormatEntry) -> String {
+    var parts: [String] = []
+    if entry.isCompressed { parts.append("compressed") }
+    if entry.isBayer { parts.append("Bayer mosaic") }
+    if entry.colorPlanes > 1 { parts.append("\(entry.colorPlanes) planes of components") }
+    if entry.memoryPlanes > 1 { parts.append("in \(entry.memoryPlanes) buffers") }
+    let (across, down) = (entry.horizontalSubsampling, entry.verticalSubsampling)
+    if across > 1 || down > 1 { parts.append("chroma per \(across)×\(down) pixels") }
+    if entry.isBigEndian { parts.append("big-endian") }
+    return parts.isEmpty ? "one plane" : parts.joined(separator: ", ")
+  }
+}
+
+extension PixelFormatEntry {
+  /// The code without its padding.
+  fileprivate var code: String { OfferedFormat(index: 0, pixelFormat: format).label }
+}

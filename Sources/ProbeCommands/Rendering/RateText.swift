@@ -1,0 +1,70 @@
+import CameraModel
+
+/// The rates of one size in a few characters.
+///
+/// Up to three are named one by one; more are folded to their ends and their number, `30–5 fps (7)`, which claims no more than it says.
+struct RateText {
+  /// Whether every rate is named, however many.
+  let isComplete: Bool
+
+  private static let mostNamed = 3
+
+  func text(_ intervals: [OfferedInterval]) -> String {
+    var times: [FrameInterval] = []
+    var parts: [String] = []
+    var hasInvalid = false
+    for interval in intervals {
+      switch interval {
+      case .discrete(let time):
+        if time.isValid { times.append(time) } else { hasInvalid = true }
+      case .stepwise(let range), .continuous(let range):
+        if let text = Self.text(range) { parts.append(text) } else { hasInvalid = true }
+      }
+    }
+    if !times.isEmpty { parts.insert(text(times), at: 0) }
+    // A time that is no time has a rate that nobody knows; the findings name it.
+    if hasInvalid || parts.isEmpty { parts.append("? fps") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func text(_ times: [FrameInterval]) -> String {
+    if isComplete || times.count <= Self.mostNamed {
+      return times.map(\.rateText).joined(separator: " ") + " fps"
+    }
+    var fastest = times[0]
+    var slowest = times[0]
+    for time in times.dropFirst() {
+      if time.isShorter(than: fastest) { fastest = time }
+      if slowest.isShorter(than: time) { slowest = time }
+    }
+    return "\(fastest.rateText)–\(slowest.rateText) fps (\(times.count))"
+  }
+
+  /// A range from its fastest to its slowest rate; nil when it holds none.
+  private static func text(_ range: FrameIntervalRange) -> String? {
+    guard range.min.isValid, range.max.isValid, !range.max.isShorter(than: range.min) else { return nil }
+    if range.min.isSameTime(as: range.max) { return "\(range.min.rateText) fps" }
+    let ends = "\(range.min.rateText)–\(range.max.rateText) fps"
+    guard let step = range.step else { return "\(ends), any" }
+    return step.isValid ? "\(ends), step \(step) s" : "\(range.min.rateText) \(range.max.rateText) fps"
+  }
+}
+
+extension FrameInterval {
+  /// The rate for people's eyes, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` for no time.
+  var rateText: String {
+    guard let rate = framesPerSecond else { return "?" }
+    var decimals = 2
+    var scale = 100.0
+    while (rate * scale).rounded() < 10, decimals < 10 {
+      decimals += 1
+      scale *= 10
+    }
+    let scaled = UInt64((rate * scale).rounded())
+    let whole = scaled / UInt64(scale)
+    var fraction = String(scaled % UInt64(scale))
+    fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    return fraction.isEmpty ? "\(whole)" : "\(whole).\(fraction)"
+  }
+}

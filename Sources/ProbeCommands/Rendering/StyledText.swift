@@ -1,0 +1,75 @@
+/// How a piece of text stands out on a terminal that shows colours; the words alone must say everything.
+enum Emphasis: Hashable, Sendable {
+  case plain
+  /// What the eye looks for first: names.
+  case strong
+  /// What most readers skip.
+  case faint
+  /// Codes and paths that can be typed.
+  case key
+  case warning
+  case failure
+
+  /// The parameter of the terminal's "select graphic rendition" sequence (ECMA-48, 8.3.117); nil for plain text.
+  fileprivate var parameter: String? {
+    switch self {
+    case .plain: nil
+    case .strong: "1"
+    case .faint: "2"
+    case .key: "36"
+    case .warning: "33"
+    case .failure: "31"
+    }
+  }
+}
+
+/// Text in pieces that may stand out; its width is that of the words alone.
+struct StyledText: Sendable {
+  private(set) var pieces: [(text: String, emphasis: Emphasis)] = []
+  private(set) var width = 0
+
+  init() {}
+
+  init(_ text: some StringProtocol, _ emphasis: Emphasis = .plain) {
+    append(text, emphasis)
+  }
+
+  mutating func append(_ text: some StringProtocol, _ emphasis: Emphasis = .plain) {
+    guard !text.isEmpty else { return }
+    pieces.append((String(text), emphasis))
+    width += text.displayWidth
+  }
+
+  mutating func append(_ other: StyledText) {
+    pieces += other.pieces
+    width += other.width
+  }
+
+  /// Adds spaces up to a column.
+  mutating func pad(to column: Int) {
+    if width < column { append(String(repeating: " ", count: column - width)) }
+  }
+
+  static func + (left: StyledText, right: StyledText) -> StyledText {
+    var sum = left
+    sum.append(right)
+    return sum
+  }
+
+  /// Adds the line's bytes, with the terminal's sequences where `isColoured`; spaces at its end are left out.
+  func write(to bytes: inout [UInt8], isColoured: Bool) {
+    let start = bytes.count
+    for (text, emphasis) in pieces {
+      if isColoured, let parameter = emphasis.parameter {
+        bytes += "\u{1b}[\(parameter)m\(text)\u{1b}[0m".utf8
+      } else {
+        bytes += text.utf8
+      }
+    }
+    while bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+  }
+}
+
+extension StyledText: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,37 @@
+/// Rows whose cells stand under each other.
+struct TextTable: Sendable {
+  private var rows: [[StyledText]] = []
+
+  mutating func add(_ cells: [StyledText]) {
+    rows.append(cells)
+  }
+
+  /// Writes the rows. A last cell that would leave the page goes on in the next line, broken between its words.
+  func write(to page: inout TextPage, indent: Int, gap: Int = 2) {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0 }
+    for row in rows {
+      var lead = StyledText(String(repeating: " ", count: indent))
+      var column = indent
+      for (cell, cellWidth) in zip(row.dropLast(), widths) {
+        lead.append(cell)
+        if cellWidth > 0 { column += cellWidth + gap }
+        lead.pad(to: column)
+      }
+      page.add(flowing: row.last?.words ?? [], after: lead)
+    }
+  }
+}
+
+extension StyledText {
+  /// The words, each with its emphasis; spaces between them are left out, those at the beginning are kept.
+  fileprivate var words: [StyledText] {
+    guard width > 0 else { return [] }
+    return pieces.flatMap { text, emphasis in
+      let start = text.prefix { $0 == " " }
+      let words = text.dropFirst(start.count).split(separator: " ").map { StyledText($0, emphasis) }
+      guard !start.isEmpty, let first = words.first else { return words }
+      return [StyledText(start) + first] + words.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import CameraModel
+
+/// The world around a command, as far as it touches it: cameras, files, streams and the terminal.
+///
+/// The process has the kernel's; a test has one made of memory.
+package protocol Surroundings: Sendable {
+  /// Where attached cameras are found.
+  var system: any CameraSystem { get }
+  /// The threads that make calls which may block.
+  var workers: any WorkerThreads { get }
+  /// The columns of the terminal that standard output is; nil where it is none.
+  var outputColumns: Int? { get }
+  /// The columns of the terminal that standard error is; nil where it is none.
+  var messageColumns: Int? { get }
+  /// The day, as `2026-11-21`.
+  var today: String { get }
+  /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
+  var kernelRelease: String? { get }
+
+  /// A variable of the environment; nil where it is not set.
+  func variable(_ name: String) -> String?
+  /// A whole file. An error says what is there instead, where it is no file.
+  func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
+  /// Writes a whole file, replacing what was there.
+  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
+  /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation
+  /// The next bytes of standard input, as they come; empty at its end.
+  func nextInput() throws(DeviceError) -> [UInt8]
+  /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
+  /// Writes to standard error.
+  func writeMessage(_ bytes: [UInt8])
+}
+
+extension Surroundings {
+  /// All of standard input.
+  func wholeInput() throws(DeviceError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let next = try nextInput()
+      if next.isEmpty { return bytes }
+      bytes += next
+      guard bytes.count <= InputLimit.bytes else { throw InputLimit.exceeded(by: "standard input") }
+    }
+  }
+}
+
+/// The largest profile or dump that is read.
+enum InputLimit {
+  static let bytes = 64 << 20
+
+  static func exceeded(by subject: String) -> DeviceError {
+    DeviceError(
+      .malformed, operation: "read", subject: subject, message: "It is larger than 64 MiB, which no recording of cameras is.",
+      remedy: "Check that it is what you meant.")
+  }
+}

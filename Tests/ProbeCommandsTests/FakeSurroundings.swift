@@ -1,0 +1,122 @@
+import CameraModel
+import ProbeCommands
+import Synchronization
+
+/// A world made of memory: what a command reads is given, what it writes is kept.
+final class FakeSurroundings: Surroundings {
+  let system: any CameraSystem
+  let workers: any WorkerThreads = SameThread()
+  let outputColumns: Int?
+  let messageColumns: Int?
+  let today = "2026-11-21"
+  let kernelRelease: String? = "6.1.0-test"
+  let variables: [String: String]
+  let files: [String: Result<[UInt8], DeviceError>]
+  let links: [String: String]
+  private let state: Mutex<State>
+
+  private struct State {
+    var input: [[UInt8]]
+    var output: [UInt8] = []
+    var messages: [UInt8] = []
+    var saved: [String: [UInt8]] = [:]
+    var writes = 0
+    var readerLeavesAfter: Int
+  }
+
+  init(
+    system: any CameraSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
+    files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
+    readerLeavesAfter: Int = .max
+  ) {
+    self.system = system
+    outputColumns = columns
+    self.messageColumns = messageColumns
+    self.variables = variables
+    self.files = files
+    self.links = links
+    state = Mutex(State(input: input.map { Array($0.utf8) }, readerLeavesAfter: readerLeavesAfter))
+  }
+
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var messages: String { state.withLock { String(decoding: $0.messages, as: UTF8.self) } }
+  var writes: Int { state.withLock { $0.writes } }
+  func saved(_ path: String) -> [UInt8]? { state.withLock { $0.saved[path] } }
+
+  func variable(_ name: String) -> String? { variables[name] }
+
+  func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
+    guard let file = files[path] else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
+    return try file.get()
+  }
+
+  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
+    if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
+    state.withLock { $0.saved[path] = bytes }
+  }
+
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
+    let target = links[path] ?? path
+    if let location = try system.locations().first(where: { $0.path == target }) { return location }
+    guard ["/dev/null", "/dev"].contains(path) else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
+    throw DeviceError(.notFound, operation: "open", subject: path, message: "This is not a camera.")
+  }
+
+  func nextInput() throws(DeviceError) -> [UInt8] {
+    state.withLock { $0.input.isEmpty ? [] : $0.input.removeFirst() }
+  }
+
+  func write(_ bytes: [UInt8]) -> Bool {
+    state.withLock { state in
+      state.writes += 1
+      guard state.writes <= state.readerLeavesAfter else { return false }
+      state.output += bytes
+      return true
+    }
+  }
+
+  func writeMessage(_ bytes: [UInt8]) {
+    state.withLock { $0.messages += bytes }
+  }
+}
+
+/// Does one job after another on the thread it is called on.
+struct SameThread: WorkerThreads {
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { body($0) }
+  }
+}
+
+/// Nodes that answer with what they were given, or fail so.
+struct FakeSystem: CameraSystem {
+  var nodes: [(location: NodeLocation, answer: Result<CameraNode, DeviceError>)] = []
+
+  init(_ cameras: [Camera] = []) {
+    for (index, camera) in cameras.enumerated() {
+      for node in camera.nodes {
+        let location = NodeLocation(
+          path: node.path ?? "", physicalDevice: "device\(index)", name: node.card, identities: camera.identity.map { [$0] } ?? [],
+          busSpeedMbps: camera.busSpeedMbps)
+        nodes.append((location, .success(node)))
+      }
+    }
+  }
+
+  /// A machine with one node that cannot be read.
+  init(path: String, failingWith error: DeviceError) {
+    nodes = [(NodeLocation(path: path, physicalDevice: path), .failure(error))]
+  }
+
+  func locations() throws(DeviceError) -> [NodeLocation] { nodes.map(\.location) }
+
+  func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
+    guard let node = nodes.first(where: { $0.location.path == location.path }) else {
+      throw DeviceError(.open, on: location.path, failedWith: .noDevice)
+    }
+    var reading = NodeReading(node: try node.answer.get().examined())
+    if !scope.includesControls { reading.node.controls = [] }
+    return reading
+  }
+}
