@@ -89,18 +89,18 @@ struct DumpAssembler {
 
   mutating func suggest(_ heading: DeviceHeading) { cards.suggest(heading) }
 
+  mutating func endDeviceList() { cards.close() }
+
   /// A line was not understood: it is noted, and what follows a lost format or size belongs to nothing.
-  mutating func note(_ finding: Finding?, closesLists: Bool) {
+  mutating func note(_ finding: Finding?, loss: LineLoss) {
     if let finding, let place { nodes[place].add(finding) }
-    guard closesLists else { return }
-    hasOpenSize = false
-    awaitsDescription = false
+    if loss != .rate { lose(format: loss == .format) }
   }
 
-  /// A format's line was not understood.
-  mutating func loseFormat() {
-    hasOpenFormat = false
+  private mutating func lose(format: Bool) {
+    if format { hasOpenFormat = false }
     hasOpenSize = false
+    awaitsDescription = false
   }
 
   // MARK: Statements
@@ -118,7 +118,9 @@ struct DumpAssembler {
     case .command(let command):
       cards.close()
       announce(command.path)
-    case .path(let path): return take(path: path)
+    case .path(let path, let isAlone): return take(path: path, isAlone: isAlone)
+    case .closingPath(let path):
+      if let place, nodes[place].path == nil { nodes[place].path = path }
     case .section(let section): begin(section)
     case .field(let field, let text): return take(field, text)
     case .capability(let capability): return take(capability)
@@ -146,14 +148,17 @@ struct DumpAssembler {
     case .failure(let call, let reason):
       let node = node()
       nodes[node].add(Finding(.callFailed, .error, reason.isEmpty ? "\(call) failed." : "\(call) failed: \(reason)."))
-    case .elision: return .misplaced("something was left out here")
+    case .elision(let ofRates):
+      lose(format: !ofRates)
+      return .misplaced("something was left out here")
     case .size, .interval, .unneeded: break
     }
     return .taken
   }
 
-  private mutating func take(path: String) -> Taking {
-    if cards.add(path) { return .taken }
+  private mutating func take(path: String, isAlone: Bool) -> Taking {
+    if isAlone, cards.add(path) { return .taken }
+    cards.close()
     guard path.hasPrefix("/dev/v") || path.hasPrefix("/dev/radio") || path.hasPrefix("/dev/swradio") else { return .foreign }
     announce(path)
     return .taken

@@ -9,6 +9,8 @@ struct DumpReader {
   private var pending: PendingLine?
   /// The beginning of a line that a kernel message interrupted, with its number.
   private var interrupted: [UInt8]?
+  /// The line before, if it can be the name of a device in a list.
+  private var heading: [UInt8]?
 
   private struct PendingLine {
     var bytes: [UInt8]
@@ -44,6 +46,7 @@ struct DumpReader {
     }
     settlePending()
     if let rest = interrupted { readLine(LineScanner(rest), number: number) }
+    dropHeading()
   }
 
   func finish() -> ImportedDump {
@@ -91,6 +94,7 @@ struct DumpReader {
     default: return false
     }
     guard case .taken = assembly.take(statement) else { return false }
+    dropHeading()
     report.readLineCount += 1
     return true
   }
@@ -155,6 +159,7 @@ struct DumpReader {
         let before = line.bytes[lineStart..<found]
         prefix.learn(before)
         if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
+        if case .path(_, isAlone: true) = statement { suggestHeading() }
       }
       outcome.add(assembly.take(statement).outcome)
     }
@@ -165,9 +170,11 @@ struct DumpReader {
     case .read: report.readLineCount += 1
     case .foreign:
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
-      if let heading = DeviceHeading(line.bytes[content..<line.end]) {
-        assembly.suggest(heading)
-        report.passOver()
+      if DeviceHeading(line.bytes[content..<line.end]) != nil {
+        dropHeading()
+        heading = Array(line.bytes[line.position..<line.end])
+        assembly.endDeviceList()
+        return
       } else if DumpReport.looksLikeDump(line.bytes[content..<line.end]) {
         unread(line, number, "not understood")
       } else {
@@ -175,11 +182,28 @@ struct DumpReader {
       }
     case .unread(let reason): unread(line, number, reason)
     }
+    dropHeading()
+  }
+
+  /// No path followed: it was prose after all.
+  private mutating func dropHeading() {
+    guard heading != nil else { return }
+    heading = nil
+    report.passOver()
+  }
+
+  /// A path alone on its line: the line before is the name of a device, behind the same prefix.
+  private mutating func suggestHeading() {
+    guard let line = heading else { return }
+    heading = nil
+    report.readLineCount += 1
+    let content = prefix.contentStart(of: line, from: 0, to: line.count)
+    if let heading = DeviceHeading(line[content...]) { assembly.suggest(heading) }
   }
 
   private mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
     let finding = report.addUnread(line.bytes[line.position..<line.end], number: number, reason: reason)
-    assembly.note(finding, closesLists: DumpReport.looksLikeDump(line.bytes[line.position..<line.end]))
+    assembly.note(finding, loss: DumpReport.loss(line.bytes[line.position..<min(line.end, line.position + 1_000)]))
   }
 
   private static func isPunctuation(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
@@ -207,7 +231,7 @@ struct DumpReader {
     let rest = line.bytes[content..<line.end]
     for bytes in [pending.bytes + [.space] + rest, pending.bytes + rest] {
       var joined = LineScanner(bytes)
-      switch LinePattern.read(at: &joined) {
+      switch Self.read(&joined) {
       case .statement(let statement):
         self.pending = nil
         var outcome = assembly.take(statement).outcome
@@ -220,7 +244,7 @@ struct DumpReader {
       case .incomplete, .unfinished:
         var longer = PendingLine(bytes: bytes, number: pending.number, lines: pending.lines + 1)
         var again = LineScanner(bytes)
-        if case .unfinished(let statement) = LinePattern.read(at: &again) { longer.statement = statement }
+        if case .unfinished(let statement) = Self.read(&again) { longer.statement = statement }
         self.pending = longer
         return true
       case .malformed, .none: continue
@@ -228,6 +252,15 @@ struct DumpReader {
     }
     settlePending()
     return false
+  }
+
+  /// Reads from the beginning, where a keyword or a control's name stands.
+  private static func read(_ scanner: inout LineScanner) -> LineReading {
+    let reading = LinePattern.read(at: &scanner)
+    guard case .none = reading else { return reading }
+    var found = 0
+    let later = LinePattern.search(&scanner, found: &found)
+    return found == 0 ? later : .none
   }
 
   /// Nothing follows: what can stand alone does, the rest was cut.
