@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
     // 3 — the kernel, and its peers made of memory
     .target(name: "Video4Linux", dependencies: ["CameraModel", "PixelFormats", "CVideo4Linux"]),
-    .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 5 — what a person types and reads
@@ -34,13 +34,19 @@ let package = Package(
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
-    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats", "CVideo4Linux"]),
+    // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles
+    .executableTarget(name: "EmbedProfiles"),
+    .plugin(
+      name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
+
+    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
-    .testTarget(name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"]),
+    .testTarget(
+      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
-      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
@@ -62,7 +68,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
 ]
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 

@@ -13,18 +13,21 @@ extension JSONReader {
   /// Reads an entry of a node's list of pixel formats.
   mutating func format(_ index: Int) throws(ProfileError) -> OfferedFormat {
     var format = OfferedFormat(index: index, pixelFormat: nil)
+    var isCompressed: Bool?
     var members = try object(formatKeys)
     while let key = try next(&members) {
       switch key {
       case .index: format.index = try self.index(else: index)
       case .pixelFormat: format.pixelFormat = try pixelFormat()
       case .description: format.description = try optionalString()
-      case .compressed: format.isCompressed = try flag()
+      case .compressed: isCompressed = try null() ? nil : try bool()
       case .emulated: format.isEmulated = try flag()
       case .sizes: format.sizes = try sizes()
       }
     }
     try require(requiredOfFormat, in: members)
+    // The kernel's core sets the flag by the code alone, so what is known of the code says it.
+    format.isCompressed = isCompressed ?? format.pixelFormat.flatMap(PixelFormatRegistry.entry(for:))?.isCompressed ?? false
     return format
   }
 

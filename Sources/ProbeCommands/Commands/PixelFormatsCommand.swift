@@ -19,12 +19,12 @@ struct PixelFormatsCommand: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
-    if output.json {
-      _ = surroundings.write(PixelFormatDocument(entries: entries).bytes)
+    if output.style.isJSON {
+      _ = try surroundings.write(PixelFormatDocument(entries: entries).bytes)
     } else {
       let text = PixelFormatText(entries: entries)
-      let width = output.width(in: surroundings)
-      output.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
+      let width = output.style.width(in: surroundings)
+      try output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
     }
     return .success
   }

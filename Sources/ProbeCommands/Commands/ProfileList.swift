@@ -14,10 +14,10 @@ struct ProfileList: Verb {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    if output.json {
-      _ = surroundings.write(document(profiles))
+    if output.style.isJSON {
+      _ = try surroundings.write(document(profiles))
     } else {
-      output.write(page(profiles, width: output.width(in: surroundings)), to: surroundings)
+      try output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return .success
   }

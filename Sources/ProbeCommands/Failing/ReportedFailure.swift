@@ -11,7 +11,7 @@ struct ReportedFailure {
     guard !isJSON else { return surroundings.writeMessage(error.jsonLine) }
     let isTerminal = surroundings.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: surroundings)
-    let width = max(OutputOptions.leastWidth, surroundings.messageColumns ?? Self.usualWidth)
+    let width = max(OutputStyle.leastWidth, surroundings.messageColumns ?? Self.usualWidth)
     surroundings.writeMessage(ErrorTree(error: error).page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
   }
 }
