@@ -39,14 +39,14 @@ let package = Package(
     .plugin(
       name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
 
-    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
-      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),

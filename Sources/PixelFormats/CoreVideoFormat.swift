@@ -32,8 +32,8 @@ extension CoreVideoFormat: CustomStringConvertible {
 
 extension CoreVideoFormat: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// A pixel format written as its code in source text; a text that is no code becomes 0, which CoreVideo does not use.
-  public init(stringLiteral text: StaticString) {
-    rawValue = FourCC("\(text)")?.bigEndian ?? 0
+  public init(stringLiteral text: String) {
+    rawValue = FourCC(text)?.bigEndian ?? 0
   }
 
   /// A pixel format that is a plain number, as `kCVPixelFormatType_32ARGB` is 32.

@@ -28,7 +28,7 @@ extension DRMFormat: CustomStringConvertible {
 
 extension DRMFormat: ExpressibleByStringLiteral {
   /// A pixel format written as its code in source text; a text that is no code becomes 0, `DRM_FORMAT_INVALID`.
-  public init(stringLiteral text: StaticString) {
+  public init(stringLiteral text: String) {
     rawValue = PixelFormat(stringLiteral: text).rawValue
   }
 }

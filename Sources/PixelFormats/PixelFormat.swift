@@ -50,7 +50,7 @@ extension PixelFormat: CustomStringConvertible {
 
 extension PixelFormat: ExpressibleByStringLiteral {
   /// A pixel format written as its code in source text; a text that is no code becomes four zero bytes, which no driver uses.
-  public init(stringLiteral text: StaticString) {
-    self = PixelFormat("\(text)") ?? PixelFormat(rawValue: 0)
+  public init(stringLiteral text: String) {
+    self = PixelFormat(text) ?? PixelFormat(rawValue: 0)
   }
 }

@@ -5,24 +5,28 @@ public enum PixelFormatRegistry {
   static let namePrefix = "V4L2_PIX_FMT_"
 
   /// Every format, in the order of the header's sections; of several formats with the same equal elsewhere, the usual one comes first.
-  public static let entries: [PixelFormatEntry] =
-    PixelFormatTable.rgb + PixelFormatTable.luma + PixelFormatTable.yuvPacked + PixelFormatTable.yuvSemiplanar
-    + PixelFormatTable.yuvPlanar + PixelFormatTable.yuvTiled + PixelFormatTable.bayer + PixelFormatTable.compressed
-    + PixelFormatTable.vendor
+  public static let entries: [PixelFormatEntry] = PixelFormatTable.sections.flatMap { $0 }
 
-  private static let positions: [UInt32: Int] = {
-    var positions: [UInt32: Int] = [:]
-    positions.reserveCapacity(entries.count * 2)
-    for (position, entry) in entries.enumerated() { positions[entry.format.rawValue] = position }
-    for (position, entry) in entries.enumerated() {
-      for alias in entry.aliases where positions[alias.rawValue] == nil { positions[alias.rawValue] = position }
+  /// Where a number's entry is: a section, and a row in it.
+  private typealias Place = (section: Int, row: Int)
+
+  // Places instead of entries: a program that asks for one format never copies the table.
+  private static let places: [UInt32: Place] = {
+    let sections = PixelFormatTable.sections
+    var places: [UInt32: Place] = [:]
+    places.reserveCapacity(512)
+    for section in sections.indices {
+      for row in sections[section].indices {
+        places[sections[section][row].format.rawValue] = (section, row)
+        for alias in sections[section][row].aliases { places[alias.rawValue] = (section, row) }
+      }
     }
-    return positions
+    return places
   }()
 
   /// What is known of a driver's number, which may be an alias (the entry then has the usual number); nil for a number nobody named.
   public static func entry(for format: PixelFormat) -> PixelFormatEntry? {
-    positions[format.rawValue].map { entries[$0] }
+    places[format.rawValue].map { PixelFormatTable.sections[$0.section][$0.row] }
   }
 
   /// The usual number of a format that may be named by an alias: `YUYV` for `YUY2`. A number nobody named is its own.

@@ -1,1 +1,3 @@
 import ProbeCommands
+
+ProbeProcess.run()

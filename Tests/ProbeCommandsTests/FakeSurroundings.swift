@@ -55,7 +55,12 @@ final class FakeSurroundings: Surroundings {
     state.withLock { $0.saved[path] = bytes }
   }
 
-  func resolvedPath(_ path: String) -> String? { links[path] ?? path }
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
+    let target = links[path] ?? path
+    if let location = try system.locations().first(where: { $0.path == target }) { return location }
+    guard ["/dev/null", "/dev"].contains(path) else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
+    throw DeviceError(.notFound, operation: "open", subject: path, message: "This is not a camera.")
+  }
 
   func nextInput() throws(DeviceError) -> [UInt8] {
     state.withLock { $0.input.isEmpty ? [] : $0.input.removeFirst() }
@@ -108,8 +113,7 @@ struct FakeSystem: CameraSystem {
 
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     guard let node = nodes.first(where: { $0.location.path == location.path }) else {
-      // What is no video device answers like this.
-      throw DeviceError(.queryCapabilities, on: location.path, failedWith: .inappropriateCall)
+      throw DeviceError(.open, on: location.path, failedWith: .noDevice)
     }
     var reading = NodeReading(node: try node.answer.get().examined())
     if !scope.includesControls { reading.node.controls = [] }

@@ -14,8 +14,10 @@ import Testing
     second.identity = CameraIdentity(kind: .byID, value: "usb-046d_C922-video-index0")
     return FakeSystem([SampleCameras.webcam, second])
   }()
-  static let profile = CameraProfile(recording: .init(date: "2024-05-01", tool: "v4l2-ctl", source: "a test"), cameras: [SampleCameras.webcam])
-    .jsonDocument()
+  static let profile = CameraProfile(
+    recording: .init(date: "2024-05-01", tool: "v4l2-ctl", source: "a test"), cameras: [SampleCameras.webcam]
+  )
+  .jsonDocument()
   static let files: [String: Result<[UInt8], DeviceError>] = [
     "good.json": .success(profile),
     "cut.json": .success(Array(profile.prefix(400))),
@@ -54,7 +56,7 @@ import Testing
     Row(command: "list --device pro", status: .usage, system: two, naming: "C922 Pro Stream Webcam (/dev/video2)"),
     Row(command: "list --device C925", status: .notFound, system: two, naming: "Here are"),
     Row(command: "list --device 7", status: .notFound, naming: "/dev/video7"),
-    Row(command: "list --device /dev/null", status: .notFound, naming: "not a video device"),
+    Row(command: "list --device /dev/null", status: .notFound, naming: "not a camera"),
     Row(command: "list --device /dev", status: .notFound, naming: "/dev"),
     Row(command: "list --sumary", status: .usage, naming: "--summary"), Row(command: "lst", status: .usage, naming: "list"),
     Row(command: "profile lsit", status: .usage, naming: "list"), Row(command: "list --color blue", status: .usage, naming: "blue"),
@@ -69,18 +71,22 @@ import Testing
     Row(command: "list --profile nowhere.json", status: .notFound, naming: "nowhere.json"),
     Row(command: "list --profile empty.json", status: .success), Row(command: "list --profile good.json --device 1", status: .success),
     Row(command: "list --profile good.json --device nothing", status: .notFound, naming: "nothing"),
-    Row(command: "profile check good.json", status: .success), Row(command: "profile check cut.json", status: .malformed, naming: "cut.json"),
+    Row(command: "profile check good.json", status: .success),
+    Row(command: "profile check cut.json", status: .malformed, naming: "cut.json"),
     Row(command: "profile check good.json cut.json", status: .malformed, naming: "cut.json"),
-    Row(command: "profile diff good.json good.json", status: .success), Row(command: "profile diff good.json empty.json", status: .negative),
+    Row(command: "profile diff good.json good.json", status: .success),
+    Row(command: "profile diff good.json empty.json", status: .negative),
     Row(command: "profile diff - -", status: .usage, naming: "standard input"), Row(command: "profile show good.json", status: .success),
     Row(command: "profile show", status: .usage, naming: "name|file|-"), Row(command: "profile list", status: .success),
-    Row(command: "profile record", status: .success), Row(command: "profile record", status: .notFound, system: FakeSystem()),
+    Row(command: "list --device /dev/v4l/by-id/link", status: .success), Row(command: "profile record", status: .success),
+    Row(command: "profile record", status: .notFound, system: FakeSystem()),
     Row(command: "profile record --to /denied/file", status: .denied, naming: "/denied/file"),
   ]
 
   @Test(arguments: rows)
   func `is what the contract says, and a failure writes nothing to standard output`(row: Row) {
-    let surroundings = FakeSurroundings(system: row.system, files: Self.files, input: [row.input])
+    let surroundings = FakeSurroundings(
+      system: row.system, files: Self.files, links: ["/dev/v4l/by-id/link": "/dev/video0"], input: [row.input])
     let status = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings)
     #expect(status == row.status, "\(surroundings.messages)")
     #expect(surroundings.messages.contains(row.naming))
@@ -95,7 +101,8 @@ import Testing
 
   @Test(arguments: rows.filter { $0.status.rawValue >= 64 })
   func `comes with one line of JSON where programs read`(row: Row) throws {
-    let surroundings = FakeSurroundings(system: row.system, files: Self.files, input: [row.input])
+    let surroundings = FakeSurroundings(
+      system: row.system, files: Self.files, links: ["/dev/v4l/by-id/link": "/dev/video0"], input: [row.input])
     _ = ProbeRun.run(row.command.split(separator: " ").map(String.init) + ["--json"], in: surroundings)
     let lines = surroundings.messages.split(separator: "\n")
     #expect(lines.count == 1)

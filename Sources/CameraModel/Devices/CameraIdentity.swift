@@ -44,4 +44,13 @@ public struct CameraPosition: OpenVocabulary {
   public static let external: CameraPosition = "external"
   /// The driver does not say.
   public static let unspecified: CameraPosition = "unspecified"
+
+  /// The positions by their numbers. The corresponding C type is `enum v4l2_camera_orientation`.
+  package static let numbered: [CameraPosition] = [.front, .back, .external]
+
+  /// The position of a number; nil for numbers without a position.
+  init?(number: Int) {
+    guard Self.numbered.indices.contains(number) else { return nil }
+    self = Self.numbered[number]
+  }
 }

@@ -71,7 +71,7 @@ struct ListExamination {
 
   private mutating func examine(_ intervals: [OfferedInterval], at place: () -> String) {
     var kinds: (discrete: Bool, range: Bool) = (false, false)
-    var isSorted = true
+    var (rises, falls) = (false, false)
     var last: FrameInterval?
     for interval in intervals {
       switch interval {
@@ -81,7 +81,10 @@ struct ListExamination {
           note(.intervalZero, .warning, "A time per frame of \(time) s is no time; it is never chosen.", place())
           continue
         }
-        if let last, time.isShorter(than: last) { isSorted = false }
+        if let last {
+          falls = falls || time.isShorter(than: last)
+          rises = rises || last.isShorter(than: time)
+        }
         last = time
       case .stepwise(let range), .continuous(let range):
         kinds.range = true
@@ -89,8 +92,8 @@ struct ListExamination {
       }
     }
     if kinds.discrete, kinds.range { note(.mixedKinds, .info, "The list mixes single rates and ranges.", place()) }
-    if !isSorted {
-      note(.unsortedList, .info, "The rates are not from fast to slow; some drivers then pick a wrong one.", place())
+    if rises, falls {
+      note(.unsortedList, .info, "The rates are not in order; some drivers then pick a wrong one.", place())
     }
   }
 

@@ -35,7 +35,8 @@ extension DeviceError {
     Row(.open, .noSuchFile, .notFound, "There is no such node.", "Run `probe list` to see which cameras are here."),
     Row(.open, .accessDenied, .denied, "You may not open it.", videoGroup),
     Row(.open, .notPermitted, .denied, "You may not open it.", videoGroup),
-    Row(.open, .busy, .busy, "Another program has it open, and its driver allows only one.", "Close the other program (`fuser -v` names it)."),
+    Row(
+      .open, .busy, .busy, "Another program has it open, and its driver allows only one.", "Close the other program (`fuser -v` names it)."),
     Row(.open, .noDevice, .gone, "The node is there, but no device is behind it.", replug),
     Row(.open, .noSuchAddress, .gone, "The node is there, but no device is behind it.", replug),
     Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", "Name the node itself, such as /dev/video0."),

@@ -116,10 +116,9 @@ struct NodeReader {
   }
 
   private mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {
-    let positions: [CameraPosition] = [.front, .back, .external]
     let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0922) }
     let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0923) }
-    let position = orientation.flatMap { positions.indices.contains(Int($0)) ? positions[Int($0)] : nil }
-    return (position ?? .unspecified, rotation.map { Int($0) })
+    let position = orientation.flatMap { value in Int(exactly: value).flatMap { CameraPosition(number: $0) } }
+    return (position ?? .unspecified, rotation.flatMap { Int(exactly: $0) })
   }
 }

@@ -9,6 +9,8 @@ struct DumpReader {
   private var pending: PendingLine?
   /// The beginning of a line that a kernel message interrupted, with its number.
   private var interrupted: [UInt8]?
+  /// The line before, if it can be the name of a device in a list.
+  private var heading: [UInt8]?
 
   private struct PendingLine {
     var bytes: [UInt8]
@@ -19,31 +21,32 @@ struct DumpReader {
   }
 
   mutating func read(_ bytes: [UInt8]) {
-    var start = 0
+    var text = LineScanner(bytes)
     var number = 0
-    while start < bytes.count {
-      var end = start
-      var needsCleaning = false
-      var hasBracket = false
-      while end < bytes.count, bytes[end] != .newline {
-        let byte = bytes[end]
-        if LineCleaning.isSuspect(byte) { needsCleaning = true }
-        if byte == UInt8(ascii: "[") { hasBracket = true }
-        end += 1
-      }
+    while !text.isAtEnd {
       number += 1
-      let next = end + 1
-      while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
-      if needsCleaning {
-        let cleaned = LineCleaning.clean(bytes[start..<end])
-        read(LineScanner(cleaned), number: number, hasBracket: hasBracket)
-      } else {
-        read(LineScanner(bytes, from: start, to: end), number: number, hasBracket: hasBracket)
-      }
-      start = next
+      if pending != nil || interrupted != nil || !readAtOnce(&text) { readSlowly(&text, number: number) }
     }
     settlePending()
     if let rest = interrupted { readLine(LineScanner(rest), number: number) }
+    dropHeading()
+    assembly.end()
+  }
+
+  /// Reads the line at the cursor, whatever it is, and moves behind it.
+  private mutating func readSlowly(_ text: inout LineScanner, number: Int) {
+    let bytes = text.bytes
+    let start = text.position
+    var end = start
+    var needsCleaning = false
+    while end < bytes.count, bytes[end] != .newline {
+      if LineCleaning.isSuspect(bytes[end]) { needsCleaning = true }
+      end += 1
+    }
+    text.position = min(end + 1, bytes.count)
+    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+    let line = needsCleaning ? LineScanner(LineCleaning.clean(bytes[start..<end])) : LineScanner(bytes, from: start, to: end)
+    read(line, number: number)
   }
 
   func finish() -> ImportedDump {
@@ -59,16 +62,14 @@ struct DumpReader {
 
   // MARK: Lines
 
-  private mutating func read(_ line: LineScanner, number: Int, hasBracket: Bool) {
+  private mutating func read(_ line: LineScanner, number: Int) {
     var line = line
     if let beginning = interrupted {
       interrupted = nil
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
       line = LineScanner(beginning + line.bytes[content..<line.end])
-    } else if pending == nil, !hasBracket, readAtOnce(line) {
-      return
     }
-    if hasBracket, let message = KernelMessage.start(in: line.bytes, from: line.position, to: line.end) {
+    if let message = KernelMessage.start(in: line.bytes, from: line.position, to: line.end) {
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
       if content < message, message - line.position <= Self.longestInterrupted {
         interrupted = Array(line.bytes[line.position..<message])
@@ -81,16 +82,21 @@ struct DumpReader {
     readLine(line, number: number)
   }
 
-  /// The short way for the many: one whole statement behind nothing but blanks.
-  private mutating func readAtOnce(_ line: LineScanner) -> Bool {
-    var line = line
-    line.skipBlanks()
-    guard case .statement(let statement) = LinePattern.read(at: &line), line.isBlankToEnd else { return false }
-    switch statement {
-    case .size, .interval: break
-    default: return false
+  /// The short way for the many: a single size or rate as it is printed, behind nothing but blanks, and the line's end.
+  private mutating func readAtOnce(_ text: inout LineScanner) -> Bool {
+    let start = text.position
+    text.skipBlanks()
+    let taking: Taking? =
+      switch text.next {
+      case UInt8(ascii: "I"): LinePattern.wholeInterval(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
+      case UInt8(ascii: "S"): LinePattern.wholeSize(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
+      default: nil
+      }
+    guard case .taken = taking else {
+      text.position = start
+      return false
     }
-    guard case .taken = assembly.take(statement) else { return false }
+    dropHeading()
     report.readLineCount += 1
     return true
   }
@@ -155,6 +161,7 @@ struct DumpReader {
         let before = line.bytes[lineStart..<found]
         prefix.learn(before)
         if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
+        if case .path(_, isAlone: true) = statement { suggestHeading() }
       }
       outcome.add(assembly.take(statement).outcome)
     }
@@ -165,9 +172,11 @@ struct DumpReader {
     case .read: report.readLineCount += 1
     case .foreign:
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
-      if let heading = DeviceHeading(line.bytes[content..<line.end]) {
-        assembly.suggest(heading)
-        report.passOver()
+      if DeviceHeading(line.bytes[content..<line.end]) != nil {
+        dropHeading()
+        heading = Array(line.bytes[line.position..<line.end])
+        assembly.endDeviceList()
+        return
       } else if DumpReport.looksLikeDump(line.bytes[content..<line.end]) {
         unread(line, number, "not understood")
       } else {
@@ -175,11 +184,28 @@ struct DumpReader {
       }
     case .unread(let reason): unread(line, number, reason)
     }
+    dropHeading()
+  }
+
+  /// No path followed: it was prose after all.
+  private mutating func dropHeading() {
+    guard heading != nil else { return }
+    heading = nil
+    report.passOver()
+  }
+
+  /// A path alone on its line: the line before is the name of a device, behind the same prefix.
+  private mutating func suggestHeading() {
+    guard let line = heading else { return }
+    heading = nil
+    report.readLineCount += 1
+    let content = prefix.contentStart(of: line, from: 0, to: line.count)
+    if let heading = DeviceHeading(line[content...]) { assembly.suggest(heading) }
   }
 
   private mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
     let finding = report.addUnread(line.bytes[line.position..<line.end], number: number, reason: reason)
-    assembly.note(finding, closesLists: DumpReport.looksLikeDump(line.bytes[line.position..<line.end]))
+    assembly.note(finding, loss: DumpReport.loss(line.bytes[line.position..<min(line.end, line.position + 1_000)]))
   }
 
   private static func isPunctuation(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
@@ -207,7 +233,7 @@ struct DumpReader {
     let rest = line.bytes[content..<line.end]
     for bytes in [pending.bytes + [.space] + rest, pending.bytes + rest] {
       var joined = LineScanner(bytes)
-      switch LinePattern.read(at: &joined) {
+      switch Self.read(&joined) {
       case .statement(let statement):
         self.pending = nil
         var outcome = assembly.take(statement).outcome
@@ -220,7 +246,7 @@ struct DumpReader {
       case .incomplete, .unfinished:
         var longer = PendingLine(bytes: bytes, number: pending.number, lines: pending.lines + 1)
         var again = LineScanner(bytes)
-        if case .unfinished(let statement) = LinePattern.read(at: &again) { longer.statement = statement }
+        if case .unfinished(let statement) = Self.read(&again) { longer.statement = statement }
         self.pending = longer
         return true
       case .malformed, .none: continue
@@ -228,6 +254,15 @@ struct DumpReader {
     }
     settlePending()
     return false
+  }
+
+  /// Reads from the beginning, where a keyword or a control's name stands.
+  private static func read(_ scanner: inout LineScanner) -> LineReading {
+    let reading = LinePattern.read(at: &scanner)
+    guard case .none = reading else { return reading }
+    var found = 0
+    let later = LinePattern.search(&scanner, found: &found)
+    return found == 0 ? later : .none
   }
 
   /// Nothing follows: what can stand alone does, the rest was cut.

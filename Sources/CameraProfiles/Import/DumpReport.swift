@@ -18,6 +18,9 @@ enum LineOutcome {
   }
 }
 
+/// What a line that is not understood takes with it.
+enum LineLoss { case rate, size, format }
+
 /// Counts lines and keeps those that were not understood.
 struct DumpReport {
   private(set) var unreadLines: [UnreadLine] = []
@@ -42,7 +45,7 @@ struct DumpReport {
     "Size:", "Size :", "Interval:", "Interval :", "Discrete", "Stepwise", "Continuous ", "Pixel Format", "fps)", "with step", "min=", "max=",
     "step=", "default=", "flags=", "value=", "(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)", "Width/Height",
     "Driver name", "Card type", "Bus info", "Device Caps", "Bytes per Line", "Size Image", "Frames per second", "ioctl:", "compressed)",
-    "emulated)",
+    "emulated)", "Format: '",
   ]
 
   private static let firstBytes: [Bool] = {
@@ -56,7 +59,25 @@ struct DumpReport {
     for here in bytes.indices where firstBytes[Int(bytes[here])] {
       if telling.contains(where: { bytes[here...].starts(with: $0.bytes) }) { return true }
     }
+    return holdsCode(bytes)
+  }
+
+  /// Whether a code in quotes stands before a parenthesis: `'YUYV' (`.
+  private static func holdsCode(_ bytes: ArraySlice<UInt8>) -> Bool {
+    for here in bytes.indices where bytes[here] == .quote && here + 7 < bytes.endIndex {
+      if bytes[here + 5] == .quote, bytes[here + 6] == .space, bytes[here + 7] == .open { return true }
+    }
     return false
+  }
+
+  /// What is lost with a line: a format and what follows of it, or a size with its rates, or nothing that others hang on.
+  static func loss(_ bytes: ArraySlice<UInt8>) -> LineLoss {
+    let holds = { (keywords: [Keyword]) in
+      bytes.indices.contains { here in keywords.contains { bytes[here...].starts(with: $0.bytes) } }
+    }
+    if holds(["fps", "nterval"]) { return .rate }
+    if holdsCode(bytes) || holds(["Pixel Format", "Format: '", "compressed)", "emulated)"]) { return .format }
+    return looksLikeDump(bytes) ? .size : .rate
   }
 }
 

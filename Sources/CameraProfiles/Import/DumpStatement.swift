@@ -5,8 +5,10 @@ import PixelFormats
 enum DumpStatement {
   /// A command that was typed: what follows is its output.
   case command(TypedCommand)
-  /// A node's path on a line of its own: a heading, or an entry of a list of devices.
-  case path(String)
+  /// A node's path at the end of a line: a heading, or where it stands alone perhaps an entry of a list of devices.
+  case path(String, isAlone: Bool)
+  /// What `ffmpeg` says after it has listed a node.
+  case closingPath(String)
   /// The beginning of a part of the output.
   case section(DumpSection)
   /// A value with its name, as text.
@@ -41,8 +43,8 @@ enum DumpStatement {
   case input(index: Int, name: String)
   /// A call that failed, and why.
   case failure(call: String, reason: String)
-  /// A mark that somebody left something out.
-  case elision
+  /// A mark that somebody left something out: rates only, or anything.
+  case elision(ofRates: Bool)
   /// The tool's words, of which a profile keeps nothing.
   case unneeded
 }

@@ -84,6 +84,11 @@ extension LinePattern {
     case "flags": return flags(&scanner, of: &control)
     case "value":
       if scanner.next == .quote { return string(&scanner, of: &control) }
+      // Areas, rectangles and tables have values of their own kinds.
+      if control.type != .unknown, !PrintedControl.isSimple(control.type) {
+        while !scanner.isAtEnd, !scanner.next.isBlank { scanner.position += 1 }
+        return true
+      }
       var value: Int64?
       guard number(&scanner, &value), let value else { return false }
       control.value = .integer(value)

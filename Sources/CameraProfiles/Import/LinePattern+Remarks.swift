@@ -44,10 +44,20 @@ extension LinePattern {
       scanner.position += 1
     }
     let path = scanner.text(start..<scanner.position)
-    scanner.skipBlanks()
+    let isAlone = scanner.isBlankToEnd && standsAlone(scanner.bytes, start)
+    if scanner.acceptColon(), scanner.accept(immediateExit) { return .statement(.closingPath(path)) }
     while !scanner.isAtEnd, closings.contains(scanner.next) { scanner.position += 1 }
     guard scanner.isBlankToEnd else { return .none }
-    return .statement(.path(path))
+    return .statement(.path(path, isAlone: isAlone))
+  }
+
+  private static let immediateExit: Keyword = "Immediate exit requested"
+
+  /// Whether no word stands before.
+  private static func standsAlone(_ bytes: [UInt8], _ start: Int) -> Bool {
+    var here = start
+    while here > 0, bytes[here - 1].isBlank { here -= 1 }
+    return here == 0 || !bytes[here - 1].isWordLike
   }
 
   private static let closings = Set<UInt8>(":|`*\"'=)]>,-#".utf8)
@@ -77,6 +87,6 @@ extension LinePattern {
     let says = omissions.contains { text.lowercased().contains($0) } || text.contains("8<") || text.contains("…")
     guard isDots && (text.count > 1 || text == "…") || isBracketed && says else { return .none }
     scanner.position = scanner.end
-    return .statement(.elision)
+    return .statement(.elision(ofRates: text.contains("interval") || text.contains("rate")))
   }
 }

@@ -29,6 +29,9 @@ struct PrintedControl {
     value == nil && dimensions.isEmpty && flags.isEmpty && Self.simpleTypes.contains(type)
   }
 
+  /// Whether a value is one number or one text.
+  static func isSimple(_ type: ControlType) -> Bool { simpleTypes.contains(type) }
+
   private static let simpleTypes: Set<ControlType> = [.integer, .integer64, .boolean, .menu, .integerMenu, .bitmask, .string]
 
   /// The words in parentheses that `v4l2-ctl` prints for `enum v4l2_ctrl_type`.

@@ -45,7 +45,8 @@ struct TypedCommand {
   /// `4` is `/dev/video4`; a shell's variable is nothing that is known.
   private static func path(of text: String) -> String? {
     if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) { return "/dev/video" + text }
-    return text.hasPrefix("/dev/") ? text : nil
+    let isPlain = text.utf8.allSatisfy { $0.isWordLike || "/.:-".utf8.contains($0) }
+    return text.hasPrefix("/dev/") && isPlain ? text : nil
   }
 }
 

@@ -5,6 +5,8 @@
 enum PixelFormatTable {
   typealias Row = PixelFormatEntry
 
+  static let sections = [rgb, luma, yuvPacked, yuvSemiplanar, yuvPlanar, yuvTiled, bayer, compressed, vendor]
+
   /// Constants that the header keeps as other names of the same number.
   static let formerNames = [
     "HM12": "NV12_16L16",

@@ -7,4 +7,7 @@ struct CameraOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
   var profile: ProfileName?
+
+  /// What was chosen, without the parser.
+  var selection: CameraSelection { CameraSelection(device: device, profile: profile) }
 }

@@ -12,7 +12,7 @@ struct FileOptions: ParsableArguments {
     if let destination {
       try surroundings.save(document, toFile: destination)
     } else {
-      _ = surroundings.write(document)
+      _ = try surroundings.write(document)
     }
   }
 }

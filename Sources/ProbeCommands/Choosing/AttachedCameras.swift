@@ -28,24 +28,19 @@ struct AttachedCameras {
 
   // MARK: One
 
+  /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
   private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    let locations = try surroundings.system.locations()
     if let path = device.isPath ? device.text : device.number.map({ "/dev/video\($0)" }) {
-      return try camera(at: path, among: locations, in: surroundings)
+      let location = try surroundings.location(ofNode: path)
+      let reading = try readAlone(location, in: surroundings)
+      guard let camera = Camera.grouping([(location, reading)]).first else { throw noAnswer(from: location) }
+      return camera
     }
+    let locations = try surroundings.system.locations()
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
     let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
     return try Matches(device: device, all: try read(candidates, in: surroundings)).only()
-  }
-
-  /// The camera with the node at a path alone. Whatever the path leads to is asked what it is: only the answer tells.
-  private func camera(at path: String, among locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    let resolved = surroundings.resolvedPath(path) ?? path
-    let location = locations.first { $0.path == path || $0.path == resolved } ?? NodeLocation(path: path, physicalDevice: resolved)
-    let reading = try readAlone(location, in: surroundings)
-    guard let camera = Camera.grouping([(location, reading)]).first else { throw noAnswer(from: location) }
-    return camera
   }
 
   /// Reads one node, and fails as it fails.

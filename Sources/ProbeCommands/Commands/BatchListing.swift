@@ -24,7 +24,7 @@ struct BatchListing {
           status = .malformed
         }
         // Nobody reads any more: there is nobody to tell.
-        guard surroundings.write(bytes) else { return status }
+        guard try surroundings.write(bytes) else { return status }
       }
     }
   }

@@ -12,19 +12,20 @@ struct PixelFormatsCommand: Verb {
       or its name elsewhere (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, all are listed.
       """)
 
-  @Argument(help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
+  @Argument(
+    help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
   var names: [String] = []
 
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
-    if output.json {
-      _ = surroundings.write(PixelFormatDocument(entries: entries).bytes)
+    if output.style.isJSON {
+      _ = try surroundings.write(PixelFormatDocument(entries: entries).bytes)
     } else {
       let text = PixelFormatText(entries: entries)
-      let width = output.width(in: surroundings)
-      output.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
+      let width = output.style.width(in: surroundings)
+      try output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
     }
     return .success
   }

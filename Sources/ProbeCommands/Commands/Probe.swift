@@ -21,9 +21,6 @@ package enum ProbeVersion {
 
 /// A command that answers.
 protocol Verb: ParsableCommand {
-  /// How the answer is written.
-  var output: OutputOptions { get }
-
   /// Answers in full, or fails without having written anything to standard output.
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
 }

@@ -14,11 +14,12 @@ package enum ProbeRun {
   package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do throws(DeviceError) {
+      if let request = ListRequest(quickly: arguments) { return try request.answer(in: surroundings) }
       let verb: any Verb
       switch try parse(arguments, in: surroundings) {
       case .verb(let found): verb = found
       case .text(let text):
-        _ = surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+        _ = try surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       }
       return try verb.answer(in: surroundings)

@@ -17,7 +17,7 @@ struct ProfileCheck: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     // One alone fails as itself; of several, each has its say.
-    if profiles.count == 1 { return write([try check(profiles[0], in: surroundings)], to: surroundings) }
+    if profiles.count == 1 { return try write([try check(profiles[0], in: surroundings)], to: surroundings) }
     var checked: [Checked] = []
     var failures: [DeviceError] = []
     for profile in profiles {
@@ -27,8 +27,8 @@ struct ProfileCheck: Verb {
         failures.append(error)
       }
     }
-    let status = write(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: output.json).write(failure, to: surroundings) }
+    let status = try write(checked, to: surroundings)
+    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).write(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -44,9 +44,9 @@ struct ProfileCheck: Verb {
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
-  private func write(_ checked: [Checked], to surroundings: some Surroundings) -> ProcessStatus {
-    if output.json {
-      _ = surroundings.write(document(checked))
+  private func write(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    if output.style.isJSON {
+      _ = try surroundings.write(document(checked))
     } else if !checked.isEmpty {
       var table = TextTable()
       for entry in checked {
@@ -56,9 +56,9 @@ struct ProfileCheck: Verb {
           StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
         ])
       }
-      var page = TextPage(width: output.width(in: surroundings))
+      var page = TextPage(width: output.style.width(in: surroundings))
       page.add(table, indent: 0)
-      output.write(page, to: surroundings)
+      try output.style.write(page, to: surroundings)
     }
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }

@@ -20,10 +20,10 @@ struct ProfileDiff: Verb {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
     let differences = ProfileDifferences(from: try before.open(in: surroundings), to: try after.open(in: surroundings)).entries
-    if output.json {
-      _ = surroundings.write(document(differences))
+    if output.style.isJSON {
+      _ = try surroundings.write(document(differences))
     } else {
-      output.write(page(differences, width: output.width(in: surroundings)), to: surroundings)
+      try output.style.write(page(differences, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return differences.isEmpty ? .success : .negative
   }

@@ -14,10 +14,10 @@ struct ProfileList: Verb {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    if output.json {
-      _ = surroundings.write(document(profiles))
+    if output.style.isJSON {
+      _ = try surroundings.write(document(profiles))
     } else {
-      output.write(page(profiles, width: output.width(in: surroundings)), to: surroundings)
+      try output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
     }
     return .success
   }
@@ -26,7 +26,7 @@ struct ProfileList: Verb {
     var table = TextTable()
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
-      table.add([StyledText(name, .key), StyledText(ProfileSize(profile).text, .faint), StyledText(cameras.joined(separator: ", "))])
+      table.add([StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileSize(profile).offersText, .faint)])
     }
     var page = TextPage(width: width)
     page.add(table, indent: 0)

@@ -17,13 +17,14 @@ struct ProfileShow: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let recorded = try profile.open(in: surroundings)
-    if output.json {
-      _ = surroundings.write(recorded.jsonDocument())
+    if output.style.isJSON {
+      _ = try surroundings.write(recorded.jsonDocument())
       return .success
     }
     let listing = Listing(recorded, named: profile.title)
     let detail = ListingDetail(isComplete: all, showsControls: true)
-    output.write(ListingText(listing: listing, detail: detail).page(width: output.width(in: surroundings)), to: surroundings)
+    try output.style.write(
+      ListingText(listing: listing, detail: detail).page(width: output.style.width(in: surroundings)), to: surroundings)
     return .success
   }
 }

@@ -23,12 +23,12 @@ package protocol Surroundings: Sendable {
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
   /// Writes a whole file, replacing what was there.
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
-  /// The path that a link leads to, or the path itself; nil where nothing is there.
-  func resolvedPath(_ path: String) -> String?
+  /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation
   /// The next bytes of standard input, as they come; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
-  /// Writes to standard output; false when nobody reads any more.
-  func write(_ bytes: [UInt8]) -> Bool
+  /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }

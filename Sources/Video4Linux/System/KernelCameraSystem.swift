@@ -82,5 +82,6 @@ extension Finding {
   /// Emulated formats were asked for, and the library that makes them is missing.
   static let emulationUnavailable = Finding(
     "emulation-unavailable", .warning,
-    "\(LibraryCalls.fileName) is not installed, so no emulated formats are listed; Debian's package is libv4l-0 (`sudo apt install libv4l-0`).")
+    "\(LibraryCalls.fileName) is not installed, so no emulated formats are listed; Debian's package is libv4l-0 (`sudo apt install libv4l-0`)."
+  )
 }

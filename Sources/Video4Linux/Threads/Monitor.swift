@@ -3,6 +3,7 @@ import Glibc
 /// A value that several threads share, and on whose change one can wait with a deadline.
 ///
 /// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`, on the clock that nobody sets (`CLOCK_MONOTONIC`).
+/// Unchecked, because the compiler cannot see that `state` is only touched while `mutex` is held.
 @safe final class Monitor<State>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>

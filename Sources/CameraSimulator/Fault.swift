@@ -1,0 +1,43 @@
+public import CameraModel
+
+/// Something that goes wrong at a call to a simulated node.
+public struct Fault: Hashable, Sendable {
+  /// What happens.
+  public enum Effect: Hashable, Sendable {
+    /// The call fails with this number.
+    case error(SystemErrorNumber)
+    /// The device vanishes: this call and all later ones to the node fail with `ENODEV`.
+    case unplug
+    /// The call takes this long, and then answers as it should.
+    case delay(Duration)
+    /// A list call never ends: past the end it gives the last entry again.
+    case endlessList
+  }
+
+  /// The node's path; nil for every node.
+  public var path: String?
+  /// The call; nil for every call.
+  public var call: DeviceCall?
+  /// The calls it happens at, counted from 0 for each node and call (for each node where ``call`` is nil).
+  public var occurrences: Range<Int>
+  /// What happens.
+  public var effect: Effect
+
+  /// A fault at every occurrence of a call.
+  public init(_ effect: Effect, at call: DeviceCall? = nil, of path: String? = nil) {
+    self.init(effect, at: call, of: path, occurrences: 0..<Int.max)
+  }
+
+  /// A fault at the nth occurrence of a call, counted from 0.
+  public init(_ effect: Effect, at call: DeviceCall? = nil, of path: String? = nil, occurrence: Int) {
+    self.init(effect, at: call, of: path, occurrences: occurrence..<(occurrence + 1))
+  }
+
+  /// A fault at some occurrences of a call.
+  public init(_ effect: Effect, at call: DeviceCall?, of path: String?, occurrences: Range<Int>) {
+    self.effect = effect
+    self.call = call
+    self.path = path
+    self.occurrences = occurrences
+  }
+}

@@ -1,0 +1,49 @@
+import CameraModel
+
+/// The cameras that a part of a name fits.
+struct Matches {
+  let device: DeviceName
+  let all: [Camera]
+
+  /// The only camera that fits.
+  func only() throws(DeviceError) -> Camera {
+    let fitting = all.filter { camera in
+      device.isPart(of: [camera.name, camera.identity?.value] + camera.nodes.map(\.card))
+    }
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.isEmpty { throw none }
+    throw DeviceError(
+      .usage, operation: "choose a camera", subject: device.text,
+      message: "\(fitting.count) cameras fit: \(fitting.map(\.designation).joined(separator: "; ")).",
+      remedy: "Name one of them by its node, or by more of its name.")
+  }
+
+  private var none: DeviceError {
+    let nearest = NearestSpelling.of(device.text, among: all.compactMap(\.name))
+    let here = all.filter(\.mayGivePictures).map(\.designation).joined(separator: "; ")
+    let others = here.isEmpty ? "`probe list` shows what is here." : "Here are: \(here)."
+    return DeviceError(
+      .notFound, operation: "choose a camera", subject: device.text, message: "There is no such camera.",
+      remedy: nearest.map { "Did you mean \($0)?" } ?? others)
+  }
+}
+
+extension Camera {
+  /// Name and first node, for choosing.
+  fileprivate var designation: String {
+    let path = (captureNodes.first ?? nodes.first)?.path
+    return (name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether the other text stands somewhere in this one.
+  func hasPart(_ part: String) -> Bool {
+    var rest = utf8[...]
+    while rest.count >= part.utf8.count {
+      if rest.starts(with: part.utf8) { return true }
+      rest.removeFirst()
+    }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import CameraModel
+
+/// What `probe list` is asked for.
+package struct ListRequest: Hashable, Sendable {
+  var cameras = CameraSelection()
+  var isSummary = false
+  var isComplete = false
+  var includesControls = false
+  var includesEmulated = false
+  var isBatch = false
+  var style = OutputStyle()
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    try refuseContradictions()
+    if isBatch { return try BatchListing().run(in: surroundings) }
+    let scope = ReadingScope(includesFormats: true, includesControls: includesControls, includesEmulated: includesEmulated)
+    let listing = try cameras.listing(scope, in: surroundings)
+    try refuseNothing(listing)
+    if style.isJSON {
+      _ = try surroundings.write(listing.document())
+    } else {
+      try style.write(page(of: listing, width: style.width(in: surroundings)), to: surroundings)
+    }
+    return .success
+  }
+
+  private func page(of listing: Listing, width: Int) -> TextPage {
+    // Who names a node wants to see it, whatever it is.
+    let isNamed = cameras.device != nil && !listing.cameras.contains(where: \.mayGivePictures)
+    let text = ListingText(listing: listing, detail: ListingDetail(isComplete: isComplete || isNamed, showsControls: includesControls))
+    return isSummary ? text.summary(width: width) : text.page(width: width)
+  }
+
+  private func refuseContradictions() throws(DeviceError) {
+    guard isBatch else { return }
+    if cameras.profile != nil { throw .usage("--batch --profile", "--batch takes its profiles from standard input, not from --profile.") }
+    if cameras.device != nil { throw .usage("--batch --device", "--batch lists whole profiles; --device chooses from one.") }
+    if isSummary { throw .usage("--batch --summary", "--batch answers in JSON, --summary in text.") }
+  }
+
+  /// A machine without cameras is an error; a recording without is an answer.
+  private func refuseNothing(_ listing: Listing) throws(DeviceError) {
+    guard !listing.provenance.isRecorded, cameras.device == nil else { return }
+    let others = listing.cameras.flatMap(\.nodes)
+    if listing.cameras.contains(where: \.mayGivePictures) || isComplete && !others.isEmpty { return }
+    let hint = "`probe list --profile logitech-c922` shows a recorded one."
+    throw DeviceError(
+      .notFound, operation: "list cameras", subject: "/dev",
+      message: others.isEmpty
+        ? "No camera is attached to this machine."
+        : "No camera is attached to this machine; its \(others.count) video nodes are for other things.",
+      remedy: others.isEmpty ? "Plug one in, and look into `dmesg` if it stays away. \(hint)" : "`probe list --all` shows them. \(hint)")
+  }
+}

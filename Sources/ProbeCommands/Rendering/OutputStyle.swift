@@ -1,0 +1,22 @@
+import CameraModel
+
+/// How an answer is written: for programs or for people, with colours or without.
+struct OutputStyle: Hashable, Sendable {
+  var isJSON = false
+  var color = ColorChoice.auto
+
+  /// The columns of a page that is no terminal's.
+  private static let usualWidth = 80
+  /// Narrower pages would break every line.
+  static let leastWidth = 40
+
+  func width(in surroundings: some Surroundings) -> Int {
+    max(Self.leastWidth, surroundings.outputColumns ?? Self.usualWidth)
+  }
+
+  /// Writes a whole page at once.
+  func write(_ page: TextPage, to surroundings: some Surroundings) throws(DeviceError) {
+    let isColoured = color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
+    _ = try surroundings.write(page.bytes(isColoured: isColoured))
+  }
+}

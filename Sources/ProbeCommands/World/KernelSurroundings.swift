@@ -1,0 +1,64 @@
+import CameraModel
+import Video4Linux
+
+/// The world of a process: the kernel's cameras, its files and its streams.
+struct KernelSurroundings: Surroundings {
+  private let kernel = KernelCameraSystem()
+  /// What is assumed of a terminal that does not tell its width.
+  private static let usualColumns = 80
+
+  var system: any CameraSystem { kernel }
+  var workers: any WorkerThreads { NodeThreads() }
+  var outputColumns: Int? { columns(of: .standardOutput) }
+  var messageColumns: Int? { columns(of: .standardError) }
+  var today: String { HostFacts.today }
+  var kernelRelease: String? { HostFacts.kernelRelease }
+
+  private func columns(of stream: Terminal.Stream) -> Int? {
+    Terminal.isTerminal(stream) ? Terminal.columns(of: stream) ?? Self.usualColumns : nil
+  }
+
+  func variable(_ name: String) -> String? { HostFacts.environment(name) }
+
+  func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
+    try FileContents.read(path: path, limit: InputLimit.bytes)
+  }
+
+  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
+    try FileContents.write(bytes, toPath: path)
+  }
+
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
+    try kernel.location(of: path)
+  }
+
+  func nextInput() throws(DeviceError) -> [UInt8] {
+    try StandardStreams.nextInput()
+  }
+
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
+    do throws(StandardStreams.WriteError) {
+      try StandardStreams.write(bytes)
+      return true
+    } catch {
+      if error.isClosedPipe { return false }
+      throw DeviceError(
+        .rejected, operation: "write", subject: "standard output", errorNumber: SystemErrorNumber(rawValue: error.number),
+        message: "The answer cannot be written.")
+    }
+  }
+
+  func writeMessage(_ bytes: [UInt8]) {
+    // There is nobody left to tell that nobody can be told.
+    try? StandardStreams.write(bytes, to: .standardError)
+  }
+}
+
+/// The process.
+public enum ProbeProcess {
+  /// Does what the command line asks for, and ends the process with the status of the answer.
+  public static func run() -> Never {
+    StandardStreams.ignoreClosedPipes()
+    HostFacts.exit(ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings()).rawValue)
+  }
+}

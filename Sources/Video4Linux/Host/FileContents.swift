@@ -1,0 +1,96 @@
+public import CameraModel
+import Glibc
+
+/// The bytes of a file or of the standard input, whole, up to a limit.
+///
+/// Errors are ``DeviceError`` like any other: `notFound` for what is not there or is no file, `denied`, `malformed` beyond the limit.
+public enum FileContents {
+  /// Reads a file. What is no file is said before it is opened: a pipe without a writer would be waited for, a device might react.
+  ///
+  /// Pipes that the shell or the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
+  public static func read(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
+    let kind = FileKind.of(path)
+    switch kind {
+    case .regularFile: break
+    case .pipe where isOpenAlready(path): break
+    case .missing(let number): throw failure(number, path)
+    default: throw DeviceError(noFileAt: path, kind)
+    }
+    let descriptor = openRetrying(path)
+    guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
+    defer { close(descriptor) }
+    return try read(descriptor, named: path, limit: limit)
+  }
+
+  /// Reads the standard input to its end.
+  public static func readStandardInput(limit: Int) throws(DeviceError) -> [UInt8] {
+    try read(STDIN_FILENO, named: "standard input", limit: limit)
+  }
+
+  private static func openRetrying(_ path: String) -> CInt {
+    while true {
+      // SAFETY: the path is passed as text that ends in NUL and lives through the call.
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { return -errno }
+    }
+  }
+
+  /// Whether the path names something the process has open, whose other end someone holds.
+  private static func isOpenAlready(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+  }
+
+  private static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // A part more than fits tells "just full" from "too much".
+    var part = [UInt8](repeating: 0, count: min(max(limit, 1), 1 << 16))
+    while true {
+      // SAFETY: the array's memory holds the bytes asked for and lives through the call.
+      let count = unsafe part.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count > 0 {
+        guard bytes.count + count <= limit else { throw tooLong(name, limit) }
+        bytes.append(contentsOf: part[..<count])
+      } else if errno == EAGAIN {
+        waitUntilReadable(descriptor)
+      } else if errno != EINTR {
+        throw failure(SystemErrorNumber(rawValue: errno), name)
+      }
+    }
+  }
+
+  private static func waitUntilReadable(_ descriptor: CInt) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one structure, one counted.
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  private static func tooLong(_ name: String, _ limit: Int) -> DeviceError {
+    let size = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
+    return DeviceError(.malformed, operation: "read", subject: name, message: "It holds more than \(size).")
+  }
+
+  private static func failure(_ number: SystemErrorNumber, _ name: String) -> DeviceError {
+    let (code, message): (DeviceError.Code, String) =
+      switch number {
+      case .noSuchFile where FileTree.isLink(name): (.notFound, "The link leads nowhere.")
+      case .noSuchFile: (.notFound, "There is no such file.")
+      case .notDirectory: (.notFound, "A part of the path is no folder.")
+      case .tooManyLinks: (.notFound, "The link leads to itself.")
+      case .isDirectory: (.notFound, "This is a folder, not a file.")
+      case .accessDenied, .notPermitted: (.denied, "You may not read it.")
+      default: (.rejected, "It cannot be read: \(number.meaning).")
+      }
+    return DeviceError(code, operation: "read", subject: name, errorNumber: number, message: message)
+  }
+}
+
+extension DeviceError {
+  fileprivate init(noFileAt path: String, _ kind: FileKind) {
+    let noun = if case .characterDevice = kind { "a device" } else { kind.noun }
+    self.init(
+      .notFound, operation: "read", subject: path, message: "This is \(noun), not a file.",
+      remedy: "Name a file, or `-` for the standard input.")
+  }
+}

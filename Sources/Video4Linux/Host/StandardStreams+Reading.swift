@@ -1,0 +1,25 @@
+public import CameraModel
+import Glibc
+
+extension StandardStreams {
+  /// The next bytes of the standard input as they come, at most 64 KiB; empty at its end.
+  public static func nextInput() throws(DeviceError) -> [UInt8] {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      // SAFETY: the array's memory holds the bytes asked for and lives through the call.
+      let count = unsafe part.withUnsafeMutableBytes { unsafe Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 { return Array(part[..<count]) }
+      let number = SystemErrorNumber(rawValue: errno)
+      if number == .interrupted { continue }
+      if errno == EAGAIN {
+        var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        // SAFETY: one structure, one counted.
+        _ = unsafe poll(&request, 1, -1)
+        continue
+      }
+      throw DeviceError(
+        number == .isDirectory ? .notFound : .rejected, operation: "read", subject: "standard input", errorNumber: number,
+        message: "The standard input cannot be read.")
+    }
+  }
+}

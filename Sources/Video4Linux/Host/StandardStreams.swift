@@ -1,0 +1,57 @@
+import Glibc
+
+/// What the process reads from and writes to: bytes, whole or not at all.
+public enum StandardStreams {
+  /// Where data goes, and where words to the person go.
+  public enum Output: Int32, Sendable {
+    /// Data.
+    case standardOutput = 1
+    /// Everything else.
+    case standardError = 2
+  }
+
+  /// Why bytes could not be written.
+  public struct WriteError: Error, Hashable, Sendable {
+    /// The system's reason. The corresponding C name is `errno`.
+    public let number: Int32
+    /// Nobody reads any more, as after `| head`: no fault, and nothing to say. The corresponding C constant is `EPIPE`.
+    public var isClosedPipe: Bool { number == EPIPE }
+  }
+
+  /// Makes a closed pipe an error of the write instead of the end of the process. The corresponding C constant is `SIGPIPE`.
+  public static func ignoreClosedPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes all bytes, waiting where the reader is slower.
+  ///
+  /// - Throws: ``WriteError`` when the rest cannot be written, such as on a full disk or after the reader has gone.
+  public static func write(_ bytes: [UInt8], to output: Output = .standardOutput) throws(WriteError) {
+    var written = 0
+    while written < bytes.count {
+      // SAFETY: the pointer is to the array's memory, the count is what is left of it.
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(output.rawValue, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        // Someone else has made the stream non-blocking, as programs that share a terminal do.
+        waitUntilWritable(output)
+      } else if errno != EINTR {
+        throw WriteError(number: errno)
+      }
+    }
+  }
+
+  /// Writes a text as UTF-8.
+  public static func write(_ text: String, to output: Output = .standardOutput) throws(WriteError) {
+    try write(Array(text.utf8), to: output)
+  }
+
+  private static func waitUntilWritable(_ output: Output) {
+    var request = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
+    // SAFETY: one structure, one counted.
+    _ = unsafe poll(&request, 1, -1)
+  }
+}

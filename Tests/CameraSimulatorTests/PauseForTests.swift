@@ -1,0 +1,9 @@
+import Glibc
+
+/// Waiting, which the simulator leaves to whoever uses it.
+enum PauseForTests {
+  static func pause(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    usleep(UInt32(seconds * 1_000_000 + attoseconds / 1_000_000_000_000))
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The rules of the house, as far as a text shows whether they are kept.
+enum HouseRules {
+  /// What each module may import, beyond itself: the arrows of the house, all pointing down.
+  static let imports: [String: Set<String>] = [
+    "PixelFormats": [],
+    "CameraModel": ["PixelFormats"],
+    "Negotiation": ["PixelFormats", "CameraModel"],
+    "Video4Linux": ["PixelFormats", "CameraModel", "CVideo4Linux", "Glibc", "Synchronization"],
+    "CameraProfiles": ["PixelFormats", "CameraModel"],
+    "CameraSimulator": ["PixelFormats", "CameraModel", "Synchronization"],
+    "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
+    "ProbeCommands": [
+      "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "ArgumentParser",
+    ],
+    "probe": ["ProbeCommands", "Video4Linux"],
+    // What the build runs, not part of the house.
+    "EmbedProfiles": ["FoundationEssentials", "Foundation"],
+    "EmbedProfilesPlugin": ["PackagePlugin", "Foundation"],
+  ]
+
+  /// Words that stand for what the house does not do, and the module in which they are allowed.
+  static let forbidden: [(pattern: String, except: String?)] = [
+    (#"\bunsafe\b"#, "Video4Linux"), (#"\bfatalError\("#, nil), (#"\btry!"#, nil), (#"@unchecked Sendable"#, nil),
+    (#"\b(TODO|FIXME|XXX)\b"#, nil), (#"\b(struct|class|enum|actor|protocol) \w*(Manager|Helper|Utils?|Info)\b"#, nil),
+  ]
+
+  static let mostLines = 300
+
+  /// What is wrong with a file, in plain sentences.
+  static func violations(in text: String, module: String, file: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var found = lines.count > mostLines + 1 ? ["\(file) has \(lines.count) lines; above \(mostLines) it is two concepts."] : []
+    let allowed = imports[module]
+    for (number, line) in lines.enumerated() {
+      let code = line.replacing(#/\/\/.*$/#, with: "")
+      if let match = code.firstMatch(of: #/^\s*(?:public |package |internal |@\w+ )*import (?:struct |class |enum |func )?(\w+)/#) {
+        let name = String(match.1)
+        if !(allowed?.contains(name) ?? false) { found.append("\(file):\(number + 1): \(module) may not import \(name).") }
+      }
+      for (pattern, except) in forbidden where except != module {
+        guard code.range(of: pattern, options: .regularExpression) != nil else { continue }
+        // An exception is explained in the comment above it.
+        let comment = lines[..<number].reversed().prefix { $0.contains("//") || $0.contains("@") }
+        if !comment.contains(where: { $0.contains("because") }) { found.append("\(file):\(number + 1): `\(pattern)` has no place here.") }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+struct HouseTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources")
+
+  private static func swiftFiles() throws -> [(module: String, file: URL)] {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    return modules.flatMap { module -> [(String, URL)] in
+      let folder = sources.appending(path: module)
+      let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      return names.filter { $0.hasSuffix(".swift") }.map { (module, folder.appending(path: $0)) }
+    }
+  }
+
+  @Test func `every source keeps the rules of the house`() throws {
+    let files = try Self.swiftFiles()
+    #expect(files.count > 50, "The sources were not found.")
+    for (module, file) in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let violations = HouseRules.violations(in: text, module: module, file: file.lastPathComponent)
+      #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+    }
+  }
+
+  @Test(arguments: [
+    ("CameraModel", "import Foundation"), ("CameraModel", "public import CameraProfiles"), ("CameraProfiles", "import Glibc"),
+    ("CameraSimulator", "import Video4Linux"), ("PixelFormats", "import CameraModel"), ("NewModule", "import Glibc"),
+    ("ProbeCommands", "let x = unsafe y"), ("CameraModel", "fatalError(\"no\")"), ("Video4Linux", "let x = try! y()"),
+    ("CameraModel", "final class A: @unchecked Sendable {}"), ("CameraModel", "struct CameraManager {}"),
+    ("CameraModel", "let a = 1 /* TODO */"),
+    ("CameraModel", String(repeating: "\n", count: 301)),
+  ])
+  func `a broken rule is found`(module: String, text: String) {
+    #expect(!HouseRules.violations(in: text, module: module, file: "A.swift").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("CameraModel", "import PixelFormats"), ("Video4Linux", "let x = unsafe y"), ("CameraModel", "// an unsafe thing is elsewhere"),
+    ("ProbeCommands", "public import ArgumentParser"), ("CameraModel", "struct NodeInformation {}"),
+  ])
+  func `a kept rule is no violation`(module: String, text: String) {
+    #expect(HouseRules.violations(in: text, module: module, file: "A.swift").isEmpty)
+  }
+}
