@@ -44,7 +44,8 @@ enum SampleCameras {
     CameraControl(
       id: 0x98091a, name: "White Balance Temperature", type: .integer, min: 2000, max: 6500, step: 10, defaultValue: 4000,
       value: .integer(4000), flags: ["inactive"]),
-    CameraControl(id: 0x98090c, name: "White Balance, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1, value: .integer(1)),
+    CameraControl(
+      id: 0x98090c, name: "White Balance, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1, value: .integer(1)),
   ]
 
   /// Eighty-three formats with the same table, as the kernel's test driver has them.

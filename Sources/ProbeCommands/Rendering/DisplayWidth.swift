@@ -2,14 +2,14 @@ extension StringProtocol {
   /// The columns the text takes on a terminal: two for wide characters and emoji, none for combining marks.
   ///
   /// Source of the wide ranges: Unicode Standard Annex 11, `EastAsianWidth.txt`, classes W and F.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     // Nearly every name is plain ASCII, where one byte is one column.
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 
   /// The text followed by spaces up to a number of columns; longer text is left as it is.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }
 }
