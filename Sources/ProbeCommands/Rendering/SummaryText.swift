@@ -32,14 +32,19 @@ struct SummaryText {
   }
 
   private func largest(_ formats: [OfferedFormat]) -> String {
-    let sizes = formats.flatMap(\.sizes).map(\.extent.largest)
-    guard let largest = sizes.max(by: { $0.area < $1.area }), largest.isValid else { return "no sizes" }
-    return "to \(largest.text)"
+    var largest = FrameSize(0, 0)
+    for size in formats.flatMap({ $0.sizes }) where size.extent.largest.area > largest.area { largest = size.extent.largest }
+    return largest.isValid ? "to \(largest.text)" : "no sizes"
   }
 
   private func fastest(_ formats: [OfferedFormat]) -> String {
-    let times = formats.lazy.flatMap(\.sizes).flatMap(\.intervals).map(\.shortest).filter(\.isValid)
-    guard let fastest = times.min(by: { $0.isShorter(than: $1) }) else { return "? fps" }
+    var fastest: FrameInterval?
+    for size in formats.flatMap({ $0.sizes }) {
+      for interval in size.intervals where interval.shortest.isValid {
+        if fastest.map({ interval.shortest.isShorter(than: $0) }) ?? true { fastest = interval.shortest }
+      }
+    }
+    guard let fastest else { return "? fps" }
     return "to \(fastest.rateText) fps"
   }
 }
