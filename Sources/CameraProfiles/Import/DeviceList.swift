@@ -21,14 +21,14 @@ struct DeviceList {
 
   /// Adds a path to the device being listed; false when none is.
   mutating func add(_ path: String) -> Bool {
-    if let heading = suggested {
+    if let heading = suggested, devices.count < 1_024 {
       devices.append(Device(name: heading.name, bus: heading.bus))
       suggested = nil
       isOpen = true
     }
     guard isOpen else { return false }
     // A media device is a graph, no node.
-    if !path.hasPrefix("/dev/media") { devices[devices.count - 1].paths.append(path) }
+    if !path.hasPrefix("/dev/media"), devices[devices.count - 1].paths.count < 1_024 { devices[devices.count - 1].paths.append(path) }
     return true
   }
 

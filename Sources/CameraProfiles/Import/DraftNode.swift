@@ -25,6 +25,8 @@ struct DraftNode {
   var findings: [Finding] = []
   /// How many lines of it were not understood, beyond those that have a finding of their own.
   var furtherUnread = 0
+  /// Whether one of its lists was longer than any real one, and was cut.
+  var isTruncated = false
   /// Whether `v4l2-ctl --list-devices` or a prompt named it, and nothing else is known.
   var isOnlyNamed: Bool {
     driver == nil && card == nil && capabilities == nil && lists.isEmpty && controls.isEmpty && current.isEmpty && findings.isEmpty
@@ -94,9 +96,10 @@ struct DraftNode {
     if furtherUnread > 0 {
       node.findings.append(Finding(.unreadableLine, .warning, "\(furtherUnread) more lines were not understood."))
     }
+    if isTruncated { node.findings.append(Finding(.listTruncated, .warning, "A list is longer than any camera's and was cut.")) }
     let nameless = node.controls.filter { $0.id == 0 }
     if !nameless.isEmpty {
-      let names = nameless.map(\.name).joined(separator: ", ")
+      let names = nameless.prefix(20).map(\.name).joined(separator: ", ") + (nameless.count > 20 ? ", …" : "")
       node.findings.append(Finding("control-without-id", .info, "The dump shows no number for: \(names)."))
     }
     return node.examined()

@@ -7,15 +7,16 @@ extension DumpAssembler {
     placePathless(&drafts)
     joinSections(&drafts)
     var groups = CameraGroups()
+    let described = Set(drafts.compactMap(\.path))
     for device in cards.devices {
       groups.open(name: device.name, bus: device.bus)
-      for path in device.paths where !drafts.contains(where: { $0.path == path }) {
+      for path in device.paths where !described.contains(path) {
         groups.add(DraftNode(path: path).finished(), bus: device.bus)
       }
     }
+    let buses = Dictionary(cards.devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
     for draft in drafts {
-      let device = cards.devices.first { device in draft.path.map(device.paths.contains) ?? false }
-      groups.add(draft.finished(), bus: draft.bus ?? device?.bus)
+      groups.add(draft.finished(), bus: draft.bus ?? draft.path.flatMap { buses[$0] })
     }
     let cameras = groups.cameras()
     return CameraProfile(recording: cameras.isEmpty ? nil : CameraProfile.Recording(tool: tool), cameras: cameras)

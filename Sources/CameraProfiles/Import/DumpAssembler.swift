@@ -22,8 +22,12 @@ enum Taking {
 struct DumpAssembler {
   /// The most nodes; a machine has far fewer.
   private static let mostNodes = 4_096
+  /// The most entries of one list, as on a live node.
+  private static let mostEntries = CallBudget().entriesPerList
 
   var nodes: [DraftNode] = []
+  /// The last node of each path, by its place in ``nodes``.
+  private var places: [String: Int] = [:]
   var cards = DeviceList()
   /// The program whose output it is.
   private(set) var tool = "v4l2-ctl"
@@ -38,6 +42,8 @@ struct DumpAssembler {
   private var awaitsDescription = false
   private var hasOpenFormat = false
   private var hasOpenSize = false
+  /// The rates of the open size, until it closes.
+  private var openIntervals: [OfferedInterval] = []
   /// Where the last format came from, in `ffmpeg`'s output.
   private var origin: UInt64?
   private var isInFFmpegLine = false
@@ -52,29 +58,43 @@ struct DumpAssembler {
   }
 
   private mutating func announce(_ path: String?) {
-    place = path.flatMap { path in nodes.lastIndex { $0.path == path } }
+    closeAll()
+    place = path.flatMap { places[$0] }
     announcedPath = path
     isFresh = true
     listsInVisit = []
-    closeAll()
     section = nil
   }
 
-  private mutating func closeAll() {
-    hasOpenFormat = false
+  /// Puts the rates read so far into their size.
+  private mutating func closeSize() {
     hasOpenSize = false
+    guard !openIntervals.isEmpty, let place, let list = nodes[place].lists.indices.last else { return }
+    let format = nodes[place].lists[list].formats.count - 1
+    let size = nodes[place].lists[list].formats[format].sizes.count - 1
+    nodes[place].lists[list].formats[format].sizes[size].intervals = openIntervals
+    openIntervals = []
+  }
+
+  /// The text is over.
+  mutating func end() { closeAll() }
+
+  private mutating func closeAll() {
+    closeSize()
+    hasOpenFormat = false
     pendingIndex = nil
     awaitsDescription = false
     isInFFmpegLine = false
   }
 
   private mutating func beginNode(path: String?) {
+    closeAll()
     if nodes.count < Self.mostNodes { nodes.append(DraftNode(path: path)) }
     place = nodes.count - 1
+    if let path { places[path] = nodes.count - 1 }
     announcedPath = nil
     isFresh = false
     listsInVisit = []
-    closeAll()
   }
 
   /// The node being read, made when there is none yet.
@@ -98,8 +118,8 @@ struct DumpAssembler {
   }
 
   private mutating func lose(format: Bool) {
+    closeSize()
     if format { hasOpenFormat = false }
-    hasOpenSize = false
     awaitsDescription = false
   }
 
@@ -120,7 +140,10 @@ struct DumpAssembler {
       announce(command.path)
     case .path(let path, let isAlone): return take(path: path, isAlone: isAlone)
     case .closingPath(let path):
-      if let place, nodes[place].path == nil { nodes[place].path = path }
+      if let place, nodes[place].path == nil {
+        nodes[place].path = path
+        places[path] = place
+      }
     case .section(let section): begin(section)
     case .field(let field, let text): return take(field, text)
     case .capability(let capability): return take(capability)
@@ -143,8 +166,12 @@ struct DumpAssembler {
     case .menuItem(let item): return take(item)
     case .input(let index, let name):
       let node = node()
-      nodes[node].inputs = nodes[node].inputs.filter { $0.index != index }
-      nodes[node].inputs.append(VideoInput(index: index, name: name.isEmpty ? nil : name, isCurrent: true))
+      let input = VideoInput(index: index, name: name.isEmpty ? nil : name, isCurrent: true)
+      if let known = nodes[node].inputs.prefix(64).firstIndex(where: { $0.index == index }) {
+        nodes[node].inputs[known] = input
+      } else {
+        nodes[node].inputs.append(input)
+      }
     case .failure(let call, let reason):
       let node = node()
       nodes[node].add(Finding(.callFailed, .error, reason.isEmpty ? "\(call) failed." : "\(call) failed: \(reason)."))
@@ -238,8 +265,8 @@ struct DumpAssembler {
     if section == .otherList || section == .inputs { return .taken }
     if section != .formats { begin(.formats) }
     restart(at: index)
+    closeSize()
     hasOpenFormat = false
-    hasOpenSize = false
     pendingIndex = index
     return .taken
   }
@@ -270,9 +297,11 @@ struct DumpAssembler {
   }
 
   private mutating func add(_ format: PrintedFormat) {
+    closeSize()
     let place = node()
     if nodes[place].lists.isEmpty { nodes[place].lists.append(DraftNode.FormatList()) }
     let list = nodes[place].lists.count - 1
+    guard nodes[place].lists[list].formats.count < Self.mostEntries else { return truncate(place) }
     let index = format.index ?? pendingIndex ?? nodes[place].lists[list].formats.count
     nodes[place].lists[list].formats.append(
       OfferedFormat(
@@ -280,23 +309,30 @@ struct DumpAssembler {
         isEmulated: format.isEmulated))
     pendingIndex = nil
     hasOpenFormat = true
-    hasOpenSize = false
   }
 
-  private mutating func take(_ extent: OfferedSize.Extent) -> Taking {
+  mutating func take(_ extent: OfferedSize.Extent) -> Taking {
     guard hasOpenFormat, let place, let list = nodes[place].lists.indices.last else { return .misplaced("a size without a format") }
+    closeSize()
     let last = nodes[place].lists[list].formats.count - 1
+    guard nodes[place].lists[list].formats[last].sizes.count < Self.mostEntries else {
+      truncate(place)
+      return .taken
+    }
     nodes[place].lists[list].formats[last].sizes.append(OfferedSize(extent, intervals: []))
     hasOpenSize = true
     return .taken
   }
 
-  private mutating func take(_ interval: OfferedInterval) -> Taking {
-    guard hasOpenSize, let place, let list = nodes[place].lists.indices.last else { return .misplaced("a rate without a size") }
-    let format = nodes[place].lists[list].formats.count - 1
-    let size = nodes[place].lists[list].formats[format].sizes.count - 1
-    nodes[place].lists[list].formats[format].sizes[size].intervals.append(interval)
+  mutating func take(_ interval: OfferedInterval) -> Taking {
+    guard hasOpenSize else { return .misplaced("a rate without a size") }
+    if openIntervals.count < Self.mostEntries { openIntervals.append(interval) } else if let place { nodes[place].isTruncated = true }
     return .taken
+  }
+
+  private mutating func truncate(_ place: Int) {
+    nodes[place].isTruncated = true
+    lose(format: true)
   }
 
   private mutating func addFromFFmpeg(_ format: PrintedFormat, _ sizes: [OfferedSize.Extent], origin: UInt64?) {

@@ -21,32 +21,32 @@ struct DumpReader {
   }
 
   mutating func read(_ bytes: [UInt8]) {
-    var start = 0
+    var text = LineScanner(bytes)
     var number = 0
-    while start < bytes.count {
-      var end = start
-      var needsCleaning = false
-      var hasBracket = false
-      while end < bytes.count, bytes[end] != .newline {
-        let byte = bytes[end]
-        if LineCleaning.isSuspect(byte) { needsCleaning = true }
-        if byte == UInt8(ascii: "[") { hasBracket = true }
-        end += 1
-      }
+    while !text.isAtEnd {
       number += 1
-      let next = end + 1
-      while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
-      if needsCleaning {
-        let cleaned = LineCleaning.clean(bytes[start..<end])
-        read(LineScanner(cleaned), number: number, hasBracket: hasBracket)
-      } else {
-        read(LineScanner(bytes, from: start, to: end), number: number, hasBracket: hasBracket)
-      }
-      start = next
+      if pending != nil || interrupted != nil || !readAtOnce(&text) { readSlowly(&text, number: number) }
     }
     settlePending()
     if let rest = interrupted { readLine(LineScanner(rest), number: number) }
     dropHeading()
+    assembly.end()
+  }
+
+  /// Reads the line at the cursor, whatever it is, and moves behind it.
+  private mutating func readSlowly(_ text: inout LineScanner, number: Int) {
+    let bytes = text.bytes
+    let start = text.position
+    var end = start
+    var needsCleaning = false
+    while end < bytes.count, bytes[end] != .newline {
+      if LineCleaning.isSuspect(bytes[end]) { needsCleaning = true }
+      end += 1
+    }
+    text.position = min(end + 1, bytes.count)
+    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
+    let line = needsCleaning ? LineScanner(LineCleaning.clean(bytes[start..<end])) : LineScanner(bytes, from: start, to: end)
+    read(line, number: number)
   }
 
   func finish() -> ImportedDump {
@@ -62,16 +62,14 @@ struct DumpReader {
 
   // MARK: Lines
 
-  private mutating func read(_ line: LineScanner, number: Int, hasBracket: Bool) {
+  private mutating func read(_ line: LineScanner, number: Int) {
     var line = line
     if let beginning = interrupted {
       interrupted = nil
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
       line = LineScanner(beginning + line.bytes[content..<line.end])
-    } else if pending == nil, !hasBracket, readAtOnce(line) {
-      return
     }
-    if hasBracket, let message = KernelMessage.start(in: line.bytes, from: line.position, to: line.end) {
+    if let message = KernelMessage.start(in: line.bytes, from: line.position, to: line.end) {
       let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
       if content < message, message - line.position <= Self.longestInterrupted {
         interrupted = Array(line.bytes[line.position..<message])
@@ -84,16 +82,20 @@ struct DumpReader {
     readLine(line, number: number)
   }
 
-  /// The short way for the many: one whole statement behind nothing but blanks.
-  private mutating func readAtOnce(_ line: LineScanner) -> Bool {
-    var line = line
-    line.skipBlanks()
-    guard case .statement(let statement) = LinePattern.read(at: &line), line.isBlankToEnd else { return false }
-    switch statement {
-    case .size, .interval: break
-    default: return false
+  /// The short way for the many: a single size or rate as it is printed, behind nothing but blanks, and the line's end.
+  private mutating func readAtOnce(_ text: inout LineScanner) -> Bool {
+    let start = text.position
+    text.skipBlanks()
+    let taking: Taking? =
+      switch text.next {
+      case UInt8(ascii: "I"): LinePattern.wholeInterval(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
+      case UInt8(ascii: "S"): LinePattern.wholeSize(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
+      default: nil
+      }
+    guard case .taken = taking else {
+      text.position = start
+      return false
     }
-    guard case .taken = assembly.take(statement) else { return false }
     dropHeading()
     report.readLineCount += 1
     return true

@@ -62,6 +62,22 @@ extension LinePattern {
     return .statement(.size(isStepwise ? .stepwise(range) : .continuous(range)))
   }
 
+  private static let discreteSize: Keyword = "Size: Discrete "
+  private static let discreteInterval: Keyword = "Interval: Discrete "
+
+  /// `Size: Discrete 640x480` as it is printed; nil for whatever else, which ``modes`` reads.
+  static func wholeSize(_ scanner: inout LineScanner) -> FrameSize? {
+    scanner.acceptExactly(discreteSize) ? frameSize(&scanner) : nil
+  }
+
+  /// `Interval: Discrete 0.033s (30.000 fps)` as it is printed; nil for whatever else, which ``modes`` reads.
+  static func wholeInterval(_ scanner: inout LineScanner) -> FrameInterval? {
+    guard scanner.acceptExactly(discreteInterval), let seconds = seconds(&scanner), accept(.open, &scanner),
+      let rate = scanner.printedNumber(), acceptRateEnd(&scanner)
+    else { return nil }
+    return PrintedInterval.interval(seconds: seconds, rate: rate)
+  }
+
   private static let withStep: Keyword = "with step"
 
   private static func step(_ scanner: inout LineScanner) -> FrameSize? {
@@ -147,11 +163,10 @@ extension LinePattern {
     return number
   }
 
-  private static let framesPerSecond: Keyword = "fps"
-
   private static func acceptRateEnd(_ scanner: inout LineScanner) -> Bool {
     scanner.skipBlanks()
-    return scanner.accept(framesPerSecond) && accept(.close, &scanner)
+    guard scanner.accept(UInt8(ascii: "f")), scanner.accept(UInt8(ascii: "p")), scanner.accept(UInt8(ascii: "s")) else { return false }
+    return accept(.close, &scanner)
   }
 
   static func accept(_ byte: UInt8, _ scanner: inout LineScanner) -> Bool {

@@ -47,6 +47,15 @@ struct LineScanner {
     return true
   }
 
+  /// Moves over bytes that are exactly these.
+  mutating func acceptExactly(_ keyword: Keyword) -> Bool {
+    let count = keyword.bytes.count
+    guard count <= end - position else { return false }
+    for place in 0..<count where bytes[position + place] != keyword.bytes[place] { return false }
+    position += count
+    return true
+  }
+
   /// Moves over a colon and the blanks around it.
   mutating func acceptColon() -> Bool {
     skipBlanks()
@@ -57,16 +66,25 @@ struct LineScanner {
 
   /// A number without sign; nil where there is no digit or it does not fit.
   mutating func unsigned() -> UInt64? {
-    let start = position
+    var here = position
     var value: UInt64 = 0
-    while position < end, bytes[position].isDigit {
+    // Eighteen digits always fit.
+    let safe = min(end, here + 18)
+    while here < safe {
+      let digit = bytes[here] &- .zero
+      guard digit < 10 else { break }
+      value = value &* 10 &+ UInt64(digit)
+      here += 1
+    }
+    while here < end, bytes[here].isDigit {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(UInt64(bytes[position] &- .zero))
+      let (sum, carry) = product.addingReportingOverflow(UInt64(bytes[here] &- .zero))
       guard !overflow, !carry else { return nil }
       value = sum
-      position += 1
+      here += 1
     }
-    return position > start ? value : nil
+    defer { position = here }
+    return here > position ? value : nil
   }
 
   /// A count of pixels: a number of at most 32 bits.
@@ -110,6 +128,13 @@ struct LineScanner {
     return String(decoding: bytes[start..<stop], as: UTF8.self)
   }
 
+  /// Moves over blanks and a line's end; false when something else follows.
+  mutating func acceptLineEnd() -> Bool {
+    skipBlanks()
+    while accept(.carriageReturn) {}
+    return isAtEnd || accept(.newline)
+  }
+
   /// Whether only blanks are left.
   var isBlankToEnd: Bool {
     var here = position
@@ -125,17 +150,17 @@ struct Keyword: ExpressibleByStringLiteral {
 }
 
 extension UInt8 {
-  static let space = UInt8(ascii: " ")
-  static let tab = UInt8(ascii: "\t")
-  static let colon = UInt8(ascii: ":")
-  static let comma = UInt8(ascii: ",")
-  static let quote = UInt8(ascii: "'")
-  static let open = UInt8(ascii: "(")
-  static let close = UInt8(ascii: ")")
-  static let hyphen = UInt8(ascii: "-")
-  static let zero = UInt8(ascii: "0")
-  static let newline = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
+  static var space: UInt8 { UInt8(ascii: " ") }
+  static var tab: UInt8 { UInt8(ascii: "\t") }
+  static var colon: UInt8 { UInt8(ascii: ":") }
+  static var comma: UInt8 { UInt8(ascii: ",") }
+  static var quote: UInt8 { UInt8(ascii: "'") }
+  static var open: UInt8 { UInt8(ascii: "(") }
+  static var close: UInt8 { UInt8(ascii: ")") }
+  static var hyphen: UInt8 { UInt8(ascii: "-") }
+  static var zero: UInt8 { UInt8(ascii: "0") }
+  static var newline: UInt8 { UInt8(ascii: "\n") }
+  static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
 
   var isBlank: Bool { self == .space || self == .tab }
   var isDigit: Bool { self &- .zero < 10 }

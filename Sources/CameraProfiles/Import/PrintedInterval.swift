@@ -124,11 +124,11 @@ extension LineScanner {
 
   /// A number with three places, or `inf` or `nan` with or without a sign. A comma is a point in many languages.
   mutating func printedNumber() -> PrintedNumber? {
-    let start = position
-    _ = accept(.hyphen)
-    if accept(Self.notANumber) { return .notANumber }
-    if accept(Self.infinite) { return .infinite }
-    position = start
+    guard next.isDigit else {
+      _ = accept(.hyphen)
+      if accept(Self.notANumber) { return .notANumber }
+      return accept(Self.infinite) ? .infinite : nil
+    }
     guard let whole = unsigned(), accept(UInt8(ascii: ".")) || accept(.comma) else { return nil }
     let places = position
     guard let thousandths = unsigned(), position - places == 3 else { return nil }

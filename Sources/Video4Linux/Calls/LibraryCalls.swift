@@ -50,14 +50,12 @@ import Glibc
     return descriptor
   }
 
-  /// Makes a request through the library, again when a signal interrupted it.
+  /// Makes a request through the library.
   package func control(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
-    while true {
-      // SAFETY: `request` is `v4l2_ioctl`; the caller's argument is the structure of the request and lives through the call.
-      let answer = unsafe viewfinder_library_ioctl(request, descriptor, number, argument)
-      if answer >= 0 { return answer }
-      if errno != EINTR { return errno == 0 ? -EIO : -errno }
-    }
+    // SAFETY: `request` is `v4l2_ioctl`; the caller's argument is the structure of the request and lives through the call.
+    let answer = unsafe viewfinder_library_ioctl(request, descriptor, number, argument)
+    if answer >= 0 { return answer }
+    return errno == 0 ? -EIO : -errno
   }
 
   /// Gives the descriptor back to the library and the kernel.
