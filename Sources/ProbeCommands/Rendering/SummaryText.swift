@@ -6,6 +6,7 @@ struct SummaryText {
   let isRecorded: Bool
 
   private static let mostCodes = 4
+  private static let mostPaths = 2
 
   func write(to page: inout TextPage) {
     var table = TextTable()
@@ -14,13 +15,15 @@ struct SummaryText {
   }
 
   private func row(_ camera: Camera) -> [StyledText] {
-    let nodes = camera.captureNodes
+    let nodes = camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
     let formats = nodes.flatMap(\.formats)
     var name = StyledText((camera.name ?? "(no name)").harmless, .strong)
     if isRecorded { name.append(" (recorded)", .faint) }
-    let paths = nodes.isEmpty ? "no capture node" : nodes.map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
+    let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
+    let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
     return [
-      name, StyledText(paths, .key), StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats)),
+      name, StyledText(nodes.isEmpty ? "no camera" : paths + more, .key), StyledText(codes(formats)), StyledText(largest(formats)),
+      StyledText(fastest(formats)),
     ]
   }
 
