@@ -123,6 +123,18 @@ enum SampleCameras {
         formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", description: "YUYV 4:2:2", sizes: sizes("640x480", rates(30)))])
     ])
 
+  /// A codec and a camera of which only the paths are known, as in a list of devices.
+  static let board: [Camera] = {
+    let codec = (10...12).map {
+      CameraNode(
+        path: "/dev/video\($0)", role: .memoryToMemory, roleReason: "It turns pictures into pictures.", driver: "codec", card: "codec")
+    }
+    let bare = (0...9).map {
+      CameraNode(path: "/dev/video\($0)", role: .unknown, roleReason: "Nothing tells what it is for.", card: "unicam")
+    }
+    return [Camera(name: "codec", nodes: codec), Camera(name: "unicam", nodes: bare)]
+  }()
+
   static func sizes(_ list: String, _ intervals: [OfferedInterval]) -> [OfferedSize] {
     list.split(separator: " ").map { text in
       let numbers = text.split(separator: "x").compactMap { Int($0) }
