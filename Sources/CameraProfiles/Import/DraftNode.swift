@@ -30,6 +30,7 @@ struct DraftNode {
   /// Whether `v4l2-ctl --list-devices` or a prompt named it, and nothing else is known.
   var isOnlyNamed: Bool {
     driver == nil && card == nil && capabilities == nil && lists.isEmpty && controls.isEmpty && current.isEmpty && findings.isEmpty
+      && inputs.isEmpty
   }
 
   /// The most unread lines that become findings one by one.

@@ -223,7 +223,7 @@ struct DumpAssembler {
   private mutating func takeName(_ text: String) -> Taking {
     if awaitsDescription, let place, let list = nodes[place].lists.indices.last, let last = nodes[place].lists[list].formats.indices.last {
       awaitsDescription = false
-      nodes[place].lists[list].formats[last].description = text.isEmpty ? nil : text
+      nodes[place].lists[list].formats[last].description = text.isEmpty ? nil : text[...].singleSpaced
       return .taken
     }
     if section == .inputs, let place, let last = nodes[place].inputs.indices.last, nodes[place].inputs[last].name == nil {
