@@ -67,13 +67,15 @@ import Testing
     #expect(node.formats.isEmpty)
   }
 
-  @Test(arguments: [
-    ("$ v4l2-ctl -d /dev/video2 --list-formats-ext", "/dev/video2"), ("# v4l2-ctl --device=/dev/video2 --all", "/dev/video2"),
-    ("v4l2-ctl -d 2 --all", "/dev/video2"), ("user@host:~$ v4l2-ctl -d2 --all", "/dev/video2"), ("+ v4l2-ctl --all", "/dev/video0"),
-    ("Device /dev/video2:", "/dev/video2"), ("=== /dev/video2 ===", "/dev/video2"), ("DEVICE: /dev/video2", "/dev/video2"),
-    ("I ran v4l2-ctl -d /dev/video2 --all and got", "/dev/video2"), ("v4l2-ctl -d $NODE --all", nil), ("Here it is:", nil),
-    ("v4l2-ctl --device \"/dev/v4l/by-id/usb-x-video-index0\" --all", "/dev/v4l/by-id/usb-x-video-index0"),
-  ] as [(String, String?)]) func `the node's path is taken from a command or a heading`(heading: String, path: String?) {
+  @Test(
+    arguments: [
+      ("$ v4l2-ctl -d /dev/video2 --list-formats-ext", "/dev/video2"), ("# v4l2-ctl --device=/dev/video2 --all", "/dev/video2"),
+      ("v4l2-ctl -d 2 --all", "/dev/video2"), ("user@host:~$ v4l2-ctl -d2 --all", "/dev/video2"), ("+ v4l2-ctl --all", "/dev/video0"),
+      ("Device /dev/video2:", "/dev/video2"), ("=== /dev/video2 ===", "/dev/video2"), ("DEVICE: /dev/video2", "/dev/video2"),
+      ("I ran v4l2-ctl -d /dev/video2 --all and got", "/dev/video2"), ("v4l2-ctl -d $NODE --all", nil), ("Here it is:", nil),
+      ("v4l2-ctl --device \"/dev/v4l/by-id/usb-x-video-index0\" --all", "/dev/v4l/by-id/usb-x-video-index0"),
+    ] as [(String, String?)]) func `the node's path is taken from a command or a heading`(heading: String, path: String?)
+  {
     #expect(nodes(heading + "\n" + ImportDistortionTests.newStyle).map(\.path) == [path])
   }
 
@@ -90,7 +92,8 @@ import Testing
   }
 
   @Test func `listings of the same node are one node`() {
-    let text = "$ v4l2-ctl -d 1 --list-formats\n[0]: 'YUYV' (YUYV 4:2:2)\n$ v4l2-ctl -d 1 --all\n" + Self.allStyle
+    let text =
+      "$ v4l2-ctl -d 1 --list-formats\n[0]: 'YUYV' (YUYV 4:2:2)\n$ v4l2-ctl -d 1 --all\n" + Self.allStyle
       + "$ v4l2-ctl -d 1 --list-formats-ext\n[0]: 'YUYV' (YUYV 4:2:2)\nSize: Discrete 640x480\n"
     let found = nodes(text)
     #expect(found.map(\.path) == ["/dev/video1"])
@@ -99,7 +102,8 @@ import Testing
   }
 
   @Test func `a list of devices names cameras, and what is said of a node later is put in its place`() {
-    let list = "Odd (Cam): v2 (usb-0000:00:14.0-1):\n\t/dev/video0\n\t/dev/video1\n\t/dev/media0\n\nTV (PCI:0000:01:00.0):\n\t/dev/video2\n\t/dev/vbi0\n"
+    let list =
+      "Odd (Cam): v2 (usb-0000:00:14.0-1):\n\t/dev/video0\n\t/dev/video1\n\t/dev/media0\n\nTV (PCI:0000:01:00.0):\n\t/dev/video2\n\t/dev/vbi0\n"
     let dump = DumpImporter.read(Array((list + "\n$ v4l2-ctl -d /dev/video1 --all\n" + Self.allStyle).utf8))
     #expect(dump.profile.cameras.map(\.name) == ["Odd (Cam): v2", "TV"])
     #expect(dump.profile.cameras.map { $0.nodes.map(\.path) } == [["/dev/video0", "/dev/video1"], ["/dev/video2", "/dev/vbi0"]])

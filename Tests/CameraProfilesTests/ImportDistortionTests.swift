@@ -90,7 +90,9 @@ import Testing
     Distortion("colours") { $0.replacing("Size", with: "\u{1b}[32mSize\u{1b}[0m") },
     Distortion("HTML") { $0.replacing("\t", with: "&nbsp;&nbsp;").replacing("'", with: "&#39;") },
     Distortion("a code fence around it") { "Here it is:\n```\n" + $0 + "```\nThanks!\n" },
-    Distortion("a prompt before and after") { "pi@raspberrypi:~ $ v4l2-ctl -d /dev/video3 --list-formats-ext\n" + $0 + "pi@raspberrypi:~ $ \n" },
+    Distortion("a prompt before and after") {
+      "pi@raspberrypi:~ $ v4l2-ctl -d /dev/video3 --list-formats-ext\n" + $0 + "pi@raspberrypi:~ $ \n"
+    },
     Distortion("wrapped after two thirds") { text in
       text.replacing(" (10-bit", with: "\n(10-bit").replacing(" with step", with: "\nwith step").replacing(" fps)", with: "\nfps)")
         .replacing("(odd))", with: "\n(odd))")
@@ -99,7 +101,9 @@ import Testing
       text.split(separator: "\n").map { trimmed(String($0)) }.joined(separator: " ")
     },
     .lines("kernel messages between lines") { $1 + "\n[  283.76775\($0 % 10)] uvcvideo: uvc_v4l2_open" },
-    Distortion("a kernel message within a line") { $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280") },
+    Distortion("a kernel message within a line") {
+      $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280")
+    },
     Distortion("prose between lines") { $0.replacing("\t[1]", with: "and the second one is grey, which I do not need\n\t[1]") },
     Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
   ]

@@ -71,10 +71,12 @@ import Testing
     .timeLimit(.minutes(1)),
     arguments: [
       "Bus info:", "Name : ", "Size: Discrete 1x1 ", "[0]: '", "x[1.000000]\n", "[0]: 'YUYV' (", "((((((((", "(int) :", "/dev/video0 ",
-      "/dev/video1\n", "Driver Info:\n", "v4l2-ctl -d ", "a (b):\n/dev/video1\n", "'", "Interval: Discrete 0.033s (\n", "Size: Stepwise 1x1\n",
+      "/dev/video1\n", "Driver Info:\n", "v4l2-ctl -d ", "a (b):\n/dev/video1\n", "'", "Interval: Discrete 0.033s (\n",
+      "Size: Stepwise 1x1\n",
       "a 0x00980900 (menu) : min=0 max=9\n", "flags=a,", "0: a\n", "\u{1b}[", "&", "Video input : 1 (a)\n", "> ", "\r", "...\n",
       "[1]: 'YUYV' (a)\nSize: Discrete 1x1\n", "Raw : a : b : 1x1 ", "ioctl: VIDIOC_ENUM_FMT\n", "VIDIOC_X: failed: y\n", "\u{0}",
-    ]) func `a long text of one word is read as fast as any other`(word: String) {
+    ]) func `a long text of one word is read as fast as any other`(word: String)
+  {
     let bytes = Array(repeatElement(Array(word.utf8), count: 20_000 / word.utf8.count).joined())
     let dump = DumpImporter.read(bytes)
     #expect(dump.unreadLines.count <= DumpImporter.mostUnreadLines)

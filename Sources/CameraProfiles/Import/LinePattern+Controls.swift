@@ -3,7 +3,10 @@ import CameraModel
 extension LinePattern {
   /// Controls: `brightness 0x00980900 (int)    : min=0 max=255 step=1 default=128 value=128 flags=slider`, with or without the number.
   static let controls: [LinePattern] =
-    [LinePattern("(") { scanner, start in control(&scanner, &start) }, LinePattern("(", .start) { scanner, start in restAfterWords(&scanner, start) }]
+    [
+      LinePattern("(") { scanner, start in control(&scanner, &start) },
+      LinePattern("(", .start) { scanner, start in restAfterWords(&scanner, start) },
+    ]
     + ["min", "max", "step", "default", "value", "flags", "dims", "elems"].map { key in
       LinePattern(Keyword(stringLiteral: key), .start) { scanner, start in
         guard scanner.next == UInt8(ascii: "=") else { return .none }
@@ -37,7 +40,9 @@ extension LinePattern {
     guard parenthesized(&scanner) != nil else { return .none }
     let end = scanner.position
     var rest = PrintedControl()
-    guard values(&scanner, of: &rest), scanner.position > end, scanner.isBlankToEnd, !rest.flags.isEmpty || rest.value != nil else { return .none }
+    guard values(&scanner, of: &rest), scanner.position > end, scanner.isBlankToEnd, !rest.flags.isEmpty || rest.value != nil else {
+      return .none
+    }
     return .statement(.controlRest(rest))
   }
 
@@ -152,7 +157,7 @@ extension LinePattern {
       let start = scanner.position
       while scanner.next.isWordLike || scanner.next == .hyphen { scanner.position += 1 }
       guard scanner.position > start else { return true }
-      control.flags.append(PrintedControl.flag(scanner.text(start..<scanner.position)))
+      control.flags += PrintedControl.flags(scanner.text(start..<scanner.position))
       guard scanner.accept(.comma) else { return true }
       if scanner.isBlankToEnd { return true }
       scanner.skipBlanks()

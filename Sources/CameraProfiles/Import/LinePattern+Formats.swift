@@ -89,7 +89,8 @@ extension LinePattern {
   private static let flags: [String: Flag] = [
     "compressed": .compressed, "emulated": .emulated, "continuous-bytestream": .unneeded, "dyn-resolution": .unneeded,
     "enc-cap-frame-interval": .unneeded, "csc-colorspace": .unneeded, "csc-xfer-func": .unneeded, "csc-ycbcr": .unneeded,
-    "csc-ycbcr/hsv-enc": .unneeded, "csc-hsv-enc": .unneeded, "csc-quantization": .unneeded, "meta-line-based": .unneeded,
+    "csc-hsv": .unneeded, "csc-ycbcr/hsv-enc": .unneeded, "csc-hsv-enc": .unneeded, "csc-quantization": .unneeded,
+    "meta-line-based": .unneeded,
   ]
 }
 

@@ -11,7 +11,8 @@ extension LinePattern {
         _ = freeText(&scanner)
         return .statement(.unneeded)
       },
-    ] + fields.map(wholeLine) + ["<", "[", "(", ".", "-", "*", "…"].map { mark in
+    ] + fields.map(wholeLine)
+    + ["<", "[", "(", ".", "-", "*", "…"].map { mark in
       LinePattern(Keyword(stringLiteral: mark), .start) { scanner, start in elision(&scanner, start) }
     }
 
