@@ -6,12 +6,15 @@ import Testing
   private static let cameras: [String: [Camera]] = [
     "webcam": [SampleCameras.webcam], "many-formats": [SampleCameras.manyFormats], "ranges": [SampleCameras.ranges],
     "broken": [SampleCameras.broken], "wide": [SampleCameras.wide, SampleCameras.webcam],
+    "board": SampleCameras.board,
   ]
 
   @Test(arguments: [
-    ("webcam", "list", 80), ("webcam", "list", 40), ("webcam", "list", 120), ("webcam", "list --all", 80), ("webcam", "list --controls", 80),
+    ("webcam", "list", 80), ("webcam", "list", 40), ("webcam", "list", 120), ("webcam", "list --all", 80),
+    ("webcam", "list --controls", 80),
     ("many-formats", "list", 80), ("ranges", "list", 80), ("broken", "list", 80), ("broken", "list --all", 80), ("wide", "list", 80),
-    ("wide", "list --summary", 80), ("webcam", "list --summary", 120),
+    ("wide", "list --summary", 80), ("board", "list", 80), ("board", "list --all", 80), ("board", "list --summary", 80),
+    ("webcam", "list --summary", 120),
   ])
   func `is as it was reviewed`(name: String, command: String, columns: Int) throws {
     let surroundings = FakeSurroundings(
@@ -28,7 +31,9 @@ import Testing
     let surroundings = FakeSurroundings(
       system: FakeSystem([SampleCameras.webcam, SampleCameras.manyFormats]), columns: columns, variables: ["NO_COLOR": "1"])
     _ = ProbeRun.run(["list"], in: surroundings)
-    let tooLong = surroundings.output.split(separator: "\n").filter { $0.count > columns && !$0.contains("usb-") && !$0.contains("other node") }
+    let tooLong = surroundings.output.split(separator: "\n").filter {
+      $0.count > columns && !$0.contains("usb-") && !$0.contains("other node")
+    }
     #expect(tooLong.isEmpty)
     #expect(!surroundings.output.isEmpty)
   }

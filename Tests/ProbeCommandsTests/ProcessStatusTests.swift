@@ -14,8 +14,10 @@ import Testing
     second.identity = CameraIdentity(kind: .byID, value: "usb-046d_C922-video-index0")
     return FakeSystem([SampleCameras.webcam, second])
   }()
-  static let profile = CameraProfile(recording: .init(date: "2024-05-01", tool: "v4l2-ctl", source: "a test"), cameras: [SampleCameras.webcam])
-    .jsonDocument()
+  static let profile = CameraProfile(
+    recording: .init(date: "2024-05-01", tool: "v4l2-ctl", source: "a test"), cameras: [SampleCameras.webcam]
+  )
+  .jsonDocument()
   static let files: [String: Result<[UInt8], DeviceError>] = [
     "good.json": .success(profile),
     "cut.json": .success(Array(profile.prefix(400))),
@@ -69,12 +71,15 @@ import Testing
     Row(command: "list --profile nowhere.json", status: .notFound, naming: "nowhere.json"),
     Row(command: "list --profile empty.json", status: .success), Row(command: "list --profile good.json --device 1", status: .success),
     Row(command: "list --profile good.json --device nothing", status: .notFound, naming: "nothing"),
-    Row(command: "profile check good.json", status: .success), Row(command: "profile check cut.json", status: .malformed, naming: "cut.json"),
+    Row(command: "profile check good.json", status: .success),
+    Row(command: "profile check cut.json", status: .malformed, naming: "cut.json"),
     Row(command: "profile check good.json cut.json", status: .malformed, naming: "cut.json"),
-    Row(command: "profile diff good.json good.json", status: .success), Row(command: "profile diff good.json empty.json", status: .negative),
+    Row(command: "profile diff good.json good.json", status: .success),
+    Row(command: "profile diff good.json empty.json", status: .negative),
     Row(command: "profile diff - -", status: .usage, naming: "standard input"), Row(command: "profile show good.json", status: .success),
     Row(command: "profile show", status: .usage, naming: "name|file|-"), Row(command: "profile list", status: .success),
-    Row(command: "list --device /dev/v4l/by-id/link", status: .success), Row(command: "profile record", status: .success), Row(command: "profile record", status: .notFound, system: FakeSystem()),
+    Row(command: "list --device /dev/v4l/by-id/link", status: .success), Row(command: "profile record", status: .success),
+    Row(command: "profile record", status: .notFound, system: FakeSystem()),
     Row(command: "profile record --to /denied/file", status: .denied, naming: "/denied/file"),
   ]
 

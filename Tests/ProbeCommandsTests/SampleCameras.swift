@@ -44,7 +44,8 @@ enum SampleCameras {
     CameraControl(
       id: 0x98091a, name: "White Balance Temperature", type: .integer, min: 2000, max: 6500, step: 10, defaultValue: 4000,
       value: .integer(4000), flags: ["inactive"]),
-    CameraControl(id: 0x98090c, name: "White Balance, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1, value: .integer(1)),
+    CameraControl(
+      id: 0x98090c, name: "White Balance, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1, value: .integer(1)),
   ]
 
   /// Eighty-three formats with the same table, as the kernel's test driver has them.
@@ -121,6 +122,18 @@ enum SampleCameras {
         path: "/dev/video7", role: .capture, driver: "uvcvideo", card: "摄像头 📷 Caméra",
         formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", description: "YUYV 4:2:2", sizes: sizes("640x480", rates(30)))])
     ])
+
+  /// A codec and a camera of which only the paths are known, as in a list of devices.
+  static let board: [Camera] = {
+    let codec = (10...12).map {
+      CameraNode(
+        path: "/dev/video\($0)", role: .memoryToMemory, roleReason: "It turns pictures into pictures.", driver: "codec", card: "codec")
+    }
+    let bare = (0...9).map {
+      CameraNode(path: "/dev/video\($0)", role: .unknown, roleReason: "Nothing tells what it is for.", card: "unicam")
+    }
+    return [Camera(name: "codec", nodes: codec), Camera(name: "unicam", nodes: bare)]
+  }()
 
   static func sizes(_ list: String, _ intervals: [OfferedInterval]) -> [OfferedSize] {
     list.split(separator: " ").map { text in

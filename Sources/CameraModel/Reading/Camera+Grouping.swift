@@ -38,14 +38,17 @@ extension CameraIdentity.Kind {
 }
 
 extension [Camera] {
-  /// Cameras that only their name tells apart get numbers.
+  /// Cameras that only their name tells apart get numbers, and so do those that share a place: all instances of a platform driver do.
   fileprivate func withDistinctIdentities() -> [Camera] {
-    var seen: [String: Int] = [:]
+    let shared = Dictionary(grouping: compactMap(\.identity)) { $0 }.filter { $0.value.count > 1 }
+    var seen: [CameraIdentity: Int] = [:]
     return map { camera in
-      guard camera.identity?.kind == .name, let name = camera.name else { return camera }
+      guard var identity = camera.identity else { return camera }
+      if identity.kind == .name, let name = camera.name { identity.value = name } else if shared[identity] == nil { return camera }
       var numbered = camera
-      numbered.identity?.value = "\(name) #\(seen[name, default: 0])"
-      seen[name, default: 0] += 1
+      let number = seen[identity, default: 0]
+      seen[identity] = number + 1
+      numbered.identity?.value = "\(identity.value) #\(number)"
       return numbered
     }
   }

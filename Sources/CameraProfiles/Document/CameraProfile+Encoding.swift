@@ -15,7 +15,7 @@ extension CameraProfile {
   ///   - schema: what the document calls itself.
   ///   - isOneLine: whether the whole document is one line, for streams; else long lists have one element a line.
   public func jsonDocument(_ schema: Schema = .profile, isOneLine: Bool = false) -> [UInt8] {
-    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
+    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines, capacity: documentCapacity)
     writer.beginObject()
     writer.key("schema")
     writer.string(schema.rawValue)
@@ -26,6 +26,14 @@ extension CameraProfile {
     writer.lines("cameras", cameras) { $0.camera($1) }
     writer.endObject()
     return writer.document()
+  }
+}
+
+extension CameraProfile {
+  /// About the bytes that the document may take. Growing by doubling would touch twice the memory, which costs more time than the writing.
+  private var documentCapacity: Int {
+    let sizes = cameras.lazy.flatMap(\.nodes).flatMap(\.formats).flatMap(\.sizes)
+    return sizes.reduce(1 << 16) { $0 + 200 + $1.intervals.count * PlainTime.capacity }
   }
 }
 

@@ -9,62 +9,20 @@ struct JSONPlace {
   /// The character in the line, from 1.
   private(set) var column = 1
   /// Such as `cameras[0].nodes`; nil at the top.
-  var path: String? {
-    let text = containers.reduce(into: "") { $0 += $1.description }
-    return text.isEmpty ? nil : text.hasPrefix(".") ? String(text.dropFirst()) : text
-  }
+  private(set) var path: String?
 
-  private enum Container: CustomStringConvertible {
-    case object(key: String?)
+  /// An array or object that is open at the offset.
+  private enum Container {
+    /// The key stands in the range; an empty one before the first key.
+    case object(key: Range<Int>)
     case array(index: Int)
-
-    var description: String {
-      switch self {
-      case .object(let key): key.map { "." + $0 } ?? ""
-      case .array(let index): "[\(index)]"
-      }
-    }
   }
-
-  private var containers: [Container] = []
 
   /// The place of a byte of the document, which need not be well-formed after it.
   init(of offset: Int, in bytes: [UInt8]) {
     let end = min(offset, bytes.count)
-    var position = 0
-    while position < end {
-      switch bytes[position] {
-      case UInt8(ascii: "{"): containers.append(.object(key: nil))
-      case UInt8(ascii: "["): containers.append(.array(index: 0))
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = containers.popLast()
-      case UInt8(ascii: ","): goOn()
-      case UInt8(ascii: "\""):
-        let start = position + 1
-        position = Self.endOfText(from: start, in: bytes, before: end)
-        if position < end, case .object(key: nil)? = containers.last { enter(bytes[start..<position]) }
-      default: break
-      }
-      position += 1
-    }
-    for byte in bytes[..<end] { count(byte) }
-  }
-
-  private static func endOfText(from start: Int, in bytes: [UInt8], before end: Int) -> Int {
-    var position = start
-    while position < end, bytes[position] != UInt8(ascii: "\"") { position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1 }
-    return position
-  }
-
-  private mutating func goOn() {
-    switch containers.popLast() {
-    case .object: containers.append(.object(key: nil))
-    case .array(let index): containers.append(.array(index: index + 1))
-    case nil: break
-    }
-  }
-
-  private mutating func enter(_ key: ArraySlice<UInt8>) {
-    containers[containers.count - 1] = .object(key: String(decoding: key.prefix(40), as: UTF8.self).harmless)
+    for position in 0..<end { count(bytes[position]) }
+    path = Self.path(of: Self.containers(before: end, in: bytes), in: bytes)
   }
 
   private mutating func count(_ byte: UInt8) {
@@ -75,5 +33,51 @@ struct JSONPlace {
       // The bytes that continue a character are not characters.
       column += 1
     }
+  }
+
+  private static func containers(before end: Int, in bytes: [UInt8]) -> [Container] {
+    var containers: [Container] = []
+    var position = 0
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "{"): containers.append(.object(key: 0..<0))
+      case UInt8(ascii: "["): containers.append(.array(index: 0))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = containers.popLast()
+      case UInt8(ascii: ","):
+        switch containers.popLast() {
+        case .object: containers.append(.object(key: 0..<0))
+        case .array(let index): containers.append(.array(index: index + 1))
+        case nil: break
+        }
+      case UInt8(ascii: "\""):
+        let start = position + 1
+        position = endOfText(from: start, in: bytes, before: end)
+        if position < end, case .object(let key)? = containers.last, key == 0..<0 {
+          containers[containers.count - 1] = .object(key: start..<position)
+        }
+      default: break
+      }
+      position += 1
+    }
+    return containers
+  }
+
+  private static func endOfText(from start: Int, in bytes: [UInt8], before end: Int) -> Int {
+    var position = start
+    while position < end, bytes[position] != UInt8(ascii: "\"") { position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1 }
+    return position
+  }
+
+  private static func path(of containers: [Container], in bytes: [UInt8]) -> String? {
+    var path = ""
+    for container in containers {
+      switch container {
+      case .array(let index): path += "[\(index)]"
+      case .object(let key) where key != 0..<0:
+        path += (path.isEmpty ? "" : ".") + String(decoding: bytes[key].prefix(40), as: UTF8.self).harmless
+      case .object: break
+      }
+    }
+    return path.isEmpty ? nil : path
   }
 }

@@ -16,9 +16,10 @@ package struct JSONWriter {
   private var needsComma = false
   private var depth = 0
 
-  /// An empty document.
-  package init(layout: Layout = .lines) {
+  /// An empty document, with room for as many bytes as it may become; room that is not used costs nothing.
+  package init(layout: Layout = .lines, capacity: Int = 0) {
     self.layout = layout
+    bytes.reserveCapacity(capacity)
   }
 
   /// Begins an object, as a value or an element.

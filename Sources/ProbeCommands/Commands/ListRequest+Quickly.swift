@@ -1,9 +1,11 @@
+import ArgumentParser
+
 extension ListRequest {
   /// Understands the plain ways to ask for a listing, without the parser; nil for everything else, which is the parser's to understand or refuse.
   ///
   /// The parser looks at types while the program runs, which takes it longer than a listing of all cameras.
-  /// A test holds both to the same understanding. The reason and the figures: `docs/decisions/0005-quick-arguments.md`.
-  init?(quickly arguments: [String]) {
+  /// A test holds both to the same understanding. The reason and the figures: `docs/decisions/0010-quick-arguments.md`.
+  package init?(quickly arguments: [String]) {
     self.init()
     var rest = arguments[...]
     if rest.first == "list" { rest.removeFirst() }
@@ -43,5 +45,11 @@ extension ListRequest {
       return true
     default: return false
     }
+  }
+
+  /// Understands the same with the parser; nil for what it refuses or takes for another verb.
+  package init?(parsed arguments: [String]) {
+    guard let command = try? Probe.parseAsRoot(arguments) as? ListCommand else { return nil }
+    self = command.request
   }
 }

@@ -1,7 +1,7 @@
 import CameraModel
 
 /// What `probe list` is asked for.
-struct ListRequest: Hashable, Sendable {
+package struct ListRequest: Hashable, Sendable {
   var cameras = CameraSelection()
   var isSummary = false
   var isComplete = false

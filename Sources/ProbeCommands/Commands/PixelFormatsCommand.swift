@@ -12,7 +12,8 @@ struct PixelFormatsCommand: Verb {
       or its name elsewhere (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, all are listed.
       """)
 
-  @Argument(help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
+  @Argument(
+    help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
   var names: [String] = []
 
   @OptionGroup var output: OutputOptions

@@ -13,13 +13,17 @@ struct ProfileDiff: Verb {
   @Argument(help: ArgumentHelp("The other one.", valueName: "after"))
   var after: ProfileName
 
+  @Flag(help: "Compare formats, sizes and rates alone; rates within 200 ns are the same, as text listings round them.")
+  var modes = false
+
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
-    let differences = ProfileDifferences(from: try before.open(in: surroundings), to: try after.open(in: surroundings)).entries
+    let differences = ProfileDifferences(from: try before.open(in: surroundings), to: try after.open(in: surroundings), modesOnly: modes)
+      .entries
     if output.style.isJSON {
       _ = try surroundings.write(document(differences))
     } else {

@@ -26,7 +26,7 @@ struct ProfileList: Verb {
     var table = TextTable()
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
-      table.add([StyledText(name, .key), StyledText(ProfileSize(profile).text, .faint), StyledText(cameras.joined(separator: ", "))])
+      table.add([StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileSize(profile).offersText, .faint)])
     }
     var page = TextPage(width: width)
     page.add(table, indent: 0)

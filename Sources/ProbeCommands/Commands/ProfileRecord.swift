@@ -7,7 +7,8 @@ struct ProfileRecord: Verb {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")
 
-  @Option(help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras without it.", valueName: "camera"))
+  @Option(
+    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras without it.", valueName: "camera"))
   var device: DeviceName?
 
   @Option(help: ArgumentHelp("A sentence on where the recording comes from, for people.", valueName: "text"))

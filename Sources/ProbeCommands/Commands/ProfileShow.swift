@@ -23,7 +23,8 @@ struct ProfileShow: Verb {
     }
     let listing = Listing(recorded, named: profile.title)
     let detail = ListingDetail(isComplete: all, showsControls: true)
-    try output.style.write(ListingText(listing: listing, detail: detail).page(width: output.style.width(in: surroundings)), to: surroundings)
+    try output.style.write(
+      ListingText(listing: listing, detail: detail).page(width: output.style.width(in: surroundings)), to: surroundings)
     return .success
   }
 }

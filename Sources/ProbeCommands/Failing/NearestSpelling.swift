@@ -1,7 +1,7 @@
 /// Which of several names a person probably meant.
-enum NearestSpelling {
+package enum NearestSpelling {
   /// The name that takes the fewest changes of one letter, where these are at most a third of it; else a name that begins so; else nil.
-  static func of(_ text: String, among names: some Sequence<String>) -> String? {
+  package static func of(_ text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
     var beginning: String?

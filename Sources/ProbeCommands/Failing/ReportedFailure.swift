@@ -1,13 +1,19 @@
-import CameraModel
+package import CameraModel
 
 /// Writes a failure to standard error, the way the command asks for.
-struct ReportedFailure {
+package struct ReportedFailure {
   /// Whether programs read it.
   let isJSON: Bool
 
+  /// A way to report.
+  package init(isJSON: Bool) {
+    self.isJSON = isJSON
+  }
+
   private static let usualWidth = 100
 
-  func write(_ error: DeviceError, to surroundings: some Surroundings) {
+  /// Writes one failure.
+  package func write(_ error: DeviceError, to surroundings: some Surroundings) {
     guard !isJSON else { return surroundings.writeMessage(error.jsonLine) }
     let isTerminal = surroundings.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: surroundings)

@@ -6,19 +6,26 @@ import CameraProfiles
 /// Cameras and nodes are paired by their order, since paths change between machines; present settings and values are no offer.
 struct ProfileDifferences {
   private(set) var entries: [ProfileDifference] = []
+  /// Whether formats, sizes and rates alone are compared, rates that are the same within 200 ns being the same.
+  private let modesOnly: Bool
 
-  init(from before: CameraProfile, to after: CameraProfile) {
+  init(from before: CameraProfile, to after: CameraProfile, modesOnly: Bool = false) {
+    self.modesOnly = modesOnly
     for (index, (old, new)) in pairs(before.cameras, after.cameras).enumerated() {
       let place = new?.name ?? old?.name ?? "camera \(index)"
       guard let old, let new else {
         note(old == nil ? .added : .removed, place, "camera", "")
         continue
       }
-      compare("name", old.name, new.name, place)
-      compare("position", old.position.rawValue, new.position.rawValue, place)
-      compare("rotation", old.rotation.map(String.init), new.rotation.map(String.init), place)
+      if !modesOnly { compareDescriptions(old, new, place) }
       compare(old.nodes, new.nodes, place)
     }
+  }
+
+  private mutating func compareDescriptions(_ old: Camera, _ new: Camera, _ place: String) {
+    compare("name", old.name, new.name, place)
+    compare("position", old.position.rawValue, new.position.rawValue, place)
+    compare("rotation", old.rotation.map(String.init), new.rotation.map(String.init), place)
   }
 
   private mutating func compare(_ before: [CameraNode], _ after: [CameraNode], _ camera: String) {
@@ -28,10 +35,11 @@ struct ProfileDifferences {
         note(old == nil ? .added : .removed, place, "node", (old ?? new)?.role.rawValue ?? "")
         continue
       }
+      compare(Modes(old), Modes(new), place)
+      if modesOnly { continue }
       compare("role", old.role.rawValue, new.role.rawValue, place)
       compare("driver", old.driver, new.driver, place)
       compare("card", old.card, new.card, place)
-      compare(Modes(old), Modes(new), place)
       compare(old.controls, new.controls, place)
     }
   }
@@ -44,14 +52,20 @@ struct ProfileDifferences {
         note(.removed, place, key.text, rates.text(old))
         continue
       }
-      let gone = old.filter { !new.contains($0) }
-      let come = new.filter { !old.contains($0) }
+      // v4l2-ctl never asks for the rates of a range of sizes, so its silence says nothing.
+      if modesOnly, old.isEmpty, key.isRange { continue }
+      let gone = old.filter { one in !new.contains { isSame(one, $0) } }
+      let come = new.filter { one in !old.contains { isSame(one, $0) } }
       if !gone.isEmpty { note(.removed, place, key.text, rates.text(gone)) }
       if !come.isEmpty { note(.added, place, key.text, rates.text(come)) }
     }
     for key in after.order where before.rates[key] == nil {
       note(.added, place, key.text, rates.text(after.rates[key] ?? []))
     }
+  }
+
+  private func isSame(_ old: OfferedInterval, _ new: OfferedInterval) -> Bool {
+    old == new || modesOnly && old.isSameOffer(as: new)
   }
 
   private mutating func compare(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
@@ -86,6 +100,7 @@ private struct Modes {
   struct Key: Hashable {
     var format: String
     var extent: OfferedSize.Extent?
+    var isRange: Bool { if case .discrete = extent { false } else { extent != nil } }
     var text: String { extent.map { "\(format) \($0.text)" } ?? "\(format) without sizes" }
   }
 
@@ -112,4 +127,28 @@ extension CameraControl {
     offer.value = nil
     return offer
   }
+}
+
+extension OfferedInterval {
+  /// Whether both are the same rates within 200 ns. A step that a text rounded to nothing is not compared.
+  fileprivate func isSameOffer(as other: OfferedInterval) -> Bool {
+    guard isRange == other.isRange, shortest.isSameRateOrValue(as: other.shortest), longest.isSameRateOrValue(as: other.longest) else {
+      return false
+    }
+    guard let step, let otherStep = other.step, step.isValid, otherStep.isValid else { return true }
+    return step.isSameRate(as: otherStep)
+  }
+
+  private var isRange: Bool { if case .discrete = self { false } else { true } }
+
+  private var step: FrameInterval? {
+    switch self {
+    case .discrete: nil
+    case .stepwise(let range), .continuous(let range): range.step
+    }
+  }
+}
+
+extension FrameInterval {
+  fileprivate func isSameRateOrValue(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) }
 }

@@ -25,18 +25,23 @@ struct ProfileSize: Hashable, Sendable {
 
   /// `1 camera, 2 nodes, 3 formats, 53 sizes, 336 rates`; what there is none of is left out after the cameras.
   var text: String {
-    let counts = [(cameras, "camera"), (nodes, "node"), (formats, "format"), (sizes, "size"), (intervals, "rate")]
-    let parts = counts.enumerated().compactMap { index, part in
-      index > 0 && part.0 == 0 ? nil : "\(part.0) \(part.1)\(part.0 == 1 ? "" : "s")"
-    }
-    return parts.joined(separator: ", ")
+    ([Self.count(cameras, "camera")] + [(nodes, "node")].filter { $0.0 > 0 }.map(Self.count) + offers).joined(separator: ", ")
   }
+
+  /// `3 formats, 53 sizes, 336 rates`.
+  var offersText: String { offers.isEmpty ? "no formats" : offers.joined(separator: ", ") }
+
+  private var offers: [String] {
+    [(formats, "format"), (sizes, "size"), (intervals, "rate")].filter { $0.0 > 0 }.map(Self.count)
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// `2 warnings, 1 remark`; empty when there are no findings.
   var findingsText: String {
     let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "remark")]
     let parts = words.compactMap { severity, word in
-      findings[severity].map { "\($0) \(word)\($0 == 1 ? "" : "s")" }
+      findings[severity].map { Self.count($0, word) }
     }
     return parts.joined(separator: ", ")
   }

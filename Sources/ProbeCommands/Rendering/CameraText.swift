@@ -18,8 +18,12 @@ struct CameraText {
     let driver = sharedDriver
     writeHead(to: &page, driver: driver)
     let shown = shownNodes
-    for node in shown {
-      NodeText(node: node, detail: detail, namesDriver: driver == nil).write(to: &page)
+    for group in groups(shown) {
+      if group.count > 1 {
+        write(bare: group, to: &page)
+      } else {
+        NodeText(node: group[0], detail: detail, namesDriver: driver == nil).write(to: &page)
+      }
     }
     writeHidden(camera.nodes.filter { node in !shown.contains(node) }, to: &page)
   }
@@ -52,6 +56,25 @@ struct CameraText {
     if !facts.isEmpty { page.add(sentence: facts.joined(separator: " · "), after: "  ") }
   }
 
+  /// Neighbours of which only the role is known, together; every other node alone.
+  private func groups(_ nodes: [CameraNode]) -> [[CameraNode]] {
+    var groups: [[CameraNode]] = []
+    for node in nodes {
+      if let first = groups.last?.first, first.isBare, node.isBare, first.role == node.role, first.roleReason == node.roleReason {
+        groups[groups.count - 1].append(node)
+      } else {
+        groups.append([node])
+      }
+    }
+    return groups
+  }
+
+  private func write(bare nodes: [CameraNode], to page: inout TextPage) {
+    page.add(flowing: nodes.map { StyledText(($0.path ?? "(path unknown)").harmless, .key) }, after: "  ")
+    let reason = nodes[0].roleReason.map { ": \($0)" } ?? ""
+    page.add(sentence: (nodes[0].role.rawValue + reason).harmless, .faint, after: "    ")
+  }
+
   private func writeHidden(_ nodes: [CameraNode], to page: inout TextPage) {
     guard !nodes.isEmpty else { return }
     var roles: [String] = []
@@ -60,4 +83,9 @@ struct CameraText {
     let how = nodes.count == 1 ? "shows it" : "shows them"
     page.add(sentence: "\(what) (\(roles.joined(separator: ", ").harmless)); --all \(how)", .faint, after: "  ")
   }
+}
+
+extension CameraNode {
+  /// Whether nothing is known of it but what it is for.
+  fileprivate var isBare: Bool { formats.isEmpty && controls.isEmpty && findings.isEmpty && inputs.isEmpty && current == nil }
 }

@@ -2,14 +2,22 @@ extension StringProtocol {
   /// The columns the text takes on a terminal: two for wide characters and emoji, none for combining marks.
   ///
   /// Source of the wide ranges: Unicode Standard Annex 11, `EastAsianWidth.txt`, classes W and F.
-  var displayWidth: Int {
-    // Nearly every name is plain ASCII, where one byte is one column.
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
-    return reduce(0) { $0 + $1.displayWidth }
+  package var displayWidth: Int {
+    // Nearly every text is of plain letters, which neither join nor widen: no need to look for characters made of several scalars.
+    var count = 0
+    for scalar in unicodeScalars {
+      guard scalar.isPlain else { return characterWidths }
+      count += 1
+    }
+    return count
+  }
+
+  private var characterWidths: Int {
+    reduce(0) { $0 + $1.displayWidth }
   }
 
   /// The text followed by spaces up to a number of columns; longer text is left as it is.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }
 }
@@ -22,6 +30,9 @@ extension Character {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is one column wide by itself and joins with no other: letters of European alphabets, `×`, dashes and quotation marks.
+  fileprivate var isPlain: Bool { value < 0x300 && value != 0x0d && value != 0xa9 && value != 0xae || (0x2010...0x2027).contains(value) }
+
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xa000...0xa4cf, 0xa960...0xa97f,
     0xac00...0xd7a3, 0xf900...0xfaff, 0xfe10...0xfe19, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x16fe0...0x18dff,

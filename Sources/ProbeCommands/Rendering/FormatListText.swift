@@ -13,13 +13,26 @@ struct FormatListText {
 
   func write(to page: inout TextPage) {
     let codeWidth = formats.map(\.label.displayWidth).max() ?? 0
-    let blocks = FormatBlock.blocks(of: formats).map { ($0, $0.rows(rates)) }
-    let rateWidth = blocks.flatMap(\.1).map(\.rates.displayWidth).filter { $0 <= Self.widestRate }.max() ?? 0
-    let sizeWidth = formats.lazy.flatMap(\.sizes).map(\.extent).filter(\.isDiscrete).map(\.text.displayWidth).max() ?? 0
+    let blocks = FormatBlock.blocks(of: formats).map { (block: $0, rows: $0.rows(rates)) }
+    let (rateWidth, sizeWidth) = columns(of: blocks.flatMap { $0.rows })
     for (block, rows) in blocks {
       write(block.formats, codeWidth: codeWidth, to: &page)
       for row in rows { write(row, rateWidth: rateWidth, sizeWidth: sizeWidth, to: &page) }
     }
+  }
+
+  /// The widths of the rates and of single sizes; plain loops, since this runs for every size of every camera.
+  private func columns(of rows: [FormatBlock.Row]) -> (rate: Int, size: Int) {
+    var rate = 0
+    var size = 0
+    for row in rows {
+      let width = row.rates.displayWidth
+      if width <= Self.widestRate { rate = max(rate, width) }
+      for extent in row.extents {
+        if case .discrete(let one) = extent { size = max(size, one.text.utf8.count - 1) }
+      }
+    }
+    return (rate, size)
   }
 
   private func write(_ formats: [OfferedFormat], codeWidth: Int, to page: inout TextPage) {

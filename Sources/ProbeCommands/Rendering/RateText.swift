@@ -1,15 +1,21 @@
-import CameraModel
+package import CameraModel
 
 /// The rates of one size in a few characters.
 ///
 /// Up to three are named one by one; more are folded to their ends and their number, `30–5 fps (7)`, which claims no more than it says.
-struct RateText {
+package struct RateText {
   /// Whether every rate is named, however many.
-  let isComplete: Bool
+  package let isComplete: Bool
 
   private static let mostNamed = 3
 
-  func text(_ intervals: [OfferedInterval]) -> String {
+  /// A way to write rates.
+  package init(isComplete: Bool) {
+    self.isComplete = isComplete
+  }
+
+  /// The rates of a list.
+  package func text(_ intervals: [OfferedInterval]) -> String {
     var times: [FrameInterval] = []
     var parts: [String] = []
     var hasInvalid = false
@@ -52,7 +58,7 @@ struct RateText {
 
 extension FrameInterval {
   /// The rate for people's eyes, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` for no time.
-  var rateText: String {
+  package var rateText: String {
     guard let rate = framesPerSecond else { return "?" }
     var decimals = 2
     var scale = 100.0

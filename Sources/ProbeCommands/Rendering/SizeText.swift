@@ -14,9 +14,4 @@ extension OfferedSize.Extent {
     case .continuous(let range): "\(range.min.text) – \(range.max.text), any"
     }
   }
-
-  /// Whether it is one size.
-  var isDiscrete: Bool {
-    if case .discrete = self { true } else { false }
-  }
 }

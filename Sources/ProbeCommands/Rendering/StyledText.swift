@@ -36,13 +36,17 @@ struct StyledText: Sendable {
 
   mutating func append(_ text: some StringProtocol, _ emphasis: Emphasis = .plain) {
     guard !text.isEmpty else { return }
-    pieces.append((String(text), emphasis))
     width += text.displayWidth
+    // Spaces look the same in every emphasis that there is.
+    if let last = pieces.last, last.emphasis == emphasis || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      pieces[pieces.count - 1].text += text
+    } else {
+      pieces.append((String(text), emphasis))
+    }
   }
 
   mutating func append(_ other: StyledText) {
-    pieces += other.pieces
-    width += other.width
+    for piece in other.pieces { append(piece.text, piece.emphasis) }
   }
 
   /// Adds spaces up to a column.
@@ -58,15 +62,17 @@ struct StyledText: Sendable {
 
   /// Adds the line's bytes, with the terminal's sequences where `isColoured`; spaces at its end are left out.
   func write(to bytes: inout [UInt8], isColoured: Bool) {
-    let start = bytes.count
-    for (text, emphasis) in pieces {
+    let last = pieces.count - 1
+    for (index, (text, emphasis)) in pieces.enumerated() {
+      var text = text
+      while index == last, text.last == " " { text.removeLast() }
+      if text.isEmpty { continue }
       if isColoured, let parameter = emphasis.parameter {
         bytes += "\u{1b}[\(parameter)m\(text)\u{1b}[0m".utf8
       } else {
         bytes += text.utf8
       }
     }
-    while bytes.count > start, bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
   }
 }
 

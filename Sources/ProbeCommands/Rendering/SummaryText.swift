@@ -6,6 +6,7 @@ struct SummaryText {
   let isRecorded: Bool
 
   private static let mostCodes = 4
+  private static let mostPaths = 2
 
   func write(to page: inout TextPage) {
     var table = TextTable()
@@ -14,13 +15,15 @@ struct SummaryText {
   }
 
   private func row(_ camera: Camera) -> [StyledText] {
-    let nodes = camera.captureNodes
+    let nodes = camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
     let formats = nodes.flatMap(\.formats)
     var name = StyledText((camera.name ?? "(no name)").harmless, .strong)
     if isRecorded { name.append(" (recorded)", .faint) }
-    let paths = nodes.isEmpty ? "no capture node" : nodes.map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
+    let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
+    let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
     return [
-      name, StyledText(paths, .key), StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats)),
+      name, StyledText(nodes.isEmpty ? "no camera" : paths + more, .key), StyledText(codes(formats)), StyledText(largest(formats)),
+      StyledText(fastest(formats)),
     ]
   }
 
@@ -32,14 +35,19 @@ struct SummaryText {
   }
 
   private func largest(_ formats: [OfferedFormat]) -> String {
-    let sizes = formats.flatMap(\.sizes).map(\.extent.largest)
-    guard let largest = sizes.max(by: { $0.area < $1.area }), largest.isValid else { return "no sizes" }
-    return "to \(largest.text)"
+    var largest = FrameSize(0, 0)
+    for size in formats.flatMap({ $0.sizes }) where size.extent.largest.area > largest.area { largest = size.extent.largest }
+    return largest.isValid ? "to \(largest.text)" : "no sizes"
   }
 
   private func fastest(_ formats: [OfferedFormat]) -> String {
-    let times = formats.lazy.flatMap(\.sizes).flatMap(\.intervals).map(\.shortest).filter(\.isValid)
-    guard let fastest = times.min(by: { $0.isShorter(than: $1) }) else { return "? fps" }
+    var fastest: FrameInterval?
+    for size in formats.flatMap({ $0.sizes }) {
+      for interval in size.intervals where interval.shortest.isValid {
+        if fastest.map({ interval.shortest.isShorter(than: $0) }) ?? true { fastest = interval.shortest }
+      }
+    }
+    guard let fastest else { return "? fps" }
     return "to \(fastest.rateText) fps"
   }
 }

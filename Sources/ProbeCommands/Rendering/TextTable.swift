@@ -1,6 +1,7 @@
 /// Rows whose cells stand under each other.
 struct TextTable: Sendable {
   private var rows: [[StyledText]] = []
+  private static let leastBroken = 20
 
   mutating func add(_ cells: [StyledText]) {
     rows.append(cells)
@@ -18,7 +19,9 @@ struct TextTable: Sendable {
         if cellWidth > 0 { column += cellWidth + gap }
         lead.pad(to: column)
       }
-      page.add(flowing: row.last?.words ?? [], after: lead)
+      // Where little is left of the line, a cell that sticks out reads better than a column of single words.
+      let isBroken = page.width - lead.width >= Self.leastBroken
+      page.add(flowing: isBroken ? row.last?.words ?? [] : row.suffix(1), after: lead)
     }
   }
 }

@@ -42,22 +42,30 @@ import Glibc
     unsafe log.assumingMemoryBound(to: UnsafeMutablePointer<FILE>?.self).pointee = nowhere
   }
 
-  /// Opens a node and hands it to the library. What the library cannot work with (it takes only capture nodes, and 16 at a time)
-  /// stays as the kernel gave it: the library passes its calls on.
+  /// Opens a node and hands it to the library. What the library cannot work with (more than 16 nodes at a time) stays as the kernel
+  /// gave it: the library passes its calls on.
   package func open(_ path: String, _ access: NodeAccess) -> CInt {
     let descriptor = kernel.open(path, access)
-    if descriptor >= 0 { _ = adopt(descriptor, 0) }
+    if descriptor >= 0, isConvertible(descriptor) { _ = adopt(descriptor, 0) }
     return descriptor
   }
 
-  /// Makes a request through the library, again when a signal interrupted it.
-  package func control(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
-    while true {
-      // SAFETY: `request` is `v4l2_ioctl`; the caller's argument is the structure of the request and lives through the call.
-      let answer = unsafe viewfinder_library_ioctl(request, descriptor, number, argument)
-      if answer >= 0 { return answer }
-      if errno != EINTR { return errno == 0 ? -EIO : -errno }
+  /// The library makes formats of pictures in one memory plane. Others it leaves to a plugin, which writes to the standard output.
+  private func isConvertible(_ descriptor: CInt) -> Bool {
+    var answer = v4l2_capability()
+    // SAFETY: the structure is the request's, and lives through the call.
+    let result = unsafe withUnsafeMutablePointer(to: &answer) { pointer in
+      unsafe kernel.control(descriptor, Requests.queryCapabilities.number, UnsafeMutableRawPointer(pointer))
     }
+    return result >= 0 && NodeCapability(answer).capabilities.contains(.videoCapture)
+  }
+
+  /// Makes a request through the library.
+  package func control(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+    // SAFETY: `request` is `v4l2_ioctl`; the caller's argument is the structure of the request and lives through the call.
+    let answer = unsafe viewfinder_library_ioctl(request, descriptor, number, argument)
+    if answer >= 0 { return answer }
+    return errno == 0 ? -EIO : -errno
   }
 
   /// Gives the descriptor back to the library and the kernel.

@@ -20,10 +20,12 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
 
   /// Opens a node by other calls than the kernel's own.
   package init(path: String, calls: any DriverCalls) throws(DeviceError) {
-    var answer = calls.open(path, .readWrite)
+    var answer = retrying { calls.open(path, .readWrite) }
     // Listing needs no right to write.
-    let isReadable = [SystemErrorNumber.accessDenied, .notPermitted, .readOnlyFileSystem].contains { $0.rawValue == -answer }
-    if isReadable { answer = calls.open(path, .readOnly) }
+    let reason = SystemErrorNumber(answer: answer)
+    if reason == .accessDenied || reason == .notPermitted || reason == .readOnlyFileSystem {
+      answer = retrying { calls.open(path, .readOnly) }
+    }
     if let number = SystemErrorNumber(answer: answer) {
       throw DeviceError(.open, on: path, failedWith: number)
     }
@@ -38,7 +40,7 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
   borrowing func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
     // SAFETY: the pointer is to a whole `Argument`, whose size is in the request's number, and lives through the call.
     let answer = unsafe withUnsafeMutablePointer(to: &argument) { pointer in
-      unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
+      retrying { unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer)) }
     }
     return SystemErrorNumber(answer: answer)
   }
@@ -61,6 +63,14 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
   borrowing func malformed(_ call: DeviceCall, kind: UInt32) -> DeviceError {
     DeviceError(
       .malformed, operation: call.rawValue, subject: path, message: "The driver answered with an entry of the unknown kind \(kind).")
+  }
+}
+
+/// Makes a call again when a signal interrupted it: nothing has happened then.
+private func retrying(_ call: () -> CInt) -> CInt {
+  while true {
+    let answer = call()
+    if SystemErrorNumber(answer: answer) != .interrupted { return answer }
   }
 }
 

@@ -20,7 +20,7 @@ extension FileKind {
   /// What the path leads to, in words.
   var noun: String {
     switch self {
-    case .characterDevice: isVideoDevice ? "a video device" : "a device, but no video device"
+    case .characterDevice: isVideoDevice ? "a video device" : "a device of another kind"
     case .blockDevice: "a disk"
     case .directory: "a folder"
     case .regularFile: "a file"

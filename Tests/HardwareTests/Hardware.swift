@@ -1,0 +1,49 @@
+import CameraModel
+import Synchronization
+import Testing
+import Video4Linux
+
+extension Tag {
+  /// Needs a real kernel with video nodes.
+  @Tag static var hardware: Self
+}
+
+/// The machine's own cameras; the kernel lane loads vivid, the kernel's test driver, whose nodes say in their names what they are.
+enum Hardware {
+  /// Whether the tests may look for cameras here.
+  static let isHere = HostFacts.environment("VIEWFINDER_HARDWARE") == "1"
+
+  static let system = KernelCameraSystem()
+
+  /// The nodes of vivid whose names end so, such as `vid-cap`.
+  static func vivid(_ ending: String) throws -> [NodeLocation] {
+    try system.locations().filter { $0.name?.hasPrefix("vivid-") == true && $0.name?.hasSuffix(ending) == true }
+  }
+
+  /// Reads a node with the kernel's own calls, counted.
+  static func counted(_ location: NodeLocation, _ scope: ReadingScope = ReadingScope()) throws -> (node: CameraNode, calls: CountingCalls) {
+    let calls = CountingCalls()
+    let node = try OpenVideoNode(path: location.path, calls: calls)
+    return (try NodeReading(of: node, path: location.path, scope: scope).node, calls)
+  }
+}
+
+/// The kernel's calls, counted by request.
+final class CountingCalls: DriverCalls {
+  private let kernel = KernelCalls()
+  private let counts = Mutex<[UInt: Int]>([:])
+
+  var total: Int { counts.withLock { $0.values.reduce(0, +) } }
+
+  func count(of request: UInt) -> Int { counts.withLock { $0[request] ?? 0 } }
+
+  func open(_ path: String, _ access: NodeAccess) -> CInt { kernel.open(path, access) }
+
+  func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+    counts.withLock { $0[request, default: 0] += 1 }
+    // SAFETY: the pointer is passed on as it came.
+    return unsafe kernel.control(descriptor, request, argument)
+  }
+
+  func close(_ descriptor: CInt) { kernel.close(descriptor) }
+}

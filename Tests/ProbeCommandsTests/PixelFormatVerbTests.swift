@@ -1,0 +1,38 @@
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `The verb pixel-formats` {
+  @Test(arguments: ["YUYV", "YUY2", "422P", "0x56595559", "875704438", "420v", "gst:NV12", "drm:XR24", "ffmpeg:yuyv422", "Y10"])
+  func `knows a format by its names`(name: String) throws {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["pixel-formats", name, "--json"], in: surroundings) == .success)
+    let entry = try #require((JSONText.object(surroundings.output)?["pixelFormats"] as? [[String: Any]])?.first)
+    let required: Set = [
+      "fourcc", "value", "name", "description", "group", "bitsPerPixel", "memoryPlanes", "colorPlanes", "horizontalSubsampling",
+      "verticalSubsampling", "compressed", "bayer", "bigEndian", "aliases", "elsewhere",
+    ]
+    #expect(Set(entry.keys) == required)
+    #expect((entry["fourcc"] as? String)?.count == 4)
+  }
+
+  @Test func `tells what it knows`() {
+    let surroundings = FakeSurroundings(columns: 80, variables: ["NO_COLOR": "1"])
+    #expect(ProbeRun.run(["pixel-formats", "YUYV", "420v", "MJPG"], in: surroundings) == .success)
+    expectGolden("pixel-formats-80", surroundings.output)
+  }
+
+  @Test func `lists them all`() {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["pixel-formats"], in: surroundings) == .success)
+    let lines = surroundings.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.count == PixelFormatRegistry.entries.count)
+  }
+
+  @Test func `offers the nearest spelling`() {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["pixel-formats", "YUYB"], in: surroundings) == .notFound)
+    #expect(surroundings.messages.contains("Did you mean YUYV"))
+    #expect(surroundings.output == "")
+  }
+}

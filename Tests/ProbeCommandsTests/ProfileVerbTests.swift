@@ -1,0 +1,87 @@
+import CameraModel
+import CameraProfiles
+import ProbeCommands
+import Testing
+
+@Suite struct `The verbs of profiles` {
+  private static let dump = """
+    ioctl: VIDIOC_ENUM_FMT
+    \tType: Video Capture
+
+    \t[0]: 'YUYV' (YUYV 4:2:2)
+    \t\tSize: Discrete 640x480
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    \t\tSize: Discrete 320x240
+    \t\t\tInterval: Discrete 0.0garbage
+    """
+
+  @Test func `import a dump: the profile to standard output, the report to standard error`() throws {
+    let surroundings = FakeSurroundings(input: [Self.dump])
+    #expect(ProbeRun.run(["profile", "import", "--source", "a test"], in: surroundings) == .success)
+    let profile = try CameraProfile(json: Array(surroundings.output.utf8))
+    #expect(profile.recording?.source == "a test")
+    #expect(profile.cameras.first?.nodes.first?.formats.first?.label == "YUYV")
+    #expect(surroundings.messages.hasPrefix("Found 1 camera, 1 node, 1 format, 2 sizes, 1 rate"))
+    #expect(surroundings.messages.contains("1 line was not understood:\n  8  Interval: Discrete 0.0garbage"))
+  }
+
+  @Test func `import reports in one line of JSON for programs, and writes to a file`() throws {
+    let surroundings = FakeSurroundings(input: [Self.dump])
+    #expect(ProbeRun.run(["profile", "import", "-", "--json", "-o", "camera.json"], in: surroundings) == .success)
+    #expect(surroundings.output == "")
+    #expect(surroundings.saved("camera.json") != nil)
+    let report = try #require(JSONText.object(surroundings.messages))
+    #expect(report["schema"] as? String == "viewfinder.import/1")
+    #expect(report["unreadLineCount"] as? Int == 1)
+  }
+
+  @Test(arguments: ["", "no camera here", "\u{0}\u{1}\u{2}"])
+  func `import refuses what holds no camera`(text: String) {
+    let surroundings = FakeSurroundings(input: [text])
+    #expect(ProbeRun.run(["profile", "import"], in: surroundings) == .malformed)
+    #expect(surroundings.output == "")
+  }
+
+  @Test func `diff names what came, went and changed`() {
+    var other = SampleCameras.webcam
+    other.name = "C920 HD"
+    other.nodes.removeLast()
+    other.nodes[0].formats[0].sizes.removeFirst()
+    other.nodes[0].formats[0].sizes[0].intervals.append(.discrete(FrameInterval(1, 60)))
+    other.nodes[0].controls[1].max = 100
+    other.nodes[0].controls[1].value = .integer(3)
+    let files = ["a": SampleCameras.webcam, "b": other].mapValues { camera in
+      Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [camera]).jsonDocument())
+    }
+    let surroundings = FakeSurroundings(columns: 120, variables: ["NO_COLOR": "1"], files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b"], in: surroundings) == .negative)
+    expectGolden("diff-120", surroundings.output)
+    let programs = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: programs) == .negative)
+    #expect(JSONText.object(programs.output)?["same"] as? Bool == false)
+    #expect((JSONText.object(programs.output)?["differences"] as? [[String: String]])?.count == 5)
+  }
+
+  @Test func `check counts, and fails on warnings when strict`() throws {
+    let files = ["broken": Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.broken]).jsonDocument())]
+    let surroundings = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["profile", "check", "broken"], in: surroundings) == .success)
+    #expect(surroundings.output.hasPrefix("good  broken  1 camera, 1 node, 4 formats, 5 sizes, 6 rates; 4 warnings"))
+    let strict = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["profile", "check", "broken", "--strict", "--json"], in: strict) == .negative)
+    let checked = try #require((JSONText.object(strict.output)?["profiles"] as? [[String: Any]])?.first)
+    #expect(checked["good"] as? Bool == false)
+  }
+
+  @Test func `list names every bundled recording, and each can be listed`() throws {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["profile", "list", "--json"], in: surroundings) == .success)
+    let profiles = try #require(JSONText.object(surroundings.output)?["profiles"] as? [[String: Any]])
+    #expect(profiles.compactMap { $0["name"] as? String } == ProfileCatalogue.names)
+    for name in ProfileCatalogue.names {
+      let listing = FakeSurroundings()
+      #expect(ProbeRun.run(["list", "--profile", name], in: listing) == .success)
+      #expect(listing.output.hasPrefix("Recorded, not attached: profile \(name)\n"))
+    }
+  }
+}

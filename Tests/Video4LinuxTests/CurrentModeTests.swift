@@ -1,0 +1,72 @@
+import CVideo4Linux
+import CameraModel
+import PixelFormats
+import Testing
+import Video4Linux
+
+@Suite struct CurrentModeTests {
+  let driver = ScriptedDriver()
+
+  func node() throws -> OpenVideoNode { try OpenVideoNode(path: "/dev/video0", calls: driver) }
+
+  @Test func `pictures in one plane`() throws {
+    unsafe driver.on(Requests.getFormat) { answer in
+      guard unsafe answer.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue else { return .failure(.invalidArgument) }
+      unsafe answer.fmt.pix.width = 640
+      unsafe answer.fmt.pix.height = 480
+      unsafe answer.fmt.pix.pixelformat = 0x5659_5559
+      unsafe answer.fmt.pix.bytesperline = 1280
+      unsafe answer.fmt.pix.sizeimage = 614_400
+      return 0
+    }
+    let expected = CurrentFormat(
+      pixelFormat: PixelFormat(rawValue: 0x5659_5559), size: FrameSize(640, 480), bytesPerLine: 1280, sizeImage: 614_400, interval: nil)
+    #expect(try node().currentFormat(of: .videoCapture) == expected)
+  }
+
+  @Test(arguments: [(UInt8(1), 100), (2, 150), (3, 175), (0, 0), (200, 175)])
+  func `pictures in several planes: all bytes that are counted, the row of the first`(_ planes: UInt8, _ bytes: Int) throws {
+    unsafe driver.on(Requests.getFormat) { answer in
+      unsafe answer.fmt.pix_mp.width = 10
+      unsafe answer.fmt.pix_mp.height = 10
+      unsafe answer.fmt.pix_mp.num_planes = planes
+      unsafe answer.fmt.pix_mp.plane_fmt.0.sizeimage = 100
+      unsafe answer.fmt.pix_mp.plane_fmt.0.bytesperline = 10
+      unsafe answer.fmt.pix_mp.plane_fmt.1.sizeimage = 50
+      unsafe answer.fmt.pix_mp.plane_fmt.2.sizeimage = 25
+      return 0
+    }
+    let current = try node().currentFormat(of: .videoCaptureMultiplanar)
+    #expect(current.sizeImage == bytes)
+    #expect(current.bytesPerLine == 10)
+  }
+
+  @Test(arguments: [
+    (UInt32(0x1000), UInt32(1), UInt32(30), FrameInterval?.some(FrameInterval(1, 30))), (0x1000, 1001, 30000, FrameInterval(1001, 30000)),
+    (0, 1, 30, nil), (0x1000, 0, 0, nil), (0x1000, 0, 1, FrameInterval(0, 1)),
+  ])
+  func `a rate counts only where the driver keeps one`(
+    _ capability: UInt32, _ numerator: UInt32, _ denominator: UInt32, _ expected: FrameInterval?
+  ) throws {
+    driver.on(Requests.getParameters) { answer in
+      unsafe answer.parm.capture.capability = capability
+      unsafe answer.parm.capture.timeperframe = v4l2_fract(numerator: numerator, denominator: denominator)
+      return 0
+    }
+    #expect(try node().currentInterval(of: .videoCapture) == expected)
+  }
+
+  @Test func `sources have names and a number`() throws {
+    driver.on(Requests.enumerateInputs) { answer in
+      guard answer.index == 0 else { return .failure(.invalidArgument) }
+      fill(&answer.name, with: "HDMI 000-0".utf8)
+      return 0
+    }
+    driver.on(Requests.getInput) {
+      $0 = 3; return 0
+    }
+    #expect(try node().input(at: 0) == "HDMI 000-0")
+    #expect(try node().input(at: 1) == nil)
+    #expect(try node().currentInput() == 3)
+  }
+}

@@ -1,0 +1,118 @@
+import CameraModel
+import Testing
+import Video4Linux
+
+/// The scan on a made-up machine: folders that look like `/dev` and `/sys`, where the n-th plain file plays video device n.
+@Suite struct DeviceScanTests {
+  let tree: TemporaryTree
+
+  init() throws { tree = try TemporaryTree() }
+
+  var system: KernelCameraSystem {
+    KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: ScriptedDriver()) { path in
+      let kind = FileKind.of(path)
+      guard kind == .regularFile, let digit = path.split(separator: "video").last.flatMap({ UInt32($0) }) else { return kind }
+      return .characterDevice(major: 81, minor: digit)
+    }
+  }
+
+  /// A node with its entry in the device tree.
+  func plug(_ number: Int, at device: String, name: String? = nil) {
+    tree.file("dev/video\(number)")
+    let entry = "sys/devices/\(device)/video4linux/video\(number)"
+    tree.folder(entry)
+    if let name { tree.file("\(entry)/name", name + "\n") }
+    tree.link("sys/dev/char/81:\(number)", to: "../../devices/\(device)/video4linux/video\(number)")
+  }
+
+  @Test func `a machine without cameras has none`() throws {
+    #expect(try system.locations().isEmpty)
+    tree.folder("dev")
+    #expect(try system.locations().isEmpty)
+  }
+
+  @Test func `nodes come in the order of their numbers`() throws {
+    for number in [10, 2, 0, 100, 9] { tree.file("dev/video\(number)") }
+    for other in ["video", "videoX", "video1a", "video-1", "vbi0", "radio0", "media0"] { tree.file("dev/\(other)") }
+    tree.folder("dev/video3")
+    tree.pipe("dev/video4")
+    #expect(try system.locations().map(\.path) == [0, 2, 9, 10, 100].map { tree["dev/video\($0)"] })
+  }
+
+  @Test func `a USB camera is its device, not its interfaces`() throws {
+    tree.file("sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2/speed", "480\n")
+    plug(0, at: "pci0000:00/0000:00:14.0/usb1/1-4.2/1-4.2:1.0", name: "Integrated Camera: Colour")
+    plug(1, at: "pci0000:00/0000:00:14.0/usb1/1-4.2/1-4.2:1.2")
+    let locations = try system.locations()
+    #expect(locations.map(\.physicalDevice) == Array(repeating: "/devices/pci0000:00/0000:00:14.0/usb1/1-4.2", count: 2))
+    #expect(locations.map(\.name) == ["Integrated Camera: Colour", nil])
+    #expect(locations.map(\.busSpeedMbps) == [480, 480])
+    #expect(
+      locations[0].identities == [CameraIdentity(kind: .devicePath, value: "/devices/pci0000:00/0000:00:14.0/usb1/1-4.2")])
+  }
+
+  @Test(arguments: [
+    ("platform/vivid.0", "/devices/platform/vivid.0"),
+    ("pci0000:00/0000:00:1c.0/0000:02:00.0", "/devices/pci0000:00/0000:00:1c.0/0000:02:00.0"),
+    ("virtual", "/devices/virtual/video4linux/video0"),
+  ])
+  func `other drivers have a device of their own, or only the node`(_ device: String, _ expected: String) throws {
+    plug(0, at: device)
+    let location = try #require(try system.locations().first)
+    #expect(location.physicalDevice == expected)
+    #expect(location.busSpeedMbps == nil)
+  }
+
+  @Test func `without a device tree a node stands for itself`() throws {
+    tree.file("dev/video7")
+    #expect(try system.locations() == [NodeLocation(path: tree["dev/video7"], physicalDevice: tree["dev/video7"])])
+  }
+
+  @Test func `links that lead to the node are the best names`() throws {
+    plug(0, at: "platform/x")
+    plug(1, at: "platform/y")
+    tree.link("dev/v4l/by-path/pci-0000-video-index0", to: "../../video0")
+    tree.link("dev/v4l/by-id/usb-Cam_1234-video-index0", to: "../../video0")
+    tree.link("dev/v4l/by-id/usb-Gone-video-index0", to: "../../video5")
+    let locations = try system.locations()
+    #expect(
+      locations[0].identities == [
+        CameraIdentity(kind: .byID, value: "usb-Cam_1234-video-index0"), CameraIdentity(kind: .byPath, value: "pci-0000-video-index0"),
+        CameraIdentity(kind: .devicePath, value: "/devices/platform/x"),
+      ])
+    #expect(locations[1].identities == [CameraIdentity(kind: .devicePath, value: "/devices/platform/y")])
+  }
+
+  @Test func `a path is followed to its node`() throws {
+    plug(3, at: "platform/x", name: "X")
+    tree.link("dev/v4l/by-id/usb-Cam-video-index0", to: "../../video3")
+    let direct = try system.location(of: tree["dev/video3"])
+    // The made-up kind of file goes by the name, so the link needs one that ends alike.
+    tree.link("elsewhere/video3", to: "../dev/v4l/by-id/usb-Cam-video-index0")
+    #expect(try system.location(of: tree["elsewhere/video3"]) == direct)
+    #expect(direct.name == "X")
+    #expect(direct.identities.first?.kind == .byID)
+  }
+
+  @Test(arguments: [
+    ("folder", DeviceError.Code.notFound, "a folder"), ("pipe", .notFound, "a pipe"), ("plain", .notFound, "a file"),
+    ("dangling", .notFound, "leads nowhere"), ("nothing", .notFound, "no such node"), ("loop", .notFound, "leads to itself"),
+    ("plain/below", .notFound, "no folder"), ("", .notFound, "a folder"),
+  ])
+  func `what is no video device is said, and never opened`(_ path: String, _ code: DeviceError.Code, _ words: String) throws {
+    tree.folder("folder")
+    tree.pipe("pipe")
+    tree.file("plain")
+    tree.link("dangling", to: "nowhere")
+    tree.link("loop", to: "loop")
+    let error = #expect(throws: DeviceError.self) { _ = try system.location(of: tree[path]) }
+    #expect(error?.code == code)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    #expect(error?.subject == tree[path])
+  }
+
+  @Test(arguments: ["/dev/null", "/dev/zero", "/dev/tty"]) func `other devices are no cameras`(_ path: String) {
+    let error = #expect(throws: DeviceError.self) { _ = try KernelCameraSystem().location(of: path) }
+    #expect(error?.code == .notFound)
+  }
+}

@@ -1,0 +1,62 @@
+import CameraModel
+import Glibc
+import Testing
+import Video4Linux
+
+@Suite struct FileContentsTests {
+  let tree: TemporaryTree
+
+  init() throws { tree = try TemporaryTree() }
+
+  @Test(arguments: [("", 10), ("abc", 3), ("abc", 1_000_000), ("", 0)])
+  func `a file is read whole`(_ text: String, _ limit: Int) throws {
+    tree.file("f", text)
+    #expect(try FileContents.read(path: tree["f"], limit: limit) == Array(text.utf8))
+  }
+
+  @Test func `a long file is read in parts`() throws {
+    let text = String(repeating: "0123456789", count: 50_000)
+    tree.file("f", text)
+    #expect(try FileContents.read(path: tree["f"], limit: 500_000) == Array(text.utf8))
+    let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: tree["f"], limit: 499_999) }
+    #expect(error?.code == .malformed)
+    #expect(error?.message.contains("499999 bytes") == true)
+  }
+
+  @Test(arguments: [
+    ("folder", "a folder"), ("pipe", "a pipe"), ("dangling", "leads nowhere"), ("nothing", "no such file"), ("plain/below", "no folder"),
+    ("loop", "leads to itself"),
+  ])
+  func `what is no file is said, and never waited for`(_ path: String, _ words: String) {
+    tree.folder("folder")
+    tree.pipe("pipe")
+    tree.file("plain")
+    tree.link("dangling", to: "nowhere")
+    tree.link("loop", to: "loop")
+    let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: tree[path], limit: 100) }
+    #expect(error?.code == .notFound)
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: ["/dev/null", "/dev/zero"]) func `devices are no files`(_ path: String) {
+    let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: path, limit: 100) }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func `a file that may not be read`() {
+    tree.file("secret", "x")
+    tree.mode("secret", 0)
+    let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: tree["secret"], limit: 100) }
+    #expect(error?.code == .denied)
+  }
+
+  @Test func `a pipe that is open already is read to its end`() throws {
+    var ends: [CInt] = [0, 0]
+    // SAFETY: the array has room for the two descriptors.
+    try #require(unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) } == 0)
+    _ = unsafe Array("hello".utf8).withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
+    close(ends[1])
+    #expect(try FileContents.read(path: "/dev/fd/\(ends[0])", limit: 100) == Array("hello".utf8))
+    close(ends[0])
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import Testing
+import Video4Linux
+
+@Suite struct HostTests {
+  @Test(arguments: [
+    (0, "1970-01-01"), (86_399, "1970-01-01"), (86_400, "1970-01-02"), (951_782_400, "2000-02-29"), (951_868_800, "2000-03-01"),
+    (1_709_164_800, "2024-02-29"), (1_735_689_599, "2024-12-31"), (4_107_542_400, "2100-03-01"), (-1, "1969-12-31"),
+  ])
+  func `the date of a moment`(_ seconds: Int, _ date: String) {
+    #expect(HostFacts.date(secondsSince1970: seconds) == date)
+  }
+
+  @Test func `every day is the day after the one before`() {
+    // The system's own calendar is the judge.
+    for day in stride(from: 0, to: 60_000, by: 7) {
+      let expected = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format(.iso8601.year().month().day())
+      #expect(HostFacts.date(secondsSince1970: day * 86_400) == expected)
+    }
+  }
+
+  @Test func `the clock goes forward`() {
+    let before = HostFacts.monotonicNanoseconds
+    usleep(2_000)
+    #expect(HostFacts.monotonicNanoseconds - before >= 2_000_000)
+  }
+
+  @Test func `the kernel has a release, the surroundings a path`() {
+    #expect(HostFacts.kernelRelease?.contains(".") == true)
+    #expect(HostFacts.environment("PATH") != nil)
+    #expect(HostFacts.environment("VIEWFINDER_SURELY_NOT_SET") == nil)
+  }
+
+  @Test func `a closed pipe is an error that can be told from others`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      StandardStreams.ignoreClosedPipes()
+      var ends: [CInt] = [0, 0]
+      guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress!) }) == 0 else { exit(9) }
+      dup2(ends[1], 1)
+      close(ends[1])
+      close(ends[0])
+      do throws(StandardStreams.WriteError) {
+        try StandardStreams.write("nobody reads this")
+        exit(1)
+      } catch {
+        exit(error.isClosedPipe ? 3 : 4)
+      }
+    }
+  }
+
+  @Test func `all bytes go through a pipe that is slow and does not block`() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [CInt] = [0, 0]
+      guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress!) }) == 0 else { exit(9) }
+      dup2(ends[1], 1)
+      _ = fcntl(1, F_SETFL, O_NONBLOCK)
+      let reader = ends[0]
+      let sent = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let received = NodeThreads().run([0, 1], patience: .seconds(30)) { job -> [UInt8] in
+        if job == 0 {
+          try? StandardStreams.write(sent)
+          return []
+        }
+        var bytes = [UInt8](repeating: 0, count: sent.count)
+        var count = 0
+        while count < bytes.count {
+          usleep(50)
+          let more = unsafe bytes.withUnsafeMutableBytes {
+            unsafe read(reader, $0.baseAddress?.advanced(by: count), min(9_999, $0.count - count))
+          }
+          if more <= 0 { break }
+          count += more
+        }
+        return bytes
+      }
+      exit(received[1] == sent ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  @Test func `a pipe is no terminal`() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [CInt] = [0, 0]
+      guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress!) }) == 0 else { exit(9) }
+      dup2(ends[1], 1)
+      exit(!Terminal.isTerminal(.standardOutput) && Terminal.columns(of: .standardOutput) == nil ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Synchronization
+import Testing
+import Video4Linux
+
+@Suite(.timeLimit(.minutes(1))) struct NodeThreadsTests {
+  @Test(arguments: [0, 1, 2, 64, 300])
+  func `answers come in the order of the jobs`(_ count: Int) {
+    let answers = NodeThreads().run(Array(0..<count), patience: .seconds(30)) { job in
+      usleep(UInt32((count - job) % 7) * 100)
+      return job * 2
+    }
+    #expect(answers == (0..<count).map { $0 * 2 })
+  }
+
+  @Test func `jobs run at the same time`() {
+    let start = HostFacts.monotonicNanoseconds
+    let answers = NodeThreads().run(Array(0..<20), patience: .seconds(30)) { job in
+      usleep(100_000)
+      return job
+    }
+    #expect(answers.count { $0 != nil } == 20)
+    #expect(HostFacts.monotonicNanoseconds - start < 1_500_000_000)
+  }
+
+  @Test func `a job that hangs is left behind, the others answer`() {
+    let start = HostFacts.monotonicNanoseconds
+    let answers = NodeThreads().run(Array(0..<5), patience: .milliseconds(200)) { job in
+      if job == 2 { sleep(20) }
+      return job
+    }
+    let elapsed = HostFacts.monotonicNanoseconds - start
+    #expect(answers == [0, 1, nil, 3, 4])
+    #expect(elapsed >= 200_000_000 && elapsed < 10_000_000_000)
+  }
+
+  @Test func `hung jobs make room for those that wait`() {
+    let answers = NodeThreads(limit: 2).run(Array(0..<6), patience: .milliseconds(200)) { job in
+      if job < 2 { sleep(20) }
+      return job
+    }
+    #expect(answers == [nil, nil, 2, 3, 4, 5])
+  }
+
+  @Test func `never more at a time than the limit`() {
+    let running = Mutex((now: 0, most: 0))
+    let answers = NodeThreads(limit: 3).run(Array(0..<12), patience: .seconds(30)) { _ in
+      running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      usleep(5_000)
+      running.withLock { $0.now -= 1 }
+      return true
+    }
+    #expect(answers.allSatisfy { $0 == true })
+    #expect(running.withLock { $0.most } <= 3)
+  }
+
+  @Test func `no patience is no answer, not a crash`() {
+    let answers = NodeThreads().run([1], patience: .zero) { _ in
+      usleep(300_000)
+      return 1
+    }
+    #expect(answers == [nil])
+  }
+
+  @Test func `endless patience waits`() {
+    #expect(NodeThreads().run([1], patience: .seconds(Int64.max)) { $0 } == [1])
+  }
+}

@@ -1,0 +1,46 @@
+import CVideo4Linux
+import CameraModel
+import Testing
+import Video4Linux
+
+@Suite struct RequestTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let number: UInt
+    let header: UInt
+    let size: Int
+
+    init<Argument>(_ request: Request<Argument>, _ header: UInt) {
+      testDescription = request.call.rawValue
+      number = request.number
+      self.header = header
+      size = MemoryLayout<Argument>.size
+    }
+  }
+
+  @Test(arguments: [
+    Row(Requests.queryCapabilities, viewfinder_VIDIOC_QUERYCAP), Row(Requests.enumerateFormats, viewfinder_VIDIOC_ENUM_FMT),
+    unsafe Row(Requests.getFormat, viewfinder_VIDIOC_G_FMT), Row(Requests.getParameters, viewfinder_VIDIOC_G_PARM),
+    Row(Requests.enumerateInputs, viewfinder_VIDIOC_ENUMINPUT), Row(Requests.getInput, viewfinder_VIDIOC_G_INPUT),
+    Row(Requests.getControl, viewfinder_VIDIOC_G_CTRL), Row(Requests.queryOldControl, viewfinder_VIDIOC_QUERYCTRL),
+    Row(Requests.queryMenu, viewfinder_VIDIOC_QUERYMENU), unsafe Row(Requests.getControls, viewfinder_VIDIOC_G_EXT_CTRLS),
+    Row(Requests.enumerateFrameSizes, viewfinder_VIDIOC_ENUM_FRAMESIZES),
+    Row(Requests.enumerateFrameIntervals, viewfinder_VIDIOC_ENUM_FRAMEINTERVALS),
+    Row(Requests.queryControl, viewfinder_VIDIOC_QUERY_EXT_CTRL),
+  ])
+  func `has the header's number, and in it the size of its structure`(_ row: Row) {
+    #expect(row.number == row.header)
+    #expect(Int(row.number >> 16 & 0x3fff) == row.size)
+  }
+
+  @Test(arguments: [
+    ("v4l2_capability", MemoryLayout<v4l2_capability>.size, 104), ("v4l2_fmtdesc", MemoryLayout<v4l2_fmtdesc>.size, 64),
+    ("v4l2_frmsizeenum", MemoryLayout<v4l2_frmsizeenum>.size, 44), ("v4l2_frmivalenum", MemoryLayout<v4l2_frmivalenum>.size, 52),
+    ("v4l2_query_ext_ctrl", MemoryLayout<v4l2_query_ext_ctrl>.size, 232), ("v4l2_querymenu", MemoryLayout<v4l2_querymenu>.size, 44),
+    unsafe ("v4l2_ext_control", MemoryLayout<v4l2_ext_control>.stride, 20),
+    ("v4l2_pix_format_mplane", MemoryLayout<v4l2_pix_format_mplane>.size, 192),
+  ])
+  func `structures are laid out as in C`(_ name: String, _ size: Int, _ expected: Int) {
+    #expect(size == expected, "\(name)")
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Glibc
+
+/// A folder of its own for a test, gone afterwards.
+final class TemporaryTree: Sendable {
+  let root: String
+
+  init() throws {
+    root = "/tmp/viewfinder-tests-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  subscript(path: String) -> String { path.isEmpty ? root : "\(root)/\(path)" }
+
+  func folder(_ path: String) {
+    try? FileManager.default.createDirectory(atPath: self[path], withIntermediateDirectories: true)
+  }
+
+  func file(_ path: String, _ text: String = "") {
+    folder(above(path))
+    _ = FileManager.default.createFile(atPath: self[path], contents: Data(text.utf8))
+  }
+
+  func link(_ path: String, to target: String) {
+    folder(above(path))
+    try? FileManager.default.createSymbolicLink(atPath: self[path], withDestinationPath: target)
+  }
+
+  func pipe(_ path: String) { _ = unsafe mkfifo(self[path], 0o644) }
+
+  func mode(_ path: String, _ mode: mode_t) { _ = unsafe chmod(self[path], mode) }
+
+  private func above(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+}
