@@ -1,0 +1,58 @@
+# The short words. Each does its own set-up; `make` alone lists them.
+PREFIX ?= /usr/local
+DESTDIR ?=
+RELEASE := --configuration release --static-swift-stdlib
+STRICT := --explicit-target-dependency-import-check error
+SOURCES := Package.swift Sources Tests
+DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
+
+.PHONY: help run build test test-kernel lint format docs bench install uninstall clean
+.NOTPARALLEL:
+
+help: ## lists these words
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 20
+
+run: build ## builds the command and lists the cameras here, or a recorded one
+	@Scripts/run
+
+build: ## builds the command for release
+	@Scripts/setup
+	swift build $(RELEASE) --product probe
+
+test: ## everything: format, unit tests, kernel lane where it can run
+	@Scripts/setup
+	@$(MAKE) --no-print-directory lint
+	swift build --build-tests $(STRICT)
+	swift test --skip-build --disable-xctest
+	@Scripts/setup --kernel-lane || echo "kernel lane: its packages are not installed" >&2
+	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "kernel lane: NOT RUN, all other tests passed" >&2 || exit $$status; }
+
+test-kernel: ## the hardware tests alone, in the kernel lane
+	@Scripts/setup --kernel-lane
+	swift build --build-tests $(STRICT)
+	@Scripts/kernel-lane/run
+
+lint: ## checks the format
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+format: ## formats the sources
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+docs: ## builds the documentation of the modules into .build-docs/site
+	@Scripts/setup
+	VIEWFINDER_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory .build-docs/site \
+	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
+	  --warnings-as-errors --output-path .build-docs/site
+
+bench: build ## measures a listing in the kernel lane
+	@Scripts/setup --kernel-lane
+	@Benchmarks/run
+
+install: build ## installs command, completions and manual: PREFIX=/usr/local DESTDIR=
+	@Scripts/install "$(DESTDIR)$(PREFIX)"
+
+uninstall: ## removes what install put there
+	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+clean: ## removes all that was built or fetched
+	rm -rf .build .build-docs .kernel-lane

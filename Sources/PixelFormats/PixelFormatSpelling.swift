@@ -1,0 +1,85 @@
+extension PixelFormatRegistry {
+  /// The format that a person means by a text. Case matters.
+  ///
+  /// The first of these that fits is taken:
+  /// 1. a namespace and a name in it: `gst:NV12`, `ffmpeg:yuyv422`, `drm:XR24`, `cv:420v`, `uvc:` and a GUID, `v4l2:` and any of the spellings below but the last two;
+  /// 2. a V4L2 code (`YUYV`; padding may be left out, `Y16-BE`), then an alias (`YUY2`);
+  /// 3. a V4L2 constant, with or without its prefix (`V4L2_PIX_FMT_YUV422P`, `YUV422P`), former names included (`HM12`);
+  /// 4. V4L2's number, hexadecimal or decimal (`0x56595559`, `1448695129`);
+  /// 5. a CoreVideo code (`420v`);
+  /// 6. CoreVideo's number (`875704438`, `32`).
+  ///
+  /// Where several formats have the same equal elsewhere, the one in a single buffer is meant (`gst:NV12` is `NV12`, not `NM12`).
+  /// Throws the spelling and the nearest known ones. A number or code nobody named throws too: ``PixelFormat`` takes these.
+  public static func entry(spelled text: some StringProtocol) throws(UnknownPixelFormatSpelling) -> PixelFormatEntry {
+    let spelling = String(text)
+    guard let entry = found(spelling) else { throw UnknownPixelFormatSpelling(spelling: spelling, nearest: nearest(to: spelling)) }
+    return entry
+  }
+
+  private static func found(_ text: String) -> PixelFormatEntry? {
+    if let (namespace, name) = PixelFormatNamespace.split(text) { return entry(named: name, in: namespace) }
+    return entry(named: text, in: .v4l2) ?? entry(named: text, in: .coreVideo)
+  }
+
+  private static func entry(named name: String, in namespace: PixelFormatNamespace) -> PixelFormatEntry? {
+    switch namespace {
+    case .v4l2:
+      return v4l2Entry(named: name)
+    case .drm:
+      guard let format = DRMFormat(name) else { return nil }
+      return entries.first { $0.drm == format }
+    case .gstreamer:
+      return entries.first { $0.gstreamer == name }
+    case .ffmpeg:
+      return entries.first { $0.ffmpeg == name }
+    case .coreVideo:
+      guard let format = CoreVideoFormat(name) else { return nil }
+      return entries.first { $0.coreVideo.contains(format) }
+    case .uvc:
+      // The only spelling whose case is free: GUIDs are numbers.
+      let guid = name.lowercased()
+      return entries.first { $0.uvcGUIDs.contains(guid) }
+    }
+  }
+
+  private static func v4l2Entry(named name: String) -> PixelFormatEntry? {
+    if let format = PixelFormat(name), let entry = entry(for: format) { return entry }
+    let shortName = name.hasPrefix(namePrefix) ? String(name.dropFirst(namePrefix.count)) : name
+    let current = PixelFormatTable.formerNames[shortName] ?? shortName
+    if let entry = entries.first(where: { $0.shortName == current }) { return entry }
+    return PixelFormatNumber.value(of: name).flatMap { entry(for: PixelFormat(rawValue: $0)) }
+  }
+}
+
+/// A text that names no pixel format of the registry.
+public struct UnknownPixelFormatSpelling: Error, Hashable, Sendable {
+  /// The text.
+  public let spelling: String
+  /// Known spellings that are near it, the nearest first, at most five; empty where none is near.
+  public let nearest: [String]
+}
+
+extension UnknownPixelFormatSpelling: CustomStringConvertible {
+  /// One sentence for the person who typed it.
+  public var description: String {
+    let sentence = "no pixel format is called \u{201C}\(spelling)\u{201D}"
+    return nearest.isEmpty ? sentence : sentence + "; did you mean " + nearest.joined(separator: ", ") + "?"
+  }
+}
+
+/// Whose names a spelling uses; raw values are the prefixes that people type.
+enum PixelFormatNamespace: String, CaseIterable {
+  case v4l2
+  case drm
+  case gstreamer = "gst"
+  case ffmpeg
+  case coreVideo = "cv"
+  case uvc
+
+  /// The namespace and the rest of `gst:NV12`; nil without a known prefix.
+  static func split(_ text: String) -> (PixelFormatNamespace, String)? {
+    guard let colon = text.firstIndex(of: ":"), let namespace = PixelFormatNamespace(rawValue: String(text[..<colon])) else { return nil }
+    return (namespace, String(text[text.index(after: colon)...]))
+  }
+}
