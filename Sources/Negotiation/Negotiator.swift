@@ -1,4 +1,4 @@
-public import CameraModel
+import CameraModel
 
 /// Chooses the mode for a request from what a camera offers: always the same answer for the same input.
 ///

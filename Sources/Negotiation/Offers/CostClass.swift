@@ -27,6 +27,12 @@ enum CostClass: Int, Comparable, Sendable {
       self = format.isCompressed ? .compressed : .other
       return
     }
-    self = Self.table[entry.use] ?? .other
+    self =
+      switch entry.use {
+      case .colorRaw: .colorRaw
+      case .compressed: .compressed
+      case .bayer: .bayer
+      case .other: .other
+      }
   }
 }

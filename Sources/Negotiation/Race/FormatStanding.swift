@@ -15,13 +15,13 @@ struct FormatStanding {
 
   init(of format: ModeTable.Format, _ request: FormatRequest) {
     let native = format.pixelFormat
-    preference = request.preferredFormats.firstIndex { $0.isEquivalent(to: native) } ?? request.preferredFormats.count
-    let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.isEquivalent(to: native) }
+    preference = request.preferredFormats.firstIndex { $0.matches(native) } ?? request.preferredFormats.count
+    let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.matches(native) }
     let outputs = request.outputFormats
     if outputs.isEmpty {
       (output, isConverted, outputRank) = (native, false, 0)
       isAllowed = isRequired
-    } else if let rank = outputs.firstIndex(where: { $0.isEquivalent(to: native) }) {
+    } else if let rank = outputs.firstIndex(where: { $0.matches(native) }) {
       (output, isConverted, outputRank) = (native, false, rank)
       isAllowed = isRequired
     } else if let rank = outputs.firstIndex(where: { Conversion.exists(from: format, to: $0) }) {
