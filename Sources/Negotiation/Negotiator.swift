@@ -54,7 +54,9 @@ public struct Negotiator {
 
   /// The request, or the request with width and height swapped where that is strictly nearer (semantics, section 3).
   private mutating func orientation(of request: FormatRequest) -> (request: FormatRequest, isTurned: Bool) {
-    guard policy.rotates, let wish = request.size, wish.rule == .nearest, wish.size.width != wish.size.height else { return (request, false) }
+    guard policy.rotates, let wish = request.size, wish.rule == .nearest, wish.size.width != wish.size.height else {
+      return (request, false)
+    }
     var turned = request
     turned.size?.size = FrameSize(wish.size.height, wish.size.width)
     guard let upright = leastDistance(request), let swapped = leastDistance(turned), swapped < upright else { return (request, false) }
