@@ -10,7 +10,7 @@ enum PrintedNumber: Hashable {
 
 /// Finds the fraction behind a time and a rate that were both rounded to three places.
 ///
-/// The rule, and why it is this one, is in `docs/decisions/0003-fractions-from-text.md`.
+/// The rule, and why it is this one, is in `docs/decisions/0007-fractions-from-text.md`.
 enum PrintedInterval {
   /// The time per frame that prints as these seconds and this rate; nil where no fraction does, so the text contradicts itself.
   static func interval(seconds: PrintedNumber, rate: PrintedNumber) -> FrameInterval? {
