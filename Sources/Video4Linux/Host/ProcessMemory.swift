@@ -1,4 +1,4 @@
-import Glibc
+import CVideo4Linux
 
 /// How the process asks the system for memory.
 public enum ProcessMemory {
