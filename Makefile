@@ -48,11 +48,12 @@ bench: build ## measures a listing in the kernel lane
 	@Scripts/setup --kernel-lane
 	@Benchmarks/run
 
-install: build ## installs command, completions and manual: PREFIX=/usr/local DESTDIR=
+install: ## installs command, completions and manual: PREFIX=/usr/local DESTDIR=
+	@Scripts/setup
 	@Scripts/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## removes what install put there
 	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .kernel-lane
+	rm -rf .build .build-docs .build-manual .kernel-lane

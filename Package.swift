@@ -20,6 +20,8 @@ let package = Package(
     .systemLibrary(name: "CVideo4Linux"),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
+    // 2 — choosing
+    .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
     // 3 — the kernel, and its peers made of memory
     .target(name: "Video4Linux", dependencies: ["CameraModel", "PixelFormats", "CVideo4Linux"]),
     .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
@@ -41,6 +43,7 @@ let package = Package(
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
+    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),

@@ -24,10 +24,12 @@ public struct SimulatedCameraSystem: CameraSystem {
   /// How often each call was made to a node so far.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
 
+  /// The nodes of the cameras that are played, in their order.
   public func locations() -> [NodeLocation] {
     played.map(\.location)
   }
 
+  /// Plays one node: opens it, reads it, and closes it.
   public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     guard let (_, camera, node) = played.first(where: { $0.location.path == location.path }) else {
       throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)

@@ -39,6 +39,48 @@ enum Corpus {
     #expect(table == expected)
   }
 
+  /// Where the table differs from how often `Size:`, `Interval:`, a format's line and a control's type occur in the text: everywhere
+  /// else the numbers are the same.
+  static let reviewed: [(file: String, formats: Int, sizes: Int, intervals: Int, why: String)] = [
+    ("arducam-1080p-sonix-mjpeg-and-h264-nodes.txt", 3, 13, 19, "3 sizes with the same rates and 3 rates are listed twice"),
+    ("blue-robotics-low-light-h264-usb-camera-two-nodes.txt", 3, 22, 64, "3 sizes with 3 rates each are listed twice"),
+    ("generic-2k-uvc-webcam-mjpeg-h264-dup-intervals.txt", 3, 32, 75, "5 sizes are listed twice, and of them each rate twice"),
+    ("jetson-nano-imx219-tegra-old-style.txt", 1, 5, 5, "a size with its rate is listed twice"),
+    ("raspberry-pi-4-codec-isp-and-isp-nodes.txt", 142, 35, 0, "107 formats are of output lists, which are no offers"),
+    ("stk1160-easycap-emulated-formats.txt", 6, 0, 0, "one format is listed again, by the same node through the library"),
+    ("unknown-2mp-webcam-flattened-indent.txt", 2, 1, 2, "a rate is listed twice"),
+  ]
+
+  @Test(.enabled(if: Corpus.folder != nil)) func `what is folded or left out is what keywords count too many`() throws {
+    let folder = try #require(Corpus.folder)
+    for file in try Corpus.files() {
+      let bytes = try Data(contentsOf: folder.appending(path: "raw").appending(path: file))
+      let text = String(decoding: bytes, as: UTF8.self)
+      let formats = text.matches(of: #/\[\d+\]: '|(?m)^\W*Pixel Format: '|^'....' \(/#.anchorsMatchLineEndings()).count
+      let counts = (formats, text.matches(of: #/Size: (Discrete|Stepwise|Continuous)/#).count, text.matches(of: #/Interval: /#).count)
+      if let row = Self.reviewed.first(where: { $0.file == file }) {
+        #expect(counts == (row.formats, row.sizes, row.intervals), "\(file)")
+      } else {
+        let found = try Corpus.read(file).profile.cameras.flatMap(\.nodes).flatMap(\.formats)
+        let sizes = found.flatMap(\.sizes)
+        #expect(counts == (found.count, sizes.count, sizes.map(\.intervals.count).reduce(0, +)), "\(file)")
+      }
+    }
+  }
+
+  /// Every line that is reported, and no other: marks of omission.
+  @Test(.enabled(if: Corpus.folder != nil)) func `only what somebody left out is unread`() throws {
+    var unread: [String] = []
+    for file in try Corpus.files() { unread += try Corpus.read(file).unreadLines.map { "\(file):\($0.number): \($0.text)" } }
+    #expect(
+      unread == [
+        "imx6-media-imx219-csi-same-intervals-elided.txt:20: <same intervals>",
+        "imx6-media-imx219-csi-same-intervals-elided.txt:22: <same intervals>",
+        "imx6-media-imx219-csi-same-intervals-elided.txt:24: <same intervals>",
+        "raspberry-pi-unicam-photonvision-snipped.txt:34: <snip>", "vimicro-altair-libv4l2-wrapper.txt:32: ...",
+      ])
+  }
+
   private static func row(_ file: String, _ dump: ImportedDump) -> String {
     let nodes = dump.profile.cameras.flatMap(\.nodes)
     let formats = nodes.flatMap(\.formats)

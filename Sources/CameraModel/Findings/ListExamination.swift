@@ -10,7 +10,7 @@ struct ListExamination {
     }
     if node.capabilities.contains("mediaController") {
       note(
-        .mediaController, .info,
+        .mediaController, .warning,
         "A media-controller node lists what its interface can carry, not what the sensor gives; the sensor's modes are set in the media graph.",
         nil)
     }

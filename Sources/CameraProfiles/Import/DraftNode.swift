@@ -30,6 +30,7 @@ struct DraftNode {
   /// Whether `v4l2-ctl --list-devices` or a prompt named it, and nothing else is known.
   var isOnlyNamed: Bool {
     driver == nil && card == nil && capabilities == nil && lists.isEmpty && controls.isEmpty && current.isEmpty && findings.isEmpty
+      && inputs.isEmpty
   }
 
   /// The most unread lines that become findings one by one.
@@ -126,9 +127,12 @@ struct DraftCurrent {
 extension CameraControl {
   fileprivate init(_ printed: PrintedControl, menu: [MenuItem]) {
     let isNumbered = printed.type == .integerMenu
+    var value = printed.type == .button ? nil : printed.value
+    // The mask's 32 bits are printed as a number with a sign, its limits without.
+    if printed.type == .bitmask, case .integer(let bits) = value { value = .integer(bits & 0xffff_ffff) }
     self.init(
       id: printed.id ?? StandardControls.id(named: printed.name, type: printed.type) ?? 0, name: printed.name, type: printed.type,
-      min: printed.min, max: printed.max, step: printed.step, defaultValue: printed.defaultValue, value: printed.value,
+      min: printed.min, max: printed.max, step: printed.step, defaultValue: printed.defaultValue, value: value,
       flags: printed.flags,
       menu: menu.map { MenuItem(index: $0.index, name: isNumbered ? nil : $0.name, value: isNumbered ? $0.value : nil) },
       dimensions: printed.dimensions)

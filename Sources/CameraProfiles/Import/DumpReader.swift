@@ -2,23 +2,15 @@ import CameraModel
 
 /// Goes through a paste line by line: joins what was broken, passes over what is no dump, and hands on what is.
 struct DumpReader {
-  private var prefix = LinePrefix()
-  private var assembly = DumpAssembler()
-  private var report = DumpReport()
+  var prefix = LinePrefix()
+  var assembly = DumpAssembler()
+  var report = DumpReport()
   /// A statement whose end is not there yet.
-  private var pending: PendingLine?
+  var pending: PendingLine?
   /// The beginning of a line that a kernel message interrupted, with its number.
   private var interrupted: [UInt8]?
   /// The line before, if it can be the name of a device in a list.
   private var heading: [UInt8]?
-
-  private struct PendingLine {
-    var bytes: [UInt8]
-    var number: Int
-    var lines = 1
-    /// What it says if nothing follows.
-    var statement: DumpStatement?
-  }
 
   mutating func read(_ bytes: [UInt8]) {
     var text = LineScanner(bytes)
@@ -167,7 +159,7 @@ struct DumpReader {
     }
   }
 
-  private mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
+  mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
     switch outcome {
     case .read: report.readLineCount += 1
     case .foreign:
@@ -203,77 +195,12 @@ struct DumpReader {
     if let heading = DeviceHeading(line[content...]) { assembly.suggest(heading) }
   }
 
-  private mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
+  mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
     let finding = report.addUnread(line.bytes[line.position..<line.end], number: number, reason: reason)
     assembly.note(finding, loss: DumpReport.loss(line.bytes[line.position..<min(line.end, line.position + 1_000)]))
   }
 
-  private static func isPunctuation(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+  static func isPunctuation(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
     bytes[start..<end].allSatisfy { !$0.isWordLike }
-  }
-
-  // MARK: Broken lines
-
-  /// The most lines one statement may be broken into.
-  private static let mostPieces = 4
-
-  /// Whether a line was the continuation of the one before.
-  private mutating func joinPending(with line: LineScanner) -> Bool {
-    guard let pending else { return false }
-    let content = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
-    var own = line
-    own.position = content
-    let reading = LinePattern.read(at: &own)
-    let isRest = if case .statement(.controlRest) = reading { true } else { false }
-    let isOwn = if case .none = reading { false } else { !isRest }
-    if isOwn || pending.lines >= Self.mostPieces {
-      settlePending()
-      return false
-    }
-    let rest = line.bytes[content..<line.end]
-    for bytes in [pending.bytes + [.space] + rest, pending.bytes + rest] {
-      var joined = LineScanner(bytes)
-      switch Self.read(&joined) {
-      case .statement(let statement):
-        self.pending = nil
-        var outcome = assembly.take(statement).outcome
-        if !joined.isBlankToEnd, !Self.isPunctuation(bytes, joined.position, joined.end) {
-          outcome.add(.unread("the end of the line is not understood"))
-        }
-        report.readLineCount += pending.lines
-        settle(outcome, line, pending.number + pending.lines)
-        return true
-      case .incomplete, .unfinished:
-        var longer = PendingLine(bytes: bytes, number: pending.number, lines: pending.lines + 1)
-        var again = LineScanner(bytes)
-        if case .unfinished(let statement) = Self.read(&again) { longer.statement = statement }
-        self.pending = longer
-        return true
-      case .malformed, .none: continue
-      }
-    }
-    settlePending()
-    return false
-  }
-
-  /// Reads from the beginning, where a keyword or a control's name stands.
-  private static func read(_ scanner: inout LineScanner) -> LineReading {
-    let reading = LinePattern.read(at: &scanner)
-    guard case .none = reading else { return reading }
-    var found = 0
-    let later = LinePattern.search(&scanner, found: &found)
-    return found == 0 ? later : .none
-  }
-
-  /// Nothing follows: what can stand alone does, the rest was cut.
-  private mutating func settlePending() {
-    guard let pending else { return }
-    self.pending = nil
-    let line = LineScanner(pending.bytes)
-    if let statement = pending.statement {
-      settle(assembly.take(statement).outcome, line, pending.number)
-    } else {
-      unread(line, pending.number, "its end is missing")
-    }
   }
 }

@@ -42,8 +42,10 @@ struct DumpReport {
 
   /// Words that only dumps use, or that prose uses so rarely that a look at the line is worth it.
   private static let telling: [Keyword] = [
-    "Size:", "Size :", "Interval:", "Interval :", "Discrete", "Stepwise", "Continuous ", "Pixel Format", "fps)", "with step", "min=", "max=",
-    "step=", "default=", "flags=", "value=", "(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)", "Width/Height",
+    "Size:", "Size :", "Interval:", "Interval :", "Discrete", "Stepwise", "Continuous ", "Pixel Format", "fps)", "with step", "min=",
+    "max=",
+    "step=", "default=", "flags=", "value=", "(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)",
+    "Width/Height",
     "Driver name", "Card type", "Bus info", "Device Caps", "Bytes per Line", "Size Image", "Frames per second", "ioctl:", "compressed)",
     "emulated)", "Format: '",
   ]

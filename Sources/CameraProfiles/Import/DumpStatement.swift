@@ -57,6 +57,8 @@ enum DumpSection: Hashable {
   case formats
   /// The present mode: `Format Video Capture:`.
   case current
+  /// The same of a node with several memory planes; known apart where it begins only.
+  case currentMultiplanar
   /// The present rate: `Streaming Parameters Video Capture:`.
   case parameters
   /// A list of inputs: `ioctl: VIDIOC_ENUMINPUT`.

@@ -6,30 +6,25 @@ import PixelFormats
 /// Sources: FFmpeg's libavdevice/v4l2-common.c, the kernel's drivers/media/v4l2-core/v4l2-ioctl.c.
 enum FFmpegFormat {
   static func pixelFormat(name: String, description: String) -> PixelFormat? {
-    if let code = byDescription[description] { return PixelFormat(code) }
-    return byName[name].flatMap { PixelFormat($0) }
+    byDescription[description] ?? (olderWordings[description] ?? byName[name]).flatMap { PixelFormat($0) }
   }
 
-  /// The kernel's own descriptions of formats: one code each.
-  private static let byDescription: [String: String] = [
-    "YUYV 4:2:2": "YUYV", "YUV 4:2:2 (YUYV)": "YUYV", "UYVY 4:2:2": "UYVY", "YVYU 4:2:2": "YVYU", "VYUY 4:2:2": "VYUY",
-    "Motion-JPEG": "MJPG", "MJPEG": "MJPG", "JFIF JPEG": "JPEG", "H.264": "H264", "HEVC": "HEVC", "VP8": "VP80", "VP9": "VP90",
-    "MPEG-4 Part 2 ES": "MPG4", "MPEG-1 ES": "MPG1", "MPEG-2 ES": "MPG2",
-    "Y/CbCr 4:2:0": "NV12", "Y/UV 4:2:0": "NV12", "Y/CrCb 4:2:0": "NV21", "Y/VU 4:2:0": "NV21", "Y/CbCr 4:2:2": "NV16",
-    "Y/UV 4:2:2": "NV16", "Y/CrCb 4:2:2": "NV61", "Y/VU 4:2:2": "NV61", "Y/CbCr 4:2:0 (N-C)": "NM12", "Y/UV 4:2:0 (N-C)": "NM12",
-    "Y/CrCb 4:2:0 (N-C)": "NM21", "Y/CbCr 4:4:4": "NV24", "Y/UV 4:4:4": "NV24", "Y/CrCb 4:4:4": "NV42",
-    "Planar YUV 4:2:0": "YU12", "Planar YVU 4:2:0": "YV12", "Planar YUV 4:2:2": "422P", "Planar YUV 4:1:1": "411P",
-    "Planar YUV 4:1:0": "YUV9", "Planar YVU 4:1:0": "YVU9", "8-bit Greyscale": "GREY", "10-bit Greyscale": "Y10 ",
-    "12-bit Greyscale": "Y12 ", "14-bit Greyscale": "Y14 ", "16-bit Greyscale": "Y16 ", "16-bit Greyscale BE": "Y16 -BE",
-    "16-bit Depth": "Z16 ", "Interleaved 8-bit Greyscale": "Y8I ", "24-bit RGB 8-8-8": "RGB3", "24-bit BGR 8-8-8": "BGR3",
-    "16-bit RGB 5-6-5": "RGBP", "16-bit RGB 5-6-5 BE": "RGBR", "16-bit A/XRGB 1-5-5-5": "RGBO", "16-bit XRGB 1-5-5-5": "XR15",
-    "16-bit ARGB 1-5-5-5": "AR15", "32-bit BGRX 8-8-8-8": "XR24", "32-bit BGRA 8-8-8-8": "AR24", "32-bit XRGB 8-8-8-8": "BX24",
-    "32-bit ARGB 8-8-8-8": "BA24", "32-bit BGRA/X 8-8-8-8": "BGR4", "32-bit A/XRGB 8-8-8-8": "RGB4",
-    "8-bit Bayer BGBG/GRGR": "BA81", "8-bit Bayer GBGB/RGRG": "GBRG", "8-bit Bayer GRGR/BGBG": "GRBG", "8-bit Bayer RGRG/GBGB": "RGGB",
-    "10-bit Bayer BGBG/GRGR": "BG10", "10-bit Bayer GBGB/RGRG": "GB10", "10-bit Bayer GRGR/BGBG": "BA10",
-    "10-bit Bayer RGRG/GBGB": "RG10", "12-bit Bayer BGBG/GRGR": "BG12", "12-bit Bayer GBGB/RGRG": "GB12",
-    "12-bit Bayer GRGR/BGBG": "BA12", "12-bit Bayer RGRG/GBGB": "RG12", "16-bit Bayer BGBG/GRGR": "BYR2",
-    "16-bit Bayer GBGB/RGRG": "GB16", "16-bit Bayer GRGR/BGBG": "GR16", "16-bit Bayer RGRG/GBGB": "RG16",
+  /// The kernel's own descriptions, as far as they stand for one format alone.
+  private static let byDescription: [String: PixelFormat] = {
+    var table: [String: PixelFormat] = [:]
+    var ambiguous: Set<String> = []
+    for entry in PixelFormatRegistry.entries {
+      if table.updateValue(entry.format, forKey: entry.description) != nil { ambiguous.insert(entry.description) }
+    }
+    return table.filter { !ambiguous.contains($0.key) }
+  }()
+
+  /// Descriptions that drivers gave before the kernel had one wording for all.
+  private static let olderWordings: [String: String] = [
+    "YUV 4:2:2 (YUYV)": "YUYV", "YUV 4:2:2 (UYVY)": "UYVY", "MJPEG": "MJPG", "Y/CbCr 4:2:0": "NV12", "Y/CrCb 4:2:0": "NV21",
+    "Y/CbCr 4:2:2": "NV16", "Y/CrCb 4:2:2": "NV61", "Y/CbCr 4:4:4": "NV24", "Y/CrCb 4:4:4": "NV42", "Y/CbCr 4:2:0 (N-C)": "NM12",
+    "Y/CrCb 4:2:0 (N-C)": "NM21", "Y/UV 4:2:0": "NV12", "Y/VU 4:2:0": "NV21", "Y/UV 4:2:2": "NV16", "Y/VU 4:2:2": "NV61",
+    "Y/UV 4:4:4": "NV24", "Y/VU 4:4:4": "NV42", "Y/UV 4:2:0 (N-C)": "NM12", "Y/VU 4:2:0 (N-C)": "NM21",
   ]
 
   /// FFmpeg's names that stand for one code.

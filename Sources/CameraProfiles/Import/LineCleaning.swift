@@ -1,8 +1,8 @@
 /// Puts a line's bytes into the plain form that patterns read: what mail programs, web pages and terminals did to it is undone.
 enum LineCleaning {
-  /// Whether a byte can need cleaning: other alphabets, control characters but the tab, and HTML's `&`.
+  /// Whether a byte can need cleaning: other alphabets, control characters but the tab, HTML's `&`, and the `#` of syslog's `#011`.
   static func isSuspect(_ byte: UInt8) -> Bool {
-    byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&")
+    byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
   }
 
   /// The line with plain blanks, quotes and dashes, and without escape sequences and invisible characters.
@@ -27,7 +27,7 @@ enum LineCleaning {
     switch bytes.first {
     case 0x1b: return (escapeLength(bytes), [])
     case .carriageReturn: return (1, [.space])
-    case UInt8(ascii: "&"): return first(of: entities, in: bytes)
+    case UInt8(ascii: "&"), UInt8(ascii: "#"): return first(of: entities, in: bytes)
     case 0xc2, 0xc3, 0xe2, 0xe3, 0xef: return first(of: characters, in: bytes)
     default: return nil
     }
@@ -57,5 +57,6 @@ enum LineCleaning {
   private static let entities: [([UInt8], [UInt8])] = [
     ("&nbsp;", " "), ("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"),
     ("&#160;", " "), ("&#34;", "\""), ("&#x2F;", "/"), ("&#47;", "/"),
+    ("#011", "\t"), ("#015", ""),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 }

@@ -3,7 +3,10 @@ import CameraModel
 extension LinePattern {
   /// Controls: `brightness 0x00980900 (int)    : min=0 max=255 step=1 default=128 value=128 flags=slider`, with or without the number.
   static let controls: [LinePattern] =
-    [LinePattern("(") { scanner, start in control(&scanner, &start) }]
+    [
+      LinePattern("(") { scanner, start in control(&scanner, &start) },
+      LinePattern("(", .start) { scanner, start in restAfterWords(&scanner, start) },
+    ]
     + ["min", "max", "step", "default", "value", "flags", "dims", "elems"].map { key in
       LinePattern(Keyword(stringLiteral: key), .start) { scanner, start in
         guard scanner.next == UInt8(ascii: "=") else { return .none }
@@ -29,6 +32,18 @@ extension LinePattern {
     guard values(&scanner, of: &control) else { return unread(scanner, "not a control's value") }
     let endsInComma = scanner.isBlankToEnd && scanner.bytes[..<scanner.position].last == .comma
     return scanner.isBlankToEnd && (control.lacksValue || endsInComma) ? .unfinished(.control(control)) : .statement(.control(control))
+  }
+
+  /// `(Manual Mode) flags=inactive`: a menu's words for its value, and the rest of the control.
+  private static func restAfterWords(_ scanner: inout LineScanner, _ start: Int) -> LineReading {
+    scanner.position = start
+    guard parenthesized(&scanner) != nil else { return .none }
+    let end = scanner.position
+    var rest = PrintedControl()
+    guard values(&scanner, of: &rest), scanner.position > end, scanner.isBlankToEnd, !rest.flags.isEmpty || rest.value != nil else {
+      return .none
+    }
+    return .statement(.controlRest(rest))
   }
 
   /// What stands before the parenthesis, read backwards: the number, in newer versions, and the name. Where the name begins.
@@ -85,13 +100,15 @@ extension LinePattern {
     case "value":
       if scanner.next == .quote { return string(&scanner, of: &control) }
       // Areas, rectangles and tables have values of their own kinds.
-      if control.type != .unknown, !PrintedControl.isSimple(control.type) {
-        while !scanner.isAtEnd, !scanner.next.isBlank { scanner.position += 1 }
+      let start = scanner.position
+      var value: Int64?
+      if number(&scanner, &value), let value, scanner.isAtEnd || scanner.next.isBlank {
+        control.value = .integer(value)
         return true
       }
-      var value: Int64?
-      guard number(&scanner, &value), let value else { return false }
-      control.value = .integer(value)
+      guard !PrintedControl.isSimple(control.type), !scanner.isAtEnd else { return false }
+      scanner.position = start
+      while !scanner.isAtEnd, !scanner.next.isBlank { scanner.position += 1 }
       return true
     default: return false
     }
@@ -103,7 +120,8 @@ extension LinePattern {
     target = value
     let end = scanner.position
     scanner.skipBlanks()
-    if scanner.next != .open || parenthesized(&scanner) == nil { scanner.position = end }
+    guard scanner.next != .open else { return parenthesized(&scanner) != nil }
+    scanner.position = end
     return true
   }
 
@@ -139,7 +157,7 @@ extension LinePattern {
       let start = scanner.position
       while scanner.next.isWordLike || scanner.next == .hyphen { scanner.position += 1 }
       guard scanner.position > start else { return true }
-      control.flags.append(PrintedControl.flag(scanner.text(start..<scanner.position)))
+      control.flags += PrintedControl.flags(scanner.text(start..<scanner.position))
       guard scanner.accept(.comma) else { return true }
       if scanner.isBlankToEnd { return true }
       scanner.skipBlanks()

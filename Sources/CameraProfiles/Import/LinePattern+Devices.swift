@@ -34,7 +34,11 @@ extension LinePattern {
       return .statement(.unneeded)
     }
     guard scanner.hexadecimal().map({ $0 <= UInt64(UInt32.max) }) == true else { return unread(scanner, "not a set of capabilities") }
-    return .statement(.field(field, scanner.text(start..<scanner.position)))
+    let text = scanner.text(start..<scanner.position)
+    // An input's capabilities have words behind the number.
+    scanner.skipBlanks()
+    if scanner.next == .open, parenthesized(&scanner) != nil { return .statement(.unneeded) }
+    return .statement(.field(field, text))
   }
 
   /// `Video input : 0 (Camera 1: ok)`: the name, and behind the last colon the state.
@@ -83,7 +87,8 @@ extension LinePattern {
     ("Sliced VBI Capture", .slicedVBICapture), ("Sliced VBI Output", .slicedVBIOutput), ("RDS Capture", .rdsCapture),
     ("RDS Output", .rdsOutput), ("SDR Capture", .sdrCapture), ("SDR Output", .sdrOutput), ("Metadata Capture", .metadataCapture),
     ("Metadata Output", .metadataOutput), ("Tuner", .tuner), ("HW Frequency Seek", .hardwareFrequencySeek), ("Modulator", .modulator),
-    ("Audio", .audio), ("Radio", .radio), ("Touch Device", .touch), ("Touch Capture", .touch), ("EDID Memory", .edid), ("I/O MC", .mediaController),
+    ("Audio", .audio), ("Radio", .radio), ("Touch Device", .touch), ("Touch Capture", .touch), ("EDID Memory", .edid),
+    ("I/O MC", .mediaController),
     ("Read/Write", .readWrite), ("Async I/O", []), ("Streaming", .streaming), ("Extended Pix Format", .extendedPixelFormat),
     ("Device Capabilities", .deviceCapabilities),
   ]

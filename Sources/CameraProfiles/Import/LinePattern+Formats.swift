@@ -22,7 +22,9 @@ extension LinePattern {
     scanner.skipBlanks()
     guard scanner.next == .open else {
       scanner.position = afterCode
-      return isBare ? .none : .statement(.format(format))
+      if isBare { return .none }
+      // The new style has a description, so a line that ends here was broken.
+      return index != nil && scanner.isBlankToEnd ? .unfinished(.format(format)) : .statement(.format(format))
     }
     guard let words = parenthesized(&scanner) else { return .incomplete }
     var description = words[...]
@@ -31,7 +33,7 @@ extension LinePattern {
       format.isEmulated = format.isEmulated || flag == .emulated
       description = word.rest
     }
-    format.description = description.isEmpty ? nil : String(description)
+    format.description = description.isEmpty ? nil : description.singleSpaced
     return .statement(.format(format))
   }
 
@@ -87,11 +89,15 @@ extension LinePattern {
   private static let flags: [String: Flag] = [
     "compressed": .compressed, "emulated": .emulated, "continuous-bytestream": .unneeded, "dyn-resolution": .unneeded,
     "enc-cap-frame-interval": .unneeded, "csc-colorspace": .unneeded, "csc-xfer-func": .unneeded, "csc-ycbcr": .unneeded,
-    "csc-ycbcr/hsv-enc": .unneeded, "csc-hsv-enc": .unneeded, "csc-quantization": .unneeded, "meta-line-based": .unneeded,
+    "csc-hsv": .unneeded, "csc-ycbcr/hsv-enc": .unneeded, "csc-hsv-enc": .unneeded, "csc-quantization": .unneeded,
+    "meta-line-based": .unneeded,
   ]
 }
 
 extension Substring {
+  /// The text with one blank where there are several: no driver's description has two.
+  var singleSpaced: String { split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ") }
+
   /// The text without blanks at its ends.
   var trimmingBlanks: Substring {
     var text = self

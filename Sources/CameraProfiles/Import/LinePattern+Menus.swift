@@ -8,7 +8,8 @@ extension LinePattern {
         scanner.position = start
         return menuItem(&scanner, start)
       }
-    } + classes.map { name, id in
+    }
+    + classes.map { name, id in
       LinePattern(Keyword(stringLiteral: name), .start) { scanner, _ in
         guard scanner.isBlankToEnd else { return .none }
         return .statement(.controlClass(name: name, id: id))

@@ -122,7 +122,9 @@ extension LinePattern {
       guard let seconds = seconds(&scanner), accept(.open, &scanner), let rate = scanner.printedNumber(), acceptRateEnd(&scanner) else {
         return unread(scanner, "not a time per frame")
       }
-      guard let interval = PrintedInterval.interval(seconds: seconds, rate: rate) else { return .malformed("the time and the rate contradict each other") }
+      guard let interval = PrintedInterval.interval(seconds: seconds, rate: rate) else {
+        return .malformed("the time and the rate contradict each other")
+      }
       return .statement(.interval(.discrete(interval)))
     }
     let isStepwise = scanner.accept(stepwise)

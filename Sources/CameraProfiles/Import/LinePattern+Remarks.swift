@@ -11,7 +11,8 @@ extension LinePattern {
         _ = freeText(&scanner)
         return .statement(.unneeded)
       },
-    ] + fields.map(wholeLine) + ["<", "[", "(", ".", "-", "*", "…"].map { mark in
+    ] + fields.map(wholeLine)
+    + ["<", "[", "(", ".", "-", "*", "…"].map { mark in
       LinePattern(Keyword(stringLiteral: mark), .start) { scanner, start in elision(&scanner, start) }
     }
 
@@ -75,17 +76,24 @@ extension LinePattern {
 
   // MARK: Omissions
 
-  private static let omissions = ["snip", "cut", "same", "trunc", "omit", "elid", "skipp", "more", "..."]
+  private static let omissions = ["snip", "cut", "same", "trunc", "omit", "elid", "skipp", "more", "...", "8<", "…"]
+  private static let brackets: [(UInt8, UInt8)] = [(60, 62), (91, 93), (40, 41), (45, 45), (42, 42)]
 
   /// `...`, `<snip>`, `[truncated]`: a line of dots, or a short one in brackets or dashes that says so.
   private static func elision(_ scanner: inout LineScanner, _ start: Int) -> LineReading {
     guard scanner.end - start <= 80 else { return .none }
-    let text = scanner.text(start..<scanner.end)
-    let isDots = text.allSatisfy { $0 == "." || $0 == "…" || $0 == " " } && text.contains { $0 == "…" || $0 == "." }
-    guard let first = text.utf8.first, let last = text.utf8.last else { return .none }
-    let isBracketed = [(60, 62), (91, 93), (40, 41), (45, 45), (42, 42)].contains { $0 == (first, last) }
-    let says = omissions.contains { text.lowercased().contains($0) } || text.contains("8<") || text.contains("…")
-    guard isDots && (text.count > 1 || text == "…") || isBracketed && says else { return .none }
+    var bytes = scanner.bytes[start..<scanner.end]
+    while let last = bytes.last, last.isBlank { bytes.removeLast() }
+    guard let first = bytes.first, let last = bytes.last else { return .none }
+    let ellipsis: Keyword = "…"
+    let isDots = bytes.count > 1 && bytes.allSatisfy { $0 == UInt8(ascii: ".") || $0.isBlank } || bytes.elementsEqual(ellipsis.bytes)
+    if isDots {
+      scanner.position = scanner.end
+      return .statement(.elision(ofRates: false))
+    }
+    guard brackets.contains(where: { $0 == (first, last) }) else { return .none }
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    guard omissions.contains(where: text.contains) else { return .none }
     scanner.position = scanner.end
     return .statement(.elision(ofRates: text.contains("interval") || text.contains("rate")))
   }

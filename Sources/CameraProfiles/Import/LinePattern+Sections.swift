@@ -4,12 +4,14 @@ extension LinePattern {
     [
       enumeration,
       LinePattern("Driver Info", .glued) { scanner, _ in title(.driver, &scanner) },
-      LinePattern("Format Video Capture Multiplanar") { scanner, _ in title(.current, &scanner) },
+      LinePattern("Format Video Capture Multiplanar") { scanner, _ in title(.currentMultiplanar, &scanner) },
       LinePattern("Format Video Capture") { scanner, _ in title(.current, &scanner) },
       LinePattern("Streaming Parameters Video Capture") { scanner, _ in title(.parameters, &scanner) },
-    ] + otherTitles.map { words in
+    ]
+    + otherTitles.map { words in
       LinePattern(Keyword(stringLiteral: words)) { scanner, _ in title(.other, &scanner) }
-    } + unneededNames.map { words in
+    }
+    + unneededNames.map { words in
       LinePattern(Keyword(stringLiteral: words), .start) { scanner, _ in
         guard scanner.acceptColon() else { return .none }
         _ = freeText(&scanner)
@@ -49,7 +51,8 @@ extension LinePattern {
     "Driver version", "Driver Version", "Model", "Serial", "Media version", "Hardware revision", "ID", "Function", "Flags", "Field",
     "Colorspace", "Transfer Function", "YCbCr Encoding", "YCbCr/HSV Encoding", "HSV Encoding", "Quantization", "Number of planes",
     "Plane 0", "Plane 1", "Plane 2", "Plane 3", "Sample Format", "Buffer Size", "Bounds", "Default", "Pixel Aspect", "Crop",
-    "Selection", "Selection Video Capture", "Selection Video Output", "Read buffers", "Write buffers", "Priority", "Audio input", "Audio output",
+    "Selection", "Selection Video Capture", "Selection Video Output", "Read buffers", "Write buffers", "Priority", "Audio input",
+    "Audio output",
     "Video output", "Left/Top", "Chroma Key", "Global Alpha", "Clip Count", "Clip Bitmap", "Capability", "Width", "Height",
     "Frequency range", "Signal strength/AFC", "Current audio mode", "Available subchannels", "Active width", "Active height",
     "Total width", "Total height", "Frame format", "Polarities", "Pixelclock", "Horizontal frontporch", "Horizontal sync",

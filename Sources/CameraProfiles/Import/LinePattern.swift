@@ -54,19 +54,26 @@ struct LinePattern: Sendable {
     let start = scanner.position
     guard start < scanner.end else { return .none }
     var found = start
-    return read(index[Int(scanner.bytes[start])], at: &scanner, found: &found) { _ in true }
+    let reading = read(index[Int(scanner.bytes[start])], at: &scanner, found: &found) { _ in true }
+    // A control's name stands before its keyword, and then this is not where the statement begins.
+    if found < start {
+      scanner.position = start
+      return .none
+    }
+    return reading
   }
 
   /// Searches for the next statement, from the cursor on; the cursor is then behind it, and `found` where it begins.
   static func search(_ scanner: inout LineScanner, found: inout Int) -> LineReading {
     let bytes = scanner.bytes
-    var here = scanner.position
+    let start = scanner.position
+    var here = start
     while here < scanner.end {
       if beginsAnywhere[Int(bytes[here])] {
         scanner.position = here
         let isAfterWord = here > 0 && bytes[here - 1].isWordLike
         let reading = read(index[Int(bytes[here])], at: &scanner, found: &found) { isAfterWord ? $0.place == .glued : $0.place != .start }
-        if case .none = reading {} else { return reading }
+        if case .none = reading {} else if found >= start { return reading }
       }
       here += 1
     }

@@ -43,11 +43,12 @@ struct PrintedControl {
   /// Words of flags whose own spelling is not the hyphenated one in one word.
   private static let flagWords = ["has-min-max": "hasWhichMinMax"]
 
-  /// `read-only` is `readOnly`; what is unknown is kept.
-  static func flag(_ word: String) -> ControlFlag {
-    if let known = flagWords[word] { return ControlFlag(rawValue: known) }
+  /// `read-only` is `readOnly`, `0x00000800` the bits that the printing program had no word for; what is unknown is kept.
+  static func flags(_ word: String) -> [ControlFlag] {
+    if let known = flagWords[word] { return [ControlFlag(rawValue: known)] }
+    if word.hasPrefix("0x"), let bits = UInt32(word.dropFirst(2), radix: 16) { return ControlFlag.flags(bits: bits) }
     let parts = word.split(separator: "-")
-    guard let first = parts.first, !word.hasPrefix("0x") else { return ControlFlag(rawValue: word) }
-    return ControlFlag(rawValue: parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })
+    guard let first = parts.first else { return [ControlFlag(rawValue: word)] }
+    return [ControlFlag(rawValue: parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() })]
   }
 }

@@ -104,7 +104,9 @@ struct Ratio: Hashable, Comparable {
   /// The fraction with the smallest denominator between two, both included: a walk down the Stern-Brocot tree in strides,
   /// which is the common beginning of both continued fractions. Nil where there is none of 64 bits.
   static func simplest(from low: Ratio, to high: Ratio) -> Ratio? {
-    guard low.denominator > 0, high.denominator > 0, low.numerator / low.denominator <= high.numerator / high.denominator else { return nil }
+    guard low.denominator > 0, high.denominator > 0, low.numerator / low.denominator <= high.numerator / high.denominator else {
+      return nil
+    }
     let (whole, rest) = low.numerator.quotientAndRemainder(dividingBy: low.denominator)
     let candidate = rest == 0 && whole > 0 ? whole : whole + 1
     if Ratio(candidate, 1) <= high { return Ratio(candidate, 1) }

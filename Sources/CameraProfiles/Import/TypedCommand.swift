@@ -64,7 +64,9 @@ extension LinePattern {
 
   private static func command(_ keyword: Keyword, _ tool: TypedCommand.Tool) -> LinePattern {
     LinePattern(keyword) { scanner, _ in
-      guard scanner.next.isBlank || scanner.isAtEnd, let command = TypedCommand(tool: tool, arguments: freeText(&scanner)) else { return .none }
+      guard scanner.next.isBlank || scanner.isAtEnd, let command = TypedCommand(tool: tool, arguments: freeText(&scanner)) else {
+        return .none
+      }
       return .statement(.command(command))
     }
   }

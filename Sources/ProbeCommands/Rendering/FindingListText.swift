@@ -1,6 +1,8 @@
 import CameraModel
 
-/// A node's findings: one line a kind with its number and first place, or all of them.
+/// A node's findings: what is wrong, one line a kind with its number and first place; or all of them.
+///
+/// What is merely worth knowing is counted: nearly every webcam lists its sizes in no order, and a list is quiet where all is well.
 struct FindingListText {
   let findings: [Finding]
   let isComplete: Bool
@@ -19,14 +21,19 @@ struct FindingListText {
       let more = group.count > 1 ? "\(place.isEmpty ? "" : "first at ")" : ""
       page.add(sentence: more + place + first.message.harmless, after: lead, column: Self.indent)
     }
+    if !isComplete, remarks > 0 {
+      page.add(StyledText("    · \(remarks == 1 ? "1 remark; --all shows it" : "\(remarks) remarks; --all shows them")", .faint))
+    }
   }
+
+  private var remarks: Int { findings.count { $0.severity == .info } }
 
   /// The findings by code; each alone when all are shown.
   private var groups: [[Finding]] {
     if isComplete { return findings.map { [$0] } }
     var order: [FindingCode] = []
     var groups: [FindingCode: [Finding]] = [:]
-    for finding in findings {
+    for finding in findings where finding.severity != .info {
       if groups[finding.code] == nil { order.append(finding.code) }
       groups[finding.code, default: []].append(finding)
     }

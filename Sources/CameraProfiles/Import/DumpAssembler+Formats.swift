@@ -1,0 +1,120 @@
+import CameraModel
+
+/// Lists of formats, sizes and rates.
+extension DumpAssembler {
+  mutating func take(_ type: BufferType) -> Taking {
+    if section == .other || section == .otherList || section == .inputs { return .taken }
+    if section != .formats {
+      if type == .other { return .foreign }
+      begin(.formats)
+    }
+    guard let place, let list = nodes[place].lists.indices.last else { return .foreign }
+    if nodes[place].lists[list].type == nil, nodes[place].lists[list].formats.isEmpty, type != .other, !listsInVisit.insert(type).inserted {
+      // The same list again, and no command between: another node's.
+      nodes[place].lists.removeLast()
+      beginNode(path: nil)
+      nodes[nodes.count - 1].lists.append(DraftNode.FormatList(type: type))
+      listsInVisit = [type]
+      section = .formats
+      return .taken
+    }
+    nodes[place].lists[list].type = nodes[place].lists[list].type ?? type
+    return .taken
+  }
+
+  mutating func take(index: Int) -> Taking {
+    if section == .otherList || section == .inputs { return .taken }
+    if section != .formats { begin(.formats) }
+    restart(at: index)
+    closeSize()
+    hasOpenFormat = false
+    pendingIndex = index
+    return .taken
+  }
+
+  /// Numbers count up within a list: 0 after another number begins the list of another node.
+  mutating func restart(at index: Int) {
+    guard index == 0, let place, let list = nodes[place].lists.last, !list.formats.isEmpty else { return }
+    beginNode(path: nil)
+    nodes[nodes.count - 1].lists.append(DraftNode.FormatList(type: list.type))
+    section = .formats
+  }
+
+  mutating func take(_ format: PrintedFormat) -> Taking {
+    if format.index == nil {
+      if section == .current {
+        let node = node()
+        nodes[node].current.pixelFormat = format.pixelFormat
+        return .taken
+      }
+      if section == .other || section == .otherList { return .taken }
+    }
+    if section != .formats { begin(.formats) }
+    if let index = format.index { restart(at: index) }
+    add(format)
+    // The old style has the description in a line of its own.
+    awaitsDescription = format.description == nil
+    return .taken
+  }
+
+  mutating func add(_ format: PrintedFormat) {
+    closeSize()
+    let place = node()
+    if nodes[place].lists.isEmpty { nodes[place].lists.append(DraftNode.FormatList()) }
+    let list = nodes[place].lists.count - 1
+    guard nodes[place].lists[list].formats.count < Self.mostEntries else { return truncate(place) }
+    let index = format.index ?? pendingIndex ?? nodes[place].lists[list].formats.count
+    nodes[place].lists[list].formats.append(
+      OfferedFormat(
+        index: index, pixelFormat: format.pixelFormat, description: format.description, isCompressed: format.isCompressed,
+        isEmulated: format.isEmulated))
+    pendingIndex = nil
+    hasOpenFormat = true
+  }
+
+  mutating func take(_ extent: OfferedSize.Extent) -> Taking {
+    guard hasOpenFormat, let place, let list = nodes[place].lists.indices.last else { return .misplaced("a size without a format") }
+    closeSize()
+    let last = nodes[place].lists[list].formats.count - 1
+    guard nodes[place].lists[list].formats[last].sizes.count < Self.mostEntries else {
+      truncate(place)
+      return .taken
+    }
+    nodes[place].lists[list].formats[last].sizes.append(OfferedSize(extent, intervals: []))
+    hasOpenSize = true
+    return .taken
+  }
+
+  mutating func take(_ interval: OfferedInterval) -> Taking {
+    guard hasOpenSize else { return .misplaced("a rate without a size") }
+    if openIntervals.count < Self.mostEntries { openIntervals.append(interval) } else if let place { nodes[place].isTruncated = true }
+    return .taken
+  }
+
+  /// More sizes of the last format.
+  mutating func addFromFFmpeg(_ sizes: [OfferedSize.Extent]) -> Taking {
+    guard let place, let list = nodes[place].lists.indices.last, let last = nodes[place].lists[list].formats.indices.last
+    else { return .foreign }
+    nodes[place].lists[list].formats[last].sizes += sizes.map { OfferedSize($0, intervals: []) }
+    return .taken
+  }
+
+  mutating func truncate(_ place: Int) {
+    nodes[place].isTruncated = true
+    lose(format: true)
+  }
+
+  mutating func addFromFFmpeg(_ format: PrintedFormat, _ sizes: [OfferedSize.Extent], origin: UInt64?) {
+    tool = "ffmpeg"
+    if place != nil, !isFresh, self.origin != origin || section != nil { beginNode(path: nil) }
+    self.origin = origin
+    if nodes.isEmpty || place == nil || nodes[node()].lists.isEmpty { begin(.formats) }
+    section = nil
+    add(format)
+    isInFFmpegLine = true
+    let place = node()
+    let list = nodes[place].lists.count - 1
+    let last = nodes[place].lists[list].formats.count - 1
+    nodes[place].lists[list].formats[last].sizes = sizes.map { OfferedSize($0, intervals: []) }
+  }
+}

@@ -1,0 +1,34 @@
+import CameraModel
+
+/// One mode in the race: a size and a time per frame of a format of a ``ModeTable``.
+///
+/// Plain numbers in 32 bytes: the race walks thousands of them.
+struct Candidate: Hashable, Sendable {
+  /// Pixels from left to right.
+  var width: UInt32
+  /// Pixels from top to bottom.
+  var height: UInt32
+  /// Seconds per frame, times the denominator; 0 with a denominator of 0 where the rate is unknown.
+  var numerator: UInt32
+  /// Parts of a second; 0 where the rate is unknown.
+  var denominator: UInt32
+  /// The position of the format in ``ModeTable/formats``.
+  var format: Int32
+  /// The position in the enumeration: node, format, size, interval.
+  var order: Int32
+
+  init(size: FrameSize, interval: FrameInterval?, format: Int, order: Int) {
+    width = UInt32(clamping: size.width)
+    height = UInt32(clamping: size.height)
+    numerator = interval?.numerator ?? 0
+    denominator = interval?.denominator ?? 0
+    self.format = Int32(clamping: format)
+    self.order = Int32(clamping: order)
+  }
+
+  var size: FrameSize { FrameSize(Int(width), Int(height)) }
+  var area: UInt64 { UInt64(width) * UInt64(height) }
+  var hasRate: Bool { denominator != 0 }
+  /// The time per frame; not valid where the rate is unknown.
+  var interval: FrameInterval { FrameInterval(numerator, denominator) }
+}

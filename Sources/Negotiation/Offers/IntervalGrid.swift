@@ -1,0 +1,71 @@
+import CameraModel
+
+extension OfferedInterval {
+  /// The times that can win for a wish and its limits: their neighbours on the grid, and the two ends.
+  func candidates(near targets: [FrameInterval]) -> [FrameInterval] {
+    switch self {
+    case .discrete(let time): return [time]
+    case .continuous(let range):
+      return unique([range.min, range.max] + targets.map { clamped($0, range) })
+    case .stepwise(let range):
+      guard let step = range.step, step.isValid else { return unique([range.min, range.max]) }
+      let grid = IntervalGrid(range: range, step: step)
+      return unique([grid.point(0), grid.last].compactMap(\.self) + targets.flatMap { grid.neighbours(of: clamped($0, range)) })
+    }
+  }
+
+  private func clamped(_ time: FrameInterval, _ range: FrameIntervalRange) -> FrameInterval {
+    if time.isShorter(than: range.min) { return range.min }
+    if range.max.isShorter(than: time) { return range.max }
+    return time
+  }
+
+  private func unique(_ times: [FrameInterval]) -> [FrameInterval] {
+    var kept: [FrameInterval] = []
+    for time in times where !kept.contains(where: { $0.isSameTime(as: time) }) { kept.append(time) }
+    return kept
+  }
+}
+
+/// The times min + k·step ≤ max, in exact fractions. All parts fit 32 bits, so every product below fits 128.
+struct IntervalGrid {
+  let range: FrameIntervalRange
+  let step: FrameInterval
+
+  /// The longest time on the grid.
+  var last: FrameInterval? { point(index(notAbove: range.max)) }
+
+  func neighbours(of time: FrameInterval) -> [FrameInterval] {
+    let below = index(notAbove: time)
+    let lastIndex = index(notAbove: range.max)
+    return [point(below), below < lastIndex ? point(below + 1) : nil].compactMap(\.self)
+  }
+
+  /// k of the last point not longer than a time in the range: ⌊(time − min) / step⌋.
+  private func index(notAbove time: FrameInterval) -> UInt64 {
+    let (t, m, s) = (UInt128(time.numerator), UInt128(range.min.numerator), UInt128(step.numerator))
+    let (td, md, sd) = (UInt128(time.denominator), UInt128(range.min.denominator), UInt128(step.denominator))
+    guard t * md > m * td else { return 0 }
+    return UInt64(clamping: (t * md - m * td) * sd / (s * td * md))
+  }
+
+  /// The point k, in lowest terms; nil when it cannot be written with 32-bit parts and so cannot be set.
+  func point(_ index: UInt64) -> FrameInterval? {
+    if index == 0 { return range.min }
+    let (m, s) = (UInt128(range.min.numerator), UInt128(step.numerator))
+    let (md, sd) = (UInt128(range.min.denominator), UInt128(step.denominator))
+    let (product, overflow) = (UInt128(index) * s).multipliedReportingOverflow(by: md)
+    guard !overflow else { return nil }
+    let numerator = m * sd + product
+    let denominator = md * sd
+    let divisor = greatestCommonDivisor(numerator, denominator)
+    guard let small = UInt32(exactly: numerator / divisor), let parts = UInt32(exactly: denominator / divisor) else { return nil }
+    return FrameInterval(small, parts)
+  }
+
+  private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
+    var (a, b) = (a, b)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
+  }
+}

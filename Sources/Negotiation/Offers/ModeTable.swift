@@ -1,0 +1,99 @@
+public import CameraModel
+import PixelFormats
+
+/// All that a camera offers, laid out once for many decisions.
+///
+/// Single modes stand in one flat table; ranges stay ranges, and give the race only those of their points that can win.
+public struct ModeTable: Sendable {
+  /// A format of a node, as far as choosing needs it.
+  struct Format: Sendable {
+    let node: Int
+    let pixelFormat: PixelFormat
+    let cost: CostClass
+    /// Storage bits per pixel; nil where they vary or are unknown.
+    let bitsPerPixel: Int?
+  }
+
+  /// An entry that holds a range of sizes, or of times per frame, or both.
+  struct Range: Sendable {
+    let extent: OfferedSize.Extent
+    /// Nil where the rate is unknown.
+    let interval: OfferedInterval?
+    let format: Int
+    let order: Int
+  }
+
+  let nodes: [CameraNode]
+  let formats: [Format]
+  let candidates: [Candidate]
+  let ranges: [Range]
+  /// Megabits per second of the bus; nil where unknown.
+  let busSpeedMbps: Int?
+
+  /// Lays out a camera: all its capture nodes, in the order of enumeration.
+  public init(_ camera: Camera) {
+    self.init(nodes: camera.captureNodes, busSpeedMbps: camera.busSpeedMbps)
+  }
+
+  /// Lays out nodes that are negotiated over together.
+  public init(nodes: [CameraNode], busSpeedMbps: Int? = nil) {
+    var builder = Builder()
+    for (index, node) in nodes.enumerated() {
+      for format in node.formats { builder.add(format, ofNode: index) }
+    }
+    self.nodes = nodes
+    self.busSpeedMbps = busSpeedMbps
+    formats = builder.formats
+    candidates = builder.candidates
+    ranges = builder.ranges
+  }
+}
+
+extension ModeTable {
+  private struct Builder {
+    var formats: [Format] = []
+    var candidates: [Candidate] = []
+    var ranges: [Range] = []
+    private var order = 0
+
+    mutating func add(_ format: OfferedFormat, ofNode node: Int) {
+      guard let pixelFormat = format.pixelFormat, !format.sizes.isEmpty else { return }
+      formats.append(
+        Format(
+          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, pixelFormat),
+          bitsPerPixel: PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel))
+      for size in format.sizes { add(size) }
+    }
+
+    private mutating func add(_ size: OfferedSize) {
+      let usable = size.intervals.filter(\.holdsTime)
+      // A size whose times are all missing or no times is a mode still, of unknown rate.
+      guard !usable.isEmpty else { return add(size.extent, nil) }
+      for interval in usable { add(size.extent, interval) }
+    }
+
+    private mutating func add(_ extent: OfferedSize.Extent, _ interval: OfferedInterval?) {
+      defer { order += 1 }
+      let format = formats.count - 1
+      switch (extent, interval) {
+      case (.discrete(let size), nil):
+        if size.isValid { candidates.append(Candidate(size: size, interval: nil, format: format, order: order)) }
+      case (.discrete(let size), .discrete(let time)):
+        if size.isValid { candidates.append(Candidate(size: size, interval: time, format: format, order: order)) }
+      default:
+        ranges.append(Range(extent: extent, interval: interval, format: format, order: order))
+      }
+    }
+  }
+}
+
+extension OfferedInterval {
+  /// Whether there is a time in it at all.
+  var holdsTime: Bool {
+    switch self {
+    case .discrete(let time): time.isValid
+    case .stepwise(let range), .continuous(let range):
+      range.min.isValid && range.max.isValid && !range.max.isShorter(than: range.min)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import CameraModel
+public import PixelFormats
+
+/// What an application wishes of a camera, and what it will not do without.
+///
+/// Wishes may give way, in an order; limits may not. Everything is optional: a request without any wish is the preset `high`.
+public struct FormatRequest: Hashable, Sendable {
+  /// The size asked for, with what "meeting it" means; nil when none is asked.
+  public var size: SizeWish?
+  /// The rate asked for.
+  public var rate: RateWish
+  /// The slowest rate accepted, as the longest time per frame; nil for no limit.
+  public var longestInterval: FrameInterval?
+  /// The fastest rate accepted, as the shortest time per frame; nil for no limit.
+  public var shortestInterval: FrameInterval?
+  /// The only rate accepted, within 200 ns; nil for no limit.
+  public var exactInterval: FrameInterval?
+  /// The pixel formats liked, the best first; empty when none is.
+  public var preferredFormats: [PixelFormat]
+  /// The only pixel formats accepted; empty when any is.
+  public var requiredFormats: [PixelFormat]
+  /// The pixel formats the application can take, the best first; empty when it takes what the device gives.
+  public var outputFormats: [PixelFormat]
+  /// Which wish gives way last: the wishes in the order in which they decide.
+  public var order: [Wish]
+  /// A soft floor that decides before all wishes: modes at least this fast come before the others; nil for none.
+  public var preferredLongestInterval: FrameInterval?
+
+  /// A request without limits; by default the largest size at the highest rate, any format.
+  public init(
+    size: SizeWish? = nil, rate: RateWish = .highest, longestInterval: FrameInterval? = nil, shortestInterval: FrameInterval? = nil,
+    exactInterval: FrameInterval? = nil, preferredFormats: [PixelFormat] = [], requiredFormats: [PixelFormat] = [],
+    outputFormats: [PixelFormat] = [], order: [Wish] = Wish.defaultOrder, preferredLongestInterval: FrameInterval? = nil
+  ) {
+    self.size = size
+    self.rate = rate
+    self.longestInterval = longestInterval
+    self.shortestInterval = shortestInterval
+    self.exactInterval = exactInterval
+    self.preferredFormats = preferredFormats
+    self.requiredFormats = requiredFormats
+    self.outputFormats = outputFormats
+    self.order = Wish.completed(order)
+    self.preferredLongestInterval = preferredLongestInterval
+  }
+}
+
+/// A size asked for.
+public struct SizeWish: Hashable, Sendable {
+  /// Which sizes meet the wish, and which of the others comes next.
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
+    /// The smallest |Δwidth| + |Δheight|; the larger area wins a tie.
+    case nearest
+    /// The smallest excess among sizes that cover both dimensions; if none does, the nearest.
+    case atLeast
+    /// The smallest shortfall among sizes within both dimensions; if none is, the nearest.
+    case atMost
+    /// This size and no other: a limit.
+    case exact
+  }
+
+  /// The size in pixels.
+  public var size: FrameSize
+  /// What meeting it means.
+  public var rule: Rule
+
+  /// A size asked for, by a rule.
+  public init(_ size: FrameSize, _ rule: Rule = .nearest) {
+    self.size = size
+    self.rule = rule
+  }
+}
+
+/// A rate asked for.
+public enum RateWish: Hashable, Sendable {
+  /// The faster the better.
+  case highest
+  /// This rate; then the slowest faster one, since frames can be dropped; then the fastest slower one.
+  case ideal(FrameInterval)
+}
+
+/// A wish that can give way.
+public enum Wish: String, Hashable, Sendable, CaseIterable {
+  /// The size of the picture.
+  case size
+  /// The pixel format.
+  case format
+  /// The rate.
+  case rate
+
+  /// Size, then format, then rate.
+  public static let defaultOrder: [Wish] = [.size, .format, .rate]
+
+  /// The wishes named first, the rest after them in the default order; a wish named twice counts once.
+  public static func completed(_ order: [Wish]) -> [Wish] {
+    var result: [Wish] = []
+    for wish in order + defaultOrder where !result.contains(wish) { result.append(wish) }
+    return result
+  }
+}

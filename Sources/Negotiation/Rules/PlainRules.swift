@@ -1,0 +1,51 @@
+import CameraModel
+
+/// The soft floor of preset `high`: modes at least that fast come before the others.
+struct SoftFloorRule: Rule {
+  func narrow(_ race: inout Race) {
+    guard let floor = race.request.preferredLongestInterval else { return }
+    race.keepLeast(.rate) { candidate in
+      let interval = candidate.interval
+      let isFast = candidate.hasRate && (!floor.isShorter(than: interval) || interval.isSameRate(as: floor))
+      return isFast ? 0 : 1
+    }
+  }
+}
+
+/// The preferred pixel formats, the best first, the others after all of them.
+struct FormatRule: Rule {
+  func narrow(_ race: inout Race) {
+    let standings = race.standings
+    race.keepLeast(.format) { standings[Int($0.format)].preference }
+  }
+}
+
+/// What a format costs: an accepted output natively before one by conversion, then the class of the format.
+struct CostRule: Rule {
+  func narrow(_ race: inout Race) {
+    let standings = race.standings
+    let table = race.table
+    race.keepLeast(.cost) { standings[Int($0.format)].outputRank }
+    race.keepLeast(.cost) { table.cost(of: $0) }
+  }
+}
+
+/// The order of enumeration, when nothing else tells two modes apart.
+struct OrderRule: Rule {
+  func narrow(_ race: inout Race) {
+    race.keepLeast(.order) { $0.order }
+    if let first = race.survivors.first { race.keep(.order) { [best = race.candidates[Int(first)]] in $0 == best } }
+  }
+}
+
+extension ModeTable {
+  /// The class of a mode: that of its format, or a later one for a raw picture that fills the bus.
+  func cost(of candidate: Candidate) -> CostClass {
+    let format = formats[Int(candidate.format)]
+    guard format.cost == .colorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
+    // width · height · bits · rate > 80 % of the bus, without division.
+    let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(candidate.denominator) * 10
+    let usable = UInt128(busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
+    return payload > usable ? .colorRawBeyondBus : .colorRaw
+  }
+}

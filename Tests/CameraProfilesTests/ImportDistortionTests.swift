@@ -1,0 +1,127 @@
+import CameraModel
+import CameraProfiles
+import PixelFormats
+import Testing
+
+/// One dump, printed by `v4l2-ctl` in both styles, and what pasting does to dumps: the modes stay the same.
+@Suite struct ImportDistortionTests {
+  static let newStyle = """
+    ioctl: VIDIOC_ENUM_FMT
+    \tType: Video Capture
+
+    \t[0]: 'MJPG' (Motion-JPEG, compressed)
+    \t\tSize: Discrete 1280x720
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    \t\t\tInterval: Discrete 0.067s (15.000 fps)
+    \t[1]: 'Y10 ' (10-bit Greyscale (odd))
+    \t\tSize: Stepwise 32x16 - 640x480 with step 2/2
+    \t\t\tInterval: Discrete 0.033s (29.970 fps)
+
+    """
+  static let oldStyle = """
+    ioctl: VIDIOC_ENUM_FMT
+    \tIndex       : 0
+    \tType        : Video Capture
+    \tPixel Format: 'MJPG' (compressed)
+    \tName        : Motion-JPEG
+    \t\tSize: Discrete 1280x720
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    \t\t\tInterval: Discrete 0.067s (15.000 fps)
+
+    \tIndex       : 1
+    \tType        : Video Capture
+    \tPixel Format: 'Y10 '
+    \tName        : 10-bit Greyscale (odd)
+    \t\tSize: Stepwise 32x16 - 640x480 with step 2/2
+    \t\t\tInterval: Discrete 0.033s (29.970 fps)
+
+    """
+  static let expected = [
+    OfferedFormat(
+      index: 0, pixelFormat: "MJPG", description: "Motion-JPEG", isCompressed: true,
+      sizes: [
+        OfferedSize(.discrete(FrameSize(1280, 720)), intervals: [.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))])
+      ]),
+    OfferedFormat(
+      index: 1, pixelFormat: "Y10 ", description: "10-bit Greyscale (odd)",
+      sizes: [
+        OfferedSize(
+          .stepwise(FrameSizeRange(min: FrameSize(32, 16), max: FrameSize(640, 480), step: FrameSize(2, 2))),
+          intervals: [.discrete(FrameInterval(1001, 30000))])
+      ]),
+  ]
+
+  struct Distortion: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let apply: @Sendable (String) -> String
+
+    init(_ name: String, _ apply: @escaping @Sendable (String) -> String) {
+      testDescription = name
+      self.apply = apply
+    }
+
+    static func lines(_ name: String, _ apply: @escaping @Sendable (Int, String) -> String) -> Distortion {
+      Distortion(name) { text in
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { apply($0, String($1)) }.joined(separator: "\n")
+      }
+    }
+  }
+
+  static func trimmed(_ line: String) -> String { String(line.drop { $0 == " " || $0 == "\t" }) }
+
+  static let distortions: [Distortion] = [
+    Distortion("as printed") { $0 },
+    .lines("no indentation") { trimmed($1) },
+    .lines("indentation of spaces, all the same") { "    " + trimmed($1) },
+    .lines("no-break spaces") { $1.replacing("\t", with: "\u{a0} ") },
+    .lines("mail quotes") { "> > " + $1 },
+    .lines("mail quotes without blanks") { ">>" + $1 },
+    .lines("a journal's prefix") { "Jun 16 10:07:\(10 + $0 % 50) pi4 camera-svc[1\($0)]: " + $1 },
+    .lines("a logger's time, level and name") { "2022-06-16T10:07:47.\(100 + $0)Z INFO  [camera.probe] " + $1 },
+    .lines("a time in brackets and a name") { "    [06/16/22 10:07:\(10 + $0 % 50)] crowsnest: " + $1 },
+    .lines("the node before each line") { "/dev/video9 | " + $1 },
+    .lines("an escaped tab of syslog") { $1.replacing("\t", with: "#011") },
+    .lines("a comment's sign") { "# " + $1 },
+    .lines("double spacing") { $1 + "\n" },
+    .lines("blanks at the ends") { $1 + " \t " },
+    Distortion("two blanks for one") { $0.replacing(" ", with: "  ").replacing("'Y10  '", with: "'Y10 '") },
+    Distortion("lines that end in CR LF") { $0.replacing("\n", with: "\r\n") },
+    Distortion("typographic quotes and dashes") { $0.replacing("'Y10 '", with: "‘Y10 ’").replacing(" - ", with: " – ") },
+    Distortion("colours") { $0.replacing("Size", with: "\u{1b}[32mSize\u{1b}[0m") },
+    Distortion("HTML") { $0.replacing("\t", with: "&nbsp;&nbsp;").replacing("'", with: "&#39;") },
+    Distortion("a code fence around it") { "Here it is:\n```\n" + $0 + "```\nThanks!\n" },
+    Distortion("a prompt before and after") {
+      "pi@raspberrypi:~ $ v4l2-ctl -d /dev/video3 --list-formats-ext\n" + $0 + "pi@raspberrypi:~ $ \n"
+    },
+    Distortion("wrapped after two thirds") { text in
+      text.replacing(" (10-bit", with: "\n(10-bit").replacing(" with step", with: "\nwith step").replacing(" fps)", with: "\nfps)")
+        .replacing("(odd))", with: "\n(odd))")
+    },
+    Distortion("all in one line") { text in
+      text.split(separator: "\n").map { trimmed(String($0)) }.joined(separator: " ")
+    },
+    .lines("kernel messages between lines") { $1 + "\n[  283.76775\($0 % 10)] uvcvideo: uvc_v4l2_open" },
+    Distortion("a kernel message within a line") {
+      $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280")
+    },
+    Distortion("prose between lines") { $0.replacing("\t[1]", with: "and the second one is grey, which I do not need\n\t[1]") },
+    Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
+  ]
+
+  @Test(arguments: distortions) func `pasting changes no mode of the new style`(distortion: Distortion) {
+    check(distortion.apply(Self.newStyle))
+  }
+
+  @Test(arguments: distortions) func `pasting changes no mode of the old style`(distortion: Distortion) {
+    check(distortion.apply(Self.oldStyle))
+  }
+
+  private func check(_ text: String) {
+    let dump = DumpImporter.read(Array(text.utf8))
+    #expect(dump.unreadLines == [])
+    let nodes = dump.profile.cameras.flatMap(\.nodes)
+    #expect(nodes.count == 1)
+    #expect(nodes.first?.formats == Self.expected)
+    #expect(nodes.first?.role == .capture)
+  }
+}

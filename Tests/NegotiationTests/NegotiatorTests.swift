@@ -1,0 +1,58 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+import Testing
+
+/// The first scenarios: a webcam that is fast only when it compresses.
+struct NegotiatorTests {
+  private static func size(_ width: Int, _ height: Int, _ rates: UInt32...) -> OfferedSize {
+    OfferedSize(.discrete(FrameSize(width, height)), intervals: rates.map { .discrete(FrameInterval(1, $0)) })
+  }
+
+  private static let webcam = Camera(
+    name: "Webcam",
+    nodes: [
+      CameraNode(
+        path: "/dev/video0", role: .capture,
+        formats: [
+          OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [size(640, 480, 30, 15), size(1280, 720, 10), size(1920, 1080, 5)]),
+          OfferedFormat(
+            index: 1, pixelFormat: "MJPG", isCompressed: true, sizes: [size(640, 480, 30), size(1280, 720, 60, 30), size(1920, 1080, 30)]),
+        ])
+    ])
+
+  static let scenarios: [(String, FormatRequest, String, Decision.Outcome)] = [
+    ("high", Preset.named("high")?.request ?? FormatRequest(), "MJPG 1920x1080 1/30", .exact),
+    ("the largest, whatever its rate", FormatRequest(preferredFormats: ["YUYV"]), "YUYV 1920x1080 1/5", .exact),
+    ("a tie goes to the cheaper", FormatRequest(size: SizeWish(FrameSize(640, 480))), "YUYV 640x480 1/30", .exact),
+    ("the nearest", FormatRequest(size: SizeWish(FrameSize(1280, 960))), "MJPG 1280x720 1/60", .adjusted),
+    (
+      "slowest faster", FormatRequest(size: SizeWish(FrameSize(1280, 720)), rate: .ideal(FrameInterval(1, 24))), "MJPG 1280x720 1/30",
+      .adjusted
+    ),
+    ("turned", FormatRequest(size: SizeWish(FrameSize(720, 1280))), "MJPG 1280x720 1/60", .adjusted),
+    ("at least", FormatRequest(size: SizeWish(FrameSize(700, 500), .atLeast)), "MJPG 1280x720 1/60", .exact),
+    ("a limit", FormatRequest(longestInterval: FrameInterval(1, 50)), "MJPG 1280x720 1/60", .exact),
+  ]
+
+  @Test(arguments: scenarios)
+  func `a request gets the mode that the rules give`(name: String, request: FormatRequest, mode: String, outcome: Decision.Outcome) throws {
+    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let decision = negotiator.decide(request)
+    let chosen = try #require(decision.chosen)
+    let interval = chosen.mode.interval?.description ?? "?"
+    #expect("\(chosen.mode.pixelFormat) \(chosen.mode.size) \(interval)" == mode, "\(name)")
+    #expect(decision.outcome == outcome, "\(name)")
+    #expect(negotiator.choose(request) == chosen, "The short way gives the same.")
+    #expect(decision.rejected.count == 7, "Every other mode is in the ledger.")
+  }
+
+  @Test func `what no mode meets is impossible, and says why`() {
+    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let decision = negotiator.decide(FormatRequest(exactInterval: FrameInterval(1, 90)))
+    #expect(decision.outcome == .impossible)
+    #expect(decision.chosen == nil)
+    #expect(decision.rejected.count == 8)
+    #expect(decision.rejected.allSatisfy { $0.rule == .limit && !$0.reason.isEmpty })
+  }
+}
