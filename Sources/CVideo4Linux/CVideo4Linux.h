@@ -2,6 +2,7 @@
 #pragma once
 
 #include <linux/videodev2.h>
+#include <malloc.h>
 #include <sys/ioctl.h>
 
 // Function-like macros are not imported: the numbers of the requests, as the header computes them.

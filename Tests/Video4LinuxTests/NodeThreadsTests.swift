@@ -16,11 +16,11 @@ import Video4Linux
   @Test func `jobs run at the same time`() {
     let start = HostFacts.monotonicNanoseconds
     let answers = NodeThreads().run(Array(0..<20), patience: .seconds(30)) { job in
-      usleep(100_000)
+      usleep(500_000)
       return job
     }
     #expect(answers.count { $0 != nil } == 20)
-    #expect(HostFacts.monotonicNanoseconds - start < 1_500_000_000)
+    #expect(HostFacts.monotonicNanoseconds - start < 5_000_000_000)
   }
 
   @Test func `a job that hangs is left behind, the others answer`() {

@@ -31,7 +31,7 @@ struct ListExamination {
       note(.formatWithoutSizes, .info, "The driver lists no size for it; it cannot be chosen.", label)
       return
     }
-    let isMixed = Set(format.sizes.map(\.extent.kind)).count > 1
+    let isMixed = format.sizes.contains { $0.extent.isRange } && format.sizes.contains { !$0.extent.isRange }
     if isMixed { note(.mixedKinds, .info, "The list mixes single sizes and ranges.", label) }
     if !isMixed, !format.sizes.isSorted { note(.unsortedList, .info, "The sizes are not in order.", label) }
     for size in format.sizes { examine(size, of: label) }
@@ -134,18 +134,22 @@ struct ListExamination {
 }
 
 extension OfferedSize.Extent {
-  /// Whether it is one size, 0, or a range, 1.
-  fileprivate var kind: Int {
-    if case .discrete = self { 0 } else { 1 }
+  /// Whether it is more than one size.
+  fileprivate var isRange: Bool {
+    if case .discrete = self { false } else { true }
   }
 }
 
 extension [OfferedSize] {
   /// Whether the sizes grow or shrink throughout, by area.
   fileprivate var isSorted: Bool {
-    let areas = map(\.extent.largest.area)
-    let pairs = zip(areas, areas.dropFirst())
-    return pairs.allSatisfy { $0.0 <= $0.1 } || pairs.allSatisfy { $0.0 >= $0.1 }
+    var (rises, falls) = (false, false)
+    for index in indices.dropFirst() {
+      let (last, next) = (self[index - 1].extent.largest.area, self[index].extent.largest.area)
+      rises = rises || last < next
+      falls = falls || next < last
+    }
+    return !(rises && falls)
   }
 }
 

@@ -40,16 +40,22 @@ extension CameraIdentity.Kind {
 extension [Camera] {
   /// Cameras that only their name tells apart get numbers, and so do those that share a place: all instances of a platform driver do.
   fileprivate func withDistinctIdentities() -> [Camera] {
-    let shared = Dictionary(grouping: compactMap(\.identity)) { $0 }.filter { $0.value.count > 1 }
-    var seen: [CameraIdentity: Int] = [:]
-    return map { camera in
-      guard var identity = camera.identity else { return camera }
-      if identity.kind == .name, let name = camera.name { identity.value = name } else if shared[identity] == nil { return camera }
-      var numbered = camera
-      let number = seen[identity, default: 0]
-      seen[identity] = number + 1
-      numbered.identity?.value = "\(identity.value) #\(number)"
+    let identities = map(\.plainIdentity)
+    return indices.map { index in
+      guard let identity = identities[index] else { return self[index] }
+      let isShared = identities.indices.contains { $0 != index && identities[$0] == identity }
+      guard identity.kind == .name || isShared else { return self[index] }
+      var numbered = self[index]
+      numbered.identity?.value = "\(identity.value) #\(identities[..<index].count { $0 == identity })"
       return numbered
     }
+  }
+}
+
+extension Camera {
+  /// The identity without a number.
+  fileprivate var plainIdentity: CameraIdentity? {
+    guard identity?.kind == .name, let name else { return identity }
+    return CameraIdentity(kind: .name, value: name)
   }
 }

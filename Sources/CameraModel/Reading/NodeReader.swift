@@ -40,6 +40,8 @@ struct NodeReader {
 
   // MARK: Lists
 
+  private static let usualLength = 8
+
   /// Walks one list to its end. A driver without the call has an empty list.
   mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
     var entries: [Entry] = []
@@ -51,6 +53,8 @@ struct NodeReader {
       }
       do throws(DeviceError) {
         guard let next = try entry(entries.count) else { break }
+        // Most lists are of this length: growing there step by step took a third of the time of reading.
+        if entries.isEmpty { entries.reserveCapacity(Self.usualLength) }
         entries.append(next)
         entriesLeft -= 1
       } catch {

@@ -4,7 +4,7 @@ import CameraModel
 ///
 /// Either folder may be missing (no udev), and of two cameras that claim the same name only one has the link.
 struct PersistentLinks {
-  private var identitiesByNode: [String: [CameraIdentity]] = [:]
+  private var links: [(node: String, identity: CameraIdentity)] = []
 
   /// Reads the links below the folder of device nodes.
   init(devices: String) {
@@ -12,11 +12,11 @@ struct PersistentLinks {
       let path = "\(devices)/v4l/\(folder)"
       for name in FileTree.entries(of: path).sorted() {
         guard let node = FileTree.resolved("\(path)/\(name)") else { continue }
-        identitiesByNode[node, default: []].append(CameraIdentity(kind: kind, value: name))
+        links.append((node, CameraIdentity(kind: kind, value: name)))
       }
     }
   }
 
   /// The links that lead to a node, the most lasting first.
-  func identities(ofNode path: String) -> [CameraIdentity] { identitiesByNode[path] ?? [] }
+  func identities(ofNode path: String) -> [CameraIdentity] { links.filter { $0.node == path }.map(\.identity) }
 }
