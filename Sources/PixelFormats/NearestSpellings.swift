@@ -56,26 +56,7 @@ extension PixelFormatRegistry {
     if wanted.count > 1, wanted.count < known.count, known.starts(with: wanted) { return 1 }
     let limit = wanted.count <= 5 ? 1 : wanted.count <= 8 ? 2 : 3
     guard !wanted.isEmpty, abs(wanted.count - known.count) <= limit else { return nil }
-    let distance = editDistance(wanted, known)
+    let distance = EditDistance.between(wanted, known)
     return distance <= limit ? distance : nil
-  }
-
-  /// Insertions, removals, replacements and swaps of neighbours that make one text of the other.
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      for column in right.indices {
-        let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
-        var best = min(last[column + 1] + 1, current[column] + 1, replaced)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[right.count]
   }
 }

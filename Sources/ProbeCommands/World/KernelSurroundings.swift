@@ -58,6 +58,7 @@ struct KernelSurroundings: Surroundings {
 public enum ProbeProcess {
   /// Does what the command line asks for, and ends the process with the status of the answer.
   public static func run() -> Never {
+    ProcessMemory.prepareForShortLife()
     StandardStreams.ignoreClosedPipes()
     HostFacts.exit(ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings()).rawValue)
   }
