@@ -15,13 +15,13 @@ public struct Negotiator {
 
   /// The mode to set, or nil when none meets the limits. Nothing is explained.
   public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
-    let oriented = orientation(of: request)
+    let oriented = orientation(of: request.understood)
     return run(oriented.request, withLedger: false).map { race.chosenMode($0, isTurned: oriented.isTurned) }
   }
 
   /// The answer, with what decided and what was rejected.
   public mutating func decide(_ request: FormatRequest) -> Decision {
-    let oriented = orientation(of: request)
+    let oriented = orientation(of: request.understood)
     guard let winner = run(oriented.request, withLedger: true) else {
       return Decision(outcome: .impossible, rejected: race.rejections(winner: nil))
     }
@@ -37,6 +37,7 @@ public struct Negotiator {
 
   private mutating func run(_ request: FormatRequest, withLedger: Bool) -> Candidate? {
     race.start(request, withLedger: withLedger)
+    LimitRule().narrow(&race)
     for rule in policy.rules(request) { rule.narrow(&race) }
     return race.survivors.first.map { race.candidates[Int($0)] }
   }

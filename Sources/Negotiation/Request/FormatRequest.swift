@@ -7,8 +7,8 @@ public import PixelFormats
 public struct FormatRequest: Hashable, Sendable {
   /// The size asked for, with what "meeting it" means; nil when none is asked.
   public var size: SizeWish?
-  /// The rate asked for.
-  public var rate: RateWish
+  /// The rate asked for; nil when none is, which chooses like ``RateWish/highest`` and leaves room for the preset `high`.
+  public var rate: RateWish?
   /// The slowest rate accepted, as the longest time per frame; nil for no limit.
   public var longestInterval: FrameInterval?
   /// The fastest rate accepted, as the shortest time per frame; nil for no limit.
@@ -21,16 +21,16 @@ public struct FormatRequest: Hashable, Sendable {
   public var requiredFormats: [PixelFormat]
   /// The pixel formats the application can take, the best first; empty when it takes what the device gives.
   public var outputFormats: [PixelFormat]
-  /// Which wish gives way last: the wishes in the order in which they decide.
+  /// Which wish gives way last: the wishes in the order in which they decide; those not named follow in the default order.
   public var order: [Wish]
   /// A soft floor that decides before all wishes: modes at least this fast come before the others; nil for none.
   public var preferredLongestInterval: FrameInterval?
 
-  /// A request without limits; by default the largest size at the highest rate, any format.
+  /// A request; without any argument it is the preset `high`.
   public init(
-    size: SizeWish? = nil, rate: RateWish = .highest, longestInterval: FrameInterval? = nil, shortestInterval: FrameInterval? = nil,
+    size: SizeWish? = nil, rate: RateWish? = nil, longestInterval: FrameInterval? = nil, shortestInterval: FrameInterval? = nil,
     exactInterval: FrameInterval? = nil, preferredFormats: [PixelFormat] = [], requiredFormats: [PixelFormat] = [],
-    outputFormats: [PixelFormat] = [], order: [Wish] = Wish.defaultOrder, preferredLongestInterval: FrameInterval? = nil
+    outputFormats: [PixelFormat] = [], order: [Wish] = [], preferredLongestInterval: FrameInterval? = nil
   ) {
     self.size = size
     self.rate = rate
@@ -40,8 +40,21 @@ public struct FormatRequest: Hashable, Sendable {
     self.preferredFormats = preferredFormats
     self.requiredFormats = requiredFormats
     self.outputFormats = outputFormats
-    self.order = Wish.completed(order)
+    self.order = order
     self.preferredLongestInterval = preferredLongestInterval
+  }
+
+  /// Whether nothing is wished: no size, rate, preferred format, order or floor; there may be limits.
+  public var isWithoutWish: Bool {
+    size == nil && rate == nil && preferredFormats.isEmpty && order.isEmpty && preferredLongestInterval == nil
+  }
+
+  /// The request as it is understood: one without any wish is the preset `high` within its limits (semantics, section 3).
+  var understood: FormatRequest {
+    guard isWithoutWish else { return self }
+    var request = self
+    request.preferredLongestInterval = Preset.highFloor
+    return request
   }
 }
 

@@ -6,7 +6,7 @@ struct RateRule: Rule {
     race.keepLeast(.rate) { $0.hasRate ? 0 : 1 }
     guard let first = race.survivors.first, race.candidates[Int(first)].hasRate else { return }
     switch race.request.rate {
-    case .highest: keepFastest(&race)
+    case .highest, nil: keepFastest(&race)
     case .ideal(let wish): keepNearest(wish, &race)
     }
   }
