@@ -10,6 +10,8 @@ public struct ModeTable: Sendable {
     let node: Int
     let pixelFormat: PixelFormat
     let cost: CostClass
+    /// What its pictures are for; nil for a code that is not in the registry.
+    let use: PixelFormatUse?
     /// Storage bits per pixel; nil where they vary or are unknown.
     let bitsPerPixel: Int?
   }
@@ -58,10 +60,11 @@ extension ModeTable {
 
     mutating func add(_ format: OfferedFormat, ofNode node: Int) {
       guard let pixelFormat = format.pixelFormat, !format.sizes.isEmpty else { return }
+      let entry = PixelFormatRegistry.entry(for: pixelFormat)
       formats.append(
         Format(
-          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, pixelFormat),
-          bitsPerPixel: PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel))
+          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, entry?.use), use: entry?.use,
+          bitsPerPixel: entry?.bitsPerPixel))
       for size in format.sizes { add(size) }
     }
 

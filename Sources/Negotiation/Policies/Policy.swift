@@ -12,12 +12,12 @@ public struct Policy: Sendable {
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
   let rotates: Bool
-  /// The rules for a request, the first to decide first. The limits come before them under every policy.
-  let rules: @Sendable (FormatRequest) -> [any Rule]
+  /// The rules, the first to decide first. The limits come before them under every policy.
+  let rules: [any Rule]
 
   init(
     _ name: String, _ summary: String, source: String? = nil, needsSize: Bool = false, rotates: Bool = false,
-    rules: @escaping @Sendable (FormatRequest) -> [any Rule]
+    rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
