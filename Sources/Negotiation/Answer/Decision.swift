@@ -29,6 +29,9 @@ public struct Decision: Sendable {
   /// The smallest changes of the request that would give a better answer on another wish.
   public var relaxations: [Relaxation] = []
 
+  /// What should be known about the answer, such as what a policy had to assume.
+  public var notes: [Note] { policy.notes }
+
   /// The rule that decided against the next best mode; nil when there was no other.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
 }

@@ -8,6 +8,8 @@ public struct Policy: Sendable {
   public let summary: String
   /// Where its rules are written down; nil for the project's own.
   public let source: String?
+  /// What it has to assume because a camera's lists do not say it; empty for nothing.
+  public let notes: [Note]
   /// Whether it cannot choose without a size.
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
@@ -16,16 +18,25 @@ public struct Policy: Sendable {
   let rules: [any Rule]
 
   init(
-    _ name: String, _ summary: String, source: String? = nil, needsSize: Bool = false, rotates: Bool = false,
+    _ name: String, _ summary: String, source: String? = nil, notes: [Note] = [], needsSize: Bool = false, rotates: Bool = false,
     rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
     self.source = source
+    self.notes = notes
     self.needsSize = needsSize
     self.rotates = rotates
     self.rules = rules
   }
+}
+
+/// Something to know about an answer that is no fault of the camera.
+public struct Note: Hashable, Sendable {
+  /// The name that a program knows it by, such as `default-interval-unknown`.
+  public let code: String
+  /// A plain sentence.
+  public let sentence: String
 }
 
 extension Policy {
