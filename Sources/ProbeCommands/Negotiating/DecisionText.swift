@@ -21,7 +21,7 @@ struct DecisionText {
     } else {
       page.add(StyledText("No mode", .failure) + StyledText(" of \(subject) \(whyNot)."))
     }
-    for note in decision.notes { page.add(sentence: note.sentence, .faint, after: "  ") }
+    for finding in decision.findings { page.add(sentence: finding.message, .faint, after: "  ") }
     if isExplained { explain(&page) }
     if isExplained || decision.chosen == nil { writeRelaxations(to: &page) }
   }
