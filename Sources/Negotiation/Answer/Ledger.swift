@@ -20,6 +20,13 @@ public struct Ledger: Sendable {
   }
 }
 
+extension Ledger {
+  /// The first rule that each mode lost on, in the same order, without the reasons.
+  public var rules: some Sequence<RuleWord> {
+    positions.lazy.map { [race] position in race?.lostOn[Int(position)] ?? .order }
+  }
+}
+
 extension Ledger: RandomAccessCollection {
   /// Where the entries begin.
   public var startIndex: Int { 0 }

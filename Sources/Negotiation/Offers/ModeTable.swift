@@ -34,7 +34,7 @@ public struct ModeTable: Sendable {
 
   /// Lays out a camera: all its capture nodes, in the order of enumeration.
   public init(_ camera: Camera) {
-    self.init(nodes: camera.captureNodes, busSpeedMbps: camera.busSpeedMbps)
+    self.init(nodes: camera.choosableNodes, busSpeedMbps: camera.busSpeedMbps)
   }
 
   /// Lays out nodes that are negotiated over together.
@@ -49,6 +49,11 @@ public struct ModeTable: Sendable {
     candidates = builder.candidates
     ranges = builder.ranges
   }
+}
+
+extension Camera {
+  /// The nodes to choose from: those that give pictures, and those of which nobody said what they do, such as a paste without a header.
+  var choosableNodes: [CameraNode] { nodes.filter { $0.role.isCamera || $0.role == .unknown } }
 }
 
 extension ModeTable {
