@@ -44,9 +44,9 @@ struct RandomCamera {
   /// Short, so that every point can be looked at; with the mistakes that drivers make.
   private func axis(_ isContinuous: Bool, _ random: inout SplitMix64) -> (min: Int, max: Int, step: Int) {
     let min = random.once(in: 6) ? 0 : Int.random(in: 60...130, using: &random)
-    if isContinuous { return (min, min + Int.random(in: -1...12, using: &random), random.pick([1, 1, 0])) }
+    if isContinuous { return (min, min + Int.random(in: -1...5, using: &random), random.pick([1, 1, 0])) }
     let step = random.pick([0, 1, 2, 7, 16, 64])
-    let span = random.pick([-1, 0, step * 3, step * 4 + 1, step / 2, 40])
+    let span = random.pick([-1, 0, step * 3, step * 4 + 1, step / 2, 5])
     return (min, Swift.max(0, min + span), step)
   }
 
