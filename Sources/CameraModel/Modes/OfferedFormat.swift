@@ -35,8 +35,8 @@ extension OfferedFormat {
   /// The code for people's eyes: `YUYV`, `Y10`, `0x01020304`, or `(no code)`.
   public var label: String {
     guard let pixelFormat else { return "(no code)" }
-    var text = Substring("\(pixelFormat)")
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    var text = pixelFormat.description
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
   }
 }
