@@ -43,7 +43,7 @@ docs: ## builds the documentation of the modules into .build-docs/site
 	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --output-path .build-docs/site
 
-bench: build ## measures a listing in the kernel lane
+bench: build ## measures: a listing in the kernel lane, a large profile, cameras in parallel
 	@Scripts/setup --kernel-lane
 	@Benchmarks/run
 

@@ -54,9 +54,9 @@ struct DuplicateFolding {
   }
 
   private mutating func fold(_ intervals: [OfferedInterval], at place: () -> String) -> [OfferedInterval] {
-    if intervals == distinctIntervals || intervals.isInStrictOrder { return intervals }
+    if intervals == distinctIntervals { return intervals }
     var seen = FirstPlaces<OfferedInterval>()
-    let kept = intervals.filter { seen.place(of: $0).isNew }
+    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.place(of: $0).isNew }
     let count = intervals.count - kept.count
     guard count > 0 else {
       distinctIntervals = intervals

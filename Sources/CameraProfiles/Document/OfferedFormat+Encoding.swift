@@ -5,12 +5,16 @@ import PixelFormats
 struct WrittenList<Element: Equatable> {
   private var elements: [Element] = []
   private var bytes: [UInt8] = []
+  /// Longer lists are rare, and not worth their memory twice.
+  private static var mostBytes: Int { 1 << 16 }
 
   /// Writes a list as before when it is the same, else anew.
   mutating func write(_ list: [Element], to writer: inout JSONWriter, _ anew: (inout JSONWriter) -> Void) {
     if !bytes.isEmpty, elements == list { return writer.value(bytes) }
     let start = writer.bytes.count
     anew(&writer)
+    bytes = []
+    guard writer.bytes.count - start <= Self.mostBytes else { return }
     elements = list
     bytes = Array(writer.bytes[start...])
   }
