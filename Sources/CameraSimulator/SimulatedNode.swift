@@ -25,13 +25,28 @@ struct SimulatedNode: ~Copyable {
     var isEndless = false
     for effect in transcript.note(call, of: path) {
       switch effect {
-      case .error(let number): throw DeviceError(call, on: path, failedWith: number)
+      case .error(let number), .errorAfterwards(let number): throw DeviceError(call, on: path, failedWith: number)
       case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
       case .delay(let duration): sleep(duration)
       case .endlessList: isEndless = true
       }
     }
     return isEndless
+  }
+
+  /// Notes a call that sets something; gives the number with which it shall fail after it has done its work.
+  func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
+    var late: SystemErrorNumber?
+    for effect in transcript.note(call, of: path) {
+      switch effect {
+      case .error(let number): throw DeviceError(call, on: path, failedWith: number)
+      case .errorAfterwards(let number): late = number
+      case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
+      case .delay(let duration): sleep(duration)
+      case .endlessList: break
+      }
+    }
+    return late
   }
 
   /// Notes a call that asks for the entry of a list at a position. `EINVAL` is how a list ends, so as a fault it ends the list.
