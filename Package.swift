@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator",
+        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "CameraProfiles", "CameraSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),

@@ -34,9 +34,6 @@ public struct OfferedFormat: Hashable, Sendable {
 extension OfferedFormat {
   /// The code for people's eyes: `YUYV`, `Y10`, `0x01020304`, or `(no code)`.
   public var label: String {
-    guard let pixelFormat else { return "(no code)" }
-    var text = Substring("\(pixelFormat)")
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    pixelFormat?.unpadded ?? "(no code)"
   }
 }

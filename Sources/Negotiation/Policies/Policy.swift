@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// A way to choose: an ordered list of rules, of which the first that tells two modes apart decides.
 ///
 /// ``standard`` is the project's own. The others give the answer that another system would give, for comparison and for porting.
@@ -8,20 +10,23 @@ public struct Policy: Sendable {
   public let summary: String
   /// Where its rules are written down; nil for the project's own.
   public let source: String?
+  /// What it has to assume because a camera's lists do not say it; empty for nothing.
+  public let findings: [Finding]
   /// Whether it cannot choose without a size.
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
   let rotates: Bool
-  /// The rules for a request, the first to decide first. The limits come before them under every policy.
-  let rules: @Sendable (FormatRequest) -> [any Rule]
+  /// The rules, the first to decide first. The limits come before them under every policy.
+  let rules: [any Rule]
 
   init(
-    _ name: String, _ summary: String, source: String? = nil, needsSize: Bool = false, rotates: Bool = false,
-    rules: @escaping @Sendable (FormatRequest) -> [any Rule]
+    _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
+    rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
     self.source = source
+    self.findings = findings
     self.needsSize = needsSize
     self.rotates = rotates
     self.rules = rules

@@ -39,7 +39,6 @@ enum Conversion {
   static func exists(from format: ModeTable.Format, to output: PixelFormat) -> Bool {
     guard PixelFormatRegistry.entry(for: output)?.use == .colorRaw else { return false }
     if format.pixelFormat == "MJPG" || format.pixelFormat == "JPEG" { return true }
-    let use = PixelFormatRegistry.entry(for: format.pixelFormat)?.use
-    return use == .colorRaw || use == .bayer
+    return format.use == .colorRaw || format.use == .bayer
   }
 }

@@ -70,6 +70,9 @@ public struct SizeWish: Hashable, Sendable {
     case atMost
     /// This size and no other: a limit.
     case exact
+
+    /// Whether covering the size, or being covered by it, comes before being near it.
+    var covers: Bool { self == .atLeast || self == .atMost }
   }
 
   /// The size in pixels.
@@ -82,6 +85,15 @@ public struct SizeWish: Hashable, Sendable {
     self.size = size
     self.rule = rule
   }
+
+  /// Whether a size meets the wish.
+  public func isMet(by other: FrameSize) -> Bool {
+    switch rule {
+    case .nearest, .exact: other == size
+    case .atLeast: other.width >= size.width && other.height >= size.height
+    case .atMost: other.width <= size.width && other.height <= size.height
+    }
+  }
 }
 
 /// A rate asked for.
@@ -92,7 +104,7 @@ public enum RateWish: Hashable, Sendable {
   case ideal(FrameInterval)
 }
 
-/// A wish that can give way.
+/// A wish that can give way, in the default order: the first gives way last.
 public enum Wish: String, Hashable, Sendable, CaseIterable {
   /// The size of the picture.
   case size
@@ -100,14 +112,4 @@ public enum Wish: String, Hashable, Sendable, CaseIterable {
   case format
   /// The rate.
   case rate
-
-  /// Size, then format, then rate.
-  public static let defaultOrder: [Wish] = [.size, .format, .rate]
-
-  /// The wishes named first, the rest after them in the default order; a wish named twice counts once.
-  public static func completed(_ order: [Wish]) -> [Wish] {
-    var result: [Wish] = []
-    for wish in order + defaultOrder where !result.contains(wish) { result.append(wish) }
-    return result
-  }
 }

@@ -30,12 +30,12 @@ package struct RateText {
     if !times.isEmpty { parts.insert(text(times), at: 0) }
     // A time that is no time has a rate that nobody knows; the findings name it.
     if hasInvalid || parts.isEmpty { parts.append("? fps") }
-    return parts.joined(separator: ", ")
+    return parts.joined(by: ", ")
   }
 
   private func text(_ times: [FrameInterval]) -> String {
     if isComplete || times.count <= Self.mostNamed {
-      return times.map(\.rateText).joined(separator: " ") + " fps"
+      return times.map(\.rateText).joined(by: " ") + " fps"
     }
     var fastest = times[0]
     var slowest = times[0]
@@ -53,24 +53,5 @@ package struct RateText {
     let ends = "\(range.min.rateText)–\(range.max.rateText) fps"
     guard let step = range.step else { return "\(ends), any" }
     return step.isValid ? "\(ends), step \(step) s" : "\(range.min.rateText) \(range.max.rateText) fps"
-  }
-}
-
-extension FrameInterval {
-  /// The rate for people's eyes, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` for no time.
-  package var rateText: String {
-    guard let rate = framesPerSecond else { return "?" }
-    var decimals = 2
-    var scale = 100.0
-    while (rate * scale).rounded() < 10, decimals < 10 {
-      decimals += 1
-      scale *= 10
-    }
-    let scaled = UInt64((rate * scale).rounded())
-    let whole = scaled / UInt64(scale)
-    var fraction = String(scaled % UInt64(scale))
-    fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
-    while fraction.last == "0" { fraction.removeLast() }
-    return fraction.isEmpty ? "\(whole)" : "\(whole).\(fraction)"
   }
 }

@@ -39,10 +39,14 @@ public struct OpenVideoNode: ~Copyable, VideoNode, Sendable {
   /// Makes a request; gives the reason when it failed.
   borrowing func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
     // SAFETY: the pointer is to a whole `Argument`, whose size is in the request's number, and lives through the call.
-    let answer = unsafe withUnsafeMutablePointer(to: &argument) { pointer in
-      retrying { unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer)) }
+    unsafe withUnsafeMutablePointer(to: &argument) { pointer in
+      while true {
+        let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
+        if answer >= 0 { return nil }
+        let number = SystemErrorNumber(answer: answer)
+        if number != .interrupted { return number }
+      }
     }
-    return SystemErrorNumber(answer: answer)
   }
 
   /// Makes a request that must succeed.
