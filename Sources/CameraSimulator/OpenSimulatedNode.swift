@@ -16,7 +16,7 @@ final class OpenSimulatedNode: ConfigurableNode {
     self.camera = camera
     self.transcript = transcript
     self.sleep = sleep
-    try SimulatedNode(device.node, of: camera, path: device.path, transcript: transcript, sleep: sleep).open()
+    try SimulatedNode(device.node, of: camera, path: device.path, transcript: transcript, isForSetting: true, sleep: sleep).open()
     number = device.open()
   }
 
@@ -26,7 +26,7 @@ final class OpenSimulatedNode: ConfigurableNode {
 
   /// The node as it is now, for reading.
   private var reading: SimulatedNode {
-    SimulatedNode(device.node, of: camera, path: path, transcript: transcript, sleep: sleep)
+    SimulatedNode(device.node, of: camera, path: path, transcript: transcript, isForSetting: true, sleep: sleep)
   }
 
   /// Notes a call that sets; gives the number with which it fails after it has done its work.

@@ -36,7 +36,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   /// How often each call was made to a node so far.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
 
-  /// The calls made to a node so far, in their order.
+  /// The calls made to a node by those who opened it for setting, in their order.
   public func log(of path: String) -> [DeviceCall] { transcript.log(of: path) }
 
   /// The nodes of the cameras that are played, in their order.

@@ -32,9 +32,11 @@ final class Transcript: Sendable {
   }
 
   /// Notes a call and gives what happens at it, if anything does.
-  func note(_ call: DeviceCall, of path: String) -> [Fault.Effect] {
+  ///
+  /// - Parameter inOrder: whether its place among the calls is written down too, which takes time.
+  func note(_ call: DeviceCall, of path: String, inOrder: Bool) -> [Fault.Effect] {
     state.withLock { state in
-      state.logs[path, default: []].append(call)
+      if inOrder { state.logs[path, default: []].append(call) }
       guard !faults.isEmpty || !state.vanished.isEmpty else {
         state.counts[path, default: [:]][call, default: 0] += 1
         return []
