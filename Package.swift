@@ -53,6 +53,9 @@ let package = Package(
       name: "CameraSimulatorTests",
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
+      name: "DeviceConfigurationTests",
+      dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
+    .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
