@@ -151,7 +151,11 @@ extension LinePattern {
     guard let min = PrintedInterval.interval(seconds: shortest, rate: fastest),
       let max = PrintedInterval.interval(seconds: longest, rate: slowest)
     else { return .malformed("the times and the rates contradict each other") }
-    guard isStepwise, let step else { return .statement(.interval(.continuous(FrameIntervalRange(min: min, max: max, step: nil)))) }
+    // A step that prints as 0.000s is one below half a millisecond, which the text has lost: UVC counts in 100 ns, and its usual step of one
+    // such count prints so. Zero, which would leave nothing between the ends, would be made up; a range without a grid is nearest to the truth.
+    guard isStepwise, let step, step != .thousandths(0) else {
+      return .statement(.interval(.continuous(FrameIntervalRange(min: min, max: max, step: nil))))
+    }
     // A step is printed without a rate; where it reads like the shortest time, it is taken for the same.
     let distance = step == shortest ? min : PrintedInterval.step(seconds: step)
     guard let distance else { return .malformed(reason) }
