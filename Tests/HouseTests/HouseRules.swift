@@ -11,6 +11,7 @@ enum HouseRules {
     "CameraProfiles": ["PixelFormats", "CameraModel"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
+    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation"],
     "ProbeCommands": [
       "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "ArgumentParser",
     ],

@@ -3,14 +3,18 @@ import PixelFormats
 
 /// `v4l2-ctl` setting the mode and streaming it to a file.
 ///
-/// Source: `utils/v4l2-ctl` of v4l-utils; a rate is a decimal number there, set in thousandths cut off.
+/// Source: `utils/v4l2-ctl` of v4l-utils; a rate is a decimal number there, set in thousandths cut off, and
+/// 1.22 asks multi-planar nodes as if they were others.
 enum V4L2CtlCommand {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     var words = [
       "v4l2-ctl", "--device=\(mode.path)",
       "--set-fmt-video=width=\(mode.size.width),height=\(mode.size.height),pixelformat=\(code(of: mode.format))",
     ]
-    if let rate = mode.rate { words.append("--set-parm=\(try decimal(rate))") }
+    if let rate = mode.rate {
+      if mode.isMultiplanar { throw Inability("sets no rate on multi-planar nodes") }
+      words.append("--set-parm=\(try decimal(rate))")
+    }
     words += ["--stream-mmap", "--stream-count=\(EmittedLength.frames)", "--stream-to=\(mode.fileName)"]
     var remarks: [String] = []
     if mode.isConverted {
