@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(
       name: "Viewfinder",
-      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration"]),
+      targets: [
+        "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration",
+      ]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
