@@ -5,7 +5,8 @@ import CameraModel
 /// Laying out the camera costs once; each choice then walks the table without allocating.
 public struct Negotiator {
   private var race: Race
-  private let policy: Policy
+  /// The policy by which it chooses.
+  public let policy: Policy
 
   /// Chooses from a table by a policy.
   public init(_ table: ModeTable, policy: Policy = .standard) {
@@ -15,65 +16,83 @@ public struct Negotiator {
 
   /// The mode to set, or nil when none meets the limits. Nothing is explained.
   public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
-    let oriented = orientation(of: request)
-    return run(oriented.request, withLedger: false).map { race.chosenMode($0, isTurned: oriented.isTurned) }
+    run(request.understood, withLedger: false).map { race.chosenMode($0.position, isTurned: $0.isTurned) }
   }
 
-  /// The answer, with what decided and what was rejected.
+  /// The answer, with what decided, what was rejected and what could be relaxed.
   public mutating func decide(_ request: FormatRequest) -> Decision {
-    let oriented = orientation(of: request)
-    guard let winner = run(oriented.request, withLedger: true) else {
-      return Decision(outcome: .impossible, rejected: race.rejections(winner: nil))
+    let request = request.understood
+    let winner = run(request, withLedger: true)
+    var decision = Decision(policy: policy, request: request, outcome: .impossible)
+    if let winner {
+      decision.chosen = race.chosenMode(winner.position, isTurned: winner.isTurned)
+      decision.adjustments = race.adjustments(of: winner.position, asked: request.size?.size, isTurned: winner.isTurned)
+      decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
     }
-    var decision = Decision(outcome: .exact)
-    let chosen = race.chosenMode(winner, isTurned: oriented.isTurned)
-    decision.chosen = chosen
-    decision.adjustments = race.adjustments(of: winner, asked: request, isTurned: oriented.isTurned)
-    if !decision.adjustments.isEmpty { decision.outcome = .adjusted }
-    decision.rejected = race.rejections(winner: winner)
-    decision.decidedBy = decidingRule(oriented.request)
+    decision.findings = policy.findings + (decision.chosen.map { race.findings(about: $0.mode) } ?? [])
+    decision.rejected = Ledger(of: race, winner: winner?.position)
+    decision.runnersUp = runnersUp(behind: winner?.position)
+    if winner == nil { decision.unmetLimits = conflict(in: request) }
+    decision.relaxations = relaxations(of: request, winner: winner)
     return decision
   }
 
-  private mutating func run(_ request: FormatRequest, withLedger: Bool) -> Candidate? {
-    race.start(request, withLedger: withLedger)
-    for rule in policy.rules(request) { rule.narrow(&race) }
-    return race.survivors.first.map { race.candidates[Int($0)] }
+  // MARK: One race
+
+  /// Who won, and how the request was read.
+  struct Winner {
+    let position: Int32
+    let candidate: Candidate
+    let isTurned: Bool
   }
 
-  /// The best of those that were in the running longest, and the rule that put them out.
-  private mutating func decidingRule(_ request: FormatRequest) -> DecidingRule? {
-    guard let losers = race.losers, let last = losers.last, last.rule != .limit else { return nil }
-    race.restart(with: losers.filter { $0.rule == last.rule }.map(\.candidate))
-    for rule in policy.rules(request) { rule.narrow(&race) }
-    guard let best = race.survivors.first else { return nil }
-    return DecidingRule(rule: last.rule, against: race.mode(race.candidates[Int(best)]))
-  }
-
-  // MARK: Rotation
-
-  /// The request, or the request with width and height swapped where that is strictly nearer (semantics, section 3).
-  private mutating func orientation(of request: FormatRequest) -> (request: FormatRequest, isTurned: Bool) {
-    guard policy.rotates, let wish = request.size, wish.rule == .nearest, wish.size.width != wish.size.height else {
-      return (request, false)
-    }
-    var turned = request
-    turned.size?.size = FrameSize(wish.size.height, wish.size.width)
-    guard let upright = leastDistance(request), let swapped = leastDistance(turned), swapped < upright else { return (request, false) }
-    return (turned, true)
-  }
-
-  private mutating func leastDistance(_ request: FormatRequest) -> Int64? {
-    guard let size = request.size?.size else { return nil }
-    race.start(request, withLedger: false)
+  mutating func run(_ request: FormatRequest, withLedger: Bool = false) -> Winner? {
+    let mayTurn = policy.rotates && request.mayTurn
+    race.start(request, turns: mayTurn, withLedger: withLedger)
     LimitRule().narrow(&race)
-    let (width, height) = (Int64(clamping: size.width), Int64(clamping: size.height))
-    var least: Int64?
-    for survivor in race.survivors {
-      let candidate = race.candidates[Int(survivor)]
-      let distance = abs(Int64(candidate.width) - width) + abs(Int64(candidate.height) - height)
-      if least.map({ distance < $0 }) ?? true { least = distance }
+    let isTurned = mayTurn && race.isNearerTurned
+    if isTurned { race.turnRequest() }
+    narrow()
+    return race.leader.map { Winner(position: $0, candidate: race.candidates[Int($0)], isTurned: isTurned) }
+  }
+
+  private mutating func narrow() {
+    for rule in policy.rules { rule.narrow(&race) }
+  }
+
+  func chosenMode(_ winner: Winner) -> ChosenMode {
+    race.chosenMode(winner.position, isTurned: winner.isTurned)
+  }
+
+  // MARK: The next best
+
+  private static let mostRunnersUp = 3
+
+  /// The best of the losers: first those that met the limits, then, where none did, those that did not.
+  private mutating func runnersUp(behind winner: Int32?) -> [Rejection] {
+    let finished = race
+    let winning = winner.map { finished.candidates[Int($0)] }
+    var left = finished.candidates.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != winner }
+    let withinLimits = left.filter { finished.lostOn[Int($0)] != .limit }
+    if !withinLimits.isEmpty { left = withinLimits }
+    var best: [Rejection] = []
+    while best.count < Self.mostRunnersUp, !left.isEmpty {
+      race.restart(with: left)
+      narrow()
+      guard let next = race.leader else { break }
+      best.append(finished.rejection(at: next, winner: winning))
+      left.removeAll { $0 == next }
     }
-    return least
+    race = finished
+    return best
+  }
+
+  // MARK: Comparing
+
+  /// Whether a rule tells the first from the second, in its favour.
+  mutating func prefers(_ first: Candidate, to second: Candidate, by rule: some Rule, _ request: FormatRequest) -> Bool {
+    race.start(request, with: first, second)
+    rule.narrow(&race)
+    return race.count == 1 && race.leader.map { race.candidates[Int($0)] } == first
   }
 }

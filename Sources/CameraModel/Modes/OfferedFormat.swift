@@ -34,9 +34,6 @@ public struct OfferedFormat: Hashable, Sendable {
 extension OfferedFormat {
   /// The code for people's eyes: `YUYV`, `Y10`, `0x01020304`, or `(no code)`.
   public var label: String {
-    guard let pixelFormat else { return "(no code)" }
-    var text = pixelFormat.description
-    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-    return text
+    pixelFormat?.unpadded ?? "(no code)"
   }
 }

@@ -1,8 +1,7 @@
 public import CameraModel
-public import PixelFormats
 
 /// What a request gets from a camera, and why.
-public struct Decision: Hashable, Sendable {
+public struct Decision: Sendable {
   /// How well the request was met.
   public enum Outcome: String, Hashable, Sendable {
     /// Every wish is met.
@@ -13,78 +12,28 @@ public struct Decision: Hashable, Sendable {
     case impossible
   }
 
+  /// The policy that chose.
+  public var policy: Policy
+  /// The request as it was understood: what was asked, and the floor of `high` where nothing was wished.
+  public var request: FormatRequest
   /// How well the request was met.
   public var outcome: Outcome
   /// The mode to set; nil when the answer is impossible.
   public var chosen: ChosenMode?
   /// The wishes that gave way.
   public var adjustments: [Adjustment] = []
-  /// The rule that decided against the runner-up; nil when there was none.
-  public var decidedBy: DecidingRule?
-  /// Every other mode and the first rule it lost on, in the order of enumeration.
-  public var rejected: [Rejection] = []
+  /// Limits that no mode meets together, of which each is needed for that; empty when there is a mode, or none at all.
+  public var unmetLimits: [RequestLimit] = []
+  /// The next best modes, the best first: a few, each with the rule that it lost on.
+  public var runnersUp: [Rejection] = []
+  /// Every mode that was not chosen and the first rule it lost on, in the order of enumeration.
+  public var rejected = Ledger()
   /// The smallest changes of the request that would give a better answer on another wish.
   public var relaxations: [Relaxation] = []
-}
 
-/// A mode of a node: what can be set.
-public struct Mode: Hashable, Sendable {
-  /// The node's path; nil where unknown.
-  public var node: String?
-  /// The driver's code.
-  public var pixelFormat: PixelFormat
-  /// Width and height in pixels.
-  public var size: FrameSize
-  /// Seconds per frame; nil where the rate is unknown.
-  public var interval: FrameInterval?
-}
+  /// What should be known about the answer: what the policy had to assume, and what is wrong where the mode comes from.
+  public var findings: [Finding] = []
 
-/// The mode to set and what the application gets from it.
-public struct ChosenMode: Hashable, Sendable {
-  /// What is set on the device.
-  public var mode: Mode
-  /// The pixel format that the application gets.
-  public var output: PixelFormat
-  /// Whether ``output`` is converted from the device's format.
-  public var isConverted: Bool
-  /// Whether the picture has to be turned by a quarter: the request was read with width and height swapped.
-  public var needsRotation: Bool
-}
-
-/// A wish that gave way.
-public struct Adjustment: Hashable, Sendable {
-  /// Which wish.
-  public var wish: String
-  /// What was asked, in words.
-  public var asked: String
-  /// What was got, in words.
-  public var got: String
-}
-
-/// The rule that decided between the chosen mode and the next best.
-public struct DecidingRule: Hashable, Sendable {
-  /// The rule.
-  public var rule: RuleWord
-  /// The next best mode.
-  public var against: Mode
-}
-
-/// A mode that was not chosen.
-public struct Rejection: Hashable, Sendable {
-  /// The mode.
-  public var mode: Mode
-  /// The first rule it lost on.
-  public var rule: RuleWord
-  /// Why, in a plain sentence.
-  public var reason: String
-}
-
-/// A change of the request that would give a better answer on another wish.
-public struct Relaxation: Hashable, Sendable {
-  /// The change, in words.
-  public var change: String
-  /// What it gives, in words.
-  public var gives: String
-  /// The changed request: applying it gives what is promised.
-  public var request: FormatRequest
+  /// The rule that decided against the next best mode; nil when there was no other.
+  public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
 }

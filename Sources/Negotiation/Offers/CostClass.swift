@@ -18,21 +18,15 @@ enum CostClass: Int, Comparable, Sendable {
 
   static func < (left: CostClass, right: CostClass) -> Bool { left.rawValue < right.rawValue }
 
-  init(of format: OfferedFormat, _ pixelFormat: PixelFormat) {
-    if format.isEmulated {
-      self = .emulated
-      return
-    }
-    guard let entry = PixelFormatRegistry.entry(for: pixelFormat) else {
-      self = format.isCompressed ? .compressed : .other
-      return
-    }
+  /// - Parameter use: what the registry knows of the code; nil for an unknown one, which nobody can decode, whatever the driver's flag says.
+  init(of format: OfferedFormat, _ use: PixelFormatUse?) {
     self =
-      switch entry.use {
+      switch use {
+      case _ where format.isEmulated: .emulated
       case .colorRaw: .colorRaw
       case .compressed: .compressed
       case .bayer: .bayer
-      case .other: .other
+      case .other, nil: .other
       }
   }
 }

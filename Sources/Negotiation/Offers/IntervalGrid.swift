@@ -20,10 +20,11 @@ extension OfferedInterval {
     return time
   }
 
+  /// Each time once, the shortest first: the order of the grid.
   private func unique(_ times: [FrameInterval]) -> [FrameInterval] {
     var kept: [FrameInterval] = []
     for time in times where !kept.contains(where: { $0.isSameTime(as: time) }) { kept.append(time) }
-    return kept
+    return kept.sorted { $0.isShorter(than: $1) }
   }
 }
 

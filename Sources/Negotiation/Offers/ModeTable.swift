@@ -10,6 +10,8 @@ public struct ModeTable: Sendable {
     let node: Int
     let pixelFormat: PixelFormat
     let cost: CostClass
+    /// What its pictures are for; nil for a code that is not in the registry.
+    let use: PixelFormatUse?
     /// Storage bits per pixel; nil where they vary or are unknown.
     let bitsPerPixel: Int?
   }
@@ -32,7 +34,7 @@ public struct ModeTable: Sendable {
 
   /// Lays out a camera: all its capture nodes, in the order of enumeration.
   public init(_ camera: Camera) {
-    self.init(nodes: camera.captureNodes, busSpeedMbps: camera.busSpeedMbps)
+    self.init(nodes: camera.choosableNodes, busSpeedMbps: camera.busSpeedMbps)
   }
 
   /// Lays out nodes that are negotiated over together.
@@ -49,6 +51,11 @@ public struct ModeTable: Sendable {
   }
 }
 
+extension Camera {
+  /// The nodes to choose from: those that give pictures, and those of which nobody said what they do, such as a paste without a header.
+  var choosableNodes: [CameraNode] { nodes.filter { $0.role.isCamera || $0.role == .unknown } }
+}
+
 extension ModeTable {
   private struct Builder {
     var formats: [Format] = []
@@ -58,10 +65,11 @@ extension ModeTable {
 
     mutating func add(_ format: OfferedFormat, ofNode node: Int) {
       guard let pixelFormat = format.pixelFormat, !format.sizes.isEmpty else { return }
+      let entry = PixelFormatRegistry.entry(for: pixelFormat)
       formats.append(
         Format(
-          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, pixelFormat),
-          bitsPerPixel: PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel))
+          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, entry?.use), use: entry?.use,
+          bitsPerPixel: entry?.bitsPerPixel))
       for size in format.sizes { add(size) }
     }
 

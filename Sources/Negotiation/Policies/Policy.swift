@@ -1,23 +1,42 @@
-/// A way to choose: an ordered list of rules.
+public import CameraModel
+
+/// A way to choose: an ordered list of rules, of which the first that tells two modes apart decides.
+///
+/// ``standard`` is the project's own. The others give the answer that another system would give, for comparison and for porting.
 public struct Policy: Sendable {
   /// The name, such as `standard`.
   public let name: String
-  /// Whether the policy turns the request by a quarter where that is nearer.
+  /// How it chooses, in a plain sentence.
+  public let summary: String
+  /// Where its rules are written down; nil for the project's own.
+  public let source: String?
+  /// What it has to assume because a camera's lists do not say it; empty for nothing.
+  public let findings: [Finding]
+  /// Whether it cannot choose without a size.
+  public let needsSize: Bool
+  /// Whether it turns the request by a quarter where that is nearer.
   let rotates: Bool
-  /// The rules for a request, the first to decide first.
-  let rules: @Sendable (FormatRequest) -> [any Rule]
+  /// The rules, the first to decide first. The limits come before them under every policy.
+  let rules: [any Rule]
+
+  init(
+    _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
+    rules: [any Rule]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.source = source
+    self.findings = findings
+    self.needsSize = needsSize
+    self.rotates = rotates
+    self.rules = rules
+  }
 }
 
 extension Policy {
-  /// The project's own policy: limits, wishes in their order, cost, order of enumeration (semantics, section 4).
-  public static let standard = Policy(name: "standard", rotates: true) { request in
-    let wishes = request.order.map { wish -> any Rule in
-      switch wish {
-      case .size: SizeRule()
-      case .format: FormatRule()
-      case .rate: RateRule()
-      }
-    }
-    return [LimitRule(), SoftFloorRule()] + wishes + [CostRule(), OrderRule()]
-  }
+  /// All policies, in the order in which they are compared.
+  public static let all: [Policy] = [.standard]
+
+  /// The policy of a name; nil when there is none.
+  public static func named(_ name: String) -> Policy? { all.first { $0.name == name } }
 }

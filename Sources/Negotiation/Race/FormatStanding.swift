@@ -38,7 +38,7 @@ struct FormatStanding {
 enum Conversion {
   static func exists(from format: ModeTable.Format, to output: PixelFormat) -> Bool {
     guard PixelFormatRegistry.entry(for: output)?.use == .colorRaw else { return false }
-    let isJPEG = format.pixelFormat == "MJPG" || format.pixelFormat == "JPEG"
-    return isJPEG || format.cost == .colorRaw || format.cost == .bayer
+    if format.pixelFormat == "MJPG" || format.pixelFormat == "JPEG" { return true }
+    return format.use == .colorRaw || format.use == .bayer
   }
 }

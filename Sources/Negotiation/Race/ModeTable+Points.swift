@@ -2,10 +2,15 @@ import CameraModel
 
 extension ModeTable {
   /// Adds the points of the ranges that can win under a request: a handful for each range, however far it reaches.
-  func appendPoints(of request: FormatRequest, to candidates: inout [Candidate]) {
+  func appendPoints(of request: FormatRequest, turns: Bool, to candidates: inout [Candidate]) {
     let targets = request.targetIntervals
     for range in ranges {
-      let sizes = range.extent.candidates(near: request.size?.size)
+      var sizes = range.extent.candidates(near: request.size?.size)
+      if turns, let size = request.size?.size {
+        for turned in range.extent.candidates(near: FrameSize(size.height, size.width)) where !sizes.contains(turned) {
+          sizes.append(turned)
+        }
+      }
       let times: [FrameInterval?] = range.interval.map { $0.candidates(near: targets) } ?? [nil]
       for size in sizes {
         for time in times {

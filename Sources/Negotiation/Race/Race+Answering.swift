@@ -8,8 +8,41 @@ extension Race {
       interval: candidate.hasRate ? candidate.interval : nil)
   }
 
-  func chosenMode(_ candidate: Candidate, isTurned: Bool) -> ChosenMode {
+  /// What is wrong with the node as a whole, the format, or the size; remarks are left to listings.
+  func findings(about mode: Mode) -> [Finding] {
+    let node = table.nodes.first { $0.path == mode.node }
+    let format = OfferedFormat(index: 0, pixelFormat: mode.pixelFormat).label
+    return (node?.findings ?? []).filter { finding in
+      finding.severity != .info && (finding.place.map { $0 == format || $0 == "\(format) \(mode.size)" } ?? true)
+    }
+  }
+
+  func chosenMode(_ position: Int32, isTurned: Bool) -> ChosenMode {
+    let candidate = candidates[Int(position)]
     let standing = standings[Int(candidate.format)]
     return ChosenMode(mode: mode(candidate), output: standing.output, isConverted: standing.isConverted, needsRotation: isTurned)
+  }
+
+  func rejection(at position: Int32, winner: Candidate?) -> Rejection {
+    let loser = candidates[Int(position)]
+    let rule = lostOn[Int(position)] ?? .order
+    return Rejection(mode: mode(loser), rule: rule, reason: reason(loser, rule, winner))
+  }
+
+  /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
+  ///
+  /// - Parameter asked: the size before the request was turned.
+  func adjustments(of position: Int32, asked: FrameSize?, isTurned: Bool) -> [Adjustment] {
+    let winner = candidates[Int(position)]
+    var adjustments: [Adjustment] = []
+    if let wish = request.size, let asked, !wish.isMet(by: winner.size) { adjustments.append(.size(asked: asked, got: winner.size)) }
+    if !request.preferredFormats.isEmpty, standings[Int(winner.format)].preference == request.preferredFormats.count {
+      adjustments.append(.format(asked: request.preferredFormats, got: table.formats[Int(winner.format)].pixelFormat))
+    }
+    if case .ideal(let wish) = request.rate, !(winner.hasRate && winner.interval.isSameRate(as: wish)) {
+      adjustments.append(.rate(asked: wish, got: winner.hasRate ? winner.interval : nil))
+    }
+    if isTurned, let asked { adjustments.append(.rotation(asked: asked, got: FrameSize(asked.height, asked.width))) }
+    return adjustments
   }
 }

@@ -1,8 +1,9 @@
 import CameraModel
+import PixelFormats
 
 /// The modes still in the running. Each rule narrows them to those it finds best; the last one standing is the answer.
 ///
-/// The arrays are kept from one decision to the next, so that a decision allocates nothing.
+/// The arrays are kept from one decision to the next, so that a decision over single modes allocates nothing.
 struct Race {
   let table: ModeTable
   private(set) var request = FormatRequest()
@@ -10,66 +11,141 @@ struct Race {
   private(set) var standings: [FormatStanding] = []
   /// All modes: the single ones, then the points of ranges that can win under this request.
   private(set) var candidates: [Candidate]
-  /// Positions in ``candidates``.
-  private(set) var survivors: [Int32] = []
-  /// Each mode that dropped out and the rule it lost on, first losers first; nil when nobody wants to know.
-  private(set) var losers: [Loser]?
+  /// For each candidate the rule it lost on, nil while it runs; empty when nobody wants to know.
+  private(set) var lostOn: [RuleWord?] = []
 
-  struct Loser {
-    let candidate: Int32
-    let rule: RuleWord
-  }
+  /// Positions in ``candidates``, of which the first ``count`` are in the running; not yet filled in while all of them are.
+  private var positions: [Int32] = []
+  /// How many are in the running.
+  private(set) var count = 0
+  private var isUntouched = true
 
   init(_ table: ModeTable) {
     self.table = table
     candidates = table.candidates
-    candidates.reserveCapacity(table.candidates.count + table.ranges.count * 8)
+    candidates.reserveCapacity(table.candidates.count + table.ranges.count * 16)
+    standings.reserveCapacity(table.formats.count)
   }
 
-  /// Puts every mode back in the running for a request.
-  mutating func start(_ request: FormatRequest, withLedger: Bool) {
+  /// Puts every mode in the running for a request.
+  ///
+  /// - Parameter turns: whether the size may come to be read with width and height swapped.
+  mutating func start(_ request: FormatRequest, turns: Bool, withLedger: Bool) {
     self.request = request
     standings.removeAll(keepingCapacity: true)
     for format in table.formats { standings.append(FormatStanding(of: format, request)) }
-    if !table.ranges.isEmpty {
-      candidates.removeLast(candidates.count - table.candidates.count)
-      table.appendPoints(of: request, to: &candidates)
+    candidates.removeLast(candidates.count - table.candidates.count)
+    table.appendPoints(of: request, turns: turns, to: &candidates)
+    fillIn(withLedger: withLedger)
+  }
+
+  /// Starts with two modes alone, to compare them under a request.
+  mutating func start(_ request: FormatRequest, with first: Candidate, _ second: Candidate) {
+    start(request, turns: false, withLedger: false)
+    candidates += [first, second]
+    fillIn(withLedger: false)
+    restart(with: [Int32(candidates.count - 2), Int32(candidates.count - 1)])
+  }
+
+  private mutating func fillIn(withLedger: Bool) {
+    if positions.count < candidates.count {
+      positions.append(contentsOf: repeatElement(0, count: candidates.count - positions.count))
     }
-    losers = withLedger ? [] : nil
-    survivors.removeAll(keepingCapacity: true)
-    survivors.reserveCapacity(candidates.count)
-    for position in candidates.indices { survivors.append(Int32(truncatingIfNeeded: position)) }
+    lostOn = withLedger ? Array(repeating: nil, count: candidates.count) : []
+    count = candidates.count
+    isUntouched = true
+  }
+
+  /// Reads the size with width and height swapped from here on.
+  mutating func turnRequest() {
+    guard let size = request.size?.size else { return }
+    request.size?.size = FrameSize(size.height, size.width)
   }
 
   /// Starts again with these only, without a ledger: how the best of the losers is found.
-  mutating func restart(with positions: [Int32]) {
-    survivors = positions
-    losers = nil
+  mutating func restart(with positions: some Sequence<Int32>) {
+    count = 0
+    for position in positions {
+      self.positions[count] = position
+      count += 1
+    }
+    lostOn = []
+    isUntouched = false
   }
+
+  /// The first of those in the running; nil when none is.
+  var leader: Int32? { count == 0 ? nil : position(at: 0) }
+
+  /// Calls with each mode in the running, until the call says that it has seen enough.
+  func forEach(_ body: (Candidate) -> Progress) {
+    for index in 0..<count where body(candidates[Int(position(at: index))]) == .enough { return }
+  }
+
+  /// Whether a walk goes on.
+  enum Progress {
+    case more, enough
+  }
+
+  private func position(at index: Int) -> Int32 {
+    isUntouched ? Int32(truncatingIfNeeded: index) : positions[index]
+  }
+
+  // MARK: Narrowing
 
   /// Keeps the modes for which the test holds.
+  @inline(__always)
   mutating func keep(_ rule: RuleWord, where isKept: (Candidate) -> Bool) {
-    var count = 0
-    for position in survivors.indices {
-      let survivor = survivors[position]
-      if isKept(candidates[Int(survivor)]) {
-        survivors[count] = survivor
-        count += 1
-      } else {
-        losers?.append(Loser(candidate: survivor, rule: rule))
+    var kept = 0
+    for index in 0..<count {
+      let position = position(at: index)
+      if isKept(candidates[Int(position)]) {
+        positions[kept] = position
+        kept += 1
+      } else if !lostOn.isEmpty {
+        lostOn[Int(position)] = rule
       }
     }
-    survivors.removeLast(survivors.count - count)
+    count = kept
+    isUntouched = false
   }
 
-  /// Keeps the modes with the smallest key.
+  /// Keeps the modes with the smallest key, in one walk.
+  @inline(__always)
   mutating func keepLeast<Key: Comparable>(_ rule: RuleWord, by key: (Candidate) -> Key) {
-    guard survivors.count > 1, let first = survivors.first else { return }
-    var least = key(candidates[Int(first)])
-    for survivor in survivors.dropFirst() {
-      let value = key(candidates[Int(survivor)])
-      if value < least { least = value }
+    guard count > 1 else { return }
+    var least = key(candidates[Int(position(at: 0))])
+    var kept = 0
+    for index in 0..<count {
+      let position = position(at: index)
+      let value = key(candidates[Int(position)])
+      if value < least {
+        drop(kept, rule)
+        least = value
+        kept = 0
+      }
+      if value == least {
+        positions[kept] = position
+        kept += 1
+      } else if !lostOn.isEmpty {
+        lostOn[Int(position)] = rule
+      }
     }
-    keep(rule) { key($0) == least }
+    count = kept
+    isUntouched = false
+  }
+
+  /// Keeps the first mode only.
+  mutating func keepFirst(_ rule: RuleWord) {
+    guard count > 1, let leader else { return }
+    for index in 1..<count where !lostOn.isEmpty { lostOn[Int(position(at: index))] = rule }
+    positions[0] = leader
+    count = 1
+    isUntouched = false
+  }
+
+  /// Takes out those that were the best until a better one came.
+  private mutating func drop(_ kept: Int, _ rule: RuleWord) {
+    guard !lostOn.isEmpty else { return }
+    for index in 0..<kept { lostOn[Int(positions[index])] = rule }
   }
 }

@@ -7,8 +7,8 @@ public import PixelFormats
 public struct FormatRequest: Hashable, Sendable {
   /// The size asked for, with what "meeting it" means; nil when none is asked.
   public var size: SizeWish?
-  /// The rate asked for.
-  public var rate: RateWish
+  /// The rate asked for; nil when none is, which chooses like ``RateWish/highest`` and leaves room for the preset `high`.
+  public var rate: RateWish?
   /// The slowest rate accepted, as the longest time per frame; nil for no limit.
   public var longestInterval: FrameInterval?
   /// The fastest rate accepted, as the shortest time per frame; nil for no limit.
@@ -21,16 +21,16 @@ public struct FormatRequest: Hashable, Sendable {
   public var requiredFormats: [PixelFormat]
   /// The pixel formats the application can take, the best first; empty when it takes what the device gives.
   public var outputFormats: [PixelFormat]
-  /// Which wish gives way last: the wishes in the order in which they decide.
+  /// Which wish gives way last: the wishes in the order in which they decide; those not named follow in the default order.
   public var order: [Wish]
   /// A soft floor that decides before all wishes: modes at least this fast come before the others; nil for none.
   public var preferredLongestInterval: FrameInterval?
 
-  /// A request without limits; by default the largest size at the highest rate, any format.
+  /// A request; without any argument it is the preset `high`.
   public init(
-    size: SizeWish? = nil, rate: RateWish = .highest, longestInterval: FrameInterval? = nil, shortestInterval: FrameInterval? = nil,
+    size: SizeWish? = nil, rate: RateWish? = nil, longestInterval: FrameInterval? = nil, shortestInterval: FrameInterval? = nil,
     exactInterval: FrameInterval? = nil, preferredFormats: [PixelFormat] = [], requiredFormats: [PixelFormat] = [],
-    outputFormats: [PixelFormat] = [], order: [Wish] = Wish.defaultOrder, preferredLongestInterval: FrameInterval? = nil
+    outputFormats: [PixelFormat] = [], order: [Wish] = [], preferredLongestInterval: FrameInterval? = nil
   ) {
     self.size = size
     self.rate = rate
@@ -40,8 +40,21 @@ public struct FormatRequest: Hashable, Sendable {
     self.preferredFormats = preferredFormats
     self.requiredFormats = requiredFormats
     self.outputFormats = outputFormats
-    self.order = Wish.completed(order)
+    self.order = order
     self.preferredLongestInterval = preferredLongestInterval
+  }
+
+  /// Whether nothing is wished: no size, rate, preferred format, order or floor; there may be limits.
+  public var isWithoutWish: Bool {
+    size == nil && rate == nil && preferredFormats.isEmpty && order.isEmpty && preferredLongestInterval == nil
+  }
+
+  /// The request as it is understood: one without any wish is the preset `high` within its limits (semantics, section 3).
+  var understood: FormatRequest {
+    guard isWithoutWish else { return self }
+    var request = self
+    request.preferredLongestInterval = Preset.highFloor
+    return request
   }
 }
 
@@ -57,6 +70,9 @@ public struct SizeWish: Hashable, Sendable {
     case atMost
     /// This size and no other: a limit.
     case exact
+
+    /// Whether covering the size, or being covered by it, comes before being near it.
+    var covers: Bool { self == .atLeast || self == .atMost }
   }
 
   /// The size in pixels.
@@ -69,6 +85,15 @@ public struct SizeWish: Hashable, Sendable {
     self.size = size
     self.rule = rule
   }
+
+  /// Whether a size meets the wish.
+  public func isMet(by other: FrameSize) -> Bool {
+    switch rule {
+    case .nearest, .exact: other == size
+    case .atLeast: other.width >= size.width && other.height >= size.height
+    case .atMost: other.width <= size.width && other.height <= size.height
+    }
+  }
 }
 
 /// A rate asked for.
@@ -79,7 +104,7 @@ public enum RateWish: Hashable, Sendable {
   case ideal(FrameInterval)
 }
 
-/// A wish that can give way.
+/// A wish that can give way, in the default order: the first gives way last.
 public enum Wish: String, Hashable, Sendable, CaseIterable {
   /// The size of the picture.
   case size
@@ -87,14 +112,4 @@ public enum Wish: String, Hashable, Sendable, CaseIterable {
   case format
   /// The rate.
   case rate
-
-  /// Size, then format, then rate.
-  public static let defaultOrder: [Wish] = [.size, .format, .rate]
-
-  /// The wishes named first, the rest after them in the default order; a wish named twice counts once.
-  public static func completed(_ order: [Wish]) -> [Wish] {
-    var result: [Wish] = []
-    for wish in order + defaultOrder where !result.contains(wish) { result.append(wish) }
-    return result
-  }
 }

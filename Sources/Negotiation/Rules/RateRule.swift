@@ -4,39 +4,37 @@ import CameraModel
 struct RateRule: Rule {
   func narrow(_ race: inout Race) {
     race.keepLeast(.rate) { $0.hasRate ? 0 : 1 }
-    guard let first = race.survivors.first, race.candidates[Int(first)].hasRate else { return }
+    guard let leader = race.leader, race.candidates[Int(leader)].hasRate else { return }
     switch race.request.rate {
-    case .highest: keepFastest(&race)
+    case .highest, nil: keepExtreme(&race, .fastest)
     case .ideal(let wish): keepNearest(wish, &race)
     }
   }
 
+  /// The same rate, then the slowest faster one, then the fastest slower one.
   private func keepNearest(_ wish: FrameInterval, _ race: inout Race) {
     race.keepLeast(.rate) { candidate in
       if candidate.interval.isSameRate(as: wish) { return 0 }
       return candidate.interval.isShorter(than: wish) ? 1 : 2
     }
-    guard let first = race.survivors.first else { return }
-    let kind = race.candidates[Int(first)].interval
-    if kind.isSameRate(as: wish) { return }
-    if kind.isShorter(than: wish) { keepSlowest(&race) } else { keepFastest(&race) }
+    guard let leader = race.leader else { return }
+    let best = race.candidates[Int(leader)].interval
+    if best.isSameRate(as: wish) { return }
+    keepExtreme(&race, best.isShorter(than: wish) ? .slowest : .fastest)
   }
 
-  private func keepFastest(_ race: inout Race) {
-    keepExtreme(&race) { $0.isShorter(than: $1) }
+  private enum End {
+    case fastest, slowest
   }
 
-  private func keepSlowest(_ race: inout Race) {
-    keepExtreme(&race) { $1.isShorter(than: $0) }
-  }
-
-  /// Keeps what is within 200 ns of the one that comes before all others.
-  private func keepExtreme(_ race: inout Race, _ precedes: (FrameInterval, FrameInterval) -> Bool) {
-    guard let first = race.survivors.first else { return }
-    var best = race.candidates[Int(first)].interval
-    for survivor in race.survivors {
-      let interval = race.candidates[Int(survivor)].interval
-      if precedes(interval, best) { best = interval }
+  /// Keeps what is within 200 ns of the one at that end.
+  private func keepExtreme(_ race: inout Race, _ end: End) {
+    guard let leader = race.leader else { return }
+    var best = race.candidates[Int(leader)].interval
+    race.forEach { candidate in
+      let interval = candidate.interval
+      if end == .fastest ? interval.isShorter(than: best) : best.isShorter(than: interval) { best = interval }
+      return .more
     }
     race.keep(.rate) { $0.interval.isSameRate(as: best) }
   }

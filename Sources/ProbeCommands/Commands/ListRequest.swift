@@ -12,7 +12,7 @@ package struct ListRequest: Hashable, Sendable {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
-    if isBatch { return try BatchListing().run(in: surroundings) }
+    if isBatch { return try Self.batch.run(in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: includesControls, includesEmulated: includesEmulated)
     let listing = try cameras.listing(scope, in: surroundings)
     try refuseNothing(listing)
@@ -24,6 +24,10 @@ package struct ListRequest: Hashable, Sendable {
     return .success
   }
 
+  private static let batch = Batch { profile, name throws(DeviceError) in
+    Listing(profile, named: name).document(isOneLine: true)
+  }
+
   private func page(of listing: Listing, width: Int) -> TextPage {
     // Who names a node wants to see it, whatever it is.
     let isNamed = cameras.device != nil && !listing.cameras.contains(where: \.mayGivePictures)
@@ -33,8 +37,7 @@ package struct ListRequest: Hashable, Sendable {
 
   private func refuseContradictions() throws(DeviceError) {
     guard isBatch else { return }
-    if cameras.profile != nil { throw .usage("--batch --profile", "--batch takes its profiles from standard input, not from --profile.") }
-    if cameras.device != nil { throw .usage("--batch --device", "--batch lists whole profiles; --device chooses from one.") }
+    try cameras.refuseWithBatch()
     if isSummary { throw .usage("--batch --summary", "--batch answers in JSON, --summary in text.") }
   }
 

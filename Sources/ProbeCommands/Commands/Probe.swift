@@ -7,7 +7,9 @@ struct Probe: ParsableCommand {
     commandName: "probe",
     abstract: "Shows what cameras can do: from the kernel, or from a recording.",
     version: ProbeVersion.text,
-    subcommands: [ListCommand.self, PixelFormatsCommand.self, ProfileCommand.self],
+    subcommands: [
+      ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, PixelFormatsCommand.self, ProfileCommand.self,
+    ],
     defaultSubcommand: ListCommand.self)
 }
 

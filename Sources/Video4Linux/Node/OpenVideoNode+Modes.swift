@@ -94,7 +94,7 @@ extension OpenVideoNode {
 
 extension StreamKind {
   /// The kernel's word for the side of a node.
-  fileprivate var bufferType: v4l2_buf_type {
+  var bufferType: v4l2_buf_type {
     switch self {
     case .videoCapture: V4L2_BUF_TYPE_VIDEO_CAPTURE
     case .videoCaptureMultiplanar: V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE

@@ -4,12 +4,12 @@ public import CameraModel
 /// A video node of the kernel, open for reading what it is.
 ///
 /// It owns the descriptor and closes it at the end of its life. Opening wakes a sleeping USB camera, so it is opened once and briefly.
-/// Nothing is set by any of its calls.
-public struct OpenVideoNode: ~Copyable, VideoNode {
+/// Nothing is set by any of its calls; ``SharedVideoNode`` sets.
+public struct OpenVideoNode: ~Copyable, VideoNode, Sendable {
   /// What it was opened by.
   public let path: String
-  private let descriptor: CInt
-  private let calls: any DriverCalls
+  let descriptor: CInt
+  let calls: any DriverCalls
 
   /// Opens a node without blocking, for reading and writing where allowed, else for reading.
   ///
@@ -71,7 +71,7 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
 }
 
 /// Makes a call again when a signal interrupted it: nothing has happened then.
-private func retrying(_ call: () -> CInt) -> CInt {
+func retrying(_ call: () -> CInt) -> CInt {
   while true {
     let answer = call()
     if SystemErrorNumber(answer: answer) != .interrupted { return answer }

@@ -2,21 +2,13 @@ import CameraModel
 import PixelFormats
 
 extension Race {
-  /// Every mode that lost, with the first rule it lost on, in the order of enumeration.
-  func rejections(winner: Candidate?) -> [Rejection] {
-    let limits = Limits(request)
-    return (losers ?? [])
-      .map { (candidate: candidates[Int($0.candidate)], rule: $0.rule) }
-      .sorted { $0.candidate.order < $1.candidate.order }
-      .map { Rejection(mode: mode($0.candidate), rule: $0.rule, reason: reason($0.candidate, $0.rule, limits, winner)) }
-  }
-
-  private func reason(_ loser: Candidate, _ rule: RuleWord, _ limits: Limits, _ winner: Candidate?) -> String {
-    guard let winner, rule != .limit else { return limitReason(loser, limits) }
-    let format = table.formats[Int(loser.format)].pixelFormat.trimmed
-    let winning = table.formats[Int(winner.format)].pixelFormat.trimmed
+  /// Why a mode lost on a rule, in a plain sentence.
+  func reason(_ loser: Candidate, _ rule: RuleWord, _ winner: Candidate?) -> String {
+    guard let winner, rule != .limit else { return limitReason(loser) }
+    let format = table.formats[Int(loser.format)].pixelFormat.unpadded
+    let winning = table.formats[Int(winner.format)].pixelFormat.unpadded
     switch rule {
-    case .limit: return limitReason(loser, limits)
+    case .limit: return limitReason(loser)
     case .size:
       guard let size = request.size?.size else { return "\(loser.size) is smaller than \(winner.size)." }
       return "\(loser.size) is farther from \(size) than \(winner.size)."
@@ -42,12 +34,13 @@ extension Race {
     return "\(format) costs more than \(winning)."
   }
 
-  private func limitReason(_ loser: Candidate, _ limits: Limits) -> String {
+  private func limitReason(_ loser: Candidate) -> String {
+    let limits = Limits(request)
     let format = table.formats[Int(loser.format)].pixelFormat
     if !standings[Int(loser.format)].isAllowed {
       let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.matches(format) }
       return isRequired
-        ? "\(format.trimmed) is not an accepted output and cannot be converted to one." : "\(format.trimmed) is not a required format."
+        ? "\(format.unpadded) is not an accepted output and cannot be converted to one." : "\(format.unpadded) is not a required format."
     }
     if let size = limits.exactSize, loser.size != size { return "\(loser.size) is not \(size)." }
     guard loser.hasRate else { return "Its rate is unknown, and a rate is required." }

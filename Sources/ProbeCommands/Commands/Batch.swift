@@ -1,11 +1,20 @@
 import CameraModel
 import CameraProfiles
 
-/// Lists many recordings: a line in, a line out, in order, with memory for a few lines only.
-struct BatchListing {
+/// Answers for many recordings: a line in, a line out, in order, on all cores, with memory for a few lines only.
+struct Batch {
   /// Lines that are answered at the same time.
   private static let linesAtOnce = 64
   private static let patience = Duration.seconds(60)
+
+  /// The answer for one profile, as one line of JSON.
+  typealias Answer = @Sendable (_ profile: CameraProfile, _ name: String) throws(DeviceError) -> [UInt8]
+
+  private let answer: Answer
+
+  init(_ answer: @escaping Answer) {
+    self.answer = answer
+  }
 
   func run(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     var status = ProcessStatus.success
@@ -13,7 +22,7 @@ struct BatchListing {
     while true {
       let batch = try lines.next(Self.linesAtOnce, from: surroundings)
       if batch.isEmpty { return status }
-      let answers = surroundings.workers.run(batch, patience: Self.patience, Self.answer)
+      let answers = surroundings.workers.run(batch, patience: Self.patience) { result(for: $0) }
       for (line, answer) in zip(batch, answers) {
         let answer = answer ?? .failure(.tooSlow(line.name))
         let bytes: [UInt8]
@@ -29,13 +38,20 @@ struct BatchListing {
     }
   }
 
-  @Sendable private static func answer(_ line: InputLines.Line) -> Result<[UInt8], DeviceError> {
+  private func result(for line: InputLines.Line) -> Result<[UInt8], DeviceError> {
     do throws(DeviceError) {
-      let profile = try CameraProfile.reading(line.bytes, named: line.name)
-      return .success(Listing(profile, named: line.name).document(isOneLine: true))
+      return .success(try answer(try CameraProfile.reading(line.bytes, named: line.name), line.name))
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension CameraSelection {
+  /// A batch has its cameras from standard input.
+  func refuseWithBatch() throws(DeviceError) {
+    if profile != nil { throw .usage("--batch --profile", "--batch takes its profiles from standard input, not from --profile.") }
+    if device != nil { throw .usage("--batch --device", "--batch answers for whole profiles; --device chooses from one.") }
   }
 }
 

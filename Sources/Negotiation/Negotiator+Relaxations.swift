@@ -1,0 +1,124 @@
+import CameraModel
+
+extension Negotiator {
+  /// The changes that would give a better answer on a wish other than the one that gives way; any answer, where there is none.
+  mutating func relaxations(of request: FormatRequest, winner: Winner?) -> [Relaxation] {
+    var found: [Relaxation] = []
+    for (change, changed) in proposals(for: request, isImpossible: winner == nil) {
+      let changed = changed.understood
+      guard let other = run(changed) else { continue }
+      let gives = chosenMode(other)
+      if found.contains(where: { $0.gives == gives }) { continue }
+      if let winner, !isBetter(other, than: winner, after: change, request) { continue }
+      found.append(Relaxation(change: change, request: changed, gives: gives))
+    }
+    return found
+  }
+
+  /// The limits of a request that no mode meets together, each of them needed for that.
+  mutating func conflict(in request: FormatRequest) -> [RequestLimit] {
+    var reduced = request
+    var needed: [RequestLimit] = []
+    for limit in request.limits {
+      let without = reduced.dropping(limit)
+      if run(without) == nil { reduced = without } else { needed.append(limit) }
+    }
+    return needed
+  }
+
+  private mutating func isBetter(_ other: Winner, than winner: Winner, after change: Relaxation.Change, _ request: FormatRequest) -> Bool {
+    guard other.candidate != winner.candidate else { return false }
+    return Wish.allCases.contains { wish in
+      guard change.mayImprove(wish) else { return false }
+      return prefers(other.candidate, to: winner.candidate, by: WishRule(wish: wish), request)
+    }
+  }
+
+  // MARK: What could be changed
+
+  private typealias Proposal = (Relaxation.Change, FormatRequest)
+
+  private mutating func proposals(for request: FormatRequest, isImpossible: Bool) -> [Proposal] {
+    var proposals: [Proposal] = []
+    for limit in request.limits {
+      if isImpossible, let looser = loosened(limit, of: request) {
+        proposals.append((.loosen(limit, to: looser), request.replacing(looser)))
+      } else {
+        proposals.append((.drop(limit), request.dropping(limit)))
+      }
+    }
+    // Wishes shut nothing out.
+    if isImpossible { return proposals }
+    if !request.preferredFormats.isEmpty { proposals.append((.dropPreference, request.withoutPreference)) }
+    if request.preferredLongestInterval != nil { proposals.append((.dropFloor, request.withoutFloor)) }
+    proposals += Wish.allCases.map { (.decideFirst($0), request.deciding(first: $0)) }
+    return proposals
+  }
+
+  /// A limit on the rate that the nearest rate meets; nil for other limits, and where no rate is known.
+  private mutating func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
+    guard let (bound, looser) = limit.rateBound else { return nil }
+    var nearest = request.dropping(limit).deciding(first: .rate)
+    nearest.rate = .ideal(bound)
+    guard let found = run(nearest), found.candidate.hasRate else { return nil }
+    return looser(found.candidate.interval)
+  }
+}
+
+extension RequestLimit {
+  /// The time per frame that a limit on the rate names, and the same limit with another.
+  fileprivate var rateBound: (FrameInterval, (FrameInterval) -> RequestLimit)? {
+    switch self {
+    case .rate(let interval): (interval, RequestLimit.rate)
+    case .slowestRate(let interval): (interval, RequestLimit.slowestRate)
+    case .fastestRate(let interval): (interval, RequestLimit.fastestRate)
+    case .size, .formats, .outputs: nil
+    }
+  }
+}
+
+extension Relaxation.Change {
+  /// Whether a wish may be the better for it: one that the change does not itself give up.
+  fileprivate func mayImprove(_ wish: Wish) -> Bool {
+    switch self {
+    case .drop(.size): wish != .size
+    case .drop(.rate), .drop(.slowestRate), .drop(.fastestRate), .dropFloor: wish != .rate
+    case .drop(.formats), .dropPreference: wish != .format
+    case .drop(.outputs), .loosen: true
+    case .decideFirst(let first): wish == first
+    }
+  }
+}
+
+extension FormatRequest {
+  fileprivate func replacing(_ limit: RequestLimit) -> FormatRequest {
+    var request = self
+    switch limit {
+    case .rate(let interval): request.exactInterval = interval
+    case .slowestRate(let interval): request.longestInterval = interval
+    case .fastestRate(let interval): request.shortestInterval = interval
+    case .size, .formats, .outputs: break
+    }
+    return request
+  }
+
+  fileprivate var withoutPreference: FormatRequest {
+    var request = self
+    request.preferredFormats = []
+    return request
+  }
+
+  /// The same without the floor of `high`; the wish for the highest rate is said aloud, or it would be `high` again.
+  fileprivate var withoutFloor: FormatRequest {
+    var request = self
+    request.preferredLongestInterval = nil
+    if request.rate == nil { request.rate = .highest }
+    return request
+  }
+
+  fileprivate func deciding(first wish: Wish) -> FormatRequest {
+    var request = self
+    request.order = [wish] + order.filter { $0 != wish }
+    return request
+  }
+}

@@ -1,0 +1,60 @@
+import CameraModel
+
+/// A rate as people write it: `30`, `29.97`, `7.5`, `30000/1001`. It is exact, and never passes through a floating-point number.
+struct RateArgument {
+  /// Seconds per frame.
+  let interval: FrameInterval
+
+  /// A rate from its text; nil when it is none, is not above zero, or needs more than 32 bits a part.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let frames = Self.decimal(parts[0]) else { return nil }
+    guard let seconds = parts.count == 2 ? Self.decimal(parts[1]) : (1, 1) else { return nil }
+    // (frames / scale) / (seconds / scale) frames a second: turned over, since the device counts seconds a frame.
+    let (numerator, overflow) = seconds.number.multipliedReportingOverflow(by: frames.scale)
+    let (denominator, otherOverflow) = frames.number.multipliedReportingOverflow(by: seconds.scale)
+    guard !overflow, !otherOverflow, numerator > 0, denominator > 0 else { return nil }
+    let divisor = Self.greatestCommonDivisor(numerator, denominator)
+    guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
+    interval = FrameInterval(small, large)
+  }
+
+  /// Digits, with a point among or before them, as a whole number and a power of ten.
+  private static func decimal(_ text: Substring) -> (number: UInt64, scale: UInt64)? {
+    var (number, scale): (UInt64, UInt64) = (0, 1)
+    var (hasDigit, isBehindPoint) = (false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigit = true
+        guard number < 1_000_000_000_000, scale < 1_000_000_000 else { return nil }
+        number = number * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if isBehindPoint { scale *= 10 }
+      default: return nil
+      }
+    }
+    return hasDigit ? (number, scale) : nil
+  }
+
+  private static func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    var (left, right) = (left, right)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left
+  }
+}
+
+extension FrameInterval {
+  /// The rate as it can be typed again, exact: `30`, `29.97`, `30000/1001`.
+  var exactRateText: String {
+    for (decimals, scale) in [UInt64(1), 10, 100, 1000].enumerated() where isValid {
+      let scaled = UInt64(denominator) * scale
+      guard scaled.isMultiple(of: UInt64(numerator)) else { continue }
+      let digits = scaled / UInt64(numerator)
+      if decimals == 0 { return "\(digits)" }
+      let fraction = String(digits % scale)
+      return "\(digits / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+    }
+    return "\(denominator)/\(numerator)"
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import CameraModel
+import Negotiation
+
+/// What is wished of a camera, and what it must do.
+struct RequestOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A named request; `probe presets` shows them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
+  var preset: String?
+
+  @Option(help: ArgumentHelp("The size wished, in pixels.", valueName: "WxH"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp("What meets it: nearest, at-least, at-most or exact.", valueName: "rule"), completion: .list(SizeRuleName.all))
+  var sizeRule: String?
+
+  @Option(help: ArgumentHelp("The rate wished, in frames a second: 30, 29.97, 30000/1001.", valueName: "rate"))
+  var fps: String?
+
+  @Option(help: ArgumentHelp("The only rate accepted.", valueName: "rate"))
+  var exactFps: String?
+
+  @Option(help: ArgumentHelp("The slowest rate accepted.", valueName: "rate"))
+  var minFps: String?
+
+  @Option(help: ArgumentHelp("The fastest rate accepted.", valueName: "rate"))
+  var maxFps: String?
+
+  @Option(help: ArgumentHelp("The pixel formats liked, the best first.", valueName: "format,…"), completion: Self.formats)
+  var prefer: String?
+
+  @Option(help: ArgumentHelp("The only pixel formats accepted.", valueName: "format,…"), completion: Self.formats)
+  var require: String?
+
+  @Option(
+    help: ArgumentHelp("The pixel formats the application takes, natively or by conversion, the best first.", valueName: "format,…"),
+    completion: Self.formats)
+  var output: String?
+
+  @Option(help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"))
+  var order: String?
+
+  /// Whether anything at all was wished or limited.
+  var isGiven: Bool {
+    [preset, size, sizeRule, fps, exactFps, minFps, maxFps, prefer, require, output, order].contains { $0 != nil }
+  }
+
+  private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }
+
+  /// What was asked, without the parser.
+  var wanted: WantedMode {
+    get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
+  }
+}
+
+/// The rules for a size as they are typed.
+enum SizeRuleName {
+  static let table: [(name: String, rule: SizeWish.Rule)] = [
+    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
+  ]
+  static let all = table.map(\.name)
+}

@@ -1,0 +1,105 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// Reads what is wished of a camera from the options as they were typed.
+struct WantedModeReader {
+  let options: RequestOptions
+
+  func wanted() throws(DeviceError) -> WantedMode {
+    let preset = try named(options.preset, "--preset", Preset.all.map { ($0.name, $0) })
+    try refuseContradictions()
+    var unknown: [WantedMode.UnknownFormat] = []
+    let request = FormatRequest(
+      size: try size(), rate: try rate(options.fps, "--fps").map(RateWish.ideal),
+      longestInterval: try rate(options.minFps, "--min-fps"), shortestInterval: try rate(options.maxFps, "--max-fps"),
+      exactInterval: try rate(options.exactFps, "--exact-fps"),
+      preferredFormats: try formats(options.prefer, "--prefer", &unknown),
+      requiredFormats: try formats(options.require, "--require", &unknown),
+      outputFormats: try formats(options.output, "--output", &unknown), order: try order())
+    return WantedMode(preset: preset, request: request, unknownFormats: unknown)
+  }
+
+  private func refuseContradictions() throws(DeviceError) {
+    if options.sizeRule != nil, options.size == nil {
+      throw .usage("--size-rule", "A rule for the size needs a size.", try: "Add `--size 1280x720`, or what you need.")
+    }
+    guard options.preset != nil else { return }
+    for (option, value) in [("--size", options.size), ("--size-rule", options.sizeRule), ("--order", options.order)] where value != nil {
+      throw .usage(
+        "--preset \(option)", "A preset is a whole request: it says the size and the order itself.", try: "Leave one of the two out.")
+    }
+  }
+
+  private func size() throws(DeviceError) -> SizeWish? {
+    guard let text = options.size else { return nil }
+    guard let argument = SizeArgument(text) else {
+      throw .usage("--size \(text)", "A size is a width and a height in pixels, both above 0.", try: "Write it like 1280x720.")
+    }
+    return SizeWish(argument.size, try named(options.sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
+  }
+
+  private func rate(_ text: String?, _ option: String) throws(DeviceError) -> FrameInterval? {
+    guard let text else { return nil }
+    guard let argument = RateArgument(text) else {
+      throw .usage("\(option) \(text)", "A rate is a number of frames a second above 0.", try: "Write it like 30, 29.97 or 30000/1001.")
+    }
+    return argument.interval
+  }
+
+  private func order() throws(DeviceError) -> [Wish] {
+    var wishes: [Wish] = []
+    for name in try list(options.order, "--order") {
+      guard let wish = try named(name, "--order", Wish.allCases.map { ($0.rawValue, $0) }) else { continue }
+      if wishes.contains(wish) { throw .usage("--order \(name)", "It is named twice.", try: "Name each wish once.") }
+      wishes.append(wish)
+    }
+    return wishes
+  }
+
+  private func formats(_ text: String?, _ option: String, _ unknown: inout [WantedMode.UnknownFormat]) throws(DeviceError) -> [PixelFormat]
+  {
+    var formats: [PixelFormat] = []
+    for name in try list(text, option) {
+      do throws(UnknownPixelFormatSpelling) {
+        formats.append(try PixelFormatRegistry.entry(spelled: name).format)
+      } catch {
+        let failure = DeviceError.usage(
+          "\(option) \(name)", "No pixel format is called so; case matters.",
+          try: error.nearest.isEmpty
+            ? "`probe pixel-formats` lists them all." : "Did you mean \(error.nearest.joined(separator: ", "))?")
+        // A vendor's own code is in no registry, yet the camera may have it.
+        guard let format = PixelFormat(name) else { throw failure }
+        formats.append(format)
+        unknown.append(WantedMode.UnknownFormat(format: format, failure: failure))
+      }
+    }
+    return formats
+  }
+
+  private func list(_ text: String?, _ option: String) throws(DeviceError) -> [String] {
+    guard let text else { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+    if names.contains("") {
+      throw .usage("\(option) \(text)", "There is an empty name in the list.", try: "Separate names by one comma each.")
+    }
+    return names
+  }
+
+  /// What a name stands for; nil when none was given.
+  private func named<Value>(_ name: String?, _ option: String, _ table: [(String, Value)]) throws(DeviceError) -> Value? {
+    guard let name else { return nil }
+    if let found = table.first(where: { $0.0 == name }) { return found.1 }
+    throw .unknownName(name, option, among: table.map(\.0))
+  }
+}
+
+extension DeviceError {
+  /// A word that is none of those that may stand there.
+  static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
+    let nearest = NearestSpelling.of(name, among: names)
+    return .usage(
+      "\(option) \(name)", "There is no such name.",
+      try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,45 @@
+import CameraModel
+
+/// The one camera that a command is about.
+struct ChosenCamera {
+  let camera: Camera
+  let provenance: Provenance
+
+  /// The camera that was named; else the only one, or the first, which standard error then says.
+  init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in surroundings: some Surroundings)
+    throws(DeviceError)
+  {
+    let listing = try selection.listing(scope, in: surroundings)
+    try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
+    let others = listing.cameras.filter(\.hasPictureNode).count - 1
+    if others > 0, selection.device == nil {
+      let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") there too, and --device chooses.\n"
+      surroundings.writeMessage(Array(advice.utf8))
+    }
+  }
+
+  /// The first camera of a listing that gives pictures.
+  init(_ listing: Listing, named name: String) throws(DeviceError) {
+    guard let camera = listing.cameras.first(where: \.hasPictureNode) else {
+      throw DeviceError(
+        .notFound, operation: "choose a camera", subject: name, message: "There is no camera: no node here gives pictures.",
+        remedy: "`probe list --all` shows what is here, and why it is no camera.")
+    }
+    self.camera = camera
+    provenance = listing.provenance
+  }
+
+  /// The camera's name and node; a recorded camera is never passed off as an attached one.
+  var subject: String {
+    let name = (camera.name ?? "(no name)").harmless
+    switch provenance {
+    case .attached: return camera.captureNodes.first?.path.map { "\($0.harmless), \(name)" } ?? name
+    case .recorded(let title, _): return "\(name), recorded (\(title.harmless))"
+    }
+  }
+}
+
+extension Camera {
+  /// Whether a node is there that gives pictures, or of which nobody said what it does.
+  fileprivate var hasPictureNode: Bool { nodes.contains { $0.role.isCamera || $0.role == .unknown } }
+}

@@ -1,0 +1,69 @@
+import CameraModel
+import CameraProfiles
+import Negotiation
+import PixelFormats
+
+/// The same request under every policy that can choose for it.
+struct Comparison {
+  let wanted: WantedMode
+  /// The answers, the project's own first.
+  let decisions: [Decision]
+  /// The policies that cannot choose without a size.
+  let silent: [Policy]
+
+  init(of wanted: WantedMode, on camera: Camera) {
+    self.wanted = wanted
+    silent = Policy.all.filter { $0.needsSize && wanted.size == nil }
+    decisions = Policy.all.filter { !($0.needsSize && wanted.size == nil) }.map { wanted.decision(on: camera, by: $0) }
+  }
+
+  /// No, where even the project's own policy finds nothing: the limits are the same under all.
+  var status: ProcessStatus { decisions.first?.status(isStrict: false) ?? .negative }
+
+  /// `viewfinder.comparison/1`
+  var document: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.comparison/1")
+    writer.newLine()
+    writer.key("request")
+    RequestDocument(request: decisions.first?.request ?? wanted.request, presetName: wanted.presetName).write(to: &writer)
+    writer.newLine()
+    writer.list("answers", decisions) { writer, decision in
+      writer.newLine()
+      DecisionDocument(decision: decision, wanted: wanted).write(to: &writer)
+    }
+    writer.newLine()
+    writer.list("unanswered", silent) { writer, policy in
+      writer.beginObject()
+      writer.member("policy", policy.name)
+      writer.member("reason", Self.needsSize)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+
+  func write(to page: inout TextPage, subject: String) {
+    page.add(StyledText(subject, .faint))
+    let own = decisions.first?.chosen?.mode
+    var table = TextTable()
+    for decision in decisions {
+      let mode = decision.chosen?.mode
+      table.add([
+        StyledText(decision.policy.name, .key), StyledText(mode?.text ?? "none", mode == own ? .plain : .strong),
+        StyledText(gaps(decision).joined(separator: ", ")),
+      ])
+    }
+    for policy in silent { table.add([StyledText(policy.name, .key), "–", StyledText(Self.needsSize, .faint)]) }
+    page.add(table, indent: 2)
+  }
+
+  private static let needsSize = "It chooses by a size, and none is asked for."
+
+  private func gaps(_ decision: Decision) -> [String] {
+    decision.adjustments.map { adjustment in
+      adjustment.wish == "rotation" ? "turned" : "\(adjustment.wish) \(adjustment.gotText) for \(adjustment.askedText)"
+    }
+  }
+}

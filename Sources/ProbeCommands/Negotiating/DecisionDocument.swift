@@ -1,0 +1,124 @@
+import CameraModel
+import CameraProfiles
+import Negotiation
+import PixelFormats
+
+/// A decision for programs: `viewfinder.decision/1`.
+struct DecisionDocument {
+  let decision: Decision
+  let wanted: WantedMode
+  /// Whether every rejected mode is listed, rather than the next best.
+  var isComplete = false
+
+  func bytes(isOneLine: Bool = false) -> [UInt8] {
+    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
+    write(to: &writer)
+    return writer.document()
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("schema", "viewfinder.decision/1")
+    writer.newLine()
+    writer.member("outcome", decision.outcome.rawValue)
+    writer.member("policy", decision.policy.name)
+    writer.newLine()
+    writer.key("request")
+    RequestDocument(request: decision.request, presetName: wanted.presetName).write(to: &writer)
+    writer.newLine()
+    writer.key("chosen")
+    writeChosen(to: &writer)
+    writer.newLine()
+    writer.list("adjustments", decision.adjustments) { writer, adjustment in
+      writer.beginObject()
+      writer.member("wish", adjustment.wish)
+      writer.member("asked", adjustment.askedText)
+      writer.member("got", adjustment.gotText)
+      writer.endObject()
+    }
+    writer.newLine()
+    writer.key("decidedBy")
+    writeDeciding(to: &writer)
+    writer.newLine()
+    writer.list("limits", decision.unmetLimits) { writer, limit in writer.string(limit.optionText) }
+    writer.newLine()
+    if isComplete { writeRejected(decision.rejected, to: &writer) } else { writeRejected(decision.runnersUp, to: &writer) }
+    writer.newLine()
+    writer.list("relaxations", decision.relaxations) { writer, relaxation in
+      writer.beginObject()
+      writer.member("change", relaxation.text(for: decision.request))
+      writer.member("gives", relaxation.gives.mode.text)
+      writer.endObject()
+    }
+    writer.newLine()
+    writer.list("findings", decision.findings) { writer, finding in writer.finding(finding) }
+    writer.endObject()
+  }
+
+  private func writeChosen(to writer: inout JSONWriter) {
+    guard let chosen = decision.chosen else { return writer.null() }
+    writer.beginObject()
+    writer.member("node", chosen.mode.node)
+    write(chosen.mode, to: &writer)
+    writer.key("interval")
+    writer.interval(chosen.mode.interval)
+    writer.key("framesPerSecond")
+    writer.double(chosen.mode.interval?.framesPerSecond)
+    writer.key("output")
+    writer.beginObject()
+    writer.member("pixelFormat", chosen.output.description)
+    writer.member("converted", chosen.isConverted)
+    writer.endObject()
+    writer.member("needsRotation", chosen.needsRotation)
+    writer.endObject()
+  }
+
+  private func writeDeciding(to writer: inout JSONWriter) {
+    guard let deciding = decision.decidedBy else { return writer.null() }
+    writer.beginObject()
+    writer.member("rule", deciding.rule.rawValue)
+    writer.key("against")
+    writer.beginObject()
+    write(deciding.mode, to: &writer)
+    writer.key("framesPerSecond")
+    writer.double(deciding.mode.interval?.framesPerSecond)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func writeRejected(_ rejected: some Collection<Rejection>, to writer: inout JSONWriter) {
+    writer.list("rejected", rejected) { writer, rejection in
+      writer.newLine()
+      writer.beginObject()
+      write(rejection.mode, to: &writer)
+      writer.key("framesPerSecond")
+      writer.double(rejection.mode.interval?.framesPerSecond)
+      writer.member("rule", rejection.rule.rawValue)
+      writer.member("reason", rejection.reason)
+      writer.endObject()
+    }
+  }
+
+  private func write(_ mode: Mode, to writer: inout JSONWriter) {
+    writer.member("pixelFormat", mode.pixelFormat.description)
+    writer.member("width", mode.size.width)
+    writer.member("height", mode.size.height)
+  }
+}
+
+extension JSONWriter {
+  mutating func list<Element>(_ name: String, _ elements: some Collection<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+    key(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
+  mutating func interval(_ interval: FrameInterval?) {
+    guard let interval else { return null() }
+    beginObject()
+    member("numerator", interval.numerator)
+    member("denominator", interval.denominator)
+    endObject()
+  }
+}

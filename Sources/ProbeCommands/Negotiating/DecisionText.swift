@@ -1,0 +1,96 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// A decision for people: the mode, what gave way, and on request why.
+struct DecisionText {
+  let decision: Decision
+  /// The camera's name and node, as far as they are known.
+  let subject: String
+  let wanted: WantedMode
+  var isExplained = false
+
+  private static let mostRelaxations = 6
+
+  func write(to page: inout TextPage) {
+    if let chosen = decision.chosen {
+      page.add(headline(chosen))
+      var table = TextTable()
+      for adjustment in decision.adjustments { table.add(row(adjustment)) }
+      page.add(table, indent: 2)
+    } else {
+      page.add(StyledText("No mode", .failure) + StyledText(" of \(subject) \(whyNot)."))
+    }
+    for finding in decision.findings { page.add(sentence: finding.message, .faint, after: "  ") }
+    if isExplained { explain(&page) }
+    if isExplained || decision.chosen == nil { writeRelaxations(to: &page) }
+  }
+
+  private func headline(_ chosen: ChosenMode) -> StyledText {
+    var line = StyledText(chosen.mode.pixelFormat.unpadded, .key)
+    line.append(" \(chosen.mode.size) ", .strong)
+    line.append(chosen.mode.rateText, .strong)
+    if chosen.isConverted { line.append(", converted to \(chosen.output.unpadded)") }
+    if chosen.needsRotation { line.append(", to be turned by a quarter") }
+    line.append("  \(subject)", .faint)
+    return line
+  }
+
+  private func row(_ adjustment: Adjustment) -> [StyledText] {
+    let said =
+      switch adjustment {
+      case .size(let asked, let got): "\(got) instead of \(asked)"
+      case .format(let asked, let got): "\(got.unpadded) instead of \(asked.listText)"
+      case .rate(let asked, let got): "\(got.map(\.rateText) ?? "unknown") fps instead of \(asked.rateText) fps"
+      case .rotation(let asked, let got): "\(asked) is read as \(got)"
+      }
+    return [StyledText(adjustment.wish, .warning), StyledText(said)]
+  }
+
+  private var whyNot: String {
+    if decision.rejected.isEmpty {
+      let isActiveAsked = wanted.preset?.name == "inputPriority"
+      return isActiveAsked ? "is known to be its active format: nobody recorded it" : "can be chosen: no format with a size is listed"
+    }
+    let limits = decision.unmetLimits.map { "`\($0.optionText)`" }
+    return "meets \(limits.joined(separator: limits.count == 2 ? " and " : ", "))"
+  }
+
+  // MARK: Why
+
+  private func explain(_ page: inout TextPage) {
+    guard !decision.rejected.isEmpty else { return }
+    page.addBlank()
+    var table = TextTable()
+    if let deciding = decision.decidedBy {
+      table.add(["Runner-up", StyledText(deciding.mode.text)])
+      table.add(["Decided by", StyledText(deciding.rule.rawValue, .strong)])
+      table.add(["Because", StyledText(deciding.reason)])
+    } else {
+      for nearest in decision.runnersUp { table.add([StyledText(nearest.mode.text), StyledText(nearest.reason)]) }
+    }
+    table.add(["Rejected", StyledText(rejectionCounts)])
+    page.add(table, indent: 0)
+  }
+
+  /// `limit 3, size 41, rate 6`: how many modes lost on each rule.
+  private var rejectionCounts: String {
+    let rules: [RuleWord] = [.limit, .size, .format, .rate, .cost, .order]
+    var counts = Array(repeating: 0, count: rules.count)
+    for rejection in decision.rejected.rules {
+      if let index = rules.firstIndex(of: rejection) { counts[index] += 1 }
+    }
+    return zip(rules, counts).filter { $0.1 > 0 }.map { "\($0.1) by \($0.0.rawValue)" }.joined(separator: ", ")
+  }
+
+  private func writeRelaxations(to page: inout TextPage) {
+    guard !decision.relaxations.isEmpty else { return }
+    page.addBlank()
+    page.add(decision.chosen == nil ? "With this there is one:" : "You could have instead, with:")
+    var table = TextTable()
+    for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
+      table.add([StyledText(relaxation.text(for: decision.request), .key), StyledText(relaxation.gives.mode.text)])
+    }
+    page.add(table, indent: 2)
+  }
+}

@@ -1,0 +1,60 @@
+import CameraModel
+import CameraProfiles
+import Negotiation
+import PixelFormats
+
+/// The presets, and on a camera what each resolves to.
+struct PresetList {
+  /// Nil when only the presets themselves are asked for.
+  let camera: Camera?
+
+  /// `viewfinder.presets/1`
+  var document: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.presets/1")
+    writer.newLine()
+    writer.list("presets", Preset.all) { writer, preset in
+      writer.newLine()
+      write(preset, to: &writer)
+    }
+    writer.endObject()
+    return writer.document()
+  }
+
+  private func write(_ preset: Preset, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", preset.name)
+    writer.member("description", preset.summary)
+    writer.key("request")
+    if let request = preset.request { RequestDocument(request: request, presetName: preset.name).write(to: &writer) } else { writer.null() }
+    writer.key("supported")
+    if let camera { writer.bool(preset.isSupported(by: camera)) } else { writer.null() }
+    writer.key("resolves")
+    if let (decision, wanted) = resolution(of: preset) {
+      DecisionDocument(decision: decision, wanted: wanted).write(to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.endObject()
+  }
+
+  private func resolution(of preset: Preset) -> (Decision, WantedMode)? {
+    guard let camera else { return nil }
+    let wanted = WantedMode(preset: preset, request: FormatRequest())
+    return (wanted.decision(on: camera, by: .standard), wanted)
+  }
+
+  func write(to page: inout TextPage, subject: String?) {
+    if let subject { page.add(StyledText(subject, .faint)) }
+    var table = TextTable()
+    for preset in Preset.all { table.add([StyledText(preset.name, .key)] + cells(preset)) }
+    page.add(table, indent: subject == nil ? 0 : 2)
+  }
+
+  private func cells(_ preset: Preset) -> [StyledText] {
+    guard let camera, let (decision, _) = resolution(of: preset) else { return [StyledText(preset.summary)] }
+    guard let mode = decision.chosen?.mode else { return ["–", StyledText("not known", .faint)] }
+    return [StyledText(mode.text), preset.isSupported(by: camera) ? "" : StyledText("nearest", .warning)]
+  }
+}

@@ -1,0 +1,50 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// What was asked of a camera: a preset with refinements, or a request.
+struct WantedMode: Sendable {
+  /// A code that the registry does not know, and the failure that it is unless the camera has it.
+  struct UnknownFormat: Sendable {
+    let format: PixelFormat
+    let failure: DeviceError
+  }
+
+  var preset: Preset?
+  /// The request, or what refines the preset.
+  var request: FormatRequest
+  var unknownFormats: [UnknownFormat] = []
+
+  /// The name of the preset that governs; nil where there are wishes instead.
+  var presetName: String? { preset?.name ?? (request.isWithoutWish ? "high" : nil) }
+
+  /// The size asked for, by itself or by the preset; nil for none.
+  var size: SizeWish? { preset.map { $0.request?.size } ?? request.size }
+
+  /// What a camera gives, by a policy.
+  func decision(on camera: Camera, by policy: Policy) -> Decision {
+    var negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
+    return negotiator.decide(preset?.request(to: camera, refinedBy: request) ?? request)
+  }
+
+  /// Fails where a code is known neither to the registry nor to the cameras.
+  func check(against cameras: [Camera]) throws(DeviceError) {
+    for unknown in unknownFormats {
+      let isOffered = cameras.contains { $0.nodes.contains { $0.formats.contains { $0.pixelFormat == unknown.format } } }
+      if !isOffered { throw unknown.failure }
+    }
+  }
+}
+
+extension Policy {
+  /// The policy of a name, for a request; fails where there is none, or where it cannot choose so.
+  static func named(_ name: String?, for wanted: WantedMode) throws(DeviceError) -> Policy {
+    guard let name else { return .standard }
+    guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
+    if policy.needsSize, wanted.size == nil {
+      throw .usage(
+        "--policy \(name)", "This policy chooses by a size, and none is asked for.", try: "Add `--size 1280x720`, or what you need.")
+    }
+    return policy
+  }
+}
