@@ -74,8 +74,10 @@ struct DumpAssembler {
     guard !openIntervals.isEmpty, let place, let list = nodes[place].lists.indices.last else { return }
     let format = nodes[place].lists[list].formats.count - 1
     let size = nodes[place].lists[list].formats[format].sizes.count - 1
-    nodes[place].lists[list].formats[format].sizes[size].intervals = openIntervals
-    openIntervals = []
+    // Most sizes have the rates of the size before, and then share their memory.
+    let before = size > 0 ? nodes[place].lists[list].formats[format].sizes[size - 1].intervals : []
+    nodes[place].lists[list].formats[format].sizes[size].intervals = before == openIntervals ? before : openIntervals
+    openIntervals.removeAll(keepingCapacity: true)
   }
 
   /// The text is over.
