@@ -7,7 +7,7 @@ let package = Package(
   products: [
     .library(
       name: "Viewfinder",
-      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator"]),
+      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration"]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
@@ -27,11 +27,13 @@ let package = Package(
     .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
+    // 4 — changing a device, and using it
+    .target(name: "DeviceConfiguration", dependencies: ["CameraModel", "PixelFormats"]),
     // 5 — what a person types and reads
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "CameraProfiles", "CameraSimulator",
+        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -55,7 +57,7 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Video4Linux", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(name: "HouseTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -29,6 +29,7 @@ public struct Negotiator {
       decision.adjustments = race.adjustments(of: winner.position, asked: request.size?.size, isTurned: winner.isTurned)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
     }
+    decision.findings = policy.findings + (decision.chosen.map { race.findings(about: $0.mode) } ?? [])
     decision.rejected = Ledger(of: race, winner: winner?.position)
     decision.runnersUp = runnersUp(behind: winner?.position)
     if winner == nil { decision.unmetLimits = conflict(in: request) }

@@ -14,7 +14,7 @@ struct PolicyTests {
   }
 
   @Test func `those that take the driver's defaults say so`() {
-    let telling = Policy.all.filter { $0.notes.contains { $0.code == "default-interval-unknown" } }
+    let telling = Policy.all.filter { $0.findings.contains { $0.code == .defaultIntervalUnknown } }
     #expect(telling.map(\.name) == ["libcamera", "uvcvideo"])
   }
 

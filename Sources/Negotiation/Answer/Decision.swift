@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// What a request gets from a camera, and why.
 public struct Decision: Sendable {
   /// How well the request was met.
@@ -29,8 +31,8 @@ public struct Decision: Sendable {
   /// The smallest changes of the request that would give a better answer on another wish.
   public var relaxations: [Relaxation] = []
 
-  /// What should be known about the answer, such as what a policy had to assume.
-  public var notes: [Note] { policy.notes }
+  /// What should be known about the answer: what the policy had to assume, and what is wrong where the mode comes from.
+  public var findings: [Finding] = []
 
   /// The rule that decided against the next best mode; nil when there was no other.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }

@@ -5,7 +5,7 @@ extension Policy {
   ///
   /// `gst_v4l2src_negotiate`, `gst_v4l2src_fixate` and `gst_v4l2src_fixed_caps_compare` in `sys/v4l2/gstv4l2src.c`, and the ranks of
   /// `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9).
-  /// It is so since 1.26; in 1.24 equals are not sorted by media type, and before it the rate does not count.
+  /// It is so since 1.26. In 1.24 equals are not sorted by media type; before it the rate does not count, and sizes that cover come first.
   public static let gstreamer = Policy(
     "gstreamer",
     "The rate nearest to the one asked for (else 120) in whole frames a second, then the area nearest to that asked for (else of 3840x2160).",

@@ -9,7 +9,7 @@ extension Policy {
   public static let libcamera = Policy(
     "libcamera",
     "The pixel format asked for, else the one with the lowest DRM code; the largest size by area that is not above the one asked for.",
-    source: "libcamera, src/libcamera/pipeline/uvcvideo/uvcvideo.cpp, generateConfiguration and validate", notes: [.defaultsUnknown],
+    source: "libcamera, src/libcamera/pipeline/uvcvideo/uvcvideo.cpp, generateConfiguration and validate", findings: [.defaultsUnknown],
     rangeTargets: RangeTargets(sizes: LibcameraSizes.targets),
     reasons: [
       .size: "libcamera takes the largest area that is not above the one asked for, else the smallest.",

@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 
 extension Policy {
   /// What the kernel's driver for USB cameras makes of one `VIDIOC_S_FMT`.
@@ -7,7 +7,7 @@ extension Policy {
   public static let uvcvideo = Policy(
     "uvcvideo",
     "The pixel format asked for, else the first; the size with the smallest area that does not overlap, the first of equals; the first rate.",
-    source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", notes: [.defaultsUnknown],
+    source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", findings: [.defaultsUnknown],
     // Where both lengths have to exceed what was asked, the smallest point is the best of all.
     rangeTargets: RangeTargets(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
     reasons: [
@@ -18,12 +18,16 @@ extension Policy {
     rules: [FormatRule(), FirstFormatRule(), OverlapRule(), OrderRule()])
 }
 
-extension Note {
+extension FindingCode {
+  /// The rate, or the pixel format, is the driver's default, which its lists do not tell.
+  public static let defaultIntervalUnknown: FindingCode = "default-interval-unknown"
+}
+
+extension Finding {
   /// `VIDIOC_S_FMT` sets defaults that no list tells.
-  static let defaultsUnknown = Note(
-    code: "default-interval-unknown",
-    sentence:
-      "The driver sets the frame's default rate, and without a pixel format the device's default one; the lists tell neither, so the first listed is taken."
+  static let defaultsUnknown = Finding(
+    .defaultIntervalUnknown, .info,
+    "The driver sets its default rate, and its default pixel format where none is asked for; the lists tell neither, so the first is taken."
   )
 }
 

@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// A way to choose: an ordered list of rules, of which the first that tells two modes apart decides.
 ///
 /// ``standard`` is the project's own. The others give the answer that another system would give, for comparison and for porting.
@@ -9,7 +11,7 @@ public struct Policy: Sendable {
   /// Where its rules are written down; nil for the project's own.
   public let source: String?
   /// What it has to assume because a camera's lists do not say it; empty for nothing.
-  public let notes: [Note]
+  public let findings: [Finding]
   /// Whether it cannot choose without a size.
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
@@ -22,27 +24,19 @@ public struct Policy: Sendable {
   let rules: [any Rule]
 
   init(
-    _ name: String, _ summary: String, source: String? = nil, notes: [Note] = [], needsSize: Bool = false, rotates: Bool = false,
+    _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
     rangeTargets: RangeTargets = RangeTargets(), reasons: [RuleWord: String] = [:], rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
     self.source = source
-    self.notes = notes
+    self.findings = findings
     self.needsSize = needsSize
     self.rotates = rotates
     self.rangeTargets = rangeTargets
     self.reasons = reasons
     self.rules = rules
   }
-}
-
-/// Something to know about an answer that is no fault of the camera.
-public struct Note: Hashable, Sendable {
-  /// The name that a program knows it by, such as `default-interval-unknown`.
-  public let code: String
-  /// A plain sentence.
-  public let sentence: String
 }
 
 extension Policy {

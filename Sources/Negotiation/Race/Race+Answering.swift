@@ -8,6 +8,15 @@ extension Race {
       interval: candidate.hasRate ? candidate.interval : nil)
   }
 
+  /// What is wrong with the node as a whole, the format, or the size; remarks are left to listings.
+  func findings(about mode: Mode) -> [Finding] {
+    let node = table.nodes.first { $0.path == mode.node }
+    let format = OfferedFormat(index: 0, pixelFormat: mode.pixelFormat).label
+    return (node?.findings ?? []).filter { finding in
+      finding.severity != .info && (finding.place.map { $0 == format || $0 == "\(format) \(mode.size)" } ?? true)
+    }
+  }
+
   func chosenMode(_ position: Int32, isTurned: Bool) -> ChosenMode {
     let candidate = candidates[Int(position)]
     let standing = standings[Int(candidate.format)]

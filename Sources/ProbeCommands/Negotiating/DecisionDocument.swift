@@ -51,13 +51,7 @@ struct DecisionDocument {
       writer.endObject()
     }
     writer.newLine()
-    writer.list("findings", decision.notes) { writer, note in
-      writer.beginObject()
-      writer.member("code", note.code)
-      writer.member("severity", "info")
-      writer.member("message", note.sentence)
-      writer.endObject()
-    }
+    writer.list("findings", decision.findings) { writer, finding in writer.finding(finding) }
     writer.endObject()
   }
 

@@ -21,7 +21,7 @@ struct DecisionText {
     } else {
       page.add(StyledText("No mode", .failure) + StyledText(" of \(subject) \(whyNot)."))
     }
-    for note in decision.notes { page.add(sentence: note.sentence, .faint, after: "  ") }
+    for finding in decision.findings { page.add(sentence: finding.message, .faint, after: "  ") }
     if isExplained { explain(&page) }
     if isExplained || decision.chosen == nil { writeRelaxations(to: &page) }
   }
@@ -50,7 +50,7 @@ struct DecisionText {
   private var whyNot: String {
     if decision.rejected.isEmpty {
       let isActiveAsked = wanted.preset?.name == "inputPriority"
-      return isActiveAsked ? "is known to be its active format: nobody recorded it" : "can be chosen: it offers none"
+      return isActiveAsked ? "is known to be its active format: nobody recorded it" : "can be chosen: no format with a size is listed"
     }
     let limits = decision.unmetLimits.map { "`\($0.optionText)`" }
     return "meets \(limits.joined(separator: limits.count == 2 ? " and " : ", "))"
@@ -59,16 +59,17 @@ struct DecisionText {
   // MARK: Why
 
   private func explain(_ page: inout TextPage) {
+    guard !decision.rejected.isEmpty else { return }
     page.addBlank()
     var table = TextTable()
     if let deciding = decision.decidedBy {
       table.add(["Runner-up", StyledText(deciding.mode.text)])
-      table.add(["Decided by", StyledText("\(deciding.rule.rawValue):", .strong) + StyledText(" \(deciding.reason)")])
+      table.add(["Decided by", StyledText(deciding.rule.rawValue, .strong)])
+      table.add(["Because", StyledText(deciding.reason)])
     } else {
       for nearest in decision.runnersUp { table.add([StyledText(nearest.mode.text), StyledText(nearest.reason)]) }
     }
-    let counts = rejectionCounts
-    if !counts.isEmpty { table.add(["Rejected", StyledText(counts)]) }
+    table.add(["Rejected", StyledText(rejectionCounts)])
     page.add(table, indent: 0)
   }
 
