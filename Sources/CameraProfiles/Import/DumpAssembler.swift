@@ -38,6 +38,8 @@ struct DumpAssembler {
   /// Whether nothing has been read since the node was announced.
   var isFresh = true
   var section: DumpSection?
+  /// The command whose output is being read.
+  var command: TypedCommand?
   var pendingIndex: Int?
   var awaitsDescription = false
   var hasOpenFormat = false
@@ -140,6 +142,7 @@ struct DumpAssembler {
     case .command(let command):
       cards.close()
       announce(command.path)
+      self.command = command
     case .path(let path, let isAlone): return take(path: path, isAlone: isAlone)
     case .closingPath(let path):
       name(path)
@@ -199,6 +202,7 @@ struct DumpAssembler {
     case .formats:
       let node = node()
       nodes[node].lists.append(DraftNode.FormatList())
+    case .sizes, .intervals: openSubject(rates: section == .intervals)
     case .current, .currentMultiplanar:
       let node = node()
       let interval = nodes[node].current.interval

@@ -40,19 +40,21 @@ struct ConfigureCommand: Verb {
     var desired = DesiredConfiguration(
       controls: try ControlArgument.assignments(set, option: "--set"), acceptsAdjustments: !strict)
     let chosen = try ChosenCamera(cameras.selection, in: surroundings)
-    var path: String?
+    var choice: Choice?
     if set.isEmpty || wishes.isGiven {
       try wanted.check(against: [chosen.camera])
       let decision = wanted.decision(on: chosen.camera, by: policy)
       guard let mode = decision.chosen?.mode, !(strict && decision.outcome == .adjusted) else {
         return try refuse(decision, wanted, chosen, in: surroundings)
       }
-      path = mode.node
+      choice = (decision, wanted, chosen.subject)
       desired.format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
       desired.interval = mode.interval
     }
-    return try set(desired, path, on: chosen, patience, in: surroundings)
+    return try set(desired, choice, on: chosen, patience, in: surroundings)
   }
+
+  private typealias Choice = (decision: Decision, wanted: WantedMode, subject: String)
 
   /// The request gets no mode, or not the one that was insisted on: nothing is set.
   private func refuse(
@@ -70,15 +72,16 @@ struct ConfigureCommand: Verb {
   }
 
   private func set(
-    _ desired: DesiredConfiguration, _ path: String?, on chosen: ChosenCamera, _ patience: Duration, in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choice: Choice?, on chosen: ChosenCamera, _ patience: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
+    let path = choice?.decision.chosen?.mode.node
     if dryRun, chosen.provenance.isRecorded {
       let node = chosen.camera.captureNodes.first { $0.path == path } ?? chosen.camera.captureNodes.first
       guard let node else { throw .usage("--profile", "The recorded camera has no node that gives pictures.") }
-      return try report(try ConfigurationPlan(desired, for: node), nil, node.path ?? chosen.subject, in: surroundings)
+      return try report(try ConfigurationPlan(desired, for: node), nil, node.path ?? chosen.subject, choice, in: surroundings)
     }
     let opened = try OpenedNode(path, of: chosen, in: surroundings)
-    if dryRun { return try report(try ConfigurationPlan(desired, on: opened.node), nil, opened.path, in: surroundings) }
+    if dryRun { return try report(try ConfigurationPlan(desired, on: opened.node), nil, opened.path, choice, in: surroundings) }
     let result: ConfigurationResult
     do throws(ConfigurationError) {
       result = try opened.apply(desired, within: patience)
@@ -87,20 +90,14 @@ struct ConfigureCommand: Verb {
       ReportedFailure(isJSON: output.style.isJSON).write(DeviceError(error), to: surroundings)
       return .negative
     }
-    return try report(result.plan, result, opened.path, in: surroundings)
+    return try report(result.plan, result, opened.path, choice, in: surroundings)
   }
 
   private func report(
-    _ plan: ConfigurationPlan, _ result: ConfigurationResult?, _ path: String, in surroundings: some Surroundings
+    _ plan: ConfigurationPlan, _ result: ConfigurationResult?, _ path: String, _ choice: Choice?, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let report = ConfigurationReport(path: path, plan: plan, result: result)
-    if output.style.isJSON {
-      _ = try surroundings.write(report.document)
-    } else {
-      var page = TextPage(width: output.style.width(in: surroundings))
-      report.write(to: &page)
-      try output.style.write(page, to: surroundings)
-    }
+    let report = ConfigurationReport(path: path, choice: choice, plan: plan, result: result)
+    try report.write(output.style, to: surroundings)
     return .success
   }
 }

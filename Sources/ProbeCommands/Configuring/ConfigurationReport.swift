@@ -1,11 +1,14 @@
 import CameraModel
 import CameraProfiles
 import DeviceConfiguration
+import Negotiation
 import PixelFormats
 
 /// What became of a configuration, for people and for programs.
 struct ConfigurationReport {
   let path: String
+  /// How the mode was chosen; nil where none was.
+  var choice: (decision: Decision, wanted: WantedMode, subject: String)?
   let plan: ConfigurationPlan
   /// Nil when only the plan was asked for.
   let result: ConfigurationResult?
@@ -13,7 +16,7 @@ struct ConfigurationReport {
   /// `exact`, `adjusted`, or `planned`.
   private var outcome: String {
     guard let result else { return "planned" }
-    return result.isExact ? "exact" : "adjusted"
+    return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
 
   // MARK: For programs
@@ -26,6 +29,9 @@ struct ConfigurationReport {
     writer.newLine()
     writer.member("outcome", outcome)
     writer.member("node", path)
+    writer.newLine()
+    writer.key("decision")
+    if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).write(to: &writer) } else { writer.null() }
     writer.newLine()
     writer.list("plan", plan.steps) { writer, step in writer.string(step.description) }
     writer.newLine()
@@ -69,20 +75,36 @@ struct ConfigurationReport {
   // MARK: For people
 
   func write(to page: inout TextPage) {
+    if let choice { DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page) }
     guard let result else {
-      for line in plan.description.split(separator: "\n") { page.add(StyledText(line)) }
-      return
+      var table = TextTable()
+      for line in plan.lines { table.add([StyledText(line)]) }
+      return page.add(table, indent: choice == nil ? 0 : 2)
     }
-    if plan.steps.isEmpty { page.add(StyledText("\(path)  nothing to set")) }
-    var table = TextTable()
-    for step in plan.steps { table.add([StyledText(path, .faint), StyledText("\(step)", .strong)]) }
-    page.add(table, indent: 0)
+    guard !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
+    let isAsAsked = result.isExact && result.unverified.isEmpty
+    let settings = plan.controlLines
+    if choice == nil { page.add(StyledText(path, .key)) }
+    for line in settings { page.add("  " + StyledText(line)) }
+    if isAsAsked { return page.add(StyledText("  Set, and read back the same.", .faint)) }
     var gaps = TextTable()
     for adjustment in result.adjustments {
-      gaps.add([StyledText(adjustment.wish, .warning), StyledText("\(adjustment.got) instead of \(adjustment.asked)")])
+      gaps.add([StyledText(adjustment.wish, .warning), StyledText("the device made \(adjustment.got) of \(adjustment.asked)")])
     }
     for wish in result.unverified { gaps.add([StyledText(wish, .warning), "set, but the device does not say what it is now"]) }
     page.add(gaps, indent: 2)
+  }
+}
+
+extension ConfigurationPlan {
+  /// The lines of the plan, the lock's included.
+  fileprivate var lines: [String] { description.split(separator: "\n").map(String.init) }
+
+  /// The controls that are set, each with its value.
+  fileprivate var controlLines: [String] {
+    steps.flatMap { step -> [String] in
+      if case .controls(let settings) = step { settings.map(\.description) } else { [] }
+    }
   }
 }
 
