@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "CameraProfiles", "CameraSimulator",
+        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -47,13 +47,16 @@ let package = Package(
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
-    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
+    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
+    .testTarget(
+      name: "DeviceConfigurationTests",
+      dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
     .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),

@@ -85,16 +85,13 @@ struct Restorer {
     put(back: scope.controls.filter { $0.flags.contains("modifyLayout") }, found)
   }
 
-  /// Switches that were manual come before the values, those that were automatic after them: a value can only be set while we have it.
+  /// A value that an automatic held before goes back while it is still ours, the others once their switches are as they were.
   private mutating func putBackControls(_ found: DeviceState?) {
     let controls = scope.controls.filter { !$0.flags.contains("modifyLayout") }
-    let switches = controls.filter { !ControlDependency.freed(by: $0.id).isEmpty }
-    let wereManual = switches.filter { control in
-      ControlDependency.freed(by: control.id).contains { $0.isManual(before.controls[control.id]) }
-    }
-    put(back: wereManual, found)
-    put(back: controls.filter { control in !switches.contains(control) && (isOurs(control) || wasSet(control)) }, found)
-    put(back: switches.filter { !wereManual.contains($0) }, found)
+    let isSwitch = { (control: CameraControl) in !ControlDependency.freed(by: control.id).isEmpty }
+    put(back: controls.filter { !isSwitch($0) && !isOurs($0) && wasSet($0) }, found)
+    put(back: controls.filter(isSwitch), found)
+    put(back: controls.filter { !isSwitch($0) && isOurs($0) }, found)
   }
 
   private mutating func put(back controls: [CameraControl], _ found: DeviceState?) {

@@ -1,8 +1,8 @@
-import CameraModel
+public import CameraModel
 
 extension ControlAssignment {
   /// The control that is meant; nil where the device has none.
-  func control(among controls: [CameraControl]) -> CameraControl? {
+  public func control(among controls: [CameraControl]) -> CameraControl? {
     switch name {
     case .id(let id): controls.first { $0.id == id }
     case .name(let name): controls.first { $0.answers(to: name) }

@@ -6,6 +6,7 @@ import PixelFormats
 /// The arrays are kept from one decision to the next, so that a decision over single modes allocates nothing.
 struct Race {
   let table: ModeTable
+  let policy: Policy
   private(set) var request = FormatRequest()
   /// For each format of the table, what the request makes of it.
   private(set) var standings: [FormatStanding] = []
@@ -20,8 +21,9 @@ struct Race {
   private(set) var count = 0
   private var isUntouched = true
 
-  init(_ table: ModeTable) {
+  init(_ table: ModeTable, policy: Policy = .standard) {
     self.table = table
+    self.policy = policy
     candidates = table.candidates
     candidates.reserveCapacity(table.candidates.count + table.ranges.count * 16)
     standings.reserveCapacity(table.formats.count)
@@ -35,7 +37,7 @@ struct Race {
     standings.removeAll(keepingCapacity: true)
     for format in table.formats { standings.append(FormatStanding(of: format, request)) }
     candidates.removeLast(candidates.count - table.candidates.count)
-    table.appendPoints(of: request, turns: turns, to: &candidates)
+    table.appendPoints(of: request, turns: turns, targets: policy.rangeTargets, to: &candidates)
     fillIn(withLedger: withLedger)
   }
 
@@ -129,6 +131,27 @@ struct Race {
       } else if !lostOn.isEmpty {
         lostOn[Int(position)] = rule
       }
+    }
+    count = kept
+    isUntouched = false
+  }
+
+  /// Keeps the best of each run of neighbours that belong together, the first of equals.
+  mutating func keepBestOfRuns(
+    _ rule: RuleWord, together: (Candidate, Candidate) -> Bool, isBetter: (Candidate, Candidate) -> Bool
+  ) {
+    var kept = 0
+    for index in 0..<count {
+      let position = position(at: index)
+      guard kept > 0, together(candidates[Int(positions[kept - 1])], candidates[Int(position)]) else {
+        positions[kept] = position
+        kept += 1
+        continue
+      }
+      let best = positions[kept - 1]
+      let isNewBest = isBetter(candidates[Int(position)], candidates[Int(best)])
+      if isNewBest { positions[kept - 1] = position }
+      if !lostOn.isEmpty { lostOn[Int(isNewBest ? best : position)] = rule }
     }
     count = kept
     isUntouched = false

@@ -39,6 +39,20 @@ struct OrderRule: Rule {
   }
 }
 
+extension Race {
+  /// Keeps the modes of the formats with the smallest key; it is made once for each run of modes of one format.
+  mutating func keepLeast<Key: Comparable>(_ rule: RuleWord, byFormat key: (ModeTable.Format) -> Key) {
+    let formats = table.formats
+    var known: (format: Int32, key: Key)?
+    keepLeast(rule) { candidate in
+      if let known, known.format == candidate.format { return known.key }
+      let value = key(formats[Int(candidate.format)])
+      known = (candidate.format, value)
+      return value
+    }
+  }
+}
+
 extension ModeTable {
   /// The class of a mode: that of its format, or a later one for a raw picture that fills the bus.
   func cost(of candidate: Candidate) -> CostClass {

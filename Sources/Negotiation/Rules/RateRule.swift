@@ -2,10 +2,13 @@ import CameraModel
 
 /// The rate asked for; the highest where none is. An unknown rate comes last.
 struct RateRule: Rule {
+  /// Whether the highest is taken whatever was asked.
+  var ignoresWish = false
+
   func narrow(_ race: inout Race) {
     race.keepLeast(.rate) { $0.hasRate ? 0 : 1 }
     guard let leader = race.leader, race.candidates[Int(leader)].hasRate else { return }
-    switch race.request.rate {
+    switch ignoresWish ? .highest : race.request.rate {
     case .highest, nil: keepExtreme(&race, .fastest)
     case .ideal(let wish): keepNearest(wish, &race)
     }
