@@ -27,6 +27,10 @@ extension ControlAssignment {
   private func value(for control: CameraControl, _ path: String) throws(DeviceError) -> ControlValue {
     switch wish {
     case .value(let value): return value
+    case .firstOf(let numbers):
+      let fitting = numbers.map { ControlValue.integer($0) }.first { control.complaint(about: $0) == nil }
+      guard let value = fitting ?? numbers.first.map({ .integer($0) }) else { break }
+      return value
     case .text(let text):
       guard let value = control.value(ofText: text) else {
         throw .control(control.name, path, .usage, "`\(text.harmless)` is nothing it can be set to.", control.remedy)
@@ -38,6 +42,7 @@ extension ControlAssignment {
       }
       return .integer(value)
     }
+    throw .control(control.name, path, .usage, "No value was given.", control.remedy)
   }
 }
 
