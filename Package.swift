@@ -7,7 +7,7 @@ let package = Package(
   products: [
     .library(
       name: "Viewfinder",
-      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator"]),
+      targets: ["PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator"]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// What is measured against the library's modules themselves; a package of its own, so that nobody who uses the library builds it.
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "Viewfinder", path: "..")],
+  targets: [
+    // The choice of a mode against a bare loop in C and against GStreamer's own.
+    .target(name: "Rivals"),
+    .systemLibrary(name: "CGStreamer", pkgConfig: "gstreamer-1.0", providers: [.apt(["libgstreamer1.0-dev"])]),
+    .target(name: "GStreamerRival", dependencies: ["CGStreamer", "Rivals"]),
+    .executableTarget(
+      name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
