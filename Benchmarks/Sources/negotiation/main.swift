@@ -42,7 +42,8 @@ for (width, height, rate) in [(1280, 720, 30), (1000, 700, 30), (3840, 2160, 60)
   Stopwatch().measure([choosing, source, core])
   print(
     "| \(width)x\(height) at \(rate) fps | \(micro(choosing.nanoseconds)) µs | \(micro(source.nanoseconds)) µs "
-      + "| \(times(source.nanoseconds / choosing.nanoseconds)) | \(micro(core.nanoseconds)) µs | \(times(core.nanoseconds / choosing.nanoseconds)) |")
+      + "| \(times(source.nanoseconds / choosing.nanoseconds)) | \(micro(core.nanoseconds)) µs | \(times(core.nanoseconds / choosing.nanoseconds)) |"
+  )
 }
 
 print("\n| modes | choose | a mode | decide | a mode |")
