@@ -1,7 +1,6 @@
 # The short words. Each does its own set-up; `make` alone lists them.
 PREFIX ?= /usr/local
 DESTDIR ?=
-RELEASE := --configuration release --static-swift-stdlib
 STRICT := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
@@ -17,7 +16,7 @@ run: build ## builds the command and lists the cameras here, or a recorded one
 
 build: ## builds the command for release
 	@Scripts/setup
-	swift build $(RELEASE) --product probe
+	options=$$(Scripts/release-options) && swift build $$options --product probe
 
 test: ## everything: format, unit tests, kernel lane where it can run
 	@Scripts/setup
@@ -44,7 +43,7 @@ docs: ## builds the documentation of the modules into .build-docs/site
 	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --output-path .build-docs/site
 
-bench: build ## measures a listing in the kernel lane
+bench: build ## measures: a listing in the kernel lane, a large profile, cameras in parallel
 	@Scripts/setup --kernel-lane
 	@Benchmarks/run
 

@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(
       name: "Viewfinder",
-      targets: ["PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator"]),
+      targets: [
+        "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration",
+      ]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
@@ -27,11 +29,13 @@ let package = Package(
     .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
+    // 4 — changing a device, and using it
+    .target(name: "DeviceConfiguration", dependencies: ["CameraModel", "PixelFormats"]),
     // 5 — what a person types and reads
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "CameraProfiles", "CameraSimulator",
+        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -43,7 +47,7 @@ let package = Package(
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
-    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
+    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
@@ -51,11 +55,14 @@ let package = Package(
       name: "CameraSimulatorTests",
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
+      name: "DeviceConfigurationTests",
+      dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
+    .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Video4Linux", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(name: "HouseTests"),
   ],
   swiftLanguageModes: [.v6]

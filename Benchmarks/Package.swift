@@ -12,6 +12,7 @@ let package = Package(
     .target(name: "GStreamerRival", dependencies: ["CGStreamer", "Rivals"]),
     .executableTarget(
       name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
+    .executableTarget(name: "parallel", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")])
   ],
   swiftLanguageModes: [.v6]
 )

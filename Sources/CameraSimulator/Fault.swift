@@ -6,6 +6,8 @@ public struct Fault: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     /// The call fails with this number.
     case error(SystemErrorNumber)
+    /// The call does its work, or half of it where it sets several things, and then fails with this number.
+    case errorAfterwards(SystemErrorNumber)
     /// The device vanishes: this call and all later ones to the node fail with `ENODEV`.
     case unplug
     /// The call takes this long, and then answers as it should.

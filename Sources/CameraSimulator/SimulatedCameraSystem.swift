@@ -2,27 +2,42 @@ public import CameraModel
 
 /// Cameras made of memory: plays what a recording holds, call by call, behind the same port as the kernel.
 ///
-/// A system is a value, but its copies share one transcript: what was called, and which camera has vanished.
-public struct SimulatedCameraSystem: CameraSystem {
+/// A system is a value, but its copies share one transcript (what was called, and which camera has vanished) and the state of the cameras: what they are set to.
+public struct SimulatedCameraSystem: ConfigurableSystem {
   /// The cameras that are played.
   public let cameras: [Camera]
   private let transcript: Transcript
   private let sleep: @Sendable (Duration) -> Void
+  private let devices: [String: SimulatedDevice]
 
   /// Plays cameras.
   ///
   /// - Parameters:
   ///   - cameras: what they offer.
   ///   - faults: what goes wrong.
+  ///   - misbehaviours: what the cameras do otherwise than their documentation has it.
+  ///   - sources: what the sources of each node are set to, by the node's path; a camera's need not be given.
   ///   - sleep: how a ``Fault/Effect/delay(_:)`` is waited for; without it delays pass at once.
-  public init(_ cameras: [Camera], faults: [Fault] = [], sleep: @escaping @Sendable (Duration) -> Void = { _ in }) {
+  public init(
+    _ cameras: [Camera], faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], sources: [String: [SimulatedSource]] = [:],
+    sleep: @escaping @Sendable (Duration) -> Void = { _ in }
+  ) {
     self.cameras = cameras
     transcript = Transcript(faults: faults)
     self.sleep = sleep
+    var devices: [String: SimulatedDevice] = [:]
+    for (location, _, node) in Self.played(cameras) {
+      devices[location.path] = SimulatedDevice(
+        node, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [])
+    }
+    self.devices = devices
   }
 
   /// How often each call was made to a node so far.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
+
+  /// The calls made to a node by those who opened it for setting, in their order.
+  public func log(of path: String) -> [DeviceCall] { transcript.log(of: path) }
 
   /// The nodes of the cameras that are played, in their order.
   public func locations() -> [NodeLocation] {
@@ -34,12 +49,14 @@ public struct SimulatedCameraSystem: CameraSystem {
     guard let (_, camera, node) = played.first(where: { $0.location.path == location.path }) else {
       throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)
     }
-    let open = SimulatedNode(node, of: camera, path: location.path, transcript: transcript, sleep: sleep)
+    let open = SimulatedNode(devices[location.path]?.node ?? node, of: camera, path: location.path, transcript: transcript, sleep: sleep)
     try open.open()
     return try NodeReading(of: open, path: location.path, scope: scope)
   }
 
-  private var played: [(location: NodeLocation, camera: Camera, node: CameraNode)] {
+  private var played: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.played(cameras) }
+
+  private static func played(_ cameras: [Camera]) -> [(location: NodeLocation, camera: Camera, node: CameraNode)] {
     var result: [(NodeLocation, Camera, CameraNode)] = []
     for (number, camera) in cameras.enumerated() {
       for node in camera.nodes {
@@ -51,4 +68,37 @@ public struct SimulatedCameraSystem: CameraSystem {
     }
     return result
   }
+}
+
+extension SimulatedCameraSystem {
+  /// Opens a node so that it can be set.
+  public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+    guard let device = devices[location.path], let (_, camera, _) = played.first(where: { $0.location.path == location.path }) else {
+      throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)
+    }
+    return try OpenSimulatedNode(device, of: camera, transcript: transcript, sleep: sleep)
+  }
+
+  /// What a node is set to now; nil where there is none.
+  public func node(at path: String) -> CameraNode? { devices[path]?.node }
+
+  /// How many have a node open for setting.
+  public func openCount(of path: String) -> Int { devices[path]?.openCount ?? 0 }
+
+  /// The highest priority that anyone has who has the node open.
+  public func highestPriority(of path: String) -> AccessPriority { devices[path]?.highestPriority ?? .normal }
+
+  /// Whether anyone has the node's advisory lock.
+  public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? false }
+
+  /// The camera changes a control by itself, as when someone presses its button.
+  public func change(control id: UInt32, to value: ControlValue, at path: String) {
+    devices[path]?.withState { _ = $0.set(id, to: value) }
+  }
+
+  /// Pulls the node's camera out: all calls fail from now on.
+  public func unplug(_ path: String) { transcript.unplug(path, true) }
+
+  /// Puts it back in.
+  public func plug(_ path: String) { transcript.unplug(path, false) }
 }

@@ -8,13 +8,18 @@ struct SimulatedNode: ~Copyable {
   let path: String
   private let transcript: Transcript
   private let sleep: @Sendable (Duration) -> Void
+  private let isForSetting: Bool
 
-  init(_ node: CameraNode, of camera: Camera, path: String, transcript: Transcript, sleep: @escaping @Sendable (Duration) -> Void) {
+  init(
+    _ node: CameraNode, of camera: Camera, path: String, transcript: Transcript, isForSetting: Bool = false,
+    sleep: @escaping @Sendable (Duration) -> Void
+  ) {
     self.node = node
     self.camera = camera
     self.path = path
     self.transcript = transcript
     self.sleep = sleep
+    self.isForSetting = isForSetting
   }
 
   /// Opening itself, which can fail like any call.
@@ -23,15 +28,30 @@ struct SimulatedNode: ~Copyable {
   /// Notes a call; fails, waits or says that a list does not end, as the faults have it.
   func strike(_ call: DeviceCall) throws(DeviceError) -> Bool {
     var isEndless = false
-    for effect in transcript.note(call, of: path) {
+    for effect in transcript.note(call, of: path, inOrder: isForSetting) {
       switch effect {
-      case .error(let number): throw DeviceError(call, on: path, failedWith: number)
+      case .error(let number), .errorAfterwards(let number): throw DeviceError(call, on: path, failedWith: number)
       case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
       case .delay(let duration): sleep(duration)
       case .endlessList: isEndless = true
       }
     }
     return isEndless
+  }
+
+  /// Notes a call that sets something; gives the number with which it shall fail after it has done its work.
+  func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
+    var late: SystemErrorNumber?
+    for effect in transcript.note(call, of: path, inOrder: isForSetting) {
+      switch effect {
+      case .error(let number): throw DeviceError(call, on: path, failedWith: number)
+      case .errorAfterwards(let number): late = number
+      case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
+      case .delay(let duration): sleep(duration)
+      case .endlessList: break
+      }
+    }
+    return late
   }
 
   /// Notes a call that asks for the entry of a list at a position. `EINVAL` is how a list ends, so as a fault it ends the list.

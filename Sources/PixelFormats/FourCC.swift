@@ -35,10 +35,17 @@ public struct FourCC: Hashable, Sendable {
   public var bigEndian: UInt32 { littleEndian.byteSwapped }
 
   /// The four characters with their padding, or nil where a byte is not printable ASCII.
-  public var text: String? {
-    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: littleEndian >> ($0 * 8)) }
-    return bytes.allSatisfy(Self.isPrintable) ? String(decoding: bytes, as: UTF8.self) : nil
+  public var text: String? { isPrintable ? String(decoding: bytes, as: UTF8.self) : nil }
+
+  /// Whether all four bytes are printable ASCII.
+  public var isPrintable: Bool {
+    let (first, second, third, fourth) = (byte(0), byte(1), byte(2), byte(3))
+    return Self.isPrintable(first) && Self.isPrintable(second) && Self.isPrintable(third) && Self.isPrintable(fourth)
   }
+
+  private var bytes: [UInt8] { [byte(0), byte(1), byte(2), byte(3)] }
+
+  private func byte(_ position: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: littleEndian >> (position * 8)) }
 
   private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }
 }

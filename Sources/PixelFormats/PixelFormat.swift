@@ -16,7 +16,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
   private static let bigEndianBit: UInt32 = 1 << 31
 
   /// Whether samples are stored with their most significant byte first, as bit 31 of the number says.
-  public var isBigEndian: Bool { rawValue & Self.bigEndianBit != 0 && fourCC.text != nil }
+  public var isBigEndian: Bool { rawValue & Self.bigEndianBit != 0 && fourCC.isPrintable }
 
   /// The four characters of the code, without the big-endian bit.
   public var fourCC: FourCC { FourCC(littleEndian: rawValue & ~Self.bigEndianBit) }

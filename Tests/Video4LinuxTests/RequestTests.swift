@@ -27,6 +27,22 @@ import Video4Linux
     Row(Requests.enumerateFrameSizes, viewfinder_VIDIOC_ENUM_FRAMESIZES),
     Row(Requests.enumerateFrameIntervals, viewfinder_VIDIOC_ENUM_FRAMEINTERVALS),
     Row(Requests.queryControl, viewfinder_VIDIOC_QUERY_EXT_CTRL),
+    unsafe Row(Requests.setFormat, viewfinder_VIDIOC_S_FMT),
+    Row(Requests.setParameters, viewfinder_VIDIOC_S_PARM),
+    Row(Requests.getStandard, viewfinder_VIDIOC_G_STD),
+    Row(Requests.setStandard, viewfinder_VIDIOC_S_STD),
+    Row(Requests.setInput, viewfinder_VIDIOC_S_INPUT),
+    Row(Requests.queryStandard, viewfinder_VIDIOC_QUERYSTD),
+    unsafe Row(Requests.tryFormat, viewfinder_VIDIOC_TRY_FMT),
+    Row(Requests.getPriority, viewfinder_VIDIOC_G_PRIORITY),
+    Row(Requests.setPriority, viewfinder_VIDIOC_S_PRIORITY),
+    unsafe Row(Requests.setControls, viewfinder_VIDIOC_S_EXT_CTRLS),
+    Row(Requests.setTimings, viewfinder_VIDIOC_S_DV_TIMINGS),
+    Row(Requests.getTimings, viewfinder_VIDIOC_G_DV_TIMINGS),
+    Row(Requests.dequeueEvent, viewfinder_VIDIOC_DQEVENT),
+    Row(Requests.subscribeEvent, viewfinder_VIDIOC_SUBSCRIBE_EVENT),
+    Row(Requests.unsubscribeEvent, viewfinder_VIDIOC_UNSUBSCRIBE_EVENT),
+    Row(Requests.queryTimings, viewfinder_VIDIOC_QUERY_DV_TIMINGS),
   ])
   func `has the header's number, and in it the size of its structure`(_ row: Row) {
     #expect(row.number == row.header)
@@ -38,6 +54,7 @@ import Video4Linux
     ("v4l2_frmsizeenum", MemoryLayout<v4l2_frmsizeenum>.size, 44), ("v4l2_frmivalenum", MemoryLayout<v4l2_frmivalenum>.size, 52),
     ("v4l2_query_ext_ctrl", MemoryLayout<v4l2_query_ext_ctrl>.size, 232), ("v4l2_querymenu", MemoryLayout<v4l2_querymenu>.size, 44),
     unsafe ("v4l2_ext_control", MemoryLayout<v4l2_ext_control>.stride, 20),
+    ("v4l2_dv_timings", MemoryLayout<v4l2_dv_timings>.size, 132), ("v4l2_event", MemoryLayout<v4l2_event>.size, 136),
     ("v4l2_pix_format_mplane", MemoryLayout<v4l2_pix_format_mplane>.size, 192),
   ])
   func `structures are laid out as in C`(_ name: String, _ size: Int, _ expected: Int) {

@@ -11,10 +11,10 @@ extension Unicode.Scalar {
   }
 }
 
-extension StringProtocol {
+extension String {
   /// The text with every scalar that a terminal might act on replaced by `�`, for showing; the text itself is kept as the driver gave it.
   public var harmless: String {
-    guard unicodeScalars.contains(where: \.isHarmful) else { return String(self) }
+    guard !isPlainASCII, unicodeScalars.contains(where: \.isHarmful) else { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars { result.append(scalar.isHarmful ? "\u{fffd}" : scalar) }
     return String(result)
@@ -22,6 +22,9 @@ extension StringProtocol {
 
   /// Whether showing the text needs ``harmless``, or the driver's bytes were not UTF-8.
   public var needsCleaning: Bool {
-    unicodeScalars.contains { $0.isHarmful || $0.value == 0xfffd }
+    !isPlainASCII && unicodeScalars.contains { $0.isHarmful || $0.value == 0xfffd }
   }
+
+  /// Whether all is letters, digits and signs of ASCII, as in nearly every text: none of them is harmful.
+  private var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7e).contains($0) } }
 }

@@ -13,12 +13,13 @@ struct ProcessingStage {
 
   private static func matches(_ text: String, pattern: String) -> Bool {
     if pattern == "*" { return true }
-    if pattern.hasPrefix("*") {
+    if pattern.utf8.first == UInt8(ascii: "*") {
       let rest = pattern.dropFirst()
       if rest.hasSuffix("*") { return text.containsText(rest.dropLast()) }
       return text.hasSuffix(rest)
     }
-    return pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : text == pattern
+    // As bytes: every camera is compared with the whole table.
+    return pattern.utf8.last == UInt8(ascii: "*") ? text.utf8.starts(with: pattern.utf8.dropLast()) : text == pattern
   }
 
   private static let codec = "It is a video codec of the chip, not a camera."

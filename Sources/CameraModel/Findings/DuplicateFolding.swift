@@ -4,12 +4,16 @@
 struct DuplicateFolding {
   private(set) var findings: [Finding] = []
 
+  /// The last lists in which nothing came twice: most sizes and formats have the list of the one before.
+  private var distinctSizes: [OfferedSize] = []
+  private var distinctIntervals: [OfferedInterval] = []
+
   mutating func fold(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
     for format in formats {
       var folded = format
-      folded.sizes = fold(format.sizes, of: format.label)
+      folded.sizes = fold(format.sizes, of: format)
       if let first = kept.first(where: { $0.isListedAgain(by: folded) }) {
         findings.append(
           Finding(
@@ -23,44 +27,43 @@ struct DuplicateFolding {
     return kept
   }
 
-  private mutating func fold(_ sizes: [OfferedSize], of format: String) -> [OfferedSize] {
+  private mutating func fold(_ sizes: [OfferedSize], of format: OfferedFormat) -> [OfferedSize] {
+    if sizes == distinctSizes { return sizes }
+    let known = findings.count
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
-    // A table of whole entries is worth its time only once a size comes again, which is rare.
-    var seen = Set<OfferedSize>()
-    var extents = Set<OfferedSize.Extent>(minimumCapacity: sizes.count)
+    var extents = FirstPlaces<OfferedSize.Extent>()
+    // Whole entries are worth a table only once a size comes again, which is rare.
+    var entries = FirstPlaces<OfferedSize>()
     for size in sizes {
       var folded = size
-      let place = { "\(format) \(size.extent)" }
+      let place = { "\(format.label) \(size.extent)" }
       folded.intervals = fold(size.intervals, at: place)
-      if extents.insert(folded.extent).inserted {
-        if !seen.isEmpty { seen.insert(folded) }
-        kept.append(folded)
-        continue
+      if !extents.place(of: folded.extent).isNew {
+        for entry in kept[entries.all.count...] { _ = entries.place(of: entry) }
+        let isSame = !entries.place(of: folded).isNew
+        let rates = isSame ? "with the same rates" : "with other rates; both are kept"
+        findings.append(Finding(.duplicateSize, .info, "The size is listed again, \(rates).", at: place()))
+        if isSame { continue }
       }
-      if seen.isEmpty { seen = Set(kept) }
-      let isSame = !seen.insert(folded).inserted
-      let rates = isSame ? "with the same rates" : "with other rates; both are kept"
-      findings.append(Finding(.duplicateSize, .info, "The size is listed again, \(rates).", at: place()))
-      if !isSame { kept.append(folded) }
+      kept.append(folded)
     }
-    return kept
+    guard findings.count == known else { return kept }
+    distinctSizes = sizes
+    return sizes
   }
 
   private mutating func fold(_ intervals: [OfferedInterval], at place: () -> String) -> [OfferedInterval] {
-    // Lists in order, and short ones, which together are nearly all, need no table.
-    if intervals.isInStrictOrder { return intervals }
-    if intervals.count <= 16 {
-      let isDistinct = intervals.indices.allSatisfy { index in !intervals[..<index].contains(intervals[index]) }
-      if isDistinct { return intervals }
+    if intervals == distinctIntervals { return intervals }
+    var seen = FirstPlaces<OfferedInterval>()
+    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.place(of: $0).isNew }
+    let count = intervals.count - kept.count
+    guard count > 0 else {
+      distinctIntervals = intervals
+      return intervals
     }
-    var seen = Set<OfferedInterval>(minimumCapacity: intervals.count)
-    let kept = intervals.filter { seen.insert($0).inserted }
-    if kept.count < intervals.count {
-      let count = intervals.count - kept.count
-      findings.append(
-        Finding(.duplicateInterval, .info, count == 1 ? "A rate is listed again." : "\(count) rates are listed again.", at: place()))
-    }
+    findings.append(
+      Finding(.duplicateInterval, .info, count == 1 ? "A rate is listed again." : "\(count) rates are listed again.", at: place()))
     return kept
   }
 }

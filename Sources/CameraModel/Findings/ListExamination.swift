@@ -3,6 +3,9 @@ import PixelFormats
 /// Names everything in a node's lists that is wrong or remarkable.
 struct ListExamination {
   private(set) var findings: [Finding] = []
+  /// The last lists about which there was nothing to say: most sizes and formats have the list of the one before.
+  private var soundSizes: [OfferedSize] = []
+  private var soundIntervals: [OfferedInterval] = []
 
   mutating func examine(_ node: CameraNode) {
     if let card = node.card, card.needsCleaning {
@@ -19,26 +22,31 @@ struct ListExamination {
   }
 
   private mutating func examine(_ format: OfferedFormat) {
-    let label = format.label
     if let pixelFormat = format.pixelFormat {
-      if pixelFormat.fourCC.text == nil {
-        note(.fourCCUnprintable, .info, "The code has bytes that are not printable; it is shown as a number.", label)
+      if !pixelFormat.fourCC.isPrintable {
+        note(.fourCCUnprintable, .info, "The code has bytes that are not printable; it is shown as a number.", format.label)
       }
     } else {
       note(.fourCCEmpty, .warning, "The format has no code and cannot be asked for.", "format \(format.index)")
     }
     if format.sizes.isEmpty {
-      note(.formatWithoutSizes, .info, "The driver lists no size for it; it cannot be chosen.", label)
-      return
+      note(.formatWithoutSizes, .info, "No size is listed for it; it cannot be chosen.", format.label)
+    } else if format.sizes != soundSizes {
+      let known = findings.count
+      examine(format.sizes, of: format)
+      if findings.count == known { soundSizes = format.sizes }
     }
-    let isMixed = format.sizes.contains { $0.extent.isRange } && format.sizes.contains { !$0.extent.isRange }
-    if isMixed { note(.mixedKinds, .info, "The list mixes single sizes and ranges.", label) }
-    if !isMixed, !format.sizes.isSorted { note(.unsortedList, .info, "The sizes are not in order.", label) }
-    for size in format.sizes { examine(size, of: label) }
   }
 
-  private mutating func examine(_ size: OfferedSize, of label: String) {
-    let place = { "\(label) \(size.extent)" }
+  private mutating func examine(_ sizes: [OfferedSize], of format: OfferedFormat) {
+    let isMixed = sizes.contains { $0.extent.isRange } && sizes.contains { !$0.extent.isRange }
+    if isMixed { note(.mixedKinds, .info, "The list mixes single sizes and ranges.", format.label) }
+    if !isMixed, !sizes.isSorted { note(.unsortedList, .info, "The sizes are not in order.", format.label) }
+    for size in sizes { examine(size, of: format) }
+  }
+
+  private mutating func examine(_ size: OfferedSize, of format: OfferedFormat) {
+    let place = { "\(format.label) \(size.extent)" }
     switch size.extent {
     case .discrete(let one):
       if !one.isValid { note(.sizeZero, .warning, "A size without pixels; it is never chosen.", place()) }
@@ -46,9 +54,12 @@ struct ListExamination {
       examine(range, at: place())
     }
     if size.intervals.isEmpty {
-      note(.sizeWithoutIntervals, .info, "The driver lists no rate for it; its rate is unknown.", place())
+      note(.sizeWithoutIntervals, .info, "No rate is listed for it; its rate is unknown.", place())
+    } else if size.intervals != soundIntervals {
+      let known = findings.count
+      examine(size.intervals, at: place)
+      if findings.count == known { soundIntervals = size.intervals }
     }
-    examine(size.intervals, at: place)
   }
 
   private mutating func examine(_ range: FrameSizeRange, at place: String) {
@@ -130,13 +141,6 @@ struct ListExamination {
 
   private mutating func note(_ code: FindingCode, _ severity: Finding.Severity, _ message: String, _ place: String?) {
     findings.append(Finding(code, severity, message, at: place))
-  }
-}
-
-extension OfferedSize.Extent {
-  /// Whether it is more than one size.
-  fileprivate var isRange: Bool {
-    if case .discrete = self { false } else { true }
   }
 }
 

@@ -30,4 +30,38 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case getControl = "VIDIOC_G_CTRL"
   /// Asking for controls' values.
   case getControls = "VIDIOC_G_EXT_CTRLS"
+  /// Asking what a format would become.
+  case tryFormat = "VIDIOC_TRY_FMT"
+  /// Setting the format.
+  case setFormat = "VIDIOC_S_FMT"
+  /// Setting the time per frame.
+  case setParameters = "VIDIOC_S_PARM"
+  /// Asking for an access priority.
+  case setPriority = "VIDIOC_S_PRIORITY"
+  /// Choosing a source.
+  case setInput = "VIDIOC_S_INPUT"
+  /// Asking for the analogue standard.
+  case getStandard = "VIDIOC_G_STD"
+  /// Setting the analogue standard.
+  case setStandard = "VIDIOC_S_STD"
+  /// Asking which standard the signal has.
+  case queryStandard = "VIDIOC_QUERYSTD"
+  /// Asking for the digital timings.
+  case getTimings = "VIDIOC_G_DV_TIMINGS"
+  /// Setting the digital timings.
+  case setTimings = "VIDIOC_S_DV_TIMINGS"
+  /// Asking which timings the signal has.
+  case queryTimings = "VIDIOC_QUERY_DV_TIMINGS"
+  /// Setting controls.
+  case setControls = "VIDIOC_S_EXT_CTRLS"
+  /// Asking to be told of changes.
+  case subscribeEvent = "VIDIOC_SUBSCRIBE_EVENT"
+  /// Asking no more to be told.
+  case unsubscribeEvent = "VIDIOC_UNSUBSCRIBE_EVENT"
+  /// Reading a change.
+  case dequeueEvent = "VIDIOC_DQEVENT"
+  /// Taking the advisory lock.
+  case lock = "flock"
+  /// Waiting for something to happen.
+  case wait = "poll"
 }

@@ -30,6 +30,9 @@ extension DeviceError {
   private static let videoGroup = "Add yourself to the group that owns the node (usually `sudo usermod -aG video $USER`) and log in again."
   private static let replug = "Plug it in again, or look into `dmesg` for why it left."
 
+  private static let closeOther = "Close the other program (`fuser -v` names it)."
+  private static let refusedProposal = "The camera refused what the driver proposed to it."
+
   /// The first row that fits counts: rows for one call before rows for any.
   private static let rows: [Row] = [
     Row(.open, .noSuchFile, .notFound, "There is no such node.", "Run `probe list` to see which cameras are here."),
@@ -45,6 +48,30 @@ extension DeviceError {
     Row(.open, .tooManyOpenFiles, .rejected, "Too many files are open.", "Raise the limit (`ulimit -n`)."),
     Row(.queryCapabilities, .inappropriateCall, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
     Row(.queryCapabilities, .invalidArgument, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
+    Row(
+      .setPriority, .busy, .busy, "Another program keeps others from changing the device.",
+      "Wait until it is done, or close it (`fuser -v` names who has the node open)."),
+    Row(.setFormat, .busy, .busy, "Another program streams from the device, or owns its format.", closeOther),
+    Row(.setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program owns it.", closeOther),
+    Row(.setInput, .busy, .busy, "The source cannot be changed while the device streams, or another program owns it.", closeOther),
+    Row(.setStandard, .busy, .busy, "The standard cannot be changed while the device streams.", closeOther),
+    Row(.setTimings, .busy, .busy, "The timings cannot be changed while the device streams.", closeOther),
+    Row(
+      .setControls, .busy, .busy, "A control cannot be changed now: it is grabbed while the device streams, or the camera is busy.",
+      closeOther),
+    Row(
+      .setControls, .accessDenied, .denied, "A control is read-only, or the device's automatic has it now.", "Turn the automatic off first."
+    ),
+    Row(.setControls, .outOfRange, .rejected, "A value is outside its control's range.", "See the ranges with `probe list --controls`."),
+    Row(.setControls, .invalidArgument, .rejected, "There is no such control, or it does not take this value.", nil),
+    Row(.setInput, .invalidArgument, .rejected, "There is no such source.", "See the sources with `probe list`."),
+    Row(.setStandard, .invalidArgument, .rejected, "The source does not know this standard.", nil),
+    Row(.setTimings, .invalidArgument, .rejected, "The source does not know these timings.", nil),
+    Row(.queryTimings, .noLink, .unsupported, "There is no signal at the source.", "Plug the cable in and switch the source on."),
+    Row(.queryTimings, .noLock, .rejected, "The signal at the source is not stable.", "Try again, or another cable."),
+    Row(.queryTimings, .outOfRange, .rejected, "The signal is beyond what the device can take.", nil),
+    Row(.tryFormat, .inputOutput, .rejected, refusedProposal, nil), Row(.setFormat, .inputOutput, .rejected, refusedProposal, nil),
+    Row(.setParameters, .inputOutput, .rejected, refusedProposal, nil),
     Row(nil, .noDevice, .gone, "The device went away.", replug),
     Row(nil, .noSuchAddress, .gone, "The device went away.", replug),
     Row(nil, .busy, .busy, "Another program is using the device.", "Close the other program (`fuser -v` names it)."),

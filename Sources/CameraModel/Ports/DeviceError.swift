@@ -23,6 +23,8 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let malformed: Code = "malformed"
     /// The request makes no sense.
     public static let usage: Code = "usage"
+    /// Whoever asked no longer wants it.
+    public static let cancelled: Code = "cancelled"
     /// A bug of this library.
     public static let `internal`: Code = "internal"
   }

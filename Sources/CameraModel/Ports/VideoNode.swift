@@ -19,6 +19,10 @@ public protocol VideoNode: ~Copyable {
   borrowing func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval?
+  /// The whole list of times per frame, up to a count, added to `list`; whether it ended there. What came before a failure is kept.
+  borrowing func frameIntervals(
+    for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
+  ) throws(DeviceError) -> Bool
   /// The mode now, without its time per frame. The corresponding C call is `VIDIOC_G_FMT`.
   borrowing func currentFormat(of stream: StreamKind) throws(DeviceError) -> CurrentFormat
   /// The time per frame now; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
@@ -37,6 +41,17 @@ public protocol VideoNode: ~Copyable {
 }
 
 extension VideoNode where Self: ~Copyable {
+  /// Asks for one after the other, for nodes that have no quicker way.
+  public borrowing func frameIntervals(
+    for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
+  ) throws(DeviceError) -> Bool {
+    while list.count < count {
+      guard let interval = try frameInterval(at: list.count, for: pixelFormat, size: size) else { return true }
+      list.append(interval)
+    }
+    return false
+  }
+
   /// Asks for each by itself, for nodes that cannot answer for several at once.
   public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     var values: [ControlValue?] = []

@@ -8,14 +8,14 @@ extension Camera {
       let physicalDevice: String
       let bus: String?
     }
-    var order: [Key] = []
-    var groups: [Key: [(NodeLocation, NodeReading)]] = [:]
+    var places = FirstPlaces<Key>()
+    var groups: [[(NodeLocation, NodeReading)]] = []
     for (location, reading) in readings {
-      let key = Key(physicalDevice: location.physicalDevice, bus: reading.node.bus)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append((location, reading))
+      let (index, isNew) = places.place(of: Key(physicalDevice: location.physicalDevice, bus: reading.node.bus))
+      if isNew { groups.append([]) }
+      groups[index].append((location, reading))
     }
-    return order.map { Camera(ofOneDevice: groups[$0] ?? []) }.withDistinctIdentities()
+    return groups.map { Camera(ofOneDevice: $0) }.withDistinctIdentities()
   }
 
   private init(ofOneDevice readings: [(NodeLocation, NodeReading)]) {

@@ -9,6 +9,8 @@ struct NodeReader {
   let scope: ReadingScope
   let budget: CallBudget
   private var findings: [Finding] = []
+  private var intervalLists = SharedLists<OfferedInterval>()
+  private var sizeLists = SharedLists<OfferedSize>()
   private var entriesLeft: Int
   private(set) var isGone = false
 
@@ -40,29 +42,37 @@ struct NodeReader {
 
   // MARK: Lists
 
-  private static let usualLength = 8
+  private static let usualLength = 16
 
-  /// Walks one list to its end. A driver without the call has an empty list.
+  /// Walks one list to its end, entry by entry. A driver without the call has an empty list.
   mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
-    var entries: [Entry] = []
-    while !isGone {
-      guard entries.count < budget.entriesPerList, entriesLeft > 0 else {
-        findings.append(
-          Finding(.listTruncated, .warning, "The list does not end; it was cut after \(entries.count) entries.", at: place()))
-        break
-      }
-      do throws(DeviceError) {
-        guard let next = try entry(entries.count) else { break }
-        // Most lists are of this length: growing there step by step took a third of the time of reading.
-        if entries.isEmpty { entries.reserveCapacity(Self.usualLength) }
+    walk(place()) { (entries: inout [Entry], most) throws(DeviceError) in
+      while entries.count < most {
+        guard let next = try entry(entries.count) else { return true }
         entries.append(next)
-        entriesLeft -= 1
-      } catch {
-        note(error, place())
-        break
       }
+      return false
     }
-    return entries
+  }
+
+  /// Walks one list in one go; `entries` adds what it finds, up to a number, and says whether the list ended.
+  mutating func walk<Entry>(
+    _ place: @autoclosure () -> String, _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
+  ) -> [Entry] {
+    var found: [Entry] = []
+    guard !isGone else { return found }
+    // Growing step by step took a third of the time of reading.
+    found.reserveCapacity(Self.usualLength)
+    do throws(DeviceError) {
+      if try !entries(&found, min(budget.entriesPerList, entriesLeft)) {
+        findings.append(
+          Finding(.listTruncated, .warning, "The list does not end; it was cut after \(found.count) entries.", at: place()))
+      }
+    } catch {
+      note(error, place())
+    }
+    entriesLeft -= found.count
+    return found
   }
 
   /// Runs one call whose failure is a finding; nil when it failed.
@@ -103,14 +113,15 @@ struct NodeReader {
   private mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
     guard let pixelFormat = format.pixelFormat else { return [] }
     let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
-    return extents.map { extent in
+    let sizes = extents.map { extent in
       // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
       let size = extent.largest
-      let intervals = list("\(format.label) \(extent)") { index throws(DeviceError) in
-        try node.frameInterval(at: index, for: pixelFormat, size: size)
+      let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in
+        try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
       }
-      return OfferedSize(extent, intervals: intervals)
+      return OfferedSize(extent, intervals: intervalLists.shared(intervals))
     }
+    return sizeLists.shared(sizes)
   }
 
   private mutating func current(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> CurrentFormat? {

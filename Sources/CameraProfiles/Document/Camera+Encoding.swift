@@ -36,7 +36,8 @@ extension JSONWriter {
     newLine()
     lines("inputs", node.inputs) { $0.input($1) }
     newLine()
-    lines("formats", node.formats) { $0.format($1) }
+    var last = WrittenFormats()
+    lines("formats", node.formats) { $0.format($1, &last) }
     newLine()
     lines("controls", node.controls) { $0.control($1) }
     newLine()

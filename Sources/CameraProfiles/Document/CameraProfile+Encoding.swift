@@ -41,6 +41,11 @@ extension JSONWriter {
   /// A member that is a list with one element a line.
   package mutating func lines<Element>(_ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     key(name)
+    lines(elements, write)
+  }
+
+  /// A list with one element a line.
+  mutating func lines<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     beginArray()
     for element in elements {
       newLine()

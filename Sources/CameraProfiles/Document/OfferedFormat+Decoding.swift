@@ -62,7 +62,8 @@ extension JSONReader {
     if text.isEmpty { return nil }
     guard let pixelFormat = PixelFormat(text) else {
       throw failure(
-        "“\(text.prefix(40).harmless)” is no pixel format; four characters, or 0x and eight hexadecimal digits, were expected.", at: start)
+        "“\(String(text.prefix(40)).harmless)” is no pixel format; four characters, or 0x and eight hexadecimal digits, were expected.",
+        at: start)
     }
     return pixelFormat
   }

@@ -1,27 +1,48 @@
 package import CameraModel
 import PixelFormats
 
-/// The list of times that was written last, and how.
-private struct WrittenIntervals {
-  var intervals: [OfferedInterval] = []
-  var bytes: [UInt8] = []
+/// The list that was written last, and how: most cameras have the same rates for many sizes, and the same sizes for many formats.
+struct WrittenList<Element: Equatable> {
+  private var elements: [Element] = []
+  private var bytes: [UInt8] = []
+  /// Longer lists are rare, and not worth their memory twice.
+  private static var mostBytes: Int { 1 << 16 }
+
+  /// Writes a list as before when it is the same, else anew.
+  mutating func write(_ list: [Element], to writer: inout JSONWriter, _ anew: (inout JSONWriter) -> Void) {
+    if !bytes.isEmpty, elements == list { return writer.value(bytes) }
+    let start = writer.bytes.count
+    anew(&writer)
+    bytes = []
+    guard writer.bytes.count - start <= Self.mostBytes else { return }
+    elements = list
+    bytes = Array(writer.bytes[start...])
+  }
+}
+
+/// What was written last on the way through a node's formats.
+struct WrittenFormats {
+  fileprivate var sizes = WrittenList<OfferedSize>()
+  fileprivate var intervals = WrittenList<OfferedInterval>()
 }
 
 extension JSONWriter {
   /// An entry of a node's list of pixel formats.
-  mutating func format(_ format: OfferedFormat) {
+  mutating func format(_ format: OfferedFormat, _ last: inout WrittenFormats) {
     beginObject()
     member("index", format.index)
     member("pixelFormat", format.pixelFormat?.description)
     member("description", format.description)
     member("compressed", format.isCompressed)
     member("emulated", format.isEmulated)
-    var last = WrittenIntervals()
-    lines("sizes", format.sizes) { $0.size($1, &last) }
+    key("sizes")
+    last.sizes.write(format.sizes, to: &self) { writer in
+      writer.lines(format.sizes) { $0.size($1, &last.intervals) }
+    }
     endObject()
   }
 
-  private mutating func size(_ size: OfferedSize, _ last: inout WrittenIntervals) {
+  private mutating func size(_ size: OfferedSize, _ last: inout WrittenList<OfferedInterval>) {
     beginObject()
     switch size.extent {
     case .discrete(let one):
@@ -36,14 +57,7 @@ extension JSONWriter {
       grid(range, step: FrameSize(1, 1))
     }
     key("intervals")
-    // Most cameras have the same rates for many sizes.
-    if last.bytes.isEmpty || last.intervals != size.intervals {
-      let start = bytes.count
-      intervals(size.intervals)
-      last = WrittenIntervals(intervals: size.intervals, bytes: Array(bytes[start...]))
-    } else {
-      value(last.bytes)
-    }
+    last.write(size.intervals, to: &self) { $0.intervals(size.intervals) }
     endObject()
   }
 

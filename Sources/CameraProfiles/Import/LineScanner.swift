@@ -50,8 +50,7 @@ struct LineScanner {
   /// Moves over bytes that are exactly these.
   mutating func acceptExactly(_ keyword: Keyword) -> Bool {
     let count = keyword.bytes.count
-    guard count <= end - position else { return false }
-    for place in 0..<count where bytes[position + place] != keyword.bytes[place] { return false }
+    guard count <= end - position, bytes.hold(keyword.bytes, 0..<count, at: position) else { return false }
     position += count
     return true
   }

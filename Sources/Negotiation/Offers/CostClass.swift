@@ -18,7 +18,7 @@ enum CostClass: Int, Comparable, Sendable {
 
   static func < (left: CostClass, right: CostClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// - Parameter use: what the registry knows of the code; nil for an unknown one, of which only the driver's flag speaks.
+  /// - Parameter use: what the registry knows of the code; nil for an unknown one, which nobody can decode, whatever the driver's flag says.
   init(of format: OfferedFormat, _ use: PixelFormatUse?) {
     self =
       switch use {
@@ -26,8 +26,7 @@ enum CostClass: Int, Comparable, Sendable {
       case .colorRaw: .colorRaw
       case .compressed: .compressed
       case .bayer: .bayer
-      case .other: .other
-      case nil: format.isCompressed ? .compressed : .other
+      case .other, nil: .other
       }
   }
 }

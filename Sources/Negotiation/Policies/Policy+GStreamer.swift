@@ -4,7 +4,8 @@ extension Policy {
   /// What `v4l2src` settles on when the element after it takes anything and names the wishes first.
   ///
   /// `gst_v4l2src_negotiate`, `gst_v4l2src_fixate` and `gst_v4l2src_fixed_caps_compare` in `sys/v4l2/gstv4l2src.c`, and the ranks of
-  /// `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9). Rates count since 1.24; before, the area alone did.
+  /// `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9).
+  /// It is so since 1.26. In 1.24 equals are not sorted by media type; before it the rate does not count, and sizes that cover come first.
   public static let gstreamer = Policy(
     "gstreamer",
     "The rate nearest to the one asked for (else 120) in whole frames a second, then the area nearest to that asked for (else of 3840x2160).",
@@ -87,18 +88,21 @@ struct GStreamerFixationRule: Rule {
 struct GStreamerSortingRule: Rule {
   func narrow(_ race: inout Race) {
     let preference = GStreamerPreference(race.request)
-    // What no element of a pipeline understands is not offered at all.
+    // What `v4l2src` has no caps for is not offered at all.
     race.keepLeast(.format, byFormat: { GStreamerFormat($0) == nil ? 1 : 0 })
     race.keepLeast(.rate) { preference.wholeRateDistance($0) }
     race.keepLeast(.size) { preference.areaDistance($0) }
   }
 }
 
-/// The order of the caps: as they are preferred, then by name of the media type, rank of the format, and size; of equals the last listed.
+/// Equals in the order of the caps: first those that the wishes name, then by media type, rank of the format, and size; then the last listed.
 struct GStreamerListingRule: Rule {
   func narrow(_ race: inout Race) {
+    let request = race.request
     FormatRule().narrow(&race)
-    race.keepLeast(.format, byFormat: { GStreamerFormat($0)?.media ?? .raw })
+    if let size = request.size?.size { race.keepLeast(.size) { $0.size == size ? 0 : 1 } }
+    if case .ideal(let wish) = request.rate { race.keepLeast(.rate) { !$0.hasRate || $0.interval.isSameTime(as: wish) ? 0 : 1 } }
+    race.keepLeast(.format, byFormat: { GStreamerFormat($0)?.media ?? .unlisted })
     race.keepLeast(.cost, byFormat: { -(GStreamerFormat($0)?.rank ?? 0) })
     race.keepLeast(.order) { -$0.format }
     race.keepLeast(.order) { UInt64.max - $0.area }

@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 
 extension Policy {
   /// What the kernel's driver for USB cameras makes of one `VIDIOC_S_FMT`.
@@ -18,11 +18,16 @@ extension Policy {
     rules: [FormatRule(), FirstFormatRule(), OverlapRule(), OrderRule()])
 }
 
+extension FindingCode {
+  /// The rate, or the pixel format, is the driver's default, which its lists do not tell.
+  public static let defaultIntervalUnknown: FindingCode = "default-interval-unknown"
+}
+
 extension Finding {
   /// `VIDIOC_S_FMT` sets defaults that no list tells.
   static let defaultsUnknown = Finding(
-    "default-interval-unknown", .info,
-    "The driver sets the frame's default rate, and without a pixel format the device's default one; the lists tell neither, so the first listed is taken."
+    .defaultIntervalUnknown, .info,
+    "The driver sets its default rate, and its default pixel format where none is asked for; the lists tell neither, so the first is taken."
   )
 }
 

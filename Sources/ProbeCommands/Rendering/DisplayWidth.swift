@@ -18,7 +18,8 @@ extension StringProtocol {
 
   /// The text followed by spaces up to a number of columns; longer text is left as it is.
   package func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+    let missing = width - displayWidth
+    return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
   }
 }
 

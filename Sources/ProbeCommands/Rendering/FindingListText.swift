@@ -31,13 +31,14 @@ struct FindingListText {
   /// The findings by code; each alone when all are shown.
   private var groups: [[Finding]] {
     if isComplete { return findings.map { [$0] } }
-    var order: [FindingCode] = []
-    var groups: [FindingCode: [Finding]] = [:]
+    var places = FirstTexts()
+    var groups: [[Finding]] = []
     for finding in findings where finding.severity != .info {
-      if groups[finding.code] == nil { order.append(finding.code) }
-      groups[finding.code, default: []].append(finding)
+      let (index, isNew) = places.place(of: finding.code.rawValue)
+      if isNew { groups.append([]) }
+      groups[index].append(finding)
     }
-    return order.compactMap { groups[$0] }
+    return groups
   }
 }
 

@@ -26,7 +26,7 @@ struct FormatBlock {
   /// The sizes in rows, in the order of their first sizes.
   func rows(_ rates: RateText) -> [Row] {
     var rows: [Row] = []
-    var places: [String: Int] = [:]
+    var places = FirstTexts()
     var last: (intervals: [OfferedInterval], place: Int)?
     for size in formats[0].sizes {
       if let last, last.intervals == size.intervals {
@@ -34,9 +34,8 @@ struct FormatBlock {
         continue
       }
       let text = rates.text(size.intervals)
-      let place = places[text] ?? rows.count
-      if place == rows.count { rows.append(Row(rates: text, extents: [])) }
-      places[text] = place
+      let (place, isNew) = places.place(of: text)
+      if isNew { rows.append(Row(rates: text, extents: [])) }
       rows[place].extents.append(size.extent)
       last = (size.intervals, place)
     }

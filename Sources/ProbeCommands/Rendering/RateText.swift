@@ -30,12 +30,12 @@ package struct RateText {
     if !times.isEmpty { parts.insert(text(times), at: 0) }
     // A time that is no time has a rate that nobody knows; the findings name it.
     if hasInvalid || parts.isEmpty { parts.append("? fps") }
-    return parts.joined(separator: ", ")
+    return parts.joined(by: ", ")
   }
 
   private func text(_ times: [FrameInterval]) -> String {
     if isComplete || times.count <= Self.mostNamed {
-      return times.map(\.rateText).joined(separator: " ") + " fps"
+      return times.map(\.rateText).joined(by: " ") + " fps"
     }
     var fastest = times[0]
     var slowest = times[0]

@@ -65,7 +65,7 @@ struct StyledText: Sendable {
     let last = pieces.count - 1
     for (index, (text, emphasis)) in pieces.enumerated() {
       var text = text
-      while index == last, text.last == " " { text.removeLast() }
+      while index == last, text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
       if text.isEmpty { continue }
       if isColoured, let parameter = emphasis.parameter {
         bytes += "\u{1b}[\(parameter)m\(text)\u{1b}[0m".utf8

@@ -19,6 +19,8 @@ package struct Request<Argument>: Sendable {
 
 /// Which way a request's structure goes.
 package enum RequestDirection: UInt {
+  /// The driver reads it. The corresponding C macro is `_IOW`.
+  case toDriver = 1
   /// The driver fills it in. The corresponding C macro is `_IOR`.
   case fromDriver = 2
   /// It asks, and the driver answers in it. The corresponding C macro is `_IOWR`.

@@ -43,21 +43,29 @@ public enum FileContents {
 
   private static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // A part more than fits tells "just full" from "too much".
-    var part = [UInt8](repeating: 0, count: min(max(limit, 1), 1 << 16))
+    // A byte more than is expected, or than fits, tells "just full" from "too much".
+    bytes.reserveCapacity(min(expectedBytes(descriptor), limit) + 1)
     while true {
-      // SAFETY: the array's memory holds the bytes asked for and lives through the call.
-      let count = unsafe part.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let room = min(max(bytes.capacity - bytes.count, part), limit + 1 - bytes.count)
+      let count = bytes.append(upTo: room, from: descriptor)
+      guard bytes.count <= limit else { throw tooLong(name, limit) }
       if count == 0 { return bytes }
-      if count > 0 {
-        guard bytes.count + count <= limit else { throw tooLong(name, limit) }
-        bytes.append(contentsOf: part[..<count])
-      } else if errno == EAGAIN {
+      if count > 0 { continue }
+      if errno == EAGAIN {
         waitUntilReadable(descriptor)
       } else if errno != EINTR {
         throw failure(SystemErrorNumber(rawValue: errno), name)
       }
     }
+  }
+
+  private static let part = 1 << 16
+
+  /// The size of a file; 0 of what has none. It may grow or shrink while it is read.
+  private static func expectedBytes(_ descriptor: CInt) -> Int {
+    var facts = stat()
+    // SAFETY: the structure is filled in within the call.
+    return unsafe fstat(descriptor, &facts) == 0 ? max(Int(facts.st_size), 0) : 0
   }
 
   private static func waitUntilReadable(_ descriptor: CInt) {
@@ -92,5 +100,20 @@ extension DeviceError {
     self.init(
       .notFound, operation: "read", subject: path, message: "This is \(noun), not a file.",
       remedy: "Name a file, or `-` for the standard input.")
+  }
+}
+
+extension [UInt8] {
+  /// Adds what one `read` gives: the bytes added, 0 at the end, or less than 0 with the reason in `errno`.
+  fileprivate mutating func append(upTo room: Int, from descriptor: CInt) -> Int {
+    var count = 0
+    append(addingCapacity: room) { (output: inout OutputSpan<UInt8>) in
+      // SAFETY: the memory has room for what is asked for, and as much as was read is initialized.
+      unsafe output.withUnsafeMutableBufferPointer { memory, initialized in
+        count = unsafe Glibc.read(descriptor, memory.baseAddress, room)
+        initialized = Swift.max(count, 0)
+      }
+    }
+    return count
   }
 }

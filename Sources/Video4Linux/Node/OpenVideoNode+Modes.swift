@@ -46,11 +46,25 @@ extension OpenVideoNode {
   public borrowing func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval? {
-    var answer = v4l2_frmivalenum()
+    try frameInterval(v4l2_frmivalenum(pixelFormat, size), at: index)
+  }
+
+  /// The whole list of times per frame: nearly all calls of a listing are made in this loop.
+  public borrowing func frameIntervals(
+    for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
+  ) throws(DeviceError) -> Bool {
+    let question = v4l2_frmivalenum(pixelFormat, size)
+    while list.count < count {
+      guard let interval = try frameInterval(question, at: list.count) else { return true }
+      list.append(interval)
+    }
+    return false
+  }
+
+  @inline(__always)
+  private borrowing func frameInterval(_ question: v4l2_frmivalenum, at index: Int) throws(DeviceError) -> OfferedInterval? {
+    var answer = question
     answer.index = UInt32(clamping: index)
-    answer.pixel_format = pixelFormat.rawValue
-    answer.width = UInt32(clamping: size.width)
-    answer.height = UInt32(clamping: size.height)
     guard try found(Requests.enumerateFrameIntervals, &answer) else { return nil }
     guard let interval = OfferedInterval(answer) else { throw malformed(.enumerateFrameIntervals, kind: answer.type) }
     return interval
@@ -80,10 +94,20 @@ extension OpenVideoNode {
 
 extension StreamKind {
   /// The kernel's word for the side of a node.
-  fileprivate var bufferType: v4l2_buf_type {
+  var bufferType: v4l2_buf_type {
     switch self {
     case .videoCapture: V4L2_BUF_TYPE_VIDEO_CAPTURE
     case .videoCaptureMultiplanar: V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE
     }
+  }
+}
+
+extension v4l2_frmivalenum {
+  /// The question for the times per frame of a size.
+  fileprivate init(_ pixelFormat: PixelFormat, _ size: FrameSize) {
+    self.init()
+    pixel_format = pixelFormat.rawValue
+    width = UInt32(clamping: size.width)
+    height = UInt32(clamping: size.height)
   }
 }

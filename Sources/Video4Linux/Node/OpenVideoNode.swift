@@ -4,12 +4,12 @@ public import CameraModel
 /// A video node of the kernel, open for reading what it is.
 ///
 /// It owns the descriptor and closes it at the end of its life. Opening wakes a sleeping USB camera, so it is opened once and briefly.
-/// Nothing is set by any of its calls.
-public struct OpenVideoNode: ~Copyable, VideoNode {
+/// Nothing is set by any of its calls; ``SharedVideoNode`` sets.
+public struct OpenVideoNode: ~Copyable, VideoNode, Sendable {
   /// What it was opened by.
   public let path: String
-  private let descriptor: CInt
-  private let calls: any DriverCalls
+  let descriptor: CInt
+  let calls: any DriverCalls
 
   /// Opens a node without blocking, for reading and writing where allowed, else for reading.
   ///
@@ -39,10 +39,14 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
   /// Makes a request; gives the reason when it failed.
   borrowing func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
     // SAFETY: the pointer is to a whole `Argument`, whose size is in the request's number, and lives through the call.
-    let answer = unsafe withUnsafeMutablePointer(to: &argument) { pointer in
-      retrying { unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer)) }
+    unsafe withUnsafeMutablePointer(to: &argument) { pointer in
+      while true {
+        let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
+        if answer >= 0 { return nil }
+        let number = SystemErrorNumber(answer: answer)
+        if number != .interrupted { return number }
+      }
     }
-    return SystemErrorNumber(answer: answer)
   }
 
   /// Makes a request that must succeed.
@@ -67,7 +71,7 @@ public struct OpenVideoNode: ~Copyable, VideoNode {
 }
 
 /// Makes a call again when a signal interrupted it: nothing has happened then.
-private func retrying(_ call: () -> CInt) -> CInt {
+func retrying(_ call: () -> CInt) -> CInt {
   while true {
     let answer = call()
     if SystemErrorNumber(answer: answer) != .interrupted { return answer }

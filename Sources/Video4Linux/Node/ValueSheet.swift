@@ -1,12 +1,12 @@
 import CVideo4Linux
 import CameraModel
 
-/// The memory of one `VIDIOC_G_EXT_CTRLS`: an entry for each control and, behind some, the bytes they point to.
+/// The memory of one `VIDIOC_G_EXT_CTRLS` or `VIDIOC_S_EXT_CTRLS`: an entry for each control and, behind some, the bytes they point to.
 @safe struct ValueSheet: ~Copyable {
   /// The corresponding C type is `struct v4l2_ext_control`.
   let entries: UnsafeMutableBufferPointer<v4l2_ext_control>
   private let payload: UnsafeMutableRawBufferPointer
-  private let layouts: [ValueLayout]
+  let layouts: [ValueLayout]
 
   /// Zeroed memory for the values of these controls.
   init(_ controls: [(id: UInt32, layout: ValueLayout)]) {

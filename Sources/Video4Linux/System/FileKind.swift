@@ -46,11 +46,11 @@ package enum FileKind: Hashable, Sendable {
   }
 
   // `major` and `minor` are macros in C; the bits are glibc's <sys/sysmacros.h>.
-  private static func major(_ number: dev_t) -> UInt32 {
+  static func major(_ number: dev_t) -> UInt32 {
     UInt32(truncatingIfNeeded: (number >> 8 & 0xfff) | (number >> 32 & 0xffff_f000))
   }
 
-  private static func minor(_ number: dev_t) -> UInt32 {
+  static func minor(_ number: dev_t) -> UInt32 {
     UInt32(truncatingIfNeeded: (number & 0xff) | (number >> 12 & 0xffff_ff00))
   }
 

@@ -29,6 +29,12 @@ enum FileTree {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
+  /// All lines of a file that the kernel makes as it is read; none where there is none.
+  static func lines(of path: String) -> [Substring] {
+    guard let bytes = try? FileContents.read(path: path, limit: 1 << 24) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
   /// The path with all links followed; nil where it leads nowhere. The corresponding C call is `realpath`.
   static func resolved(_ path: String) -> String? {
     // SAFETY: the answer is a text that ends in NUL and is ours to free.

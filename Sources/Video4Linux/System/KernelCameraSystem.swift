@@ -1,7 +1,7 @@
 public import CameraModel
 
 /// The cameras that the kernel knows.
-public struct KernelCameraSystem: CameraSystem {
+public struct KernelCameraSystem: ConfigurableSystem {
   private let devices: String
   private let tree: DeviceTree
   private let calls: any DriverCalls
@@ -51,6 +51,11 @@ public struct KernelCameraSystem: CameraSystem {
     var reading = try read(location, scope, through: calls)
     if reading.node.role.isCamera { reading.node.findings.append(.emulationUnavailable) }
     return reading
+  }
+
+  /// Opens a node so that it can be set.
+  public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+    try SharedVideoNode(path: location.path, calls: calls)
   }
 
   private func read(

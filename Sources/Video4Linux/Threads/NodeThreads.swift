@@ -19,8 +19,9 @@ public struct NodeThreads: WorkerThreads {
     let answers = Monitor([Result?](repeating: nil, count: jobs.count))
     let nanoseconds = patience.nanoseconds
     var running: [Run] = []
-    for (index, job) in jobs.enumerated() {
+    for index in jobs.indices {
       if running.count == limit { awaitOne(of: &running, in: answers) }
+      let job = jobs[index]
       let work: @Sendable () -> Void = {
         let result = body(job)
         answers.change { $0[index] = result }

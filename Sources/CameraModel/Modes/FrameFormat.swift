@@ -1,0 +1,63 @@
+public import PixelFormats
+
+/// The pictures of a node as they lie in memory: what is asked of a driver, and what it answers.
+///
+/// The corresponding C types are `struct v4l2_pix_format` and `struct v4l2_pix_format_mplane`.
+public struct FrameFormat: Hashable, Sendable {
+  /// The code of the pixels.
+  public var pixelFormat: PixelFormat
+  /// Width and height in pixels. 0×0 is never a size to set.
+  public var size: FrameSize
+  /// How the lines of a frame follow each other; ``FieldOrder/any`` leaves it to the driver.
+  public var fieldOrder: FieldOrder
+  /// The bytes of each memory plane; empty leaves them to the driver.
+  public var planes: [PlaneLayout]
+
+  /// A format; what is not given is left to the driver.
+  public init(pixelFormat: PixelFormat, size: FrameSize, fieldOrder: FieldOrder = .any, planes: [PlaneLayout] = []) {
+    self.pixelFormat = pixelFormat
+    self.size = size
+    self.fieldOrder = fieldOrder
+    self.planes = planes
+  }
+
+  /// Whether an answer gives what this asks: everything that is not left to the driver.
+  public func isMet(by answer: FrameFormat) -> Bool {
+    pixelFormat == answer.pixelFormat && size == answer.size && (fieldOrder == .any || fieldOrder == answer.fieldOrder)
+      && (planes.isEmpty || planes == answer.planes)
+  }
+}
+
+extension FrameFormat: CustomStringConvertible {
+  /// `YUYV 640x480`.
+  public var description: String { "\(pixelFormat) \(size)" }
+}
+
+/// The bytes of one memory plane. The corresponding C type is `struct v4l2_plane_pix_format`.
+public struct PlaneLayout: Hashable, Sendable {
+  /// Bytes from the start of a row to the start of the next; 0 for compressed formats.
+  public var bytesPerLine: Int
+  /// Bytes that hold any frame's part.
+  public var sizeImage: Int
+
+  /// A plane.
+  public init(bytesPerLine: Int, sizeImage: Int) {
+    self.bytesPerLine = bytesPerLine
+    self.sizeImage = sizeImage
+  }
+}
+
+/// How the lines of a frame follow each other: at once, or as two fields. The corresponding C type is `enum v4l2_field`.
+public struct FieldOrder: RawRepresentable, Hashable, Sendable {
+  /// The driver's number.
+  public let rawValue: UInt32
+  /// A field order by its number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Left to the driver. The corresponding C constant is `V4L2_FIELD_ANY`.
+  public static let any = FieldOrder(rawValue: 0)
+  /// Whole frames. The corresponding C constant is `V4L2_FIELD_NONE`.
+  public static let progressive = FieldOrder(rawValue: 1)
+  /// Two fields, line by line in one frame. The corresponding C constant is `V4L2_FIELD_INTERLACED`.
+  public static let interlaced = FieldOrder(rawValue: 4)
+}

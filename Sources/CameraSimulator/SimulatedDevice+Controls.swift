@@ -1,0 +1,48 @@
+import CameraModel
+
+extension SimulatedDevice.State {
+  /// Sets a control as a driver does: numbers are brought into their range, a menu has no holes, and what an automatic holds is refused.
+  ///
+  /// - Returns: why not; nil when it was set.
+  mutating func set(_ id: UInt32, to value: ControlValue) -> SystemErrorNumber? {
+    guard let index = node.controls.firstIndex(where: { $0.id == id }) else { return .invalidArgument }
+    let control = node.controls[index]
+    if let refusal = refusal(of: value, for: control) { return refusal }
+    guard control.type != .button else { return nil }
+    node.controls[index].value = control.inRange(value)
+    tell(.control(change(of: id)), about: .control(id))
+    return nil
+  }
+
+  private func change(of id: UInt32) -> ControlChange {
+    let control = node.controls.first { $0.id == id }
+    let number = if case .integer(let number) = control?.value { number } else { Int64(0) }
+    return ControlChange(id: id, aspects: .value, value: number, flags: control?.flags ?? [])
+  }
+
+  /// What is checked before anything is set.
+  func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
+    if control.flags.contains("readOnly") || isHeld(control.id) { return .accessDenied }
+    if control.flags.contains("grabbed") { return .busy }
+    guard control.type == .menu || control.type == .integerMenu, case .integer(let number) = value else { return nil }
+    if let min = control.min, let max = control.max, number < min || number > max { return .outOfRange }
+    return control.menu.isEmpty || control.menu.contains { $0.index == number } ? nil : .invalidArgument
+  }
+
+  /// Whether the device's automatic has the control.
+  private func isHeld(_ id: UInt32) -> Bool {
+    guard let dependency = ControlDependency.freeing(id),
+      let automatic = node.controls.first(where: { $0.id == dependency.automatic.rawValue })
+    else { return false }
+    return !dependency.isManual(automatic.value)
+  }
+}
+
+extension CameraControl {
+  fileprivate func inRange(_ value: ControlValue) -> ControlValue {
+    guard case .integer(let number) = value, let min, let max, min <= max else { return value }
+    let clamped = Swift.min(Swift.max(number, min), max)
+    guard let step, step > 1 else { return .integer(clamped) }
+    return .integer(min + (clamped - min + step / 2) / step * step)
+  }
+}

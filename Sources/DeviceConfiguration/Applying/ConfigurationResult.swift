@@ -1,0 +1,81 @@
+import CameraModel
+
+/// What a device made of a plan: read back, not believed.
+public struct ConfigurationResult: Hashable, Sendable {
+  /// What was set, call by call.
+  public var plan: ConfigurationPlan
+  /// What the device was set to before.
+  public var before: DeviceState
+  /// What it is set to now.
+  public var after: DeviceState
+  /// What differs from the wish; empty when all is as wished.
+  public var adjustments: [ConfigurationAdjustment]
+  /// What was set and cannot be read back, in words.
+  public var unverified: [String]
+
+  /// Whether everything that can be read back is as wished.
+  public var isExact: Bool { adjustments.isEmpty }
+}
+
+/// A wish that the device met otherwise.
+public struct ConfigurationAdjustment: Hashable, Sendable {
+  /// Which wish: `input`, `standard`, `timings`, `format`, `size`, `field`, `rate`, or a control's name.
+  public var wish: String
+  /// What was asked.
+  public var asked: String
+  /// What it is now.
+  public var got: String
+  /// Whether the call that set it said so. A driver whose answer and whose read-back differ contradicts itself.
+  public var isAnnounced: Bool
+}
+
+/// What the calls that set something answered.
+struct Announcements {
+  var format: FrameFormat?
+  var interval: FrameInterval?
+  var timings: DigitalTimings?
+}
+
+extension ConfigurationResult {
+  init(_ plan: ConfigurationPlan, before: DeviceState, after: DeviceState, announced: Announcements) {
+    self.init(plan: plan, before: before, after: after, adjustments: [], unverified: [])
+    for step in plan.steps { compare(step, announced) }
+  }
+
+  private mutating func compare(_ step: PlanStep, _ announced: Announcements) {
+    switch step {
+    case .input(let asked): note("input", asked, after.input, isMet: asked == after.input)
+    case .standard(let asked):
+      let isMet = after.standard.map { !$0.isEmpty && ($0.isSubset(of: asked) || asked.isSubset(of: $0)) }
+      note("standard", asked, after.standard, isMet: isMet ?? false)
+    case .timings(let asked):
+      let isMet = after.timings.map { $0.size == asked.size && $0.isInterlaced == asked.isInterlaced && $0.pixelClock == asked.pixelClock }
+      note("timings", asked, after.timings, isMet: isMet ?? false, announced.timings)
+    case .format(let asked):
+      let got = after.format
+      note("format", asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
+      note("size", asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
+      if asked.fieldOrder != .any {
+        note("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
+      }
+    case .interval(let asked):
+      note("rate", asked, after.interval, isMet: after.interval.map { asked.isSameRate(as: $0) } ?? false, announced.interval)
+    case .controls(let settings):
+      for setting in settings { compare(setting) }
+    }
+  }
+
+  private mutating func compare(_ setting: ControlSetting) {
+    let control = setting.control
+    let got = after.controls[control.id]
+    note(
+      control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got, nil as String?)
+  }
+
+  private mutating func note<Value: Equatable>(_ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil) {
+    guard let got else { return unverified.append(wish) }
+    guard !isMet else { return }
+    adjustments.append(
+      ConfigurationAdjustment(wish: wish, asked: "\(asked)", got: "\(got)", isAnnounced: announced == nil || announced == got))
+  }
+}

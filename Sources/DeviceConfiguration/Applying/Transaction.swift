@@ -1,0 +1,82 @@
+import CameraModel
+
+/// Carries out a plan: reads, sets, reads back; puts everything back when it fails.
+struct Transaction {
+  let node: any ConfigurableNode
+  let plan: ConfigurationPlan
+  private let scope: StateScope
+
+  init(_ plan: ConfigurationPlan, on node: any ConfigurableNode) {
+    self.node = node
+    self.plan = plan
+    scope = StateScope(plan)
+  }
+
+  func run() throws(TransactionError) -> ConfigurationResult {
+    let before: DeviceState
+    do throws(DeviceError) {
+      before = try DeviceState(of: node, scope, plan.stream)
+    } catch {
+      throw TransactionError(cause: error, step: nil, control: nil, restoration: .nothingChanged)
+    }
+    var announced = Announcements()
+    for (position, step) in plan.steps.enumerated() {
+      do throws(ControlRefusal) {
+        try apply(step, &announced)
+      } catch {
+        throw failure(error, at: position, before)
+      }
+    }
+    let after: DeviceState
+    do throws(DeviceError) {
+      after = try DeviceState(of: node, scope, plan.stream)
+    } catch {
+      throw TransactionError(cause: error, step: nil, control: nil, restoration: restore(before, touched: plan.steps[...]))
+    }
+    let result = ConfigurationResult(plan, before: before, after: after, announced: announced)
+    guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result) }
+    return result
+  }
+
+  private func apply(_ step: PlanStep, _ announced: inout Announcements) throws(ControlRefusal) {
+    do throws(DeviceError) {
+      switch step {
+      case .input(let index): try node.setInput(index)
+      case .standard(let standard): try node.setStandard(standard)
+      case .timings(let timings): announced.timings = try node.setTimings(timings)
+      case .format(let format): announced.format = try node.setFormat(format, of: plan.stream)
+      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.stream)
+      case .controls: break
+      }
+    } catch {
+      throw ControlRefusal(error, at: nil)
+    }
+    if case .controls(let settings) = step { try node.setControls(settings) }
+  }
+
+  private func failure(_ refusal: ControlRefusal, at position: Int, _ before: DeviceState) -> TransactionError {
+    let step = plan.steps[position]
+    var control: CameraControl?
+    if case .controls(let settings) = step, let index = refusal.index, settings.indices.contains(index) {
+      control = settings[index].control
+    }
+    var cause = refusal.cause
+    if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
+    // The call that failed may have changed something too: a driver stops in the middle of a group of controls.
+    let restoration = restore(before, touched: plan.steps[...position])
+    return TransactionError(cause: cause, step: step, control: control, restoration: restoration)
+  }
+
+  private func refusal(of result: ConfigurationResult) -> TransactionError {
+    let list = result.adjustments.map { "\($0.wish) \($0.got) instead of \($0.asked)" }.joined(separator: ", ")
+    let cause = DeviceError(
+      .rejected, operation: "configure", subject: plan.path, message: "The device gave another thing than was insisted on: \(list).",
+      remedy: "Ask for what it has, or accept the nearest.")
+    return TransactionError(
+      cause: cause, step: nil, control: nil, restoration: restore(result.before, touched: plan.steps[...]))
+  }
+
+  private func restore(_ before: DeviceState, touched steps: ArraySlice<PlanStep>) -> Restoration {
+    Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run()
+  }
+}

@@ -1,0 +1,72 @@
+import CameraModel
+
+/// Wishes for controls, sorted by when they can be set.
+struct ControlGroups {
+  /// Those that turn the picture or lay it out anew: the format depends on them.
+  private(set) var turning: [ControlSetting] = []
+  /// Those that say who sets a value: the device or we.
+  private(set) var switches: [ControlSetting] = []
+  /// All others.
+  private(set) var values: [ControlSetting] = []
+
+  /// Sorts the wishes, and adds the switches that must be manual for a value to be set.
+  ///
+  /// Switches and values are two calls: in one call some drivers write in an order of their own (docs/quirks.md, `uvcvideo`).
+  init(_ assignments: [ControlAssignment], among controls: [CameraControl], on path: String) throws(DeviceError) {
+    var settings: [ControlSetting] = []
+    for assignment in assignments {
+      let setting = try assignment.setting(among: controls, on: path)
+      if settings.contains(where: { $0.control.id == setting.control.id }) {
+        throw .contradiction(setting.control, path, "It is wished for twice.")
+      }
+      settings.append(setting)
+    }
+    for setting in settings {
+      if setting.control.flags.contains("modifyLayout") {
+        turning.append(setting)
+      } else if ControlDependency.freed(by: setting.control.id).isEmpty {
+        values.append(setting)
+      } else {
+        switches.append(setting)
+      }
+    }
+    for setting in settings { try free(setting, among: controls, path) }
+  }
+
+  private mutating func free(_ setting: ControlSetting, among controls: [CameraControl], _ path: String) throws(DeviceError) {
+    guard let dependency = ControlDependency.freeing(setting.control.id),
+      let control = controls.first(where: { $0.id == dependency.automatic.rawValue })
+    else { return }
+    if let wished = switches.first(where: { $0.control.id == control.id }) {
+      guard dependency.isManual(wished.value) else {
+        throw .contradiction(setting.control, path, "It cannot be set while \(wished).")
+      }
+      return
+    }
+    guard !dependency.isManual(control.value), let manual = control.manualValue(of: dependency) else { return }
+    switches.append(ControlSetting(control, to: .integer(manual)))
+  }
+
+  /// The controls that may change: those that are set, what they free, and what holds them.
+  func affected(among controls: [CameraControl]) -> [CameraControl] {
+    let set = Set((turning + switches + values).map(\.control.id))
+    return controls.filter { control in
+      set.contains(control.id) || ControlDependency.freeing(control.id).map { set.contains($0.automatic.rawValue) } == true
+        || ControlDependency.freed(by: control.id).contains { set.contains($0.value.rawValue) }
+    }
+  }
+}
+
+extension CameraControl {
+  /// The plainest manual value that the switch has; nil when it has none, or may not be set.
+  fileprivate func manualValue(of dependency: ControlDependency) -> Int64? {
+    guard !flags.contains("readOnly"), !flags.contains("disabled") else { return nil }
+    return dependency.manualValues.first { complaint(about: .integer($0)) == nil }
+  }
+}
+
+extension DeviceError {
+  fileprivate static func contradiction(_ control: CameraControl, _ path: String, _ message: String) -> DeviceError {
+    DeviceError(.usage, operation: "set \(control.name.harmless)", subject: path, message: message)
+  }
+}

@@ -1,0 +1,77 @@
+import CVideo4Linux
+import CameraModel
+import PixelFormats
+
+extension FrameFormat {
+  /// The pictures a driver answers with.
+  @unsafe init(_ answer: v4l2_format, of stream: StreamKind) {
+    // SAFETY: of the structure's union only the pictures' descriptions are read, never the pointers of overlays.
+    switch stream {
+    case .videoCapture: self = unsafe FrameFormat(answer.fmt.pix)
+    case .videoCaptureMultiplanar: self = unsafe FrameFormat(answer.fmt.pix_mp)
+    }
+  }
+
+  private init(_ picture: v4l2_pix_format) {
+    self.init(
+      pixelFormat: PixelFormat(rawValue: picture.pixelformat), size: FrameSize(Int(picture.width), Int(picture.height)),
+      fieldOrder: FieldOrder(rawValue: picture.field),
+      planes: [PlaneLayout(bytesPerLine: Int(picture.bytesperline), sizeImage: Int(picture.sizeimage))])
+  }
+
+  private init(_ picture: v4l2_pix_format_mplane) {
+    let planes = picture.plane_fmt
+    let all = [planes.0, planes.1, planes.2, planes.3, planes.4, planes.5, planes.6, planes.7]
+    self.init(
+      pixelFormat: PixelFormat(rawValue: picture.pixelformat), size: FrameSize(Int(picture.width), Int(picture.height)),
+      fieldOrder: FieldOrder(rawValue: picture.field),
+      planes: all.prefix(Int(picture.num_planes)).map {
+        PlaneLayout(bytesPerLine: Int($0.bytesperline), sizeImage: Int($0.sizeimage))
+      })
+  }
+}
+
+extension v4l2_format {
+  /// Pictures for a driver. What is left to it is zero.
+  @unsafe init(_ format: FrameFormat, of stream: StreamKind) {
+    unsafe self.init()
+    unsafe type = stream.bufferType.rawValue
+    // SAFETY: of the structure's union only the pictures' descriptions are written.
+    switch stream {
+    case .videoCapture: unsafe fmt.pix = v4l2_pix_format(format)
+    case .videoCaptureMultiplanar: unsafe fmt.pix_mp = v4l2_pix_format_mplane(format)
+    }
+  }
+}
+
+extension v4l2_pix_format {
+  fileprivate init(_ format: FrameFormat) {
+    self.init()
+    width = UInt32(clamping: format.size.width)
+    height = UInt32(clamping: format.size.height)
+    pixelformat = format.pixelFormat.rawValue
+    field = format.fieldOrder.rawValue
+    bytesperline = UInt32(clamping: format.planes.first?.bytesPerLine ?? 0)
+    sizeimage = UInt32(clamping: format.planes.first?.sizeImage ?? 0)
+  }
+}
+
+extension v4l2_pix_format_mplane {
+  fileprivate init(_ format: FrameFormat) {
+    self.init()
+    width = UInt32(clamping: format.size.width)
+    height = UInt32(clamping: format.size.height)
+    pixelformat = format.pixelFormat.rawValue
+    field = format.fieldOrder.rawValue
+    let given = format.planes.prefix(Int(VIDEO_MAX_PLANES))
+    num_planes = UInt8(given.count)
+    // SAFETY: the C array is a tuple of eight planes without padding; at most eight are written.
+    unsafe withUnsafeMutableBytes(of: &plane_fmt) { memory in
+      let planes = unsafe memory.assumingMemoryBound(to: v4l2_plane_pix_format.self)
+      for (position, plane) in given.enumerated() {
+        unsafe planes[position].bytesperline = UInt32(clamping: plane.bytesPerLine)
+        unsafe planes[position].sizeimage = UInt32(clamping: plane.sizeImage)
+      }
+    }
+  }
+}

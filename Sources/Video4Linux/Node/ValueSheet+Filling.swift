@@ -1,0 +1,47 @@
+import CVideo4Linux
+import CameraModel
+
+extension ValueSheet {
+  /// Puts a value in place for the driver to read; false when it is of another kind or too long for the control.
+  borrowing func fill(_ value: ControlValue, at position: Int) -> Bool {
+    let layout = layouts[position]
+    switch value {
+    case .integer(let number):
+      guard layout.payloadBytes == 0 else { return layout.payloadBytes == layout.element.size && fill([number], at: position) }
+      // SAFETY: only numbers of the structure's union are written, never its pointers.
+      switch layout.element {
+      case .signed64: unsafe entries[position].value64 = number
+      case .unsigned32: unsafe entries[position].value = Int32(truncatingIfNeeded: number)
+      default:
+        guard let small = Int32(exactly: number) else { return false }
+        unsafe entries[position].value = small
+      }
+      return true
+    case .string(let text):
+      guard layout.element == .characters else { return false }
+      return fill(text.utf8.map(Int64.init) + [0], at: position)
+    case .array(let numbers):
+      return layout.payloadBytes > 0 && fill(numbers, at: position)
+    }
+  }
+
+  private borrowing func fill(_ numbers: [Int64], at position: Int) -> Bool {
+    let layout = layouts[position]
+    let bytes = numbers.count * layout.element.size
+    guard bytes > 0, bytes <= layout.payloadBytes, let start = unsafe entries[position].ptr else { return false }
+    // A text is as long as it is; an array is whole, or the driver would read zeros behind it.
+    guard layout.element == .characters || bytes == layout.payloadBytes else { return false }
+    // SAFETY: the offsets stay below the bytes, which are no more than were allocated.
+    for (index, number) in numbers.enumerated() {
+      let place = unsafe start.advanced(by: index * layout.element.size)
+      switch layout.element {
+      case .signed32: unsafe place.storeBytes(of: Int32(truncatingIfNeeded: number), as: Int32.self)
+      case .unsigned32: unsafe place.storeBytes(of: UInt32(truncatingIfNeeded: number), as: UInt32.self)
+      case .signed64: unsafe place.storeBytes(of: number, as: Int64.self)
+      case .unsigned16: unsafe place.storeBytes(of: UInt16(truncatingIfNeeded: number), as: UInt16.self)
+      case .unsigned8, .characters: unsafe place.storeBytes(of: UInt8(truncatingIfNeeded: number), as: UInt8.self)
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+import CameraModel
+import Glibc
+
+/// What `/proc` says of who holds a file. Processes of others, or beyond a container's wall, are not seen and not guessed.
+struct ProcessTable {
+  /// Where the table is mounted.
+  var root = "/proc"
+
+  /// Who has the lock or the file behind a descriptor of ours, this process left out unless it has the lock.
+  func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
+    var facts = stat()
+    // SAFETY: the structure is filled in within the call.
+    guard unsafe fstat(descriptor, &facts) == 0 else { return [] }
+    let lockers = processes(withLockOn: facts)
+    if !lockers.isEmpty {
+      return lockers.map { NodeHolder(process: $0, command: command(of: $0), evidence: .lock) }
+    }
+    return processes(havingOpen: facts).map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
+  }
+
+  /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; those who wait have an arrow. Source: proc_locks(5).
+  private func processes(withLockOn facts: stat) -> [Int32] {
+    let device = "\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))"
+    let file = "\(device):\(facts.st_ino)"
+    return FileTree.lines(of: "\(root)/locks").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count >= 6, words[1] == "FLOCK", words[5] == file else { return nil }
+      return Int32(words[4]).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  private func hexadecimal(_ number: UInt32) -> String {
+    (number < 16 ? "0" : "") + String(number, radix: 16)
+  }
+
+  /// Looks through every process's descriptors for the same device, whatever it is called there.
+  private func processes(havingOpen facts: stat) -> [Int32] {
+    let own = getpid()
+    return FileTree.entries(of: root).compactMap { Int32($0) }.sorted().filter { process in
+      guard process != own else { return false }
+      let folder = "\(root)/\(process)/fd"
+      return FileTree.entries(of: folder).contains { entry in
+        var other = stat()
+        // SAFETY: the structure is filled in within the call.
+        guard unsafe stat("\(folder)/\(entry)", &other) == 0 else { return false }
+        return other.st_mode & S_IFMT == S_IFCHR && other.st_rdev == facts.st_rdev
+      }
+    }
+  }
+
+  private func command(of process: Int32) -> String? {
+    FileTree.line(of: "\(root)/\(process)/comm")?.harmless
+  }
+}

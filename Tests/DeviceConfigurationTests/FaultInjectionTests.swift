@@ -1,0 +1,91 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import Testing
+
+/// Every call of every plan fails with every number that is plausible for it: once, after it has done its work, and for good.
+struct FaultInjectionTests {
+  struct Outcome {
+    var error: ConfigurationError?
+    var system: SimulatedCameraSystem
+  }
+
+  /// Opens, configures and closes, with a fault.
+  private func run(_ plan: SamplePlan, _ faults: [Fault]) -> Outcome {
+    let system = plan.system(faults)
+    var outcome = Outcome(error: nil, system: system)
+    guard let node = try? system.openFirst() else { return outcome }
+    do throws(ConfigurationError) { _ = try node.apply(plan.desired) } catch { outcome.error = error }
+    return outcome
+  }
+
+  /// The laws that hold whatever failed.
+  private func check(_ outcome: Outcome, _ plan: SamplePlan, _ what: String) {
+    let (path, system) = (SampleDevices.path, outcome.system)
+    #expect(system.openCount(of: path) == 0, "\(what): nothing is left open")
+    #expect(system.highestPriority(of: path) == .normal, "\(what): no priority is left raised")
+    #expect(!system.isLocked(path), "\(what): no lock is left")
+    guard let error = outcome.error else { return }
+    let isAsBefore = system.node(at: path) == plan.camera.nodes[0]
+    switch error.transaction?.restoration {
+    case nil, .nothingChanged, .restored: #expect(isAsBefore, "\(what): \(error)")
+    case .incomplete(let parts): #expect(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty && !$0.before.isEmpty }, "\(what)")
+    }
+    #expect(!error.cause.operation.isEmpty && error.cause.subject == path && error.cause.message.hasSuffix("."), "\(what): \(error.cause)")
+  }
+
+  @Test(arguments: SamplePlan.all)
+  func `a call that fails once changes nothing for good`(plan: SamplePlan) throws {
+    let calls = run(plan, []).system.log(of: SampleDevices.path)
+    var count = 0
+    for (position, call) in calls.enumerated() where call != .open {
+      for number in PlausibleErrors.of(call) {
+        for effect in [Fault.Effect.error(number), .errorAfterwards(number)] {
+          let outcome = run(plan, [Fault(effect, at: nil, of: SampleDevices.path, occurrence: position)])
+          let what = "\(call.rawValue) as call \(position) with \(effect)"
+          check(outcome, plan, what)
+          if let transaction = outcome.error?.transaction {
+            #expect(transaction.cause.errorNumber == number, "\(what)")
+            if case .incomplete(let parts) = transaction.restoration { Issue.record("\(what): \(parts)") }
+          }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 60)
+  }
+
+  @Test(arguments: SamplePlan.all)
+  func `a call that fails for good is put back, or the error says what is not`(plan: SamplePlan) throws {
+    let calls = run(plan, []).system.log(of: SampleDevices.path)
+    for call in Set(calls) where call != .open {
+      for number in PlausibleErrors.of(call) {
+        for start in 0..<3 {
+          for effect in [Fault.Effect.error(number), .errorAfterwards(number)] {
+            let outcome = run(plan, [Fault(effect, at: call, of: SampleDevices.path, occurrences: start..<Int.max)])
+            let what = "\(call.rawValue) from \(start) on with \(effect)"
+            check(outcome, plan, what)
+            let isAsBefore = outcome.system.node(at: SampleDevices.path) == plan.camera.nodes[0]
+            if !isAsBefore, let error = outcome.error {
+              guard case .incomplete(let parts) = error.transaction?.restoration else {
+                Issue.record("\(what): changed, and the error does not say so")
+                continue
+              }
+              #expect(parts.contains { $0.reason != nil || $0.now == nil || $0.now != $0.before }, "\(what): \(parts)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: SamplePlan.all)
+  func `a device that is pulled out is gone, and the error does not claim otherwise`(plan: SamplePlan) throws {
+    let calls = run(plan, []).system.log(of: SampleDevices.path)
+    for position in calls.indices.dropFirst() where position < calls.count - 1 {
+      let outcome = run(plan, [Fault(.unplug, at: nil, of: SampleDevices.path, occurrence: position)])
+      #expect(outcome.error?.cause.code == .gone, "\(position): \(String(describing: outcome.error))")
+      check(outcome, plan, "unplugged at \(position)")
+    }
+  }
+}

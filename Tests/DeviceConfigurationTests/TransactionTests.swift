@@ -1,0 +1,92 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import PixelFormats
+import Testing
+
+struct TransactionTests {
+  @Test(arguments: SamplePlan.all)
+  func `every sample plan is met exactly`(plan: SamplePlan) throws {
+    let result = try plan.system().openFirst().apply(plan.desired)
+    #expect(result.isExact, "\(result.adjustments)")
+    #expect(result.unverified.isEmpty)
+    #expect(result.after.format == nil || result.after.format?.pixelFormat == plan.desired.format?.pixelFormat)
+  }
+
+  @Test func `no call is made that is not the plan's, a reading before and after, or the lock`() throws {
+    let plan = SamplePlan.all[0]
+    let system = plan.system()
+    _ = try system.openFirst().apply(plan.desired)
+    #expect(
+      system.log(of: SampleDevices.path) == [
+        .open, .lock, .setPriority, .queryCapabilities, .getFormat, .getParameters, .setFormat, .setParameters, .getFormat, .getParameters,
+        .setPriority,
+      ])
+  }
+
+  @Test func `controls that are known cost one call to read, one or two to set, one to prove`() throws {
+    let system = SamplePlan.all[4].system()
+    let node = try system.openFirst()
+    let known = SampleDevices.webcam.nodes[0].controls
+    _ = try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in
+      try lock.apply(SamplePlan.all[4].desired, knowing: known)
+    }
+    #expect(
+      system.log(of: SampleDevices.path) == [
+        .open, .lock, .setPriority, .queryCapabilities, .getControls, .getControls, .setControls, .setControls, .getControls, .setPriority,
+      ])
+  }
+
+  @Test(arguments: [
+    (Misbehaviour.keepsInterval, "rate", false), (.keepsFormat, "format", false), (.adjustsSize(FrameSize(640, 480)), "size", true),
+    (.keepsControl(ControlIdentifier.brightness.rawValue), "Brightness", true),
+  ])
+  func `a device that does something else is found out by reading back`(_ habit: Misbehaviour, _ wish: String, _ announced: Bool)
+    throws
+  {
+    let desired = DesiredConfiguration(
+      format: FrameFormat(
+        pixelFormat: habit == .keepsFormat ? "MJPG" : "YUYV",
+        size: habit == .keepsFormat ? FrameSize(1920, 1080) : FrameSize(1280, 720)),
+      interval: FrameInterval(1, 5), controls: [ControlAssignment(.brightness, 1)])
+    let result = try SimulatedCameraSystem([SampleDevices.webcam], misbehaviours: [habit]).openFirst().apply(desired)
+    let adjustment = try #require(result.adjustments.first { $0.wish == wish }, "\(result.adjustments)")
+    #expect(adjustment.isAnnounced == announced)
+    #expect(adjustment.asked != adjustment.got)
+  }
+
+  @Test func `what cannot be read back is named, not believed`() throws {
+    let desired = DesiredConfiguration(interval: FrameInterval(1, 5), controls: [ControlAssignment(.id(0x9a_2000), .value(.integer(1)))])
+    let system = SimulatedCameraSystem([SampleDevices.webcam])
+    let result = try system.openFirst().apply(desired)
+    #expect(result.unverified == ["Calibrate"])
+  }
+
+  @Test func `who insists gets it or nothing`() throws {
+    var desired = SamplePlan.all[5].desired
+    desired.format = FrameFormat(pixelFormat: "MJPG", size: FrameSize(1000, 1000))
+    desired.acceptsAdjustments = false
+    let system = SamplePlan.all[5].system()
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
+    #expect(error?.transaction?.restoration == .restored)
+    #expect(error?.cause.message.contains("1920x1080 instead of 1000x1000") == true, "\(error?.cause.message ?? "")")
+    #expect(system.node(at: SampleDevices.path) == SampleDevices.webcam.nodes[0])
+  }
+
+  @Test func `a driver that refuses a switch and its value in one call is never asked to`() throws {
+    let plan = SamplePlan.all[4]
+    let result = try plan.system([], [.refusesSwitchWithValue]).openFirst().apply(plan.desired)
+    #expect(result.isExact)
+  }
+
+  @Test func `the control that failed is named`() throws {
+    var camera = SampleDevices.webcam
+    camera.nodes[0].controls[0].flags = ["grabbed"]
+    let desired = DesiredConfiguration(controls: [.powerLine(.hertz60), ControlAssignment(.brightness, 3)])
+    let system = SimulatedCameraSystem([camera])
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
+    #expect(error?.transaction?.control?.name == "Brightness")
+    #expect(error?.cause.message.hasPrefix("Brightness: ") == true)
+    #expect(error?.transaction?.restoration == .restored, "the one before it was put back")
+  }
+}

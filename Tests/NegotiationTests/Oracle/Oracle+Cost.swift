@@ -1,0 +1,50 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// What a mode costs, and what the application gets from it.
+extension Oracle {
+  func keepCheapest(_ offers: [OracleOffer]) -> [OracleOffer] {
+    let asDelivered = keep(offers) { Int128(outputRank($0)) }
+    return keep(asDelivered) { Int128(costClass($0)) }
+  }
+
+  /// What the application gets, or nil where the format is neither accepted nor convertible; and whether it is converted.
+  func output(of offer: OracleOffer) -> (PixelFormat?, isConverted: Bool) {
+    let accepted = request.outputFormats
+    if accepted.isEmpty || accepted.contains(where: { $0.matches(offer.pixelFormat) }) { return (offer.pixelFormat, false) }
+    guard canBeConverted(offer.pixelFormat) else { return (nil, false) }
+    return (accepted.first { use(of: $0) == .colorRaw }, true)
+  }
+
+  /// Natively, in the order of the list; then by conversion.
+  private func outputRank(_ offer: OracleOffer) -> Int {
+    request.outputFormats.firstIndex { $0.matches(offer.pixelFormat) } ?? request.outputFormats.count
+  }
+
+  private func canBeConverted(_ format: PixelFormat) -> Bool {
+    let use = use(of: format)
+    return use == .colorRaw || use == .bayer || format == "JPEG" || format == "MJPG"
+  }
+
+  private func costClass(_ offer: OracleOffer) -> Int {
+    if offer.isEmulated { return 5 }
+    return switch use(of: offer.pixelFormat) {
+    case .colorRaw: isTooMuchForTheBus(offer) ? 2 : 0
+    case .compressed: 1
+    case .bayer: 3
+    case .other: 4
+    }
+  }
+
+  private func use(of format: PixelFormat) -> PixelFormatUse { PixelFormatRegistry.entry(for: format)?.use ?? .other }
+
+  /// Width × height × storage bits × rate is more than 80 % of what the bus carries.
+  private func isTooMuchForTheBus(_ offer: OracleOffer) -> Bool {
+    guard let busSpeedMbps, let time = offer.time, let bits = PixelFormatRegistry.entry(for: offer.pixelFormat)?.bitsPerPixel else {
+      return false
+    }
+    let bitsPerFrame = UInt128(offer.size.width) * UInt128(offer.size.height) * UInt128(bits)
+    return bitsPerFrame * time.denominator > UInt128(busSpeedMbps) * 800_000 * time.numerator
+  }
+}

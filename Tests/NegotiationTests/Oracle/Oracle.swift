@@ -1,0 +1,113 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// The standard policy once more, written from the contract alone: slow, and each rule as it is said there.
+///
+/// Each rule is a filter over what is left: it keeps the best, and all that is equal to the best.
+struct Oracle {
+  /// What is asked, as it is understood.
+  let request: FormatRequest
+  let busSpeedMbps: Int?
+  let offers: [OracleOffer]
+
+  init(_ camera: Camera, _ request: FormatRequest) {
+    self.init(OracleOffer.all(of: camera, times: request.timesNamed), request, busSpeedMbps: camera.busSpeedMbps)
+  }
+
+  init(_ offers: [OracleOffer], _ request: FormatRequest, busSpeedMbps: Int?) {
+    self.offers = offers
+    self.busSpeedMbps = busSpeedMbps
+    self.request = request.asThePresetHigh
+  }
+
+  /// A rule's word and its filter.
+  typealias Stage = (word: RuleWord, keep: ([OracleOffer]) -> [OracleOffer])
+
+  func answer() -> OracleAnswer {
+    let accepted = offers.indices.filter { meetsLimits(offers[$0]) }
+    let isTurned = isNearerTurned(accepted)
+    let stages = stages(isTurned: isTurned)
+    var answer = OracleAnswer(lostOn: offers.map { _ in nil }, needsRotation: isTurned)
+    for index in offers.indices where !accepted.contains(index) { answer.lostOn[index] = .limit }
+    var left = accepted
+    for stage in stages {
+      let kept = keep(left, by: stage)
+      for index in left where !kept.contains(index) { answer.lostOn[index] = stage.word }
+      left = kept
+    }
+    answer.equals = left
+    guard let winner = left.first else { return answer }
+    for index in left.dropFirst() { answer.lostOn[index] = .order }
+    answer.chosen = winner
+    answer.adjusted = adjustedWishes(offers[winner], isTurned: isTurned)
+    (answer.output, answer.isConverted) = output(of: offers[winner])
+    // The next best is the best of the others: of those within the limits, if there is one.
+    var others = accepted.filter { $0 != winner }
+    if others.isEmpty { others = offers.indices.filter { $0 != winner } }
+    answer.runnerUp = stages.reduce(others) { keep($0, by: $1) }.first
+    return answer
+  }
+
+  private func keep(_ indices: [Int], by stage: Stage) -> [Int] {
+    let kept = Set(stage.keep(indices.map { offers[$0] }))
+    return indices.filter { kept.contains(offers[$0]) }
+  }
+
+  private func stages(isTurned: Bool) -> [Stage] {
+    var wishes: [Wish] = []
+    for wish in request.order + [.size, .format, .rate] where !wishes.contains(wish) { wishes.append(wish) }
+    let wished: [Stage] = wishes.map { wish in
+      switch wish {
+      case .size: (.size, { keepBestSizes($0, isTurned: isTurned) })
+      case .format: (.format, keepBestFormats)
+      case .rate: (.rate, keepBestRates)
+      }
+    }
+    return [(.rate, keepWithinFloor)] + wished + [(.cost, keepCheapest)]
+  }
+
+  private func adjustedWishes(_ offer: OracleOffer, isTurned: Bool) -> Set<String> {
+    var wishes: Set<String> = isTurned ? ["rotation"] : []
+    if let wish = request.size, !isMet(wish, by: offer.size, isTurned: isTurned) { wishes.insert("size") }
+    if !request.preferredFormats.isEmpty, preference(offer) == request.preferredFormats.count { wishes.insert("format") }
+    if case .ideal(let interval)? = request.rate, let wished = ExactTime(interval), offer.time?.isSameRate(as: wished) != true {
+      wishes.insert("rate")
+    }
+    return wishes
+  }
+}
+
+/// What the contract answers.
+struct OracleAnswer {
+  /// For each mode the rule it lost on; nil for the chosen one.
+  var lostOn: [RuleWord?]
+  var needsRotation: Bool
+  /// The chosen mode's place in the enumeration; nil when no mode meets the limits.
+  var chosen: Int?
+  /// The modes that only the order of enumeration tells apart, the chosen one first.
+  var equals: [Int] = []
+  var adjusted: Set<String> = []
+  var output: PixelFormat?
+  var isConverted = false
+  var runnerUp: Int?
+
+  var outcome: Decision.Outcome { chosen == nil ? .impossible : adjusted.isEmpty ? .exact : .adjusted }
+}
+
+extension FormatRequest {
+  /// Without any wish, a request is the preset `high` within its limits.
+  var asThePresetHigh: FormatRequest {
+    guard size == nil, rate == nil, preferredFormats.isEmpty, order.isEmpty, preferredLongestInterval == nil else { return self }
+    var high = self
+    high.preferredLongestInterval = FrameInterval(1, 24)
+    return high
+  }
+
+  /// Every time that the request names: where a continuous range can win, besides its ends.
+  var timesNamed: [ExactTime] {
+    var wished: FrameInterval?
+    if case .ideal(let interval)? = rate { wished = interval }
+    return [wished, longestInterval, shortestInterval, exactInterval, asThePresetHigh.preferredLongestInterval].compactMap { ExactTime($0) }
+  }
+}

@@ -1,0 +1,44 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// One mode of a camera as the contract defines it: every grid point is one.
+struct OracleOffer: Hashable {
+  var node: String?
+  var pixelFormat: PixelFormat
+  var isEmulated: Bool
+  var size: FrameSize
+  /// Nil where the rate is unknown.
+  var time: ExactTime?
+
+  /// All modes of a camera, in the order of enumeration: node, format, size, interval.
+  ///
+  /// A continuous interval has no grid: `times` are the points of it that are looked at, besides its two ends.
+  static func all(of camera: Camera, times: [ExactTime]) -> [OracleOffer] {
+    var offers: [OracleOffer] = []
+    for node in camera.nodes where node.role == .capture || node.role == .captureMultiplanar {
+      for format in node.formats {
+        guard let pixelFormat = format.pixelFormat else { continue }
+        for entry in format.sizes {
+          let listed = entry.intervals.flatMap { OracleGrid.times(of: $0, within: times) }
+          let rates: [ExactTime?] = listed.isEmpty ? [nil] : listed
+          for size in OracleGrid.sizes(of: entry.extent) {
+            offers += rates.map {
+              OracleOffer(node: node.path, pixelFormat: pixelFormat, isEmulated: format.isEmulated, size: size, time: $0)
+            }
+          }
+        }
+      }
+    }
+    return offers
+  }
+
+  /// Whether a mode of an answer is this one.
+  func isMode(_ mode: Mode) -> Bool {
+    node == mode.node && pixelFormat == mode.pixelFormat && size == mode.size && time == ExactTime(mode.interval)
+  }
+}
+
+extension OracleOffer: CustomStringConvertible {
+  var description: String { "\(node ?? "-") \(pixelFormat)\(isEmulated ? "*" : "") \(size) \(time.map(\.description) ?? "?")" }
+}
