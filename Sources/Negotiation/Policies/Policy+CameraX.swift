@@ -36,7 +36,7 @@ struct AspectRule: Rule {
       let fit = shape.fit(to: target, in: full)
       if best.map({ $0.fit < fit }) ?? true { best = (shape, fit) }
     }
-    race.forEach { candidate in
+    race.forEachEntry { candidate in
       let (isStandard, isWide) = (standard.matches(candidate), wide.matches(candidate))
       if isStandard { consider(standard) }
       if isWide { consider(wide) }
@@ -64,7 +64,7 @@ extension ModeTable {
   fileprivate var fullShape: AspectRatio {
     var largest = FrameSize(4, 3)
     var area = 0
-    for candidate in candidates where Int(clamping: candidate.area) > area {
+    for candidate in lineup.entries where Int(clamping: candidate.area) > area {
       (largest, area) = (candidate.size, Int(clamping: candidate.area))
     }
     for range in ranges where range.extent.largest.area > area { (largest, area) = (range.extent.largest, range.extent.largest.area) }

@@ -6,7 +6,7 @@ extension ModeTable {
   /// - Parameters:
   ///   - turns: whether the size may come to be read with width and height swapped.
   ///   - targets: near which sizes and times the policy's best points lie.
-  func appendPoints(of request: FormatRequest, turns: Bool, targets: RangeTargets, to candidates: inout [Candidate]) {
+  func appendPoints(of request: FormatRequest, turns: Bool, targets: RangeTargets, to lineup: inout Lineup) {
     if ranges.isEmpty { return }
     let intervals = request.targetIntervals + targets.intervals(request)
     for range in ranges {
@@ -18,9 +18,7 @@ extension ModeTable {
       }
       let times: [FrameInterval?] = range.interval.map { $0.candidates(near: intervals) } ?? [nil]
       for size in sizes {
-        for time in times {
-          candidates.append(Candidate(size: size, interval: time, format: range.format, order: range.order))
-        }
+        lineup.append(times.lazy.map { Candidate(size: size, interval: $0, format: range.format, order: range.order) })
       }
     }
   }
