@@ -20,7 +20,8 @@ extension FindingCode {
   var isStructural: Bool { Self.structural.contains(self) }
 
   private static let structural: Set<FindingCode> = [
-    .intervalZero, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList, .sizeWithoutIntervals,
+    .intervalZero, .intervalImplausible, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList,
+    .sizeWithoutIntervals,
     .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .nameCleaned, .controlRange,
   ]
 }
