@@ -58,7 +58,8 @@ let package = Package(
       name: "DeviceConfigurationTests",
       dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
     .testTarget(
-      name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
+      name: "ProbeCommandsTests",
+      dependencies: ["ProbeCommands", "CameraSimulator", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",
