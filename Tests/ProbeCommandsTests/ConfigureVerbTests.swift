@@ -144,4 +144,44 @@ import Testing
       #expect(document.contains(key), "\(key) in \(document)")
     }
   }
+
+  // MARK: Capture cards
+
+  /// A card with a television and a screen plugged in.
+  private static func card() -> FakeSurroundings {
+    var camera = camera
+    camera.nodes[0].inputs = ["Composite", "S-Video", "HDMI"].enumerated().map {
+      VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == 0)
+    }
+    let timings = DigitalTimings(
+      size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
+      vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
+    let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
+    return world(SimulatedCameraSystem([camera], sources: ["/dev/video0": sources]))
+  }
+
+  static let sources: [(command: String, status: Int32, naming: String)] = [
+    ("configure --input hdmi", 0, "HDMI, 1280x720p at 60 fps was Composite, PAL"), ("configure --input 1", 0, "S-Video, PAL was Composite"),
+    ("configure --input composite", 0, "Composite, PAL MJPG 1920x1080"),
+    ("configure --standard ntsc", 0, "was Composite, PAL"),
+    ("configure --detect", 0, "Composite, PAL"), ("configure --input hdmi --detect --size 640x480", 0, "1280x720p"),
+    ("configure --input o", 64, "2 sources fit"), ("configure --input scart", 64, "2 (HDMI)"),
+    ("configure --input 3", 64, "no such source"),
+    ("configure --standard palm", 64, "pal, ntsc, secam"), ("configure --standard pal --detect", 64, "Leave one"),
+    ("configure --input hdmi --standard pal", 69, "VIDIOC_S_STD"), ("configure --input hdmi --min-fps 99", 1, "--min-fps 99"),
+    ("configure --input hdmi --size 641x480 --strict", 1, "Nothing was set"), ("configure --input hdmi --set brightness=999", 64, "0…255"),
+    ("configure --input hdmi --dry-run --size 640x480", 0, "VIDIOC_S_INPUT 2"), ("configure --input hdmi --json", 0, "\"name\":\"HDMI\""),
+  ]
+
+  @Test(arguments: sources) func `a capture card shows the source that was asked for, or the one before`(
+    command: String, status: Int32, naming: String
+  ) {
+    let world = Self.card()
+    let before = probe("save", in: world).output
+    let answer = probe(command, in: world)
+    #expect(answer.status == status, "\(answer)")
+    let text = (answer.output + answer.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains(naming), "\(text)")
+    if answer.status != 0 { #expect(probe("save", in: world).output == before) }
+  }
 }

@@ -8,10 +8,12 @@ import PixelFormats
 struct ConfigurationReport {
   let path: String
   /// How the mode was chosen; nil where none was.
-  var choice: (decision: Decision, wanted: WantedMode, subject: String)?
+  var choice: ModeChoice?
+  /// The source that was shown before all else; nil where none was asked for.
+  var source: (setting: SourceSetting, result: ConfigurationResult)?
   let plan: ConfigurationPlan
   /// Nil when only the plan was asked for.
-  let result: ConfigurationResult?
+  var result: ConfigurationResult?
 
   /// `exact`, `adjusted`, or `planned`.
   private var outcome: String {
@@ -31,10 +33,13 @@ struct ConfigurationReport {
     writer.key("decision")
     if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).write(to: &writer) } else { writer.null() }
     writer.newLine()
-    writer.list("plan", plan.steps) { writer, step in writer.string(step.description) }
+    writer.key("source")
+    if let source { write(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }
+    writer.newLine()
+    writer.list("plan", (source?.result.plan.steps ?? []) + plan.steps) { writer, step in writer.string(step.description) }
     writer.newLine()
     writer.key("before")
-    write(result?.before, to: &writer)
+    write(source?.result.before ?? result?.before, to: &writer)
     writer.newLine()
     writer.key("after")
     write(result?.after, to: &writer)
@@ -54,6 +59,15 @@ struct ConfigurationReport {
     return writer.document()
   }
 
+  private func write(_ state: DeviceState, of node: CameraNode, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("input", state.input)
+    writer.member("name", state.inputName(on: node))
+    writer.member("standard", state.standard?.description)
+    writer.member("timings", state.timings?.description)
+    writer.endObject()
+  }
+
   private func write(_ state: DeviceState?, to writer: inout JSONWriter) {
     guard let state else { return writer.null() }
     writer.beginObject()
@@ -71,6 +85,11 @@ struct ConfigurationReport {
     }
     writer.endObject()
   }
+}
+
+extension DeviceState {
+  /// The source's name; nil where it has none.
+  func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
 }
 
 extension JSONWriter {

@@ -9,7 +9,7 @@ extension ConfigurationReport {
   func write(to page: inout TextPage) {
     if let choice { DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page) }
     guard let result else { return writePlan(to: &page) }
-    guard !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
+    guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
     if choice == nil { page.add(StyledText(path, .key)) }
     page.add(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
@@ -25,7 +25,11 @@ extension ConfigurationReport {
   /// The mode where no decision has told it, and the controls, with what they were before.
   private func changes(in result: ConfigurationResult) -> TextTable {
     var table = TextTable()
-    let (before, after) = (result.before.mode, result.after.mode)
+    if let source {
+      let (now, before) = (source.result.after.source(on: source.setting.node), source.result.before.source(on: source.setting.node))
+      table.add([StyledText(now), was(now == before ? nil : before)])
+    }
+    let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result.after.mode))
     if choice == nil, let after { table.add([StyledText(after), was(before == after ? nil : before)]) }
     let settings = plan.settings
     let same = settings.filter { result.before.controls[$0.control.id] == $0.value }
@@ -42,7 +46,7 @@ extension ConfigurationReport {
   /// What differs from the wish, what nobody wished, and what nobody can know.
   private func gaps(in result: ConfigurationResult) -> (table: TextTable, isEmpty: Bool) {
     var table = TextTable()
-    for adjustment in result.adjustments {
+    for adjustment in (source?.result.adjustments ?? []) + result.adjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
       table.add([
         StyledText(adjustment.wish, .warning), StyledText("The device made \(adjustment.got) of \(adjustment.asked).\(reason)"),
@@ -52,7 +56,7 @@ extension ConfigurationReport {
       table.add([StyledText(wish, .warning), "It was set, but the device does not say what it is now."])
     }
     for effect in result.sideEffects { table.add([StyledText("also", .warning), StyledText("\(effect).")]) }
-    return (table, result.isExact && result.unverified.isEmpty && result.sideEffects.isEmpty)
+    return (table, source?.result.isExact ?? true && result.isExact && result.unverified.isEmpty && result.sideEffects.isEmpty)
   }
 }
 
@@ -64,6 +68,12 @@ extension ConfigurationPlan {
 }
 
 extension DeviceState {
+  /// `HDMI 0, 1280x720p at 60 fps`
+  fileprivate func source(on node: CameraNode) -> String {
+    let name = (inputName(on: node) ?? input.map { "input \($0)" } ?? "its source").harmless
+    return ([name] + [timings?.description, standard?.description].compactMap(\.self)).joined(separator: ", ")
+  }
+
   /// `NV12 1280x720 at 25 fps`; nil where no mode was read.
   fileprivate var mode: String? {
     guard let format else { return nil }
