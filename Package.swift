@@ -28,7 +28,7 @@ let package = Package(
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
-    .target(name: "DeviceConfiguration", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "DeviceConfiguration", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
     // 5 — what a person types and reads
     .target(
       name: "ProbeCommands",
@@ -54,7 +54,9 @@ let package = Package(
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
       name: "DeviceConfigurationTests",
-      dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
+      dependencies: [
+        "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats", "Video4Linux",
+      ]),
     .testTarget(
       name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),

@@ -58,6 +58,11 @@ public struct KernelCameraSystem: ConfigurableSystem {
     try SharedVideoNode(path: location.path, calls: calls)
   }
 
+  /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
+  public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
+    try UeventSocket.events(devices: devices)
+  }
+
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
   ) throws(DeviceError) -> NodeReading {
