@@ -7,7 +7,9 @@ let package = Package(
   products: [
     .library(
       name: "Viewfinder",
-      targets: ["PixelFormats", "CameraModel", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration"]),
+      targets: [
+        "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration",
+      ]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
@@ -33,7 +35,7 @@ let package = Package(
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "CameraProfiles", "CameraSimulator",
+        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -45,7 +47,7 @@ let package = Package(
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
-    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
+    .testTarget(name: "NegotiationTests", dependencies: ["Negotiation", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),

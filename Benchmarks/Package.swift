@@ -6,6 +6,12 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Viewfinder", path: "..")],
   targets: [
+    // The choice of a mode against a bare loop in C and against GStreamer's own.
+    .target(name: "Rivals"),
+    .systemLibrary(name: "CGStreamer", pkgConfig: "gstreamer-1.0", providers: [.apt(["libgstreamer1.0-dev"])]),
+    .target(name: "GStreamerRival", dependencies: ["CGStreamer", "Rivals"]),
+    .executableTarget(
+      name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
     .executableTarget(name: "parallel", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")])
   ],
   swiftLanguageModes: [.v6]

@@ -10,7 +10,7 @@ public struct Negotiator {
 
   /// Chooses from a table by a policy.
   public init(_ table: ModeTable, policy: Policy = .standard) {
-    race = Race(table)
+    race = Race(table, policy: policy)
     self.policy = policy
   }
 

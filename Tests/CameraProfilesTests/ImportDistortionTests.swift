@@ -105,6 +105,34 @@ import Testing
       $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280")
     },
     Distortion("prose between lines") { $0.replacing("\t[1]", with: "and the second one is grey, which I do not need\n\t[1]") },
+    .lines("a container's time and stream") { "2024-05-06T07:08:\(10 + $0 % 50).123456789Z stdout F " + $1 },
+    .lines("a service's name and a bar") { "camera-1  | " + $1 },
+    .lines("Android's log") { "06-16 10:07:\(10 + $0 % 50).123  1234  5678 I CamSvc  : " + $1 },
+    .lines("Python's log") { "2024-06-16 10:07:\(10 + $0 % 50),123 - camera - INFO - " + $1 },
+    .lines("a file's name and numbers of lines") { "logs/cam.txt:\($0 + 1):" + $1 },
+    .lines("numbers of lines") { "\($0 + 1)\t" + $1 },
+    .lines("a patch's signs") { ($0 % 2 == 0 ? "+" : " ") + $1 },
+    .lines("a quotation by several people") { ($0 % 3 == 0 ? "> > " : ">> ") + $1 },
+    Distortion("a mark of the order of bytes") { "\u{feff}" + $0 },
+    Distortion("lines that end in CR alone") { $0.replacing("\n", with: "\r") },
+    Distortion("a web page's tags") { text in
+      "<pre><code>" + text.replacing("\t", with: "&#9;").replacing("\n", with: "<br />\n") + "</code></pre>"
+    },
+    Distortion("a web page in one line") { "<p>" + $0.replacing("\t", with: "&emsp;").replacing("\n", with: "<br>") + "</p>" },
+    Distortion("a string of JSON") { text in
+      "{\"output\":\"" + text.replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\"}"
+    },
+    Distortion("tabs as a backslash and a letter") { $0.replacing("\t", with: "\\t") },
+    Distortion("quoted-printable mail") { $0.replacing("\t", with: "=09").replacing("Interval: D", with: "Interval: =\nD") },
+    Distortion("quotes taken for Windows-1252") { $0.replacing("'", with: "\u{e2}\u{20ac}\u{2122}") },
+    Distortion("other quotes") { $0.replacing("'MJPG'", with: "\"MJPG\"").replacing("[1]: 'Y10 '", with: "[1]: `Y10 `") },
+    Distortion("other signs of multiplication") { text in
+      text.replacing("1280x", with: "1280\u{d7}").replacing("640x", with: "640\u{445}").replacing("32x", with: "32X")
+    },
+    Distortion("wrapped behind words") { text in
+      text.replacing("Discrete ", with: "Discrete \n").replacing("Type: V", with: "Type:\nV").replacing("Video C", with: "Video\nC")
+        .replacing(" : M", with: " :\nM")
+    },
     Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
   ]
 
@@ -112,12 +140,26 @@ import Testing
     check(distortion.apply(Self.newStyle))
   }
 
+  @Test(arguments: [
+    Array("\u{feff}".utf16) + Array(newStyle.utf16), Array(newStyle.utf16),
+  ]) func `both orders of UTF-16 are read`(units: [UInt16]) {
+    for bytes in [units.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }] {
+      check(bytes)
+    }
+  }
+
+  @Test func `a blank of Latin-1 is a blank`() {
+    check(Self.newStyle.utf8.map { $0 == UInt8(ascii: "\t") ? 0xa0 : $0 })
+  }
+
   @Test(arguments: distortions) func `pasting changes no mode of the old style`(distortion: Distortion) {
     check(distortion.apply(Self.oldStyle))
   }
 
-  private func check(_ text: String) {
-    let dump = DumpImporter.read(Array(text.utf8))
+  private func check(_ text: String) { check(Array(text.utf8)) }
+
+  private func check(_ bytes: [UInt8]) {
+    let dump = DumpImporter.read(bytes)
     #expect(dump.unreadLines == [])
     let nodes = dump.profile.cameras.flatMap(\.nodes)
     #expect(nodes.count == 1)

@@ -59,6 +59,7 @@ func importedSizes(_ lines: String) -> (sizes: [OfferedSize], dump: ImportedDump
       Interval: Stepwise 0.040s - 1.000s with step 0.040s (1.000-25.000 fps)
       Interval: Stepwise 0.033s - 1.000s with step 0.001s (1.000-29.970 fps)
       Interval: Stepwise 0.033s - 0.200s with step 0.000s (5.000-30.000 fps)
+      Interval: Stepwise 0.000s - 1.000s with step 0.000s (1.000-10000.000 fps)
       Interval: Continuous 0.017s - 1.000s (1.000-60.000 fps)
       """
     let one = FrameInterval(1, 1)
@@ -66,9 +67,15 @@ func importedSizes(_ lines: String) -> (sizes: [OfferedSize], dump: ImportedDump
       importedSizes(lines).sizes.first?.intervals == [
         .stepwise(FrameIntervalRange(min: FrameInterval(1, 25), max: one, step: FrameInterval(1, 25))),
         .stepwise(FrameIntervalRange(min: FrameInterval(1001, 30000), max: one, step: FrameInterval(1, 1000))),
-        .stepwise(FrameIntervalRange(min: FrameInterval(1, 30), max: FrameInterval(1, 5), step: FrameInterval(0, 1))),
+        .continuous(FrameIntervalRange(min: FrameInterval(1, 30), max: FrameInterval(1, 5), step: nil)),
+        .continuous(FrameIntervalRange(min: FrameInterval(1, 10000), max: one, step: nil)),
         .continuous(FrameIntervalRange(min: FrameInterval(1, 60), max: one, step: nil)),
       ])
+  }
+
+  @Test func `a step too small to be printed is no step of zero`() {
+    let lines = "Size: Discrete 320x240\nInterval: Stepwise 0.033s - 0.200s with step 0.000s (5.000-30.000 fps)\n"
+    #expect(importedSizes(lines).dump.profile.cameras.flatMap(\.nodes).flatMap { $0.examined().findings } == [])
   }
 
   @Test(arguments: [

@@ -62,6 +62,11 @@ final class FakeSurroundings: Surroundings {
     throw DeviceError(.notFound, operation: "open", subject: path, message: "This is not a camera.")
   }
 
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+    guard let settable = system as? any ConfigurableSystem else { throw DeviceError(.open, on: location.path, failedWith: .accessDenied) }
+    return try settable.open(location)
+  }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
     state.withLock { $0.input.isEmpty ? [] : $0.input.removeFirst() }
   }

@@ -30,7 +30,7 @@ struct ListExamination {
       note(.fourCCEmpty, .warning, "The format has no code and cannot be asked for.", "format \(format.index)")
     }
     if format.sizes.isEmpty {
-      note(.formatWithoutSizes, .info, "The driver lists no size for it; it cannot be chosen.", format.label)
+      note(.formatWithoutSizes, .info, "No size is listed for it; it cannot be chosen.", format.label)
     } else if format.sizes != soundSizes {
       let known = findings.count
       examine(format.sizes, of: format)
@@ -54,7 +54,7 @@ struct ListExamination {
       examine(range, at: place())
     }
     if size.intervals.isEmpty {
-      note(.sizeWithoutIntervals, .info, "The driver lists no rate for it; its rate is unknown.", place())
+      note(.sizeWithoutIntervals, .info, "No rate is listed for it; its rate is unknown.", place())
     } else if size.intervals != soundIntervals {
       let known = findings.count
       examine(size.intervals, at: place)
@@ -141,13 +141,6 @@ struct ListExamination {
 
   private mutating func note(_ code: FindingCode, _ severity: Finding.Severity, _ message: String, _ place: String?) {
     findings.append(Finding(code, severity, message, at: place))
-  }
-}
-
-extension OfferedSize.Extent {
-  /// Whether it is more than one size.
-  fileprivate var isRange: Bool {
-    if case .discrete = self { false } else { true }
   }
 }
 

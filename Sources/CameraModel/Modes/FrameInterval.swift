@@ -30,10 +30,8 @@ public struct FrameInterval: Hashable, Sendable {
     guard isValid, other.isValid else { return false }
     let (left, right) = crossProducts(with: other)
     let difference = left > right ? left - right : right - left
-    // |a/b − c/d| ≤ 200 ns  ⇔  |ad − cb| · 10⁹ ≤ 200 · bd, in 128 bits because every part may use 32.
-    let scaled = difference.multipliedFullWidth(by: 1_000_000_000)
-    let bound = (UInt64(denominator) * UInt64(other.denominator)).multipliedFullWidth(by: Self.toleranceInNanoseconds)
-    return (scaled.high, scaled.low) <= (bound.high, bound.low)
+    // |a/b − c/d| ≤ 200 ns  ⇔  |ad − cb| ≤ bd · 200 / 10⁹. The left side is whole, so the right side may be rounded down to the whole.
+    return difference <= UInt64(denominator) * UInt64(other.denominator) / (1_000_000_000 / Self.toleranceInNanoseconds)
   }
 
   /// Whether this time is shorter, i.e. the rate is higher, without any tolerance; false when either is not valid.

@@ -25,6 +25,11 @@ public struct OfferedSize: Hashable, Sendable {
 }
 
 extension OfferedSize.Extent {
+  /// Whether it is more than one size.
+  package var isRange: Bool {
+    if case .discrete = self { false } else { true }
+  }
+
   /// The size that stands for the entry where a driver wants one: the size itself, or the largest of the grid.
   public var largest: FrameSize {
     switch self {

@@ -1,8 +1,8 @@
-import CameraModel
+package import CameraModel
 
 extension JSONWriter {
   /// A control.
-  mutating func control(_ control: CameraControl) {
+  package mutating func control(_ control: CameraControl) {
     beginObject()
     member("id", control.id)
     member("name", control.name)

@@ -7,6 +7,10 @@ struct DraftNode {
   struct FormatList {
     var type: BufferType?
     var formats: [OfferedFormat] = []
+    /// Whether its rates were not asked for: `ffmpeg` and `v4l2-ctl --list-framesizes` show sizes only.
+    var isWithoutRates = false
+    /// Whether it lists pictures that come out of the node; without a type it is what `--list-formats` gives, which does.
+    var givesPictures: Bool { type == nil || type == .videoCapture || type == .videoCaptureMultiplanar }
   }
 
   var path: String?
@@ -45,14 +49,25 @@ struct DraftNode {
   /// The capabilities that speak for the node alone; nil where the dump has none.
   private var ownCapabilities: Capabilities? {
     if let deviceCapabilities { return deviceCapabilities }
+    if let both = bothWays { return both }
     guard let all = capabilities, !all.contains(.deviceCapabilities) else { return nil }
     return all
+  }
+
+  /// Pictures go in and come out at the same node: words say so, or lists for both ways. Nil where neither does.
+  private var bothWays: Capabilities? {
+    let said = spokenCapabilities.intersection([.videoMemoryToMemory, .videoMemoryToMemoryMultiplanar])
+    if !said.isEmpty { return said }
+    let ways = Set(lists.filter { !$0.formats.isEmpty }.compactMap(\.type))
+    guard capabilities == nil, ways.contains(.videoOutput) else { return nil }
+    if ways.contains(.videoCaptureMultiplanar) { return .videoMemoryToMemoryMultiplanar }
+    return ways.contains(.videoCapture) ? .videoMemoryToMemory : nil
   }
 
   /// The capture list's type, where there is one: a list without a type is what `--list-formats` gives, of captured formats.
   private var listedType: BufferType? {
     let types = lists.map { $0.type ?? .videoCapture }
-    let order: [BufferType] = [.videoCapture, .videoCaptureMultiplanar, .metadataCapture, .other]
+    let order: [BufferType] = [.videoCapture, .videoCaptureMultiplanar, .metadataCapture, .videoOutput, .other]
     return order.first { type in zip(lists, types).contains { $1 == type && !$0.formats.isEmpty } } ?? order.first(where: types.contains)
       ?? (current.isEmpty ? nil : current.isMultiplanar ? .videoCaptureMultiplanar : .videoCapture)
   }
@@ -64,7 +79,7 @@ struct DraftNode {
     case .videoCapture: return NodeRole.decide(capabilities: .videoCapture, driver: driver, card: card)
     case .videoCaptureMultiplanar: return NodeRole.decide(capabilities: .videoCaptureMultiplanar, driver: driver, card: card)
     case .metadataCapture: return NodeRole.decide(capabilities: .metadataCapture, driver: driver, card: card)
-    case .other: return NodeRole.decide(capabilities: .videoOutput, driver: driver, card: card)
+    case .videoOutput, .other: return NodeRole.decide(capabilities: .videoOutput, driver: driver, card: card)
     case nil:
       var decision = roleByPath ?? NodeRole.decide(capabilities: [], driver: driver, card: card)
       if decision.role == .unknown { decision.reason = "The dump does not say what it is for." }
@@ -80,6 +95,21 @@ struct DraftNode {
     return NodeRole.decide(capabilities: capabilities, driver: driver ?? "", card: card ?? "")
   }
 
+  /// What the tool did not ask the driver, so that the paste cannot say it.
+  private func omissions(of formats: [OfferedFormat]) -> [Finding] {
+    // Where lines were not understood, they may have said it.
+    if findings.contains(where: { $0.code == .unreadableLine }) { return [] }
+    if !formats.isEmpty, formats.allSatisfy(\.sizes.isEmpty) {
+      let message = "The text names formats without their sizes, as `v4l2-ctl --list-formats` does; `--list-formats-ext` shows them."
+      return [Finding("formats-only", .warning, message)]
+    }
+    let bare = formats.flatMap(\.sizes).filter(\.intervals.isEmpty)
+    let isOfTool = !bare.isEmpty && (lists.contains(where: \.isWithoutRates) || bare.contains { $0.extent.isRange })
+    guard isOfTool else { return [] }
+    let message = "Rates that are not listed may still be there: `ffmpeg` shows none, `v4l2-ctl` none of sizes that are ranges."
+    return [Finding("rates-not-asked", .info, message)]
+  }
+
   /// The node, examined.
   func finished() -> CameraNode {
     let decision = decision
@@ -88,7 +118,7 @@ struct DraftNode {
       capabilities: ownCapabilities?.words ?? [])
     // As on a live node: only the side that gives pictures has formats, a mode and inputs.
     node.formats = lists.reduce(into: []) { formats, list in
-      if list.type != .other, list.type != .metadataCapture { formats.relist(list.formats) }
+      if list.givesPictures { formats.relist(list.formats) }
     }
     if decision.role.isCamera { node.inputs = inputs }
     node.current = current.finished
@@ -97,6 +127,7 @@ struct DraftNode {
     if furtherUnread > 0 {
       node.findings.append(Finding(.unreadableLine, .warning, "\(furtherUnread) more lines were not understood."))
     }
+    node.findings += omissions(of: node.formats)
     if isTruncated { node.findings.append(Finding(.listTruncated, .warning, "A list is longer than any camera's and was cut.")) }
     let nameless = node.controls.filter { $0.id == 0 }
     if !nameless.isEmpty {
@@ -139,6 +170,20 @@ extension CameraControl {
   }
 }
 
+extension [OfferedSize] {
+  /// Adds the sizes of another listing of the same format: what is listed already is so once, with the rates that either has.
+  fileprivate mutating func relist(_ others: [OfferedSize]) {
+    let isFirst = isEmpty
+    for other in others {
+      if !isFirst, let known = firstIndex(where: { $0.extent == other.extent }) {
+        if self[known].intervals.isEmpty { self[known].intervals = other.intervals }
+      } else {
+        append(other)
+      }
+    }
+  }
+}
+
 extension [OfferedFormat] {
   /// Adds the formats of another listing of the same node: what is listed already is so once, with the sizes that either has.
   fileprivate mutating func relist(_ others: [OfferedFormat]) {
@@ -151,9 +196,9 @@ extension [OfferedFormat] {
         append(other)
         continue
       }
-      if self[known].sizes.isEmpty { self[known].sizes = other.sizes }
-      let lacksRates = self[known].sizes.allSatisfy(\.intervals.isEmpty)
-      if lacksRates, other.sizes.contains(where: { !$0.intervals.isEmpty }) { self[known].sizes = other.sizes }
+      self[known].description = self[known].description ?? other.description
+      self[known].isCompressed = self[known].isCompressed || other.isCompressed
+      self[known].sizes.relist(other.sizes)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 
 /// Lists of formats, sizes and rates.
 extension DumpAssembler {
@@ -72,6 +73,16 @@ extension DumpAssembler {
     hasOpenFormat = true
   }
 
+  /// Opens the format, and for rates the size, that the command named: the output itself does not repeat them.
+  mutating func openSubject(rates: Bool) {
+    guard let pixelFormat = command?.pixelFormat, !rates || command?.size != nil else { return }
+    let node = node()
+    nodes[node].lists.append(DraftNode.FormatList(isWithoutRates: !rates))
+    let isCompressed = PixelFormatRegistry.entry(for: pixelFormat)?.isCompressed ?? false
+    add(PrintedFormat(pixelFormat: pixelFormat, isCompressed: isCompressed))
+    if rates, let size = command?.size { _ = take(.discrete(size)) }
+  }
+
   mutating func take(_ extent: OfferedSize.Extent) -> Taking {
     guard hasOpenFormat, let place, let list = nodes[place].lists.indices.last else { return .misplaced("a size without a format") }
     closeSize()
@@ -115,6 +126,7 @@ extension DumpAssembler {
     let place = node()
     let list = nodes[place].lists.count - 1
     let last = nodes[place].lists[list].formats.count - 1
+    nodes[place].lists[list].isWithoutRates = true
     nodes[place].lists[list].formats[last].sizes = sizes.map { OfferedSize($0, intervals: []) }
   }
 }

@@ -38,6 +38,8 @@ struct DumpAssembler {
   /// Whether nothing has been read since the node was announced.
   var isFresh = true
   var section: DumpSection?
+  /// The command whose output is being read.
+  var command: TypedCommand?
   var pendingIndex: Int?
   var awaitsDescription = false
   var hasOpenFormat = false
@@ -72,8 +74,10 @@ struct DumpAssembler {
     guard !openIntervals.isEmpty, let place, let list = nodes[place].lists.indices.last else { return }
     let format = nodes[place].lists[list].formats.count - 1
     let size = nodes[place].lists[list].formats[format].sizes.count - 1
-    nodes[place].lists[list].formats[format].sizes[size].intervals = openIntervals
-    openIntervals = []
+    // Most sizes have the rates of the size before, and then share their memory.
+    let before = size > 0 ? nodes[place].lists[list].formats[format].sizes[size - 1].intervals : []
+    nodes[place].lists[list].formats[format].sizes[size].intervals = before == openIntervals ? before : openIntervals
+    openIntervals.removeAll(keepingCapacity: true)
   }
 
   /// The text is over.
@@ -138,6 +142,7 @@ struct DumpAssembler {
     case .command(let command):
       cards.close()
       announce(command.path)
+      self.command = command
     case .path(let path, let isAlone): return take(path: path, isAlone: isAlone)
     case .closingPath(let path):
       name(path)
@@ -197,6 +202,7 @@ struct DumpAssembler {
     case .formats:
       let node = node()
       nodes[node].lists.append(DraftNode.FormatList())
+    case .sizes, .intervals: openSubject(rates: section == .intervals)
     case .current, .currentMultiplanar:
       let node = node()
       let interval = nodes[node].current.interval

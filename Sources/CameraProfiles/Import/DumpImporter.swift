@@ -7,7 +7,7 @@ public enum DumpImporter {
   /// Takes time and memory in proportion to the length of the text.
   public static func read(_ bytes: [UInt8]) -> ImportedDump {
     var reader = DumpReader()
-    reader.read(bytes)
+    reader.read(PasteEncoding.decoded(bytes) ?? bytes)
     return reader.finish()
   }
 }

@@ -19,7 +19,12 @@ extension DumpReader {
     var own = line
     own.position = content
     let reading = LinePattern.read(at: &own)
-    let isRest = if case .statement(.controlRest) = reading { true } else { false }
+    // A size alone is a line of `ffmpeg`, or the end of a line that was broken before it.
+    let isRest =
+      switch reading {
+      case .statement(.controlRest), .statement(.ffmpegSizes): true
+      default: false
+      }
     let isOwn = if case .none = reading { false } else { !isRest }
     if isOwn || pending.lines >= Self.mostPieces {
       settlePending()

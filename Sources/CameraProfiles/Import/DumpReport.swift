@@ -47,7 +47,7 @@ struct DumpReport {
     "step=", "default=", "flags=", "value=", "(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)",
     "Width/Height",
     "Driver name", "Card type", "Bus info", "Device Caps", "Bytes per Line", "Size Image", "Frames per second", "ioctl:", "compressed)",
-    "emulated)", "Format: '",
+    "emulated)", "Format: '", "SIZE:", "INTERVAL:", "size: discrete", "interval:",
   ]
 
   private static let firstBytes: [Bool] = {
@@ -61,7 +61,16 @@ struct DumpReport {
     for here in bytes.indices where firstBytes[Int(bytes[here])] {
       if telling.contains(where: { bytes[here...].starts(with: $0.bytes) }) { return true }
     }
-    return holdsCode(bytes)
+    return holdsCode(bytes) || endsInSize(bytes)
+  }
+
+  /// Whether a short line says something and then a size, `Größe: Diskret 640x480`: words of a tool in another language.
+  private static func endsInSize(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count < 80, let colon = bytes.firstIndex(of: .colon) else { return false }
+    let rest = LineScanner(Array(bytes[colon...]))
+    guard let blank = rest.text(0..<rest.end).utf8.lastIndex(of: .space) else { return false }
+    var word = LineScanner(Array(rest.text(0..<rest.end).utf8[blank...].dropFirst()))
+    return LinePattern.frameSize(&word) != nil && word.isAtEnd
   }
 
   /// Whether a code in quotes stands before a parenthesis: `'YUYV' (`.

@@ -55,6 +55,10 @@ enum DumpSection: Hashable {
   case driver
   /// A list of formats: `ioctl: VIDIOC_ENUM_FMT`.
   case formats
+  /// The sizes of the one format that the command names: `ioctl: VIDIOC_ENUM_FRAMESIZES`.
+  case sizes
+  /// The rates of the one size that the command names: `ioctl: VIDIOC_ENUM_FRAMEINTERVALS`.
+  case intervals
   /// The present mode: `Format Video Capture:`.
   case current
   /// The same of a node with several memory planes; known apart where it begins only.
@@ -78,12 +82,12 @@ enum DumpField: Hashable {
 
 /// A kind of stream. The corresponding C type is `enum v4l2_buf_type`.
 enum BufferType: Hashable {
-  case videoCapture, videoCaptureMultiplanar, metadataCapture, other
+  case videoCapture, videoCaptureMultiplanar, metadataCapture, videoOutput, other
 
   static let names: [(Keyword, BufferType)] = [
     ("Video Capture Multiplanar", .videoCaptureMultiplanar), ("Video Capture", .videoCapture),
-    ("Metadata Capture", .metadataCapture), ("Video Output Multiplanar", .other), ("Video Output Overlay", .other),
-    ("Video Output", .other), ("Metadata Output", .other), ("Video Overlay", .other), ("SDR Capture", .other), ("SDR Output", .other),
+    ("Metadata Capture", .metadataCapture), ("Video Output Multiplanar", .videoOutput), ("Video Output Overlay", .other),
+    ("Video Output", .videoOutput), ("Metadata Output", .other), ("Video Overlay", .other), ("SDR Capture", .other), ("SDR Output", .other),
     ("VBI Capture", .other), ("VBI Output", .other), ("Sliced VBI Capture", .other), ("Sliced VBI Output", .other),
   ]
 }

@@ -1,8 +1,8 @@
 /// Puts a line's bytes into the plain form that patterns read: what mail programs, web pages and terminals did to it is undone.
 enum LineCleaning {
-  /// Whether a byte can need cleaning: other alphabets, control characters but the tab, HTML's `&`, and the `#` of syslog's `#011`.
+  /// Whether a byte can need cleaning: other alphabets, control characters but the tab, HTML's `&`, the `#` of syslog's `#011`, the `\` of `\t`.
   static func isSuspect(_ byte: UInt8) -> Bool {
-    byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
+    byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "\\")
   }
 
   /// The line with plain blanks, quotes and dashes, and without escape sequences and invisible characters.
@@ -15,6 +15,11 @@ enum LineCleaning {
       if isSuspect(byte), let (length, replacement) = substitution(bytes[here...]) {
         result += replacement
         here += length
+      } else if byte >= 0xc0 {
+        // The bytes that follow belong to the same character, even where they look like something to clean.
+        let rest = bytes[(here + 1)...].prefix(3).prefix { $0 & 0xc0 == 0x80 }
+        result += bytes[here..<rest.endIndex]
+        here = rest.endIndex
       } else {
         result.append(byte)
         here += 1
@@ -27,8 +32,10 @@ enum LineCleaning {
     switch bytes.first {
     case 0x1b: return (escapeLength(bytes), [])
     case .carriageReturn: return (1, [.space])
-    case UInt8(ascii: "&"), UInt8(ascii: "#"): return first(of: entities, in: bytes)
-    case 0xc2, 0xc3, 0xe2, 0xe3, 0xef: return first(of: characters, in: bytes)
+    case UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return first(of: entities, in: bytes)
+    // The no-break space of Latin-1, alone.
+    case 0xa0: return (1, [.space])
+    case 0xc2, 0xc3, 0xd1, 0xe2, 0xe3, 0xef: return first(of: characters, in: bytes)
     default: return nil
     }
   }
@@ -50,13 +57,17 @@ enum LineCleaning {
     ("\u{200f}", ""), ("\u{2010}", "-"), ("\u{2011}", "-"), ("\u{2012}", "-"), ("\u{2013}", "-"), ("\u{2014}", "-"), ("\u{2212}", "-"),
     ("\u{2018}", "'"), ("\u{2019}", "'"), ("\u{201a}", "'"), ("\u{201b}", "'"), ("\u{2032}", "'"), ("\u{201c}", "\""),
     ("\u{201d}", "\""), ("\u{2060}", ""), ("\u{feff}", ""), ("\u{3000}", " "), ("\u{202f}", " "), ("\u{205f}", " "),
-    ("\u{2000}", " "), ("\u{2001}", " "), ("\u{2002}", " "), ("\u{2003}", " "), ("\u{2004}", " "), ("\u{2005}", " "),
+    ("\u{445}", "x"), ("\u{2000}", " "), ("\u{2001}", " "), ("\u{2002}", " "), ("\u{2003}", " "), ("\u{2004}", " "), ("\u{2005}", " "),
     ("\u{2006}", " "), ("\u{2007}", " "), ("\u{2008}", " "), ("\u{2009}", " "), ("\u{200a}", " "), ("\u{2502}", "|"),
+    // Quotes, dashes and the sign of multiplication in UTF-8 that was taken for Windows-1252.
+    ("â€˜", "'"), ("â€™", "'"), ("â€“", "-"), ("â€”", "-"), ("Ã—", "x"), ("Â\u{a0}", " "),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
   private static let entities: [([UInt8], [UInt8])] = [
     ("&nbsp;", " "), ("&gt;", ">"), ("&lt;", "<"), ("&amp;", "&"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"),
-    ("&#160;", " "), ("&#34;", "\""), ("&#x2F;", "/"), ("&#47;", "/"),
-    ("#011", "\t"), ("#015", ""),
+    ("&#160;", " "), ("&#9;", "\t"), ("&Tab;", "\t"), ("&emsp;", " "), ("&ensp;", " "), ("&lsquo;", "'"), ("&rsquo;", "'"),
+    ("&#8216;", "'"), ("&#8217;", "'"), ("&times;", "x"), ("&#215;", "x"), ("&ndash;", "-"), ("&#34;", "\""), ("&#x2F;", "/"),
+    ("&#47;", "/"),
+    ("#011", "\t"), ("#015", ""), ("\\t", "\t"),
   ].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 }

@@ -20,7 +20,7 @@ extension LinePattern {
   private static func field(_ keyword: Keyword, _ field: DumpField) -> LinePattern {
     LinePattern(keyword) { scanner, _ in
       guard scanner.acceptColon() else { return .none }
-      return .statement(.field(field, freeText(&scanner)))
+      return text(of: field, &scanner)
     }
   }
 

@@ -6,6 +6,13 @@ extension LinePattern {
   static let ffmpeg: [LinePattern] = [
     LinePattern("Raw") { scanner, start in format(&scanner, before: start, isCompressed: false) },
     LinePattern("Compressed") { scanner, start in format(&scanner, before: start, isCompressed: true) },
+    // Before 2012, behind the address only: one letter is too little to go by.
+    LinePattern("R") { scanner, start in
+      address(scanner, before: start) == nil ? .none : format(&scanner, before: start, isCompressed: false)
+    },
+    LinePattern("C") { scanner, start in
+      address(scanner, before: start) == nil ? .none : format(&scanner, before: start, isCompressed: true)
+    },
   ]
 
   private static let emulated: Keyword = "Emulated :"

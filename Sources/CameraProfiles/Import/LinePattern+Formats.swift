@@ -8,7 +8,7 @@ extension LinePattern {
     scanner.skipBlanks()
     guard scanner.accept(UInt8(ascii: "]")), scanner.acceptColon() else { return .none }
     // `[42]: ` alone is the process number of many a log.
-    guard scanner.next == .quote else { return .none }
+    guard quotes.contains(scanner.next) else { return .none }
     return quotedFormat(&scanner, index: index, isBare: false)
   }
 
@@ -37,12 +37,16 @@ extension LinePattern {
     return .statement(.format(format))
   }
 
-  /// What stands between single quotes: none to four bytes, whatever they are, or a longer spelling.
+  /// The quotes around a code: what is printed, and what editors and people make of it.
+  private static let quotes = Set<UInt8>("'`\"".utf8)
+
+  /// What stands between quotes: none to four bytes, whatever they are, or a longer spelling.
   private static func quotedCode(_ scanner: inout LineScanner) -> ArraySlice<UInt8>? {
-    guard scanner.accept(.quote) else { return nil }
+    let quote = scanner.next
+    guard quotes.contains(quote), scanner.accept(quote) else { return nil }
     let start = scanner.position
     let limit = min(scanner.end, start + 12)
-    guard let close = scanner.bytes[start..<limit].firstIndex(of: .quote) else {
+    guard let close = scanner.bytes[start..<limit].firstIndex(of: quote) else {
       scanner.position = limit
       return nil
     }

@@ -25,13 +25,23 @@ extension LinePattern {
     LinePattern("Type", .start) { scanner, _ in
       guard scanner.acceptColon() else { return .none }
       for (keyword, type) in BufferType.names where scanner.accept(keyword) { return .statement(.bufferType(type)) }
-      return .statement(freeText(&scanner).isEmpty ? .unneeded : .bufferType(.other))
+      let text = freeText(&scanner)
+      // Every type has more words than this: the line was broken.
+      if text == "Video" { return .incomplete }
+      return .statement(text.isEmpty ? .unneeded : .bufferType(.other))
     },
     LinePattern("Name", .start) { scanner, _ in
       guard scanner.acceptColon() else { return .none }
-      return .statement(.field(.name, freeText(&scanner)))
+      return text(of: .name, &scanner)
     },
   ]
+
+  /// A value in words; where none are there, the line may have been broken before them.
+  static func text(of field: DumpField, _ scanner: inout LineScanner) -> LineReading {
+    let text = freeText(&scanner)
+    let statement = DumpStatement.field(field, text)
+    return text.isEmpty && scanner.isAtEnd ? .unfinished(statement) : .statement(statement)
+  }
 
   private static let discrete: Keyword = "Discrete"
   private static let stepwise: Keyword = "Stepwise"
@@ -95,7 +105,7 @@ extension LinePattern {
   static func frameSize(_ scanner: inout LineScanner) -> FrameSize? {
     guard let width = scanner.pixels() else { return nil }
     scanner.skipBlanks()
-    guard scanner.accept(UInt8(ascii: "x")) else { return nil }
+    guard scanner.accept(UInt8(ascii: "x")) || scanner.accept(UInt8(ascii: "X")) || scanner.accept(UInt8(ascii: "*")) else { return nil }
     scanner.skipBlanks()
     guard let height = scanner.pixels() else { return nil }
     return FrameSize(width, height)
@@ -151,7 +161,11 @@ extension LinePattern {
     guard let min = PrintedInterval.interval(seconds: shortest, rate: fastest),
       let max = PrintedInterval.interval(seconds: longest, rate: slowest)
     else { return .malformed("the times and the rates contradict each other") }
-    guard isStepwise, let step else { return .statement(.interval(.continuous(FrameIntervalRange(min: min, max: max, step: nil)))) }
+    // A step that prints as 0.000s is one below half a millisecond, which the text has lost: UVC counts in 100 ns, and its usual step of one
+    // such count prints so. Zero, which would leave nothing between the ends, would be made up; a range without a grid is nearest to the truth.
+    guard isStepwise, let step, step != .thousandths(0) else {
+      return .statement(.interval(.continuous(FrameIntervalRange(min: min, max: max, step: nil))))
+    }
     // A step is printed without a rate; where it reads like the shortest time, it is taken for the same.
     let distance = step == shortest ? min : PrintedInterval.step(seconds: step)
     guard let distance else { return .malformed(reason) }

@@ -45,11 +45,32 @@ extension LinePattern {
       scanner.position += 1
     }
     let path = scanner.text(start..<scanner.position)
+    skipCompany(&scanner)
     let isAlone = scanner.isBlankToEnd && standsAlone(scanner.bytes, start)
     if scanner.acceptColon(), scanner.accept(immediateExit) { return .statement(.closingPath(path)) }
     while !scanner.isAtEnd, closings.contains(scanner.next) { scanner.position += 1 }
     guard scanner.isBlankToEnd else { return .none }
     return .statement(.path(path, isAlone: isAlone))
+  }
+
+  private static let link: Keyword = " <- /dev/"
+  private static let company: [Keyword] = [" (input: ", " (output: "]
+
+  /// What newer lists of devices put behind a path: links to it, and with `--verbose` the input that is shown.
+  private static func skipCompany(_ scanner: inout LineScanner) {
+    let start = scanner.position
+    if scanner.accept(link) {
+      while !scanner.isAtEnd, scanner.next != .open { scanner.position += 1 }
+      if !scanner.isAtEnd { scanner.position -= 1 }
+    }
+    let end = scanner.position
+    if company.contains(where: { scanner.accept($0) }) {
+      // A name may hold parentheses: the last one of the line ends it.
+      scanner.position = scanner.end
+      while scanner.position > end, scanner.bytes[scanner.position - 1].isBlank { scanner.position -= 1 }
+      if scanner.bytes[scanner.position - 1] == .close { return }
+      scanner.position = start
+    }
   }
 
   private static let immediateExit: Keyword = "Immediate exit requested"

@@ -24,6 +24,8 @@ extension LinePattern {
     guard scanner.acceptColon() else { return .none }
     if scanner.accept(Keyword("VIDIOC_ENUM_FMT")) { return .statement(.section(.formats)) }
     if scanner.accept(Keyword("VIDIOC_ENUMINPUT")) { return .statement(.section(.inputs)) }
+    if scanner.accept(Keyword("VIDIOC_ENUM_FRAMESIZES")) { return .statement(.section(.sizes)) }
+    if scanner.accept(Keyword("VIDIOC_ENUM_FRAMEINTERVALS")) { return .statement(.section(.intervals)) }
     guard scanner.accept(Keyword("VIDIOC_")) else { return .none }
     while scanner.next.isWordLike { scanner.position += 1 }
     return .statement(.section(.otherList))

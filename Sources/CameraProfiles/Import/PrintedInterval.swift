@@ -24,12 +24,12 @@ enum PrintedInterval {
     }
   }
 
-  /// The time that prints as these seconds, for steps, which are printed without a rate.
+  /// The time that prints as these seconds, for steps, which are printed without a rate; nil for 0.000, which is anything below 0.5 ms.
   static func step(seconds: PrintedNumber) -> FrameInterval? {
     switch seconds {
     case .infinite: FrameInterval(1, 0)
     case .notANumber: FrameInterval(0, 0)
-    case .thousandths(0): FrameInterval(0, 1)
+    case .thousandths(0): nil
     case .thousandths(let seconds):
       if seconds < 10 {
         // Rounding may have taken a twentieth or more of it: no fraction is likelier than the decimal itself.

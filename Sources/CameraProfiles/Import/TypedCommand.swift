@@ -1,3 +1,6 @@
+import CameraModel
+import PixelFormats
+
 /// A command line in a paste, as far as it tells which node what follows is about.
 struct TypedCommand {
   /// The node it names; for `v4l2-ctl` without `-d` the tool's own default, `/dev/video0`. Nil where it cannot be known.
@@ -6,6 +9,10 @@ struct TypedCommand {
   var namesNode = false
   /// Whether it lists devices instead of describing one.
   var listsDevices = false
+  /// The format whose sizes or rates it lists.
+  var pixelFormat: PixelFormat?
+  /// The size whose rates it lists.
+  var size: FrameSize?
 
   /// A command from its arguments; nil when they are none: a log's prefix, or prose.
   init?(tool: Tool, arguments: String) {
@@ -15,6 +22,7 @@ struct TypedCommand {
     guard words.contains(where: { $0.hasPrefix("-") }) else { return nil }
     if tool == .ffmpeg, !words.contains("-list_formats") { return nil }
     listsDevices = words.contains("--list-devices")
+    readSubject(of: words)
     if let named = tool == .ffmpeg ? Self.value(in: words, of: ["-i"]) : Self.device(in: words) {
       namesNode = true
       path = Self.path(of: named)
@@ -35,6 +43,22 @@ struct TypedCommand {
       if word.hasPrefix("-d"), word.count > 2 { return String(word.dropFirst(2)) }
     }
     return nil
+  }
+
+  /// `--list-framesizes=YUYV`, `--list-frameintervals=width=640,height=480,pixelformat=YUYV`, the value in the same word or the next.
+  private mutating func readSubject(of words: [String]) {
+    for option in ["--list-framesizes", "--list-frameintervals"] {
+      let joined = words.first { $0.hasPrefix(option + "=") }?.dropFirst(option.count + 1)
+      guard let subject = joined.map(String.init) ?? Self.value(in: words, of: [option]) else { continue }
+      var numbers: [Substring: Int] = [:]
+      for part in subject.split(separator: ",") {
+        let pair = part.split(separator: "=", maxSplits: 1)
+        if pair.count == 1 { pixelFormat = PixelFormat(pair[0]) }
+        if pair.count == 2, pair[0] == "pixelformat" { pixelFormat = PixelFormat(pair[1]) }
+        if pair.count == 2, let number = Int(pair[1]) { numbers[pair[0]] = number }
+      }
+      if let width = numbers["width"], let height = numbers["height"] { size = FrameSize(width, height) }
+    }
   }
 
   private static func value(in words: [String], of options: [String]) -> String? {

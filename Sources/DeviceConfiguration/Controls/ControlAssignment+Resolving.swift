@@ -1,8 +1,8 @@
-import CameraModel
+public import CameraModel
 
 extension ControlAssignment {
   /// The control that is meant; nil where the device has none.
-  func control(among controls: [CameraControl]) -> CameraControl? {
+  public func control(among controls: [CameraControl]) -> CameraControl? {
     switch name {
     case .id(let id): controls.first { $0.id == id }
     case .name(let name): controls.first { $0.answers(to: name) }
@@ -12,7 +12,7 @@ extension ControlAssignment {
   /// The wish as the driver takes it, checked against what the driver says of the control.
   ///
   /// - Throws: ``DeviceError`` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
-  func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
+  public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
       throw .control("\(name)", path, .notFound, "The device has no such control.", "See its controls with `probe controls`.")
     }

@@ -39,7 +39,7 @@ struct ControlGroups {
     else { return }
     if let wished = switches.first(where: { $0.control.id == control.id }) {
       guard dependency.isManual(wished.value) else {
-        throw .contradiction(setting.control, path, "It cannot be set while \(wished.line).")
+        throw .contradiction(setting.control, path, "It cannot be set while \(wished).")
       }
       return
     }

@@ -47,14 +47,14 @@ extension PlanStep: CustomStringConvertible {
     case .timings(let timings): "\(timings)"
     case .format(let format): "\(format)"
     case .interval(let interval): "\(interval)"
-    case .controls(let settings): settings.map(\.line).joined(separator: ", ")
+    case .controls(let settings): settings.map(\.description).joined(separator: ", ")
     }
   }
 }
 
-extension ControlSetting {
+extension ControlSetting: CustomStringConvertible {
   /// `Brightness = 128`, and for menus the words: `Auto Exposure = 1 (Manual Mode)`.
-  var line: String { "\(control.name.harmless) = \(control.text(for: value))" }
+  public var description: String { "\(control.name.harmless) = \(control.text(for: value))" }
 }
 
 extension CameraControl {

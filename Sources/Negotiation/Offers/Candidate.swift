@@ -32,3 +32,36 @@ struct Candidate: Hashable, Sendable {
   /// The time per frame; not valid where the rate is unknown.
   var interval: FrameInterval { FrameInterval(numerator, denominator) }
 }
+
+// Rates are compared for thousands of modes: by the same arithmetic as that of `FrameInterval`, without asking each time what is valid.
+extension Candidate {
+  /// Whether the time per frame is that or a shorter one, within 200 ns; false where the rate is unknown.
+  @inline(__always)
+  func isAsFast(as limit: FrameInterval) -> Bool {
+    let (own, other) = crossProducts(with: limit)
+    return hasRate && (own <= other || own - other <= tolerance(with: limit))
+  }
+
+  /// Whether the time per frame is that or a longer one, within 200 ns; false where the rate is unknown.
+  @inline(__always)
+  func isAsSlow(as limit: FrameInterval) -> Bool {
+    let (own, other) = crossProducts(with: limit)
+    return hasRate && (other <= own || other - own <= tolerance(with: limit))
+  }
+
+  /// Whether the time per frame is shorter, without any tolerance.
+  @inline(__always)
+  func isFaster(than other: Candidate) -> Bool {
+    UInt64(numerator) * UInt64(other.denominator) < UInt64(other.numerator) * UInt64(denominator)
+  }
+
+  @inline(__always)
+  private func crossProducts(with other: FrameInterval) -> (UInt64, UInt64) {
+    (UInt64(numerator) * UInt64(other.denominator), UInt64(other.numerator) * UInt64(denominator))
+  }
+
+  @inline(__always)
+  private func tolerance(with other: FrameInterval) -> UInt64 {
+    UInt64(denominator) * UInt64(other.denominator) / (1_000_000_000 / FrameInterval.toleranceInNanoseconds)
+  }
+}

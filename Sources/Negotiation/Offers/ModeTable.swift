@@ -9,11 +9,24 @@ public struct ModeTable: Sendable {
   struct Format: Sendable {
     let node: Int
     let pixelFormat: PixelFormat
+    /// The usual code where that is an alias.
+    let canonical: PixelFormat
     let cost: CostClass
     /// What its pictures are for; nil for a code that is not in the registry.
     let use: PixelFormatUse?
     /// Storage bits per pixel; nil where they vary or are unknown.
     let bitsPerPixel: Int?
+    /// Whether the conversion library makes colour raw from it: from colour raw, JPEG and Bayer (semantics, section 4, rule 3).
+    let isConvertible: Bool
+
+    init(_ format: OfferedFormat, _ pixelFormat: PixelFormat, node: Int) {
+      let entry = PixelFormatRegistry.entry(for: pixelFormat)
+      (self.node, self.pixelFormat) = (node, pixelFormat)
+      canonical = entry?.format ?? pixelFormat
+      (use, bitsPerPixel) = (entry?.use, entry?.bitsPerPixel)
+      cost = CostClass(of: format, use)
+      isConvertible = pixelFormat == "MJPG" || pixelFormat == "JPEG" || use == .colorRaw || use == .bayer
+    }
   }
 
   /// An entry that holds a range of sizes, or of times per frame, or both.
@@ -27,7 +40,7 @@ public struct ModeTable: Sendable {
 
   let nodes: [CameraNode]
   let formats: [Format]
-  let candidates: [Candidate]
+  let lineup: Lineup
   let ranges: [Range]
   /// Megabits per second of the bus; nil where unknown.
   let busSpeedMbps: Int?
@@ -46,7 +59,7 @@ public struct ModeTable: Sendable {
     self.nodes = nodes
     self.busSpeedMbps = busSpeedMbps
     formats = builder.formats
-    candidates = builder.candidates
+    lineup = builder.lineup
     ranges = builder.ranges
   }
 }
@@ -59,35 +72,33 @@ extension Camera {
 extension ModeTable {
   private struct Builder {
     var formats: [Format] = []
-    var candidates: [Candidate] = []
+    var lineup = Lineup()
     var ranges: [Range] = []
     private var order = 0
 
     mutating func add(_ format: OfferedFormat, ofNode node: Int) {
       guard let pixelFormat = format.pixelFormat, !format.sizes.isEmpty else { return }
-      let entry = PixelFormatRegistry.entry(for: pixelFormat)
-      formats.append(
-        Format(
-          node: node, pixelFormat: pixelFormat, cost: CostClass(of: format, entry?.use), use: entry?.use,
-          bitsPerPixel: entry?.bitsPerPixel))
+      formats.append(Format(format, pixelFormat, node: node))
       for size in format.sizes { add(size) }
     }
 
     private mutating func add(_ size: OfferedSize) {
       let usable = size.intervals.filter(\.holdsTime)
+      var entry: [Candidate] = []
       // A size whose times are all missing or no times is a mode still, of unknown rate.
-      guard !usable.isEmpty else { return add(size.extent, nil) }
-      for interval in usable { add(size.extent, interval) }
+      if usable.isEmpty { add(size.extent, nil, to: &entry) }
+      for interval in usable { add(size.extent, interval, to: &entry) }
+      lineup.append(entry)
     }
 
-    private mutating func add(_ extent: OfferedSize.Extent, _ interval: OfferedInterval?) {
+    private mutating func add(_ extent: OfferedSize.Extent, _ interval: OfferedInterval?, to entry: inout [Candidate]) {
       defer { order += 1 }
       let format = formats.count - 1
       switch (extent, interval) {
       case (.discrete(let size), nil):
-        if size.isValid { candidates.append(Candidate(size: size, interval: nil, format: format, order: order)) }
+        if size.isValid { entry.append(Candidate(size: size, interval: nil, format: format, order: order)) }
       case (.discrete(let size), .discrete(let time)):
-        if size.isValid { candidates.append(Candidate(size: size, interval: time, format: format, order: order)) }
+        if size.isValid { entry.append(Candidate(size: size, interval: time, format: format, order: order)) }
       default:
         ranges.append(Range(extent: extent, interval: interval, format: format, order: order))
       }

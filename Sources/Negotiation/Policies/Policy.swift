@@ -16,12 +16,16 @@ public struct Policy: Sendable {
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
   let rotates: Bool
+  /// Near which points of a range its best ones lie.
+  let rangeTargets: RangeTargets
+  /// Why a mode lost on a rule, where the general sentence would be wrong.
+  let reasons: [RuleWord: String]
   /// The rules, the first to decide first. The limits come before them under every policy.
   let rules: [any Rule]
 
   init(
     _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
-    rules: [any Rule]
+    rangeTargets: RangeTargets = RangeTargets(), reasons: [RuleWord: String] = [:], rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
@@ -29,13 +33,15 @@ public struct Policy: Sendable {
     self.findings = findings
     self.needsSize = needsSize
     self.rotates = rotates
+    self.rangeTargets = rangeTargets
+    self.reasons = reasons
     self.rules = rules
   }
 }
 
 extension Policy {
   /// All policies, in the order in which they are compared.
-  public static let all: [Policy] = [.standard]
+  public static let all: [Policy] = [.standard, .avfoundationLoop, .w3c, .gstreamer, .libcamera, .uvcvideo, .camerax]
 
   /// The policy of a name; nil when there is none.
   public static func named(_ name: String) -> Policy? { all.first { $0.name == name } }

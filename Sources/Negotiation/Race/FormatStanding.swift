@@ -3,42 +3,51 @@ import PixelFormats
 /// What a request makes of one format of a device.
 struct FormatStanding {
   /// Whether the format passes the limits: it is required, or none is, and the application can take it or what it is converted to.
-  let isAllowed: Bool
+  fileprivate(set) var isAllowed: Bool
   /// The place in the preferred list; the list's length for a format that is not in it.
-  let preference: Int
+  fileprivate(set) var preference: Int
   /// The place in the list of accepted outputs, natively before any by conversion.
-  let outputRank: Int
+  fileprivate(set) var outputRank: Int
   /// What the application gets.
-  let output: PixelFormat
+  fileprivate(set) var output: PixelFormat
   /// Whether it is converted to that.
-  let isConverted: Bool
-
-  init(of format: ModeTable.Format, _ request: FormatRequest) {
-    let native = format.pixelFormat
-    preference = request.preferredFormats.firstIndex { $0.matches(native) } ?? request.preferredFormats.count
-    let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.matches(native) }
-    let outputs = request.outputFormats
-    if outputs.isEmpty {
-      (output, isConverted, outputRank) = (native, false, 0)
-      isAllowed = isRequired
-    } else if let rank = outputs.firstIndex(where: { $0.matches(native) }) {
-      (output, isConverted, outputRank) = (native, false, rank)
-      isAllowed = isRequired
-    } else if let rank = outputs.firstIndex(where: { Conversion.exists(from: format, to: $0) }) {
-      (output, isConverted, outputRank) = (outputs[rank], true, outputs.count + rank)
-      isAllowed = isRequired
-    } else {
-      (output, isConverted, outputRank) = (native, false, .max)
-      isAllowed = false
-    }
-  }
+  fileprivate(set) var isConverted = false
 }
 
-/// What the conversion library makes: colour raw from colour raw, JPEG and Bayer (semantics, section 4, rule 3).
-enum Conversion {
-  static func exists(from format: ModeTable.Format, to output: PixelFormat) -> Bool {
-    guard PixelFormatRegistry.entry(for: output)?.use == .colorRaw else { return false }
-    if format.pixelFormat == "MJPG" || format.pixelFormat == "JPEG" { return true }
-    return format.use == .colorRaw || format.use == .bayer
+extension [FormatStanding] {
+  /// Judges the formats of a table by a request; name by name, so that each name is looked up once.
+  mutating func judge(_ formats: [ModeTable.Format], by request: FormatRequest) {
+    let (isAnyAllowed, isAnyOutput) = (request.requiredFormats.isEmpty, request.outputFormats.isEmpty)
+    removeAll(keepingCapacity: true)
+    for format in formats {
+      append(
+        FormatStanding(
+          isAllowed: isAnyAllowed, preference: request.preferredFormats.count, outputRank: isAnyOutput ? 0 : .max,
+          output: format.pixelFormat))
+    }
+    for required in request.requiredFormats {
+      let code = PixelFormatRegistry.canonical(required)
+      for index in indices where formats[index].canonical == code { self[index].isAllowed = true }
+    }
+    for (rank, preferred) in request.preferredFormats.enumerated() {
+      let code = PixelFormatRegistry.canonical(preferred)
+      for index in indices where formats[index].canonical == code { self[index].preference = Swift.min(self[index].preference, rank) }
+    }
+    if !isAnyOutput { judge(formats, byOutputs: request.outputFormats) }
+  }
+
+  private mutating func judge(_ formats: [ModeTable.Format], byOutputs outputs: [PixelFormat]) {
+    for (rank, output) in outputs.enumerated() {
+      let entry = PixelFormatRegistry.entry(for: output)
+      let (code, canBeMade) = (entry?.format ?? output, entry?.use == .colorRaw)
+      for index in indices {
+        if formats[index].canonical == code, rank < self[index].outputRank {
+          (self[index].output, self[index].isConverted, self[index].outputRank) = (formats[index].pixelFormat, false, rank)
+        } else if canBeMade, formats[index].isConvertible, outputs.count + rank < self[index].outputRank {
+          (self[index].output, self[index].isConverted, self[index].outputRank) = (output, true, outputs.count + rank)
+        }
+      }
+    }
+    for index in indices where self[index].outputRank == .max { self[index].isAllowed = false }
   }
 }

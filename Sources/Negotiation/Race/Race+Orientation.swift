@@ -7,7 +7,7 @@ extension Race {
     let upright = SizeDistance(to: size)
     let turned = SizeDistance(to: FrameSize(size.height, size.width))
     var (least, leastTurned) = (Int64.max, Int64.max)
-    forEach { candidate in
+    forEachEntry { candidate in
       least = min(least, upright.of(candidate))
       leastTurned = min(leastTurned, turned.of(candidate))
       // Nothing is strictly nearer than the size itself.

@@ -5,6 +5,7 @@ extension Race {
   /// Why a mode lost on a rule, in a plain sentence.
   func reason(_ loser: Candidate, _ rule: RuleWord, _ winner: Candidate?) -> String {
     guard let winner, rule != .limit else { return limitReason(loser) }
+    if let sentence = policy.reasons[rule] { return sentence }
     let format = table.formats[Int(loser.format)].pixelFormat.unpadded
     let winning = table.formats[Int(winner.format)].pixelFormat.unpadded
     switch rule {

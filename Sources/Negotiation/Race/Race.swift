@@ -1,29 +1,24 @@
 import CameraModel
 import PixelFormats
 
-/// The modes still in the running. Each rule narrows them to those it finds best; the last one standing is the answer.
+/// A request on a table of modes. Each rule narrows the field to those it finds best; the last one standing is the answer.
 ///
 /// The arrays are kept from one decision to the next, so that a decision over single modes allocates nothing.
 struct Race {
   let table: ModeTable
+  let policy: Policy
   private(set) var request = FormatRequest()
   /// For each format of the table, what the request makes of it.
   private(set) var standings: [FormatStanding] = []
   /// All modes: the single ones, then the points of ranges that can win under this request.
-  private(set) var candidates: [Candidate]
-  /// For each candidate the rule it lost on, nil while it runs; empty when nobody wants to know.
-  private(set) var lostOn: [RuleWord?] = []
+  private var lineup: Lineup
+  private var field = Field()
 
-  /// Positions in ``candidates``, of which the first ``count`` are in the running; not yet filled in while all of them are.
-  private var positions: [Int32] = []
-  /// How many are in the running.
-  private(set) var count = 0
-  private var isUntouched = true
-
-  init(_ table: ModeTable) {
+  init(_ table: ModeTable, policy: Policy = .standard) {
     self.table = table
-    candidates = table.candidates
-    candidates.reserveCapacity(table.candidates.count + table.ranges.count * 16)
+    self.policy = policy
+    lineup = table.lineup
+    lineup.reserve(table.ranges.count * 16)
     standings.reserveCapacity(table.formats.count)
   }
 
@@ -32,28 +27,18 @@ struct Race {
   /// - Parameter turns: whether the size may come to be read with width and height swapped.
   mutating func start(_ request: FormatRequest, turns: Bool, withLedger: Bool) {
     self.request = request
-    standings.removeAll(keepingCapacity: true)
-    for format in table.formats { standings.append(FormatStanding(of: format, request)) }
-    candidates.removeLast(candidates.count - table.candidates.count)
-    table.appendPoints(of: request, turns: turns, to: &candidates)
-    fillIn(withLedger: withLedger)
+    standings.judge(table.formats, by: request)
+    lineup.cut(to: table.lineup)
+    table.appendPoints(of: request, turns: turns, targets: policy.rangeTargets, to: &lineup)
+    field.start(lineup, withLedger: withLedger)
   }
 
   /// Starts with two modes alone, to compare them under a request.
   mutating func start(_ request: FormatRequest, with first: Candidate, _ second: Candidate) {
     start(request, turns: false, withLedger: false)
-    candidates += [first, second]
-    fillIn(withLedger: false)
+    for candidate in [first, second] { lineup.append(CollectionOfOne(candidate)) }
+    field.start(lineup, withLedger: false)
     restart(with: [Int32(candidates.count - 2), Int32(candidates.count - 1)])
-  }
-
-  private mutating func fillIn(withLedger: Bool) {
-    if positions.count < candidates.count {
-      positions.append(contentsOf: repeatElement(0, count: candidates.count - positions.count))
-    }
-    lostOn = withLedger ? Array(repeating: nil, count: candidates.count) : []
-    count = candidates.count
-    isUntouched = true
   }
 
   /// Reads the size with width and height swapped from here on.
@@ -64,30 +49,39 @@ struct Race {
 
   /// Starts again with these only, without a ledger: how the best of the losers is found.
   mutating func restart(with positions: some Sequence<Int32>) {
-    count = 0
-    for position in positions {
-      self.positions[count] = position
-      count += 1
-    }
-    lostOn = []
-    isUntouched = false
+    field.start(with: positions)
   }
+
+  // MARK: The field
+
+  /// All modes: the single ones, then the points of ranges that can win under this request.
+  var candidates: [Candidate] { lineup.modes }
+
+  /// For each candidate the rule it lost on, nil while it runs; empty when nobody wants to know.
+  var lostOn: [RuleWord?] { field.lostOn }
 
   /// The first of those in the running; nil when none is.
-  var leader: Int32? { count == 0 ? nil : position(at: 0) }
+  var leader: Int32? { field.leader(lineup) }
 
-  /// Calls with each mode in the running, until the call says that it has seen enough.
-  func forEach(_ body: (Candidate) -> Progress) {
-    for index in 0..<count where body(candidates[Int(position(at: index))]) == .enough { return }
-  }
+  /// How many are in the running: formats and sizes until a rule looks at single modes, then modes.
+  var count: Int { field.count }
 
   /// Whether a walk goes on.
   enum Progress {
     case more, enough
   }
 
-  private func position(at index: Int) -> Int32 {
-    isUntouched ? Int32(truncatingIfNeeded: index) : positions[index]
+  /// Calls with one mode of each format and size in the running, until the call says that it has seen enough.
+  @inline(__always)
+  func forEachEntry(_ body: (Candidate) -> Progress) {
+    field.forEach(lineup, body)
+  }
+
+  /// Calls with each mode in the running, until the call says that it has seen enough.
+  @inline(__always)
+  mutating func forEach(_ body: (Candidate) -> Progress) {
+    field.spread(lineup)
+    forEachEntry(body)
   }
 
   // MARK: Narrowing
@@ -95,57 +89,53 @@ struct Race {
   /// Keeps the modes for which the test holds.
   @inline(__always)
   mutating func keep(_ rule: RuleWord, where isKept: (Candidate) -> Bool) {
-    var kept = 0
-    for index in 0..<count {
-      let position = position(at: index)
-      if isKept(candidates[Int(position)]) {
-        positions[kept] = position
-        kept += 1
-      } else if !lostOn.isEmpty {
-        lostOn[Int(position)] = rule
-      }
-    }
-    count = kept
-    isUntouched = false
+    field.spread(lineup)
+    field.keep(rule, lineup, where: isKept)
   }
 
-  /// Keeps the modes with the smallest key, in one walk.
+  /// Keeps the modes for which a test on format and size holds, which never looks at the rate.
+  @inline(__always)
+  mutating func keepEntries(_ rule: RuleWord, where isKept: (Candidate) -> Bool) {
+    field.keep(rule, lineup, where: isKept)
+  }
+
+  /// Keeps the modes for which the test holds, or all where it holds for none.
+  @inline(__always)
+  mutating func prefer(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) {
+    field.spread(lineup)
+    field.prefer(rule, lineup, where: isLiked)
+  }
+
+  /// The same for a test on format and size, which never looks at the rate.
+  @inline(__always)
+  mutating func preferEntries(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) {
+    field.prefer(rule, lineup, where: isLiked)
+  }
+
+  /// Keeps the modes with the smallest key.
   @inline(__always)
   mutating func keepLeast<Key: Comparable>(_ rule: RuleWord, by key: (Candidate) -> Key) {
-    guard count > 1 else { return }
-    var least = key(candidates[Int(position(at: 0))])
-    var kept = 0
-    for index in 0..<count {
-      let position = position(at: index)
-      let value = key(candidates[Int(position)])
-      if value < least {
-        drop(kept, rule)
-        least = value
-        kept = 0
-      }
-      if value == least {
-        positions[kept] = position
-        kept += 1
-      } else if !lostOn.isEmpty {
-        lostOn[Int(position)] = rule
-      }
-    }
-    count = kept
-    isUntouched = false
+    field.spread(lineup)
+    field.keepLeast(rule, lineup, by: key)
+  }
+
+  /// Keeps the modes with the smallest key of format and size, which never looks at the rate.
+  @inline(__always)
+  mutating func keepLeastEntries<Key: Comparable>(_ rule: RuleWord, by key: (Candidate) -> Key) {
+    field.keepLeast(rule, lineup, by: key)
+  }
+
+  /// Keeps the best of each run of neighbours that belong together, the first of equals.
+  mutating func keepBestOfRuns(
+    _ rule: RuleWord, together: (Candidate, Candidate) -> Bool, isBetter: (Candidate, Candidate) -> Bool
+  ) {
+    field.spread(lineup)
+    field.keepBestOfRuns(rule, lineup, together: together, isBetter: isBetter)
   }
 
   /// Keeps the first mode only.
   mutating func keepFirst(_ rule: RuleWord) {
-    guard count > 1, let leader else { return }
-    for index in 1..<count where !lostOn.isEmpty { lostOn[Int(position(at: index))] = rule }
-    positions[0] = leader
-    count = 1
-    isUntouched = false
-  }
-
-  /// Takes out those that were the best until a better one came.
-  private mutating func drop(_ kept: Int, _ rule: RuleWord) {
-    guard !lostOn.isEmpty else { return }
-    for index in 0..<kept { lostOn[Int(positions[index])] = rule }
+    field.spread(lineup)
+    field.keepFirst(rule, lineup)
   }
 }

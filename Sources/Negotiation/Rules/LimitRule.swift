@@ -6,8 +6,11 @@ struct LimitRule: Rule {
     let request = race.request
     let standings = race.standings
     let limits = Limits(request)
-    if limits.isEmpty, standings.allSatisfy(\.isAllowed) { return }
-    race.keep(.limit) { standings[Int($0.format)].isAllowed && limits.admit($0) }
+    if !standings.allSatisfy(\.isAllowed) { race.keepEntries(.limit) { standings[Int($0.format)].isAllowed } }
+    if let size = limits.exactSize { race.keepEntries(.limit) { $0.size == size } }
+    if let exact = limits.exact { race.keep(.limit) { $0.isAsFast(as: exact) && $0.isAsSlow(as: exact) } }
+    if let shortest = limits.shortest { race.keep(.limit) { $0.isAsSlow(as: shortest) } }
+    if let longest = limits.longest { race.keep(.limit) { $0.isAsFast(as: longest) } }
   }
 }
 
@@ -23,18 +26,5 @@ struct Limits {
     exact = request.exactInterval
     shortest = request.shortestInterval
     longest = request.longestInterval
-  }
-
-  var isEmpty: Bool { exactSize == nil && exact == nil && shortest == nil && longest == nil }
-
-  func admit(_ candidate: Candidate) -> Bool {
-    if let exactSize, candidate.size != exactSize { return false }
-    guard exact != nil || shortest != nil || longest != nil else { return true }
-    guard candidate.hasRate else { return false }
-    let interval = candidate.interval
-    if let exact, !interval.isSameRate(as: exact) { return false }
-    if let shortest, interval.isShorter(than: shortest), !interval.isSameRate(as: shortest) { return false }
-    if let longest, longest.isShorter(than: interval), !interval.isSameRate(as: longest) { return false }
-    return true
   }
 }

@@ -4,19 +4,16 @@ import CameraModel
 struct SoftFloorRule: Rule {
   func narrow(_ race: inout Race) {
     guard let floor = race.request.preferredLongestInterval else { return }
-    race.keepLeast(.rate) { candidate in
-      let interval = candidate.interval
-      let isFast = candidate.hasRate && (!floor.isShorter(than: interval) || interval.isSameRate(as: floor))
-      return isFast ? 0 : 1
-    }
+    race.prefer(.rate) { $0.isAsFast(as: floor) }
   }
 }
 
 /// The preferred pixel formats, the best first, the others after all of them.
 struct FormatRule: Rule {
   func narrow(_ race: inout Race) {
+    if race.request.preferredFormats.isEmpty { return }
     let standings = race.standings
-    race.keepLeast(.format) { standings[Int($0.format)].preference }
+    race.keepLeastEntries(.format) { standings[Int($0.format)].preference }
   }
 }
 
@@ -25,8 +22,12 @@ struct CostRule: Rule {
   func narrow(_ race: inout Race) {
     let standings = race.standings
     let table = race.table
-    race.keepLeast(.cost) { standings[Int($0.format)].outputRank }
-    race.keepLeast(.cost) { table.cost(of: $0) }
+    if !race.request.outputFormats.isEmpty { race.keepLeastEntries(.cost) { standings[Int($0.format)].outputRank } }
+    if table.busSpeedMbps == nil {
+      race.keepLeastEntries(.cost) { table.formats[Int($0.format)].cost }
+    } else {
+      race.keepLeast(.cost) { table.cost(of: $0) }
+    }
   }
 }
 
@@ -36,6 +37,20 @@ struct OrderRule: Rule {
     race.keepLeast(.order) { $0.order }
     // Points of one range share their place; the first of them is the shortest time that can win.
     race.keepFirst(.order)
+  }
+}
+
+extension Race {
+  /// Keeps the modes of the formats with the smallest key; it is made once for each run of modes of one format.
+  mutating func keepLeast<Key: Comparable>(_ rule: RuleWord, byFormat key: (ModeTable.Format) -> Key) {
+    let formats = table.formats
+    var known: (format: Int32, key: Key)?
+    keepLeastEntries(rule) { candidate in
+      if let known, known.format == candidate.format { return known.key }
+      let value = key(formats[Int(candidate.format)])
+      known = (candidate.format, value)
+      return value
+    }
   }
 }
 

@@ -4,11 +4,11 @@ import CameraModel
 struct SizeRule: Rule {
   func narrow(_ race: inout Race) {
     if let wish = race.request.size {
-      if wish.rule.covers { race.keepLeast(.size) { wish.isMet(by: $0.size) ? 0 : 1 } }
+      if wish.rule.covers { race.preferEntries(.size) { wish.isMet(by: $0.size) } }
       let distance = SizeDistance(to: wish.size)
-      race.keepLeast(.size) { distance.of($0) }
+      race.keepLeastEntries(.size) { distance.of($0) }
     }
-    race.keepLeast(.size) { UInt64.max - $0.area }
+    race.keepLeastEntries(.size) { UInt64.max - $0.area }
   }
 }
 
@@ -18,8 +18,9 @@ struct SizeDistance {
   let height: Int64
 
   init(to size: FrameSize) {
-    width = Int64(clamping: size.width)
-    height = Int64(clamping: size.height)
+    // No size is beyond 32 bits; within them, no sum overflows.
+    width = Int64(UInt32(clamping: size.width))
+    height = Int64(UInt32(clamping: size.height))
   }
 
   func of(_ candidate: Candidate) -> Int64 {

@@ -41,6 +41,11 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"))
   var order: String?
 
+  /// Whether anything at all was wished or limited.
+  var isGiven: Bool {
+    [preset, size, sizeRule, fps, exactFps, minFps, maxFps, prefer, require, output, order].contains { $0 != nil }
+  }
+
   private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }
 
   /// What was asked, without the parser.

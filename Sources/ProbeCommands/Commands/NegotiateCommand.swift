@@ -17,6 +17,12 @@ struct NegotiateCommand: Verb {
   @Flag(help: "The runner-up, the rule that decided, and what could be relaxed; in JSON every mode that was rejected.")
   var explain = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Only the command line or program that captures the mode: \(Emitter.all.map(\.name).joined(separator: ", ")).", valueName: "program"),
+    completion: .list(Emitter.all.map(\.name)))
+  var emit: String?
+
   @Flag(help: "An adjusted answer is a no: exit status 1.")
   var strict = false
 
@@ -28,28 +34,54 @@ struct NegotiateCommand: Verb {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let wanted = try wishes.wanted
     let policy = try Policy.named(policy, for: wanted)
-    if batch { return try runBatch(wanted, policy, in: surroundings) }
+    let emitter = try emitter
+    if batch { return try runBatch(wanted, policy, emitter, in: surroundings) }
     let chosen = try ChosenCamera(cameras.selection, in: surroundings)
     try wanted.check(against: [chosen.camera])
     let decision = wanted.decision(on: chosen.camera, by: policy)
+    let emission = try emitter?.emission(of: decision, on: chosen)
+    let text = DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: explain)
     if output.style.isJSON {
-      let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: explain)
+      let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: explain, emitter: emitter, emission: emission)
       _ = try surroundings.write(document.bytes())
+    } else if emitter != nil {
+      try write(emission, text, in: surroundings)
     } else {
       var page = TextPage(width: output.style.width(in: surroundings))
-      DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: explain).write(to: &page)
+      text.write(to: &page)
       try output.style.write(page, to: surroundings)
     }
     return decision.status(isStrict: strict)
   }
 
-  private func runBatch(_ wanted: WantedMode, _ policy: Policy, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  private var emitter: Emitter? {
+    get throws(DeviceError) {
+      guard let emit else { return nil }
+      return try Emitter.named(emit)
+    }
+  }
+
+  /// The line alone, for a shell to run; what else is to be said goes to standard error.
+  private func write(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
+    var page = TextPage(width: surroundings.messageColumns ?? OutputStyle.usualWidth)
+    if emission == nil || !text.decision.adjustments.isEmpty || explain { text.write(to: &page) }
+    for remark in emission?.remarks ?? [] { page.add(sentence: remark, .plain, after: "") }
+    if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
+    if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
+  }
+
+  private func runBatch(_ wanted: WantedMode, _ policy: Policy, _ emitter: Emitter?, in surroundings: some Surroundings)
+    throws(DeviceError) -> ProcessStatus
+  {
     try cameras.selection.refuseWithBatch()
     let isComplete = explain
     return try Batch { profile, name throws(DeviceError) in
-      let camera = try ChosenCamera(Listing(profile, named: name), named: name).camera
-      try wanted.check(against: [camera])
-      let document = DecisionDocument(decision: wanted.decision(on: camera, by: policy), wanted: wanted, isComplete: isComplete)
+      let chosen = try ChosenCamera(Listing(profile, named: name), named: name)
+      try wanted.check(against: [chosen.camera])
+      let decision = wanted.decision(on: chosen.camera, by: policy)
+      let emission = try emitter?.emission(of: decision, on: chosen)
+      let document = DecisionDocument(
+        decision: decision, wanted: wanted, isComplete: isComplete, emitter: emitter, emission: emission)
       return document.bytes(isOneLine: true)
     }.run(in: surroundings)
   }

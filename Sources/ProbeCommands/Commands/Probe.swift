@@ -8,7 +8,9 @@ struct Probe: ParsableCommand {
     abstract: "Shows what cameras can do: from the kernel, or from a recording.",
     version: ProbeVersion.text,
     subcommands: [
-      ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, PixelFormatsCommand.self, ProfileCommand.self,
+      ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
+      SaveCommand.self, RestoreCommand.self,
+      PixelFormatsCommand.self, ProfileCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
 }

@@ -9,6 +9,10 @@ struct DecisionDocument {
   let wanted: WantedMode
   /// Whether every rejected mode is listed, rather than the next best.
   var isComplete = false
+  /// Whom the mode is told to; nil where nobody was named.
+  var emitter: Emitter?
+  /// What that one is told; nil where no mode was chosen.
+  var emission: Emission?
 
   func bytes(isOneLine: Bool = false) -> [UInt8] {
     var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
@@ -52,6 +56,19 @@ struct DecisionDocument {
     }
     writer.newLine()
     writer.list("findings", decision.findings) { writer, finding in writer.finding(finding) }
+    writeEmission(to: &writer)
+    writer.endObject()
+  }
+
+  private func writeEmission(to writer: inout JSONWriter) {
+    guard let emitter else { return }
+    writer.newLine()
+    writer.key("emit")
+    guard let emission else { return writer.null() }
+    writer.beginObject()
+    writer.member("kind", emitter.name)
+    writer.member("text", emission.text)
+    writer.list("remarks", emission.remarks) { writer, remark in writer.string(remark) }
     writer.endObject()
   }
 

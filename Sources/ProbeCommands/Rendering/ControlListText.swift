@@ -3,6 +3,7 @@ import CameraModel
 /// A node's controls as a table: name, value, what else can be set.
 struct ControlListText {
   let controls: [CameraControl]
+  var indent = 4
 
   func write(to page: inout TextPage) {
     guard !controls.isEmpty else { return }
@@ -14,7 +15,7 @@ struct ControlListText {
         table.add([StyledText("  " + control.name.harmless), StyledText(control.valueText, .strong), StyledText(control.scopeText, .faint)])
       }
     }
-    page.add(table, indent: 4)
+    page.add(table, indent: indent)
   }
 }
 

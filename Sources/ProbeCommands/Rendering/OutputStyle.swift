@@ -6,7 +6,7 @@ struct OutputStyle: Hashable, Sendable {
   var color = ColorChoice.auto
 
   /// The columns of a page that is no terminal's.
-  private static let usualWidth = 80
+  static let usualWidth = 80
   /// Narrower pages would break every line.
   static let leastWidth = 40
 

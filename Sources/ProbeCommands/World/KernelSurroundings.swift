@@ -32,6 +32,10 @@ struct KernelSurroundings: Surroundings {
     try kernel.location(of: path)
   }
 
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+    try kernel.open(location)
+  }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
     try StandardStreams.nextInput()
   }

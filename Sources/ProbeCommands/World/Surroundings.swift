@@ -25,6 +25,8 @@ package protocol Surroundings: Sendable {
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
   /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
+  /// Opens a node so that it can be set.
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
   /// The next bytes of standard input, as they come; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
   /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.

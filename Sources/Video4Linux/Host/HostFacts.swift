@@ -1,3 +1,4 @@
+import CVideo4Linux
 import Glibc
 
 /// What the machine and the surroundings say of themselves.

@@ -1,3 +1,4 @@
+import CVideo4Linux
 import Glibc
 
 /// A value that several threads share, and on whose change one can wait with a deadline.

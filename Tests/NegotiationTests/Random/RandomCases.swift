@@ -14,7 +14,7 @@ enum RandomCases {
 
   /// Hands every case to a law, which says what is wrong with it; the first case that breaks the law is made small and reported.
   static func check(
-    _ runs: UInt64 = 1500, cameras: RandomCamera = RandomCamera(), location: SourceLocation = #_sourceLocation,
+    _ runs: UInt64 = 400, cameras: RandomCamera = RandomCamera(), location: SourceLocation = #_sourceLocation,
     law: (RandomCase, inout SplitMix64) -> String?
   ) {
     for seed in firstSeed..<(firstSeed + (number("VIEWFINDER_PROPERTY_RUNS") ?? runs)) {

@@ -1,0 +1,15 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+import Video4Linux
+
+let request = FormatRequest(
+  size: SizeWish(FrameSize(640, 480), .exact),
+  exactInterval: FrameInterval(1, 30),
+  requiredFormats: ["YUYV"])
+let cameras = try KernelCameraSystem().cameras(workers: NodeThreads())
+let nodes = cameras.flatMap(\.captureNodes).filter { $0.path == "/dev/video0" }
+var negotiator = Negotiator(ModeTable(nodes: nodes))
+if let mode = negotiator.choose(request)?.mode {
+  print(mode.node ?? "?", mode.pixelFormat, mode.size, mode.interval?.description ?? "unknown rate")
+}

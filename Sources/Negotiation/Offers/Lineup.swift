@@ -1,0 +1,34 @@
+/// The modes of a table one by one, and by entries: those of one format and size stand together.
+///
+/// The entries are kept apart and close together: a rule on sizes or formats walks them alone.
+struct Lineup: Sendable {
+  /// The modes.
+  private(set) var modes: [Candidate] = []
+  /// The first mode of each entry.
+  private(set) var entries: [Candidate] = []
+  /// Where the modes of each entry begin; one more than there are entries, the last being where they all end.
+  private(set) var starts: [Int32] = [0]
+
+  /// Adds the modes of an entry.
+  mutating func append(_ entry: some Sequence<Candidate>) {
+    let count = modes.count
+    modes += entry
+    guard modes.count > count else { return }
+    entries.append(modes[count])
+    starts.append(Int32(clamping: modes.count))
+  }
+
+  /// Leaves the first entries only.
+  mutating func cut(to other: Lineup) {
+    modes.removeLast(modes.count - other.modes.count)
+    entries.removeLast(entries.count - other.entries.count)
+    starts.removeLast(starts.count - other.starts.count)
+  }
+
+  mutating func reserve(_ more: Int) {
+    guard more > 0 else { return }
+    modes.reserveCapacity(modes.count + more)
+    entries.reserveCapacity(entries.count + more)
+    starts.reserveCapacity(starts.count + more)
+  }
+}

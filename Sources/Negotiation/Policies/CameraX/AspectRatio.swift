@@ -1,0 +1,76 @@
+import CameraModel
+
+/// The shape of a picture: width to height, as CameraX compares it.
+struct AspectRatio {
+  let width: UInt32
+  let height: UInt32
+
+  init(_ size: FrameSize) {
+    self.init(UInt32(clamping: size.width), UInt32(clamping: size.height))
+  }
+
+  init(_ width: UInt32, _ height: UInt32) {
+    (self.width, self.height) = (max(width, 1), max(height, 1))
+  }
+
+  private static let vgaArea: UInt64 = 640 * 480
+
+  /// Whether a size has this shape, or may have been made from one that has by aligning a length to 16 pixels (`hasMatchingAspectRatio`).
+  func matches(_ size: Candidate) -> Bool {
+    if UInt64(size.width) * UInt64(height) == UInt64(size.height) * UInt64(width) { return true }
+    guard size.area >= Self.vgaArea else { return false }
+    let inverse = AspectRatio(height, width)
+    switch (size.width % 16 == 0, size.height % 16 == 0) {
+    case (true, true):
+      return reaches(from: size.height.less16, size.width) || inverse.reaches(from: size.width.less16, size.height)
+    case (true, false): return reaches(from: size.height, size.width)
+    case (false, true): return inverse.reaches(from: size.width, size.height)
+    case (false, false): return false
+    }
+  }
+
+  /// Whether the other length, made from one of this shape, lies less than 16 pixels from an aligned one.
+  private func reaches(from other: UInt32, _ aligned: UInt32) -> Bool {
+    let length = UInt128(other) * UInt128(width)
+    return length > UInt128(aligned.less16) * UInt128(height) && length < (UInt128(aligned) + 16) * UInt128(height)
+  }
+
+  /// How well this shape stands in for another one, both cut out of the full picture; greater is better.
+  ///
+  /// Shapes between the full picture's and the target's hold all of what the target shows, the nearest the tightest;
+  /// the others are better the more they share with it (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
+  func fit(to target: AspectRatio, in full: AspectRatio) -> Fit {
+    // Of two shapes taller than the full picture the mirror images are wider than its mirror image.
+    if target.isNarrower(than: full) { return mirrored.fitWider(to: target.mirrored, in: full.mirrored) }
+    return fitWider(to: target, in: full)
+  }
+
+  private func fitWider(to target: AspectRatio, in full: AspectRatio) -> Fit {
+    if !isNarrower(than: full), !target.isNarrower(than: self) { return Fit(holdsAll: true, measure: ratio(to: AspectRatio(1, 1))) }
+    return Fit(holdsAll: false, measure: target.isNarrower(than: self) ? full.ratio(to: self) : ratio(to: target))
+  }
+
+  /// Which shape to prefer: the greater fit.
+  struct Fit: Comparable {
+    let holdsAll: Bool
+    let measure: Fraction<UInt64>
+
+    static func < (left: Fit, right: Fit) -> Bool {
+      left.holdsAll == right.holdsAll ? left.measure < right.measure : right.holdsAll
+    }
+  }
+
+  private var mirrored: AspectRatio { AspectRatio(height, width) }
+
+  private func isNarrower(than other: AspectRatio) -> Bool {
+    UInt64(width) * UInt64(other.height) < UInt64(other.width) * UInt64(height)
+  }
+
+  private func ratio(to other: AspectRatio) -> Fraction<UInt64> {
+    Fraction(UInt64(width) * UInt64(other.height), UInt64(height) * UInt64(other.width))
+  }
+}
+
+extension UInt32 {
+  fileprivate var less16: UInt32 { self < 16 ? 0 : self - 16 }
+}

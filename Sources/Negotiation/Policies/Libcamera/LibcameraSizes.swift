@@ -1,0 +1,44 @@
+import CameraModel
+
+/// What libcamera makes of a range of sizes: those of a list of common sizes that lie on its grid (`StreamFormats::sizes`, `stream.cpp`).
+enum LibcameraSizes {
+  /// The size that libcamera comes to in a range; near the one asked for where the range holds no common size.
+  @Sendable
+  static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
+    let wish = request.size?.size
+    // A limit comes before every policy, and a policy never leaves it unmet.
+    if let wish, request.size?.rule == .exact { return [wish] }
+    let held = common.lazy.filter { range.holds($0) }
+    let largest = held.filter { size in wish.map { isNotAbove(size, $0) } ?? true }.max(by: isBefore)
+    return [largest ?? held.min(by: isBefore) ?? wish ?? range.max]
+  }
+
+  private static func isBefore(_ first: FrameSize, _ second: FrameSize) -> Bool {
+    (first.area, first.width) < (second.area, second.width)
+  }
+
+  private static func isNotAbove(_ size: FrameSize, _ wish: FrameSize) -> Bool { !isBefore(wish, size) }
+
+  private static let common: [FrameSize] = [
+    FrameSize(160, 120), FrameSize(240, 160), FrameSize(320, 240), FrameSize(400, 240), FrameSize(480, 320), FrameSize(640, 360),
+    FrameSize(640, 480), FrameSize(720, 480), FrameSize(720, 576), FrameSize(768, 480), FrameSize(800, 600), FrameSize(854, 480),
+    FrameSize(960, 540), FrameSize(960, 640), FrameSize(1024, 576), FrameSize(1024, 600), FrameSize(1024, 768), FrameSize(1152, 864),
+    FrameSize(1280, 1024), FrameSize(1280, 1080), FrameSize(1280, 720), FrameSize(1280, 800), FrameSize(1360, 768), FrameSize(1366, 768),
+    FrameSize(1400, 1050), FrameSize(1440, 900), FrameSize(1536, 864), FrameSize(1600, 1200), FrameSize(1600, 900), FrameSize(1680, 1050),
+    FrameSize(1920, 1080), FrameSize(1920, 1200), FrameSize(2048, 1080), FrameSize(2048, 1152), FrameSize(2048, 1536),
+    FrameSize(2160, 1080), FrameSize(2560, 1080), FrameSize(2560, 1440), FrameSize(2560, 1600), FrameSize(2560, 2048),
+    FrameSize(2960, 1440), FrameSize(3200, 1800), FrameSize(3200, 2048), FrameSize(3200, 2400), FrameSize(3440, 1440),
+    FrameSize(3840, 1080), FrameSize(3840, 1600), FrameSize(3840, 2160), FrameSize(3840, 2400), FrameSize(4096, 2160),
+    FrameSize(5120, 2160), FrameSize(5120, 2880), FrameSize(7680, 4320),
+  ]
+}
+
+extension FrameSizeRange {
+  /// Whether a size lies in the range and on its grid; a step of 0 is no grid for libcamera.
+  fileprivate func holds(_ size: FrameSize) -> Bool {
+    func holds(_ length: Int, _ min: Int, _ max: Int, _ step: Int) -> Bool {
+      length >= min && length <= max && (step == 0 || (length - min) % step == 0)
+    }
+    return holds(size.width, min.width, max.width, step.width) && holds(size.height, min.height, max.height, step.height)
+  }
+}

@@ -1,0 +1,52 @@
+public import CameraModel
+
+extension Policy {
+  /// What the kernel's driver for USB cameras makes of one `VIDIOC_S_FMT`.
+  ///
+  /// `uvc_v4l2_try_format` in `drivers/media/usb/uvc/uvc_v4l2.c`, Linux 6.17; the rule for sizes has been the same since 2.6.26.
+  public static let uvcvideo = Policy(
+    "uvcvideo",
+    "The pixel format asked for, else the first; the size with the smallest area that does not overlap, the first of equals; the first rate.",
+    source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", findings: [.defaultsUnknown],
+    // Where both lengths have to exceed what was asked, the smallest point is the best of all.
+    rangeTargets: RangeTargets(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
+    reasons: [
+      .size: "More of its area does not overlap the size asked for.",
+      .format: "The driver keeps to the pixel format asked for.",
+      .order: "The driver takes the first in its list.",
+    ],
+    rules: [FormatRule(), FirstFormatRule(), OverlapRule(), OrderRule()])
+}
+
+extension FindingCode {
+  /// The rate, or the pixel format, is the driver's default, which its lists do not tell.
+  public static let defaultIntervalUnknown: FindingCode = "default-interval-unknown"
+}
+
+extension Finding {
+  /// `VIDIOC_S_FMT` sets defaults that no list tells.
+  static let defaultsUnknown = Finding(
+    .defaultIntervalUnknown, .info,
+    "The driver sets its default rate, and its default pixel format where none is asked for; the lists tell neither, so the first is taken."
+  )
+}
+
+/// The first format listed among those that are left.
+struct FirstFormatRule: Rule {
+  func narrow(_ race: inout Race) {
+    race.keepLeast(.order) { $0.format }
+  }
+}
+
+/// The smallest area that the size asked for and the size offered do not have in common; no size is 0×0, as for the driver.
+struct OverlapRule: Rule {
+  func narrow(_ race: inout Race) {
+    let size = race.request.size?.size ?? FrameSize(0, 0)
+    let (width, height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
+    let asked = UInt128(width) * UInt128(height)
+    race.keepLeast(.size) { candidate in
+      let common = UInt128(min(candidate.width, width)) * UInt128(min(candidate.height, height))
+      return UInt128(candidate.area) + asked - 2 * common
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CameraModel
+
+extension Policy {
+  /// What a web page gets that names ideals: the settings with the smallest fitness distance.
+  ///
+  /// "SelectSettings" and "fitness distance" of Media Capture and Streams (W3C).
+  public static let w3c = Policy(
+    "w3c", "The smallest sum of the relative differences from the width, height, rate and pixel format asked for; of equals the first.",
+    source: "W3C, Media Capture and Streams, SelectSettings and fitness distance",
+    reasons: [
+      .size: FitnessRule.reason, .format: FitnessRule.reason, .rate: FitnessRule.reason,
+      .order: "Its distance is the same, and it is listed later.",
+    ],
+    rules: [FitnessRule(), OrderRule()])
+}
+
+/// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each number asked for, 0 or 1 for the pixel format.
+struct FitnessRule: Rule {
+  static let reason = "The sum of its relative differences from what was asked is greater."
+
+  func narrow(_ race: inout Race) {
+    let request = race.request
+    let standings = race.standings
+    let fitness = FitnessDistance(request)
+    guard let word = fitness.word else { return }
+    let unlisted = request.preferredFormats.count
+    race.keepLeast(word) { fitness.of($0, isListed: standings[Int($0.format)].preference < unlisted) }
+  }
+}
+
+/// The distance of modes from what a request wishes, as an exact sum.
+///
+/// Its denominator has at most 31 + 31 + 64 bits, and four terms of at most 1 fit above it: 128 bits in all.
+struct FitnessDistance {
+  private let size: FrameSize?
+  private let rate: FrameInterval?
+  private let hasFormats: Bool
+
+  init(_ request: FormatRequest) {
+    size = request.size?.size
+    if case .ideal(let wish) = request.rate, wish.isValid { rate = wish } else { rate = nil }
+    hasFormats = !request.preferredFormats.isEmpty
+  }
+
+  /// The name for a loss: the first of the wishes that are summed; nil where nothing is asked.
+  var word: RuleWord? {
+    if size != nil { return .size }
+    if hasFormats { return .format }
+    return rate == nil ? nil : .rate
+  }
+
+  func of(_ candidate: Candidate, isListed: Bool) -> Fraction<UInt128> {
+    var sum = Fraction<UInt128>(hasFormats && !isListed ? 1 : 0, 1)
+    if let size {
+      add(difference(candidate.width, size.width), to: &sum)
+      add(difference(candidate.height, size.height), to: &sum)
+    }
+    if let rate { add(difference(candidate, rate), to: &sum) }
+    return sum
+  }
+
+  private func add(_ term: Fraction<UInt128>, to sum: inout Fraction<UInt128>) {
+    sum.numerator = sum.numerator * term.denominator + term.numerator * sum.denominator
+    sum.denominator *= term.denominator
+  }
+
+  private func difference(_ actual: UInt32, _ ideal: Int) -> Fraction<UInt128> {
+    let (actual, ideal) = (UInt128(Int32(clamping: actual)), UInt128(Int32(clamping: max(ideal, 0))))
+    return Fraction(actual > ideal ? actual - ideal : ideal - actual, max(actual, ideal, 1))
+  }
+
+  /// Of two rates a/b and c/d the difference over the greater: |ad − cb| over the greater of ad and cb.
+  private func difference(_ candidate: Candidate, _ ideal: FrameInterval) -> Fraction<UInt128> {
+    guard candidate.hasRate else { return Fraction(1, 1) }
+    if candidate.interval.isSameRate(as: ideal) { return Fraction(0, 1) }
+    let actual = UInt128(candidate.denominator) * UInt128(ideal.numerator)
+    let wished = UInt128(ideal.denominator) * UInt128(candidate.numerator)
+    return Fraction(actual > wished ? actual - wished : wished - actual, max(actual, wished))
+  }
+}

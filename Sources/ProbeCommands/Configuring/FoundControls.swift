@@ -1,0 +1,94 @@
+import CameraModel
+import CameraProfiles
+import DeviceConfiguration
+
+/// The controls of the camera that a command is about.
+struct FoundControls {
+  let chosen: ChosenCamera
+  let node: CameraNode
+  var controls: [CameraControl]
+
+  /// Reads them from the first capture node that has some; they belong to the camera, whichever node shows them.
+  init(_ selection: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) {
+    let scope = ReadingScope(includesFormats: false, includesControls: true)
+    chosen = try ChosenCamera(selection, scope: scope, in: surroundings)
+    let nodes = chosen.camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
+    guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
+      throw DeviceError(
+        .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that gives pictures.")
+    }
+    self.node = node
+    controls = node.controls
+  }
+
+  var subject: String { chosen.subject }
+
+  /// The controls of those names.
+  func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
+    var found: [CameraControl] = []
+    for name in names {
+      guard let control = ControlAssignment(ControlArgument.name(name), .defaultValue).control(among: controls) else {
+        let nearest = NearestSpelling.of(name, among: controls.map(\.name))
+        throw DeviceError(
+          .notFound, operation: "read control", subject: name, message: "The camera has no such control.",
+          remedy: nearest.map { "Did you mean \($0.harmless)?" } ?? "`probe controls` shows them.")
+      }
+      found.append(control)
+    }
+    return found
+  }
+
+  /// Everything that has a default and can be set to it: not what an automatic will hold once it is reset itself.
+  var resettable: [ControlAssignment] {
+    let fixed: Set<ControlFlag> = ["readOnly", "disabled", "volatile", "grabbed"]
+    return controls.filter { control in
+      control.defaultValue != nil && control.type.hasDefault && fixed.isDisjoint(with: control.flags) && !isHeldByDefault(control)
+    }
+    .map { ControlAssignment(.id($0.id), .defaultValue) }
+  }
+
+  private func isHeldByDefault(_ control: CameraControl) -> Bool {
+    guard let dependency = ControlDependency.freeing(control.id),
+      let automatic = controls.first(where: { $0.id == dependency.automatic.rawValue }), let value = automatic.defaultValue
+    else { return false }
+    return !dependency.isManual(.integer(value))
+  }
+
+  /// `viewfinder.controls/1`
+  var document: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.controls/1")
+    writer.member("camera", chosen.camera.name)
+    writer.member("node", node.path)
+    writer.newLine()
+    writer.list("controls", controls) { writer, control in
+      writer.newLine()
+      writer.control(control)
+    }
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+extension ControlType {
+  /// Whether a default of one number can be set.
+  fileprivate var hasDefault: Bool {
+    [.integer, .integer64, .boolean, .menu, .integerMenu, .bitmask].contains(self)
+  }
+}
+
+extension CameraControl {
+  /// The value as it can be typed again; empty where it has none.
+  var plainValue: String {
+    switch value {
+    case .integer(let number):
+      // A menu of numbers is chosen from by what it shows.
+      if type == .integerMenu, let shown = menu.first(where: { $0.index == number })?.value { return "\(shown)" }
+      return type == .menu ? menu.first { $0.index == number }?.name ?? "\(number)" : "\(number)"
+    case .string(let text): return text.harmless
+    case .array(let numbers): return numbers.map(String.init).joined(separator: ",")
+    case nil: return ""
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CameraModel
+import PixelFormats
+
+/// `ffmpeg` reading a node through its `v4l2` device.
+///
+/// Source: FFmpeg's `libavdevice/v4l2.c` and `v4l2-common.c`; its names were tried with 5.1, one by one, on the kernel's virtual driver.
+enum FFmpegCommand {
+  /// What the device takes from a driver; codes that mean the same bytes are not taken for each other. Of another format it knows the name and then silently captures something else.
+  private static let captured: Set<PixelFormat> = [
+    "YU12", "422P", "YUYV", "UYVY", "411P", "YUV9", "RGBP", "RGBR", "BGR3", "RGB3", "AR24", "XR24", "BA24", "BX24", "GREY", "Y16 ", "NV12",
+    "MJPG", "JPEG",
+    "H264", "CPIA", "BA81", "GBRG", "GRBG", "RGGB",
+  ]
+
+  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+    if mode.isMultiplanar { throw Inability("reads no multi-planar nodes") }
+    var words = ["ffmpeg", "-f", "v4l2", "-input_format", try name(of: mode), "-video_size", "\(mode.size)"]
+    if let rate = mode.rate { words += ["-framerate", rate.seconds == 1 ? "\(rate.frames)" : "\(rate.frames)/\(rate.seconds)"] }
+    words += ["-i", mode.path, "-frames:v", "\(EmittedLength.frames)"]
+    words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
+    return Emission(text: (words + ["capture.nut"]).map(ShellWord.quoted).joined(separator: " "), remarks: TurningRemark.of(mode))
+  }
+
+  private static func name(of mode: EmittedMode) throws(Inability) -> String {
+    guard captured.contains(mode.format) else {
+      throw Inability("captures no \(mode.format.unpadded) from V4L2")
+    }
+    guard mode.format == "JPEG" else {
+      guard let name = PixelFormatRegistry.entry(for: mode.format)?.ffmpeg else {
+        throw Inability("has no name for \(mode.format.unpadded)")
+      }
+      return name
+    }
+    // Both are called so, and the device tries MJPG first.
+    if mode.offered.contains("MJPG") { throw Inability("calls JPEG and MJPG the same and takes MJPG") }
+    return "mjpeg"
+  }
+
+  private static func pixelWords(for mode: EmittedMode) throws(Inability) -> [String] {
+    var words = mode.needsRotation ? ["-vf", "transpose=clock"] : []
+    words += ["-c:v", "rawvideo"]
+    if mode.isConverted {
+      guard let name = PixelFormatRegistry.entry(for: mode.output)?.ffmpeg else {
+        throw Inability("has no name for the output \(mode.output.unpadded)")
+      }
+      words += ["-pix_fmt", name]
+    }
+    return words
+  }
+}

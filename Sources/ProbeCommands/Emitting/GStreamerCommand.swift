@@ -1,0 +1,84 @@
+import CameraModel
+import PixelFormats
+
+/// `gst-launch-1.0` with `v4l2src`, and caps that leave it no choice.
+///
+/// Source: GStreamer's `sys/v4l2/gstv4l2object.c`, and the pads that `gst-inspect-1.0 v4l2src` of 1.22 shows.
+enum GStreamerCommand {
+  /// Media types of what is compressed: these are no `format` fields, so the registry has no names for them.
+  private static let codecs: [PixelFormat: String] = [
+    "MJPG": "image/jpeg", "JPEG": "image/jpeg", "PJPG": "image/jpeg", "H264": "video/x-h264,stream-format=byte-stream,alignment=au",
+    "HEVC": "video/x-h265,stream-format=byte-stream,alignment=au", "VP80": "video/x-vp8", "VP90": "video/x-vp9",
+    "MPG1": "video/mpeg,mpegversion=1", "MPG2": "video/mpeg,mpegversion=2", "MPG4": "video/mpeg,mpegversion=4",
+    "H263": "video/x-h263,variant=itu",
+  ]
+  /// What `v4l2src` of 1.22 gives; later ones give more of what GStreamer has names for.
+  private static let known: Set<String> = [
+    "RGB16", "BGR", "RGB", "ABGR", "xBGR", "RGBA", "RGBx", "GRAY8", "GRAY16_LE", "GRAY16_BE", "YVU9", "YV12", "YUY2", "YVYU", "UYVY",
+    "Y42B", "Y41B", "YUV9", "NV12_64Z32", "NV12_8L128", "NV12_10BE_8L128", "NV24", "NV12_16L32S", "NV61", "NV16", "NV21", "NV12", "I420",
+    "ARGB", "xRGB", "BGRA", "BGRx", "RGB15", "bggr", "gbrg", "grbg", "rggb",
+  ]
+
+  /// What `v4l2src` takes where a node has two formats of one name; measured with 1.22.
+  private static let taken: Set<PixelFormat> = ["NM12", "NM21", "NM16", "NM61", "YM12", "YV12", "422P"]
+  /// What is set in other bytes than its name says: 1.22 takes the big-endian XRGB555 for BGR15.
+  private static let mistaken: Set<PixelFormat> = ["XB15"]
+
+  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+    let type = try mediaType(of: mode)
+    var caps = "\(type),width=\(mode.size.width),height=\(mode.size.height)"
+    if let rate = mode.rate {
+      guard Int32(exactly: rate.frames) != nil, Int32(exactly: rate.seconds) != nil else {
+        throw Inability("has no numbers for \(rate.frames)/\(rate.seconds) frames a second")
+      }
+      caps += ",framerate=\(rate.frames)/\(rate.seconds)"
+    }
+    var elements = [["v4l2src", "device=\(mode.path)", "num-buffers=\(EmittedLength.frames)"], [caps]]
+    elements += try pixelElements(for: mode, type)
+    elements.append(["filesink", "location=\(mode.needsPixels ? "capture.raw" : mode.fileName)"])
+    let line = elements.map { $0.map(ShellWord.quoted).joined(separator: " ") }.joined(separator: " ! ")
+    return Emission(text: "gst-launch-1.0 " + line, remarks: remarks(on: mode) + TurningRemark.of(mode))
+  }
+
+  private static func mediaType(of mode: EmittedMode) throws(Inability) -> String {
+    guard let type = typeName(mode.format) else { throw Inability("has no caps for \(mode.format.unpadded)") }
+    let rival = mode.offered.first { !$0.matches(mode.format) && typeName($0) == type }
+    if let rival, !taken.contains(mode.format) {
+      throw Inability("calls \(mode.format.unpadded) and \(rival.unpadded) the same, and this node has both")
+    }
+    return type
+  }
+
+  private static func typeName(_ format: PixelFormat) -> String? {
+    if let codec = codecs[format] { return codec }
+    guard let entry = PixelFormatRegistry.entry(for: format), let name = entry.gstreamer, entry.format == format,
+      !mistaken.contains(format)
+    else {
+      return nil
+    }
+    return (entry.isBayer ? "video/x-bayer" : "video/x-raw") + ",format=\(name)"
+  }
+
+  private static func pixelElements(for mode: EmittedMode, _ type: String) throws(Inability) -> [[String]] {
+    guard mode.needsPixels else { return [] }
+    let isBayer = PixelFormatRegistry.entry(for: mode.format)?.isBayer ?? false
+    var elements: [[String]] = []
+    if isBayer {
+      elements.append(["bayer2rgb"])
+    } else if !type.hasPrefix("video/x-raw") {
+      elements.append([type == "image/jpeg" ? "jpegdec" : "decodebin"])
+    }
+    elements.append(["videoconvert"])
+    if mode.needsRotation { elements += [["videoflip", "method=clockwise"], ["videoconvert"]] }
+    guard mode.isConverted else { return elements + [[type.hasPrefix("video/x-raw") ? type : "video/x-raw,format=I420"]] }
+    guard let name = PixelFormatRegistry.entry(for: mode.output)?.gstreamer else {
+      throw Inability("has no caps for the output \(mode.output.unpadded)")
+    }
+    return elements + [["video/x-raw,format=\(name)"]]
+  }
+
+  private static func remarks(on mode: EmittedMode) -> [String] {
+    guard let name = PixelFormatRegistry.entry(for: mode.format)?.gstreamer, !known.contains(name) else { return [] }
+    return ["GStreamer 1.22 does not capture \(name); a later one may."]
+  }
+}

@@ -1,0 +1,49 @@
+import CameraModel
+import PixelFormats
+
+/// `v4l2-ctl` setting the mode and streaming it to a file.
+///
+/// Source: `utils/v4l2-ctl` of v4l-utils; a rate is a decimal number there, set in thousandths cut off, and
+/// 1.22 asks multi-planar nodes as if they were others.
+enum V4L2CtlCommand {
+  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+    var words = [
+      "v4l2-ctl", "--device=\(mode.path)",
+      "--set-fmt-video=width=\(mode.size.width),height=\(mode.size.height),pixelformat=\(code(of: mode.format))",
+    ]
+    if let rate = mode.rate {
+      if mode.isMultiplanar { throw Inability("sets no rate on multi-planar nodes") }
+      words.append("--set-parm=\(try decimal(rate))")
+    }
+    words += ["--stream-mmap", "--stream-count=\(EmittedLength.frames)", "--stream-to=\(mode.fileName)"]
+    var remarks: [String] = []
+    if mode.isConverted {
+      remarks.append("v4l2-ctl converts nothing: the frames are \(mode.format.unpadded), to be made \(mode.output.unpadded).")
+    }
+    if mode.needsRotation { remarks.append("v4l2-ctl turns nothing: the picture lies on its side.") }
+    return Emission(text: words.map(ShellWord.quoted).joined(separator: " "), remarks: remarks)
+  }
+
+  /// The four letters, or where these mean something to a shell or to the option's list, the number.
+  static func code(of format: PixelFormat) -> String {
+    let text = format.description
+    if text.utf8.count == 4, text.utf8.allSatisfy(ShellWord.isAlphanumeric) { return text }
+    let digits = String(format.rawValue, radix: 16)
+    return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// A number of which the program makes the right thousandths.
+  static func decimal(_ rate: FrameRate) throws(Inability) -> String {
+    guard let thousandths = UInt32(exactly: rate.thousandths), thousandths > 0 else {
+      throw Inability("cannot count \(rate.frames)/\(rate.seconds) frames a second")
+    }
+    var digits = String(thousandths % 1000)
+    digits = String(repeating: "0", count: 3 - digits.count) + digits
+    var short = digits
+    while short.last == "0" { short.removeLast() }
+    let text = "\(thousandths / 1000)" + (short.isEmpty ? "" : ".\(short)")
+    // The program multiplies in floating point and cuts off: 4.35 would become 4349. Half a thousandth more is safe from that.
+    let isKept = Double(text).map { UInt64($0 * 1000) == UInt64(thousandths) } ?? false
+    return isKept ? text : "\(thousandths / 1000).\(digits)5"
+  }
+}
