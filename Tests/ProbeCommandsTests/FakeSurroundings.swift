@@ -80,6 +80,8 @@ final class FakeSurroundings: Surroundings {
     }
   }
 
+  func heedInterruption() {}
+
   func writeMessage(_ bytes: [UInt8]) {
     state.withLock { $0.messages += bytes }
   }

@@ -21,13 +21,20 @@ extension CameraSystem {
       }
     }
     let answered = zip(locations, readings).map { location, reading in
-      (location, reading ?? NodeReading(unreadable: location, because: .noAnswer(from: location.path, within: patience)))
+      let error: DeviceError =
+        workers.isInterrupted ? .interrupted(before: location.path) : .noAnswer(from: location.path, within: patience)
+      return (location, reading ?? NodeReading(unreadable: location, because: error))
     }
     return Camera.grouping(answered)
   }
 }
 
 extension DeviceError {
+  package static func interrupted(before path: String) -> DeviceError {
+    DeviceError(
+      .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was ended before the node had answered.")
+  }
+
   package static func noAnswer(from path: String, within patience: Duration) -> DeviceError {
     DeviceError(
       .busy, operation: "read", subject: path, errorNumber: .timedOut,

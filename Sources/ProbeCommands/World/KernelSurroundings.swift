@@ -52,6 +52,8 @@ struct KernelSurroundings: Surroundings {
     }
   }
 
+  func heedInterruption() { Interruption.heed() }
+
   func writeMessage(_ bytes: [UInt8]) {
     // There is nobody left to tell that nobody can be told.
     try? StandardStreams.write(bytes, to: .standardError)

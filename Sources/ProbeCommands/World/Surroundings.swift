@@ -31,6 +31,8 @@ package protocol Surroundings: Sendable {
   func nextInput() throws(DeviceError) -> [UInt8]
   /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
+  /// From now on Ctrl-C ends the reading of cameras instead of the process.
+  func heedInterruption()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }

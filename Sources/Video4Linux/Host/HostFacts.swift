@@ -11,6 +11,11 @@ public enum HostFacts {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Lets the thread rest.
+  static func pause(milliseconds: Int) {
+    _ = poll(nil, 0, CInt(clamping: milliseconds))
+  }
+
   /// The kernel's release, such as `6.1.0-56-amd64`; nil when it does not say. The corresponding C call is `uname`.
   public static var kernelRelease: String? {
     var names = utsname()
