@@ -8,7 +8,7 @@ extension CaptureDevice {
   /// - Throws: ``DeviceError`` when it cannot be opened or asked.
   public var activeFormat: Format? {
     get throws(DeviceError) {
-      let current = try system.open(location).frameFormat(of: stream)
+      let current = try open().frameFormat(of: stream)
       return formats.first { $0.holds(current) }
     }
   }
@@ -19,7 +19,7 @@ extension CaptureDevice {
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(DeviceError) {
       do throws(DeviceError) {
-        return try system.open(location).currentInterval(of: stream)
+        return try open().currentInterval(of: stream)
       } catch {
         if error.code == .unsupported { return nil }
         throw error
@@ -37,7 +37,7 @@ extension CaptureDevice {
   /// - Parameter patience: how long to wait for others; by default not at all.
   /// - Throws: ``ConfigurationError`` when it cannot be opened, or others have it.
   public func lockForConfiguration(within patience: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
-    try ConfigurationLock(try open(), within: patience)
+    try ConfigurationLock(try opened(), within: patience)
   }
 
   /// Takes the lock for as long as the body runs.
@@ -48,11 +48,11 @@ extension CaptureDevice {
   public func configure<Result>(
     within patience: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    try open().configure(within: patience, body)
+    try opened().configure(within: patience, body)
   }
 
-  private func open() throws(ConfigurationError) -> any ConfigurableNode {
-    do throws(DeviceError) { return try system.open(location) } catch { throw .planning(error) }
+  private func opened() throws(ConfigurationError) -> any ConfigurableNode {
+    do throws(DeviceError) { return try open() } catch { throw .planning(error) }
   }
 }
 

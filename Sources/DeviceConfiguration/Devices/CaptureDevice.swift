@@ -15,12 +15,20 @@ public struct CaptureDevice: Sendable, Identifiable {
 
   /// A camera of a system; nil for one without a node that gives pictures.
   public init?(_ camera: Camera, in system: any ConfigurableSystem) {
-    guard let node = camera.captureNodes.first, let path = node.path,
-      let location = (try? system.locations())?.first(where: { $0.path == path })
-    else { return nil }
+    guard let path = camera.captureNodes.first?.path else { return nil }
+    self.init(camera, at: (try? system.locations())?.first { $0.path == path }, in: system)
+  }
+
+  /// A camera that is gone: it has no place any more, whatever has taken its path since.
+  init?(gone camera: Camera, in system: any ConfigurableSystem) {
+    self.init(camera, at: nil, in: system)
+  }
+
+  private init?(_ camera: Camera, at location: NodeLocation?, in system: any ConfigurableSystem) {
+    guard let node = camera.captureNodes.first, let path = node.path else { return nil }
     self.camera = camera
     self.node = node
-    self.location = location
+    self.location = location ?? NodeLocation(path: path, physicalDevice: "")
     self.system = system
   }
 
@@ -52,9 +60,15 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// Whether it has what the preset stands for: its exact size; presets without a size any camera has. Nothing is set.
   public func supports(_ preset: Preset) -> Bool { preset.isSupported(by: camera) }
 
-  /// Whether it is still plugged in. The node is not opened: that would wake it.
+  /// Whether it is still plugged in, at the same place. The node is not opened: that would wake it.
   public var isConnected: Bool {
     (try? system.locations())?.contains { $0.path == location.path && $0.physicalDevice == location.physicalDevice } ?? false
+  }
+
+  /// Opens it, unless another camera has its path by now.
+  func open() throws(DeviceError) -> any ConfigurableNode {
+    guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    return try system.open(location)
   }
 }
 

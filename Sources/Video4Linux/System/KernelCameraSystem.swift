@@ -63,6 +63,11 @@ public struct KernelCameraSystem: ConfigurableSystem {
     try UeventSocket.events(devices: devices)
   }
 
+  /// The same, to be asked instead of awaited.
+  public func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    try UeventSocket(devices: devices)
+  }
+
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
   ) throws(DeviceError) -> NodeReading {

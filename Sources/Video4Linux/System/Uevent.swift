@@ -1,14 +1,14 @@
-import CameraModel
+package import CameraModel
 
 /// A message about a device, from the kernel or from udev: `KEY=value` texts, each ended by a NUL.
 ///
 /// The kernel's begins with `add@/devices/…`; udev's with the word `libudev`, a magic number, and the place of the texts.
 /// Sources: the kernel's `lib/kobject_uevent.c`, systemd's `src/libsystemd/sd-device/device-monitor.c`.
-struct Uevent: Equatable {
-  let properties: [String: String]
+package struct Uevent: Equatable {
+  package let properties: [String: String]
 
   /// Reads a message; nil for what is none. Every number in it is checked: it comes from outside.
-  init?(_ message: some Collection<UInt8>) {
+  package init?(_ message: some Collection<UInt8>) {
     let bytes = Array(message)
     var texts = bytes[...]
     if bytes.starts(with: Self.udevWord) {
@@ -31,7 +31,7 @@ struct Uevent: Equatable {
   }
 
   /// What the message says of a video node; nil when it is about something else.
-  func connectionEvent(devices: String) -> ConnectionEvent? {
+  package func connectionEvent(devices: String) -> ConnectionEvent? {
     guard properties["SUBSYSTEM"] == "video4linux", let action = properties["ACTION"], let name = properties["DEVNAME"],
       let kind = Self.kinds[action]
     else { return nil }
