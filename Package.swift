@@ -60,7 +60,8 @@ let package = Package(
         "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats", "Video4Linux",
       ]),
     .testTarget(
-      name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
+      name: "ProbeCommandsTests",
+      dependencies: ["ProbeCommands", "CameraSimulator", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",

@@ -46,6 +46,7 @@ final class FakeSurroundings: Surroundings {
   func variable(_ name: String) -> String? { variables[name] }
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
+    if let bytes = saved(path) { return bytes }
     guard let file = files[path] else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
     return try file.get()
   }

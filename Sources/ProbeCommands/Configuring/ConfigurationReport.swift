@@ -4,7 +4,7 @@ import DeviceConfiguration
 import Negotiation
 import PixelFormats
 
-/// What became of a configuration, for people and for programs.
+/// What became of a configuration.
 struct ConfigurationReport {
   let path: String
   /// How the mode was chosen; nil where none was.
@@ -18,8 +18,6 @@ struct ConfigurationReport {
     guard let result else { return "planned" }
     return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
-
-  // MARK: For programs
 
   /// `viewfinder.configuration/1`
   var document: [UInt8] {
@@ -49,6 +47,8 @@ struct ConfigurationReport {
       writer.endObject()
     }
     writer.newLine()
+    writer.list("sideEffects", result?.sideEffects ?? []) { writer, effect in writer.string(effect) }
+    writer.newLine()
     writer.list("unverified", result?.unverified ?? []) { writer, wish in writer.string(wish) }
     writer.endObject()
     return writer.document()
@@ -70,41 +70,6 @@ struct ConfigurationReport {
       writer.endObject()
     }
     writer.endObject()
-  }
-
-  // MARK: For people
-
-  func write(to page: inout TextPage) {
-    if let choice { DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page) }
-    guard let result else {
-      var table = TextTable()
-      for line in plan.lines { table.add([StyledText(line)]) }
-      return page.add(table, indent: choice == nil ? 0 : 2)
-    }
-    guard !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
-    let isAsAsked = result.isExact && result.unverified.isEmpty
-    let settings = plan.controlLines
-    if choice == nil { page.add(StyledText(path, .key)) }
-    for line in settings { page.add("  " + StyledText(line)) }
-    if isAsAsked { return page.add(StyledText("  Set, and read back the same.", .faint)) }
-    var gaps = TextTable()
-    for adjustment in result.adjustments {
-      gaps.add([StyledText(adjustment.wish, .warning), StyledText("the device made \(adjustment.got) of \(adjustment.asked)")])
-    }
-    for wish in result.unverified { gaps.add([StyledText(wish, .warning), "set, but the device does not say what it is now"]) }
-    page.add(gaps, indent: 2)
-  }
-}
-
-extension ConfigurationPlan {
-  /// The lines of the plan, the lock's included.
-  fileprivate var lines: [String] { description.split(separator: "\n").map(String.init) }
-
-  /// The controls that are set, each with its value.
-  fileprivate var controlLines: [String] {
-    steps.flatMap { step -> [String] in
-      if case .controls(let settings) = step { settings.map(\.description) } else { [] }
-    }
   }
 }
 
