@@ -6,6 +6,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let tree: DeviceTree
   private let calls: any DriverCalls
   private let kind: @Sendable (String) -> FileKind
+  private let turns = OpeningTurns()
 
   /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
   public init() {
@@ -71,7 +72,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
   ) throws(DeviceError) -> NodeReading {
-    let node = try OpenVideoNode(path: location.path, calls: calls)
+    let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try OpenVideoNode(path: location.path, calls: calls) }
     return try NodeReading(of: node, path: location.path, scope: scope)
   }
 
