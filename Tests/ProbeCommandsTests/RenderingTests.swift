@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 import ProbeCommands
 import Testing
 

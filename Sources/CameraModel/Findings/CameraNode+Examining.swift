@@ -21,8 +21,8 @@ extension FindingCode {
 
   private static let structural: Set<FindingCode> = [
     .intervalZero, .intervalImplausible, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList,
-    .sizeWithoutIntervals,
-    .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .nameCleaned, .controlRange,
+    .sizeWithoutIntervals, .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
+    .controlRange,
   ]
 }
 

@@ -13,6 +13,13 @@ extension CameraSystem {
     patience: Duration = .seconds(10)
   ) throws(DeviceError) -> [Camera] {
     let locations = if let locations { locations } else { try self.locations() }
+    return Camera.grouping(readings(at: locations, scope: scope, workers: workers, patience: patience))
+  }
+
+  /// What each node says, each read once, all at the same time; one that cannot be read says why.
+  func readings(
+    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
+  ) -> [(NodeLocation, NodeReading)] {
     let readings = workers.run(locations, patience: patience) { location -> NodeReading in
       do throws(DeviceError) {
         return try read(location, scope)
@@ -20,12 +27,11 @@ extension CameraSystem {
         return NodeReading(unreadable: location, because: error)
       }
     }
-    let answered = zip(locations, readings).map { location, reading in
+    return zip(locations, readings).map { location, reading in
       let error: DeviceError =
         workers.isInterrupted ? .interrupted(before: location.path) : .noAnswer(from: location.path, within: patience)
       return (location, reading ?? NodeReading(unreadable: location, because: error))
     }
-    return Camera.grouping(answered)
   }
 }
 

@@ -12,6 +12,8 @@ struct KernelSurroundings: Surroundings {
   var outputColumns: Int? { columns(of: .standardOutput) }
   var messageColumns: Int? { columns(of: .standardError) }
   var today: String { HostFacts.today }
+  var now: String { HostFacts.now }
+  var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
   var kernelRelease: String? { HostFacts.kernelRelease }
 
   private func columns(of stream: Terminal.Stream) -> Int? {
@@ -34,6 +36,10 @@ struct KernelSurroundings: Surroundings {
 
   func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
     try kernel.open(location)
+  }
+
+  func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    try kernel.connectionListener()
   }
 
   func nextInput() throws(DeviceError) -> [UInt8] {

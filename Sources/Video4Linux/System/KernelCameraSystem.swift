@@ -59,6 +59,16 @@ public struct KernelCameraSystem: ConfigurableSystem {
     try SharedVideoNode(path: location.path, calls: calls)
   }
 
+  /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
+  public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
+    try UeventSocket.events(devices: devices)
+  }
+
+  /// The same, to be asked instead of awaited.
+  public func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    try UeventSocket(devices: devices)
+  }
+
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
   ) throws(DeviceError) -> NodeReading {
