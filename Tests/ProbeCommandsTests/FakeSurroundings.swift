@@ -6,6 +6,7 @@ import Synchronization
 final class FakeSurroundings: Surroundings {
   let system: any CameraSystem
   let workers: any WorkerThreads = SameThread()
+  let processors = 2
   let outputColumns: Int?
   let messageColumns: Int?
   let today = "2026-11-21"

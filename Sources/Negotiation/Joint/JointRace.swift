@@ -37,7 +37,8 @@ struct JointRace {
       plan.outcome = .noMode
     } else if let steps = bestSteps(order) {
       for step in steps {
-        plan.shares[step.camera].decision = race.chosenMode(step.position, isTurned: isTurned)
+        plan.shares[step.camera].chosen = race.chosenMode(step.position, isTurned: isTurned)
+        plan.shares[step.camera].adjustments = race.adjustments(of: step.position, asked: request.size?.size, isTurned: isTurned)
         plan.shares[step.camera].bitsPerSecond = step.bitsPerSecond
       }
     } else {

@@ -1,3 +1,4 @@
+import CVideo4Linux
 import Glibc
 
 /// What the machine and the surroundings say of themselves.
@@ -44,6 +45,9 @@ public enum HostFacts {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
+
+  /// How many processors are at work; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
+  public static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
   /// Ends the process with an exit status.
   public static func exit(_ status: Int32) -> Never {
