@@ -63,6 +63,9 @@ let package = Package(
     .testTarget(
       name: "HardwareTests",
       dependencies: ["Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+    .executableTarget(
+      name: "LockExerciser", dependencies: ["DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
+      path: "Tests/LockExerciser"),
     .testTarget(name: "HouseTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -15,11 +15,15 @@ extension Negotiator {
     return found
   }
 
-  /// The limits of a request that no mode meets together, each of them needed for that.
+  /// The limits of a request that no mode meets, even alone; where each is met by some, those that none meets together, each needed for that.
   mutating func conflict(in request: FormatRequest) -> [RequestLimit] {
+    let limits = request.limits
+    guard run(limits.reduce(request) { $0.dropping($1) }) != nil else { return [] }
+    let hopeless = limits.filter { limit in run(limits.filter { $0 != limit }.reduce(request) { $0.dropping($1) }) == nil }
+    if !hopeless.isEmpty { return hopeless }
     var reduced = request
     var needed: [RequestLimit] = []
-    for limit in request.limits {
+    for limit in limits {
       let without = reduced.dropping(limit)
       if run(without) == nil { reduced = without } else { needed.append(limit) }
     }

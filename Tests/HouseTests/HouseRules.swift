@@ -13,7 +13,8 @@ enum HouseRules {
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation"],
     "ProbeCommands": [
-      "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraSimulator", "ArgumentParser",
+      "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraSimulator",
+      "ArgumentParser",
     ],
     "probe": ["ProbeCommands", "Video4Linux"],
     // What the build runs, not part of the house.

@@ -59,7 +59,7 @@ import Testing
     ("negotiate --preset high --size 640x480", 64, "--size"), ("negotiate --preset high --order rate", 64, "--order"),
     ("negotiate --preset inputPriority", 0, ""), ("negotiate --policy standard", 0, ""), ("negotiate --policy standrad", 64, "standard"),
     ("negotiate --profile metadata.json", 66, "metadata.json"), ("negotiate --profile none.json", 66, "none.json"),
-    ("negotiate --profile bare.json", 1, "no format"), ("negotiate --profile bare.json --preset inputPriority", 1, "active format"),
+    ("negotiate --profile bare.json", 1, "no format"), ("negotiate --profile bare.json --preset inputPriority", 1, "active"),
     ("negotiate --profile bare.json --json", 1, "\"chosen\":null"), ("negotiate --profile nowhere", 66, "nowhere"),
     ("negotiate --batch --profile good", 64, "--profile"), ("negotiate --batch --device 0", 64, "--device"),
     ("compare", 0, ""), ("compare --size 1280x720", 0, ""), ("compare --min-fps 99", 1, ""), ("compare --fps x", 64, "--fps x"),

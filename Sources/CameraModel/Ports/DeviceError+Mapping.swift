@@ -74,6 +74,9 @@ extension DeviceError {
     Row(.setParameters, .inputOutput, .rejected, refusedProposal, nil),
     Row(nil, .noDevice, .gone, "The device went away.", replug),
     Row(nil, .noSuchAddress, .gone, "The device went away.", replug),
+    // What a USB transfer under way answers when its device is pulled out; `ENODEV` comes only after it.
+    Row(nil, .shutDown, .gone, "The device went away.", replug),
+    Row(nil, .protocolError, .rejected, "The device did not answer the driver as it should.", "Plug it in again; look into `dmesg`."),
     Row(nil, .busy, .busy, "Another program is using the device.", "Close the other program (`fuser -v` names it)."),
     Row(nil, .accessDenied, .denied, "The driver does not allow it now.", nil),
     Row(nil, .notPermitted, .denied, "The driver does not allow it.", nil),

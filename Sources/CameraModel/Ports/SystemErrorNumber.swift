@@ -47,6 +47,10 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let noLink = SystemErrorNumber(rawValue: 67)
   /// The corresponding C constant is `ENOLCK`.
   public static let noLock = SystemErrorNumber(rawValue: 37)
+  /// The corresponding C constant is `EPROTO`.
+  public static let protocolError = SystemErrorNumber(rawValue: 71)
+  /// The corresponding C constant is `ESHUTDOWN`.
+  public static let shutDown = SystemErrorNumber(rawValue: 108)
   /// The corresponding C constant is `ETIMEDOUT`.
   public static let timedOut = SystemErrorNumber(rawValue: 110)
 
@@ -57,7 +61,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
     21: ("EISDIR", "is a directory"), 22: ("EINVAL", "invalid argument"), 24: ("EMFILE", "too many open files"),
     25: ("ENOTTY", "not supported by the driver"), 28: ("ENOSPC", "no space left"), 32: ("EPIPE", "broken pipe"),
     34: ("ERANGE", "out of range"), 40: ("ELOOP", "too many links"), 37: ("ENOLCK", "no lock"),
-    61: ("ENODATA", "no data"), 67: ("ENOLINK", "no link"), 110: ("ETIMEDOUT", "timed out"),
+    61: ("ENODATA", "no data"), 67: ("ENOLINK", "no link"), 71: ("EPROTO", "protocol error"),
+    108: ("ESHUTDOWN", "shut down"), 110: ("ETIMEDOUT", "timed out"),
   ]
 
   /// The C name, such as `EBUSY`, or `errno 99` for a number without one here.

@@ -10,6 +10,8 @@ public struct ConfigurationResult: Hashable, Sendable {
   public var after: DeviceState
   /// What differs from the wish; empty when all is as wished.
   public var adjustments: [ConfigurationAdjustment]
+  /// What changed though nobody asked for it, in words: setting a format resets the rate.
+  public var sideEffects: [String]
   /// What was set and cannot be read back, in words.
   public var unverified: [String]
 
@@ -27,6 +29,8 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
   public var got: String
   /// Whether the call that set it said so. A driver whose answer and whose read-back differ contradicts itself.
   public var isAnnounced: Bool
+  /// Why, where a habit of the driver explains it; else nil.
+  public var reason: String?
 }
 
 /// What the calls that set something answered.
@@ -38,8 +42,9 @@ struct Announcements {
 
 extension ConfigurationResult {
   init(_ plan: ConfigurationPlan, before: DeviceState, after: DeviceState, announced: Announcements) {
-    self.init(plan: plan, before: before, after: after, adjustments: [], unverified: [])
+    self.init(plan: plan, before: before, after: after, adjustments: [], sideEffects: [], unverified: [])
     for step in plan.steps { compare(step, announced) }
+    noteSideEffects()
   }
 
   private mutating func compare(_ step: PlanStep, _ announced: Announcements) {
@@ -59,10 +64,20 @@ extension ConfigurationResult {
         note("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
     case .interval(let asked):
-      note("rate", asked, after.interval, isMet: after.interval.map { asked.isSameRate(as: $0) } ?? false, announced.interval)
+      let reason = plan.quirks.mistakesUnsortedIntervals ? "\(plan.quirks.driver) mistakes rates whose list is not in order." : nil
+      note("rate", asked, after.interval, isMet: after.interval.map { asked.isSameRate(as: $0) } ?? false, announced.interval, reason)
     case .controls(let settings):
       for setting in settings { compare(setting) }
     }
+  }
+
+  private mutating func noteSideEffects() {
+    let asksForRate = plan.steps.contains { if case .interval = $0 { true } else { false } }
+    if !asksForRate, let old = before.interval, let new = after.interval, !old.isSameRate(as: new) {
+      sideEffects.append("rate \(old) became \(new)")
+    }
+    let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
+    if !asksForFormat, let old = before.format, let new = after.format, old != new { sideEffects.append("format \(old) became \(new)") }
   }
 
   private mutating func compare(_ setting: ControlSetting) {
@@ -72,10 +87,13 @@ extension ConfigurationResult {
       control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got, nil as String?)
   }
 
-  private mutating func note<Value: Equatable>(_ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil) {
+  private mutating func note<Value: Equatable>(
+    _ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil, _ reason: String? = nil
+  ) {
     guard let got else { return unverified.append(wish) }
     guard !isMet else { return }
     adjustments.append(
-      ConfigurationAdjustment(wish: wish, asked: "\(asked)", got: "\(got)", isAnnounced: announced == nil || announced == got))
+      ConfigurationAdjustment(
+        wish: wish, asked: "\(asked)", got: "\(got)", isAnnounced: announced == nil || announced == got, reason: reason))
   }
 }

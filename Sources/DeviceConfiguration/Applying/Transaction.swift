@@ -13,6 +13,21 @@ struct Transaction {
   }
 
   func run() throws(TransactionError) -> ConfigurationResult {
+    do throws(TransactionError) {
+      return try attempt()
+    } catch {
+      throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
+    }
+  }
+
+  /// A transfer that fails for want of a device can be the first sign that it is gone; the kernel says so a moment later.
+  private func wentAway(_ restoration: Restoration) -> Bool {
+    if case .incomplete = restoration { node.pause(.milliseconds(300)) }
+    do throws(DeviceError) { _ = try node.capability() } catch { return error.code == .gone }
+    return false
+  }
+
+  private func attempt() throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
     do throws(DeviceError) {
       before = try DeviceState(of: node, scope, plan.stream)
@@ -62,9 +77,19 @@ struct Transaction {
     }
     var cause = refusal.cause
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
+    if cause.code == .busy { explain(&cause) }
     // The call that failed may have changed something too: a driver stops in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position])
     return TransactionError(cause: cause, step: step, control: control, restoration: restoration)
+  }
+
+  /// Who may be in the way, as far as it can be seen, and the driver's habit.
+  private func explain(_ cause: inout DeviceError) {
+    if plan.quirks.firstSetterOwnsNode, cause.operation != DeviceCall.setControls.rawValue {
+      cause.message += " \(plan.quirks.driver) gives a node to the first that sets it until that one closes it, though nothing streams."
+    }
+    let others = node.holders().filter { $0.evidence == .open }
+    if !others.isEmpty { cause.message += " Seen: \(others.map(\.description).joined(separator: "; "))." }
   }
 
   private func refusal(of result: ConfigurationResult) -> TransactionError {
@@ -78,5 +103,16 @@ struct Transaction {
 
   private func restore(_ before: DeviceState, touched steps: ArraySlice<PlanStep>) -> Restoration {
     Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run()
+  }
+}
+
+extension TransactionError {
+  /// The same failure, whose reason is that the device went away.
+  fileprivate var gone: TransactionError {
+    var error = self
+    error.cause.code = .gone
+    error.cause.message = "The device went away."
+    error.cause.remedy = "Plug it in again, or look into `dmesg` for why it left."
+    return error
   }
 }

@@ -12,7 +12,7 @@ extension ControlAssignment {
   /// The wish as the driver takes it, checked against what the driver says of the control.
   ///
   /// - Throws: ``DeviceError`` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
-  func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
+  public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
       throw .control("\(name)", path, .notFound, "The device has no such control.", "See its controls with `probe controls`.")
     }
@@ -27,6 +27,10 @@ extension ControlAssignment {
   private func value(for control: CameraControl, _ path: String) throws(DeviceError) -> ControlValue {
     switch wish {
     case .value(let value): return value
+    case .firstOf(let numbers):
+      let fitting = numbers.map { ControlValue.integer($0) }.first { control.complaint(about: $0) == nil }
+      guard let value = fitting ?? numbers.first.map({ .integer($0) }) else { break }
+      return value
     case .text(let text):
       guard let value = control.value(ofText: text) else {
         throw .control(control.name, path, .usage, "`\(text.harmless)` is nothing it can be set to.", control.remedy)
@@ -38,6 +42,7 @@ extension ControlAssignment {
       }
       return .integer(value)
     }
+    throw .control(control.name, path, .usage, "No value was given.", control.remedy)
   }
 }
 

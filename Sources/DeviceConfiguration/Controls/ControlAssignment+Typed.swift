@@ -8,9 +8,15 @@ extension ControlAssignment {
     return ControlAssignment(.exposureTime, seconds &* 10_000 &+ attoseconds / 100_000_000_000_000)
   }
 
-  /// Whether the device chooses the exposure.
-  public static func automaticExposure(_ mode: ExposureMode) -> ControlAssignment {
+  /// Who chooses the exposure.
+  public static func exposure(_ mode: ExposureMode) -> ControlAssignment {
     ControlAssignment(.automaticExposure, mode.rawValue)
+  }
+
+  /// Whether the device chooses the exposure, in whichever way it has: webcams without an iris have aperture priority only.
+  public static func automaticExposure(_ isOn: Bool) -> ControlAssignment {
+    let modes: [ExposureMode] = isOn ? [.automatic, .aperturePriority] : [.manual, .shutterPriority]
+    return ControlAssignment(.id(ControlIdentifier.automaticExposure.rawValue), .firstOf(modes.map(\.rawValue)))
   }
 
   /// The lens, in the driver's own unit: larger is nearer; turns automatic focus off.

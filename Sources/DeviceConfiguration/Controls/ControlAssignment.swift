@@ -14,6 +14,8 @@ public struct ControlAssignment: Hashable, Sendable {
   public enum Wish: Hashable, Sendable {
     /// A value as the driver takes it.
     case value(ControlValue)
+    /// The first of these that the control can take.
+    case firstOf([Int64])
     /// As a person types it: a number, `on`, `off`, a choice of the menu by its words, the number an integer menu shows, text.
     case text(String)
     /// What the driver calls its default.

@@ -16,7 +16,7 @@ extension ConfigurationPlan {
     }
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known)
-    try self.init(desired, stream: stream, path: node.path, controls: known)
+    try self.init(desired, stream: stream, path: node.path, driver: capability.driver, controls: known)
   }
 }
 

@@ -13,6 +13,8 @@ public struct ConfigurationPlan: Hashable, Sendable {
   public let steps: [PlanStep]
   /// Whether what differs from the wish is kept and reported; else it is put back, and an error.
   public let acceptsAdjustments: Bool
+  /// What is known of the driver's habits.
+  public let quirks: DriverQuirks
   /// The controls that may change by the plan, its own and what they free or hold.
   let affected: [CameraControl]
 
@@ -22,10 +24,11 @@ public struct ConfigurationPlan: Hashable, Sendable {
   ///   - desired: what it shall be set to.
   ///   - stream: the side of the node that gives pictures.
   ///   - path: the node, for errors.
+  ///   - driver: the node's driver, for its quirks; nil where unknown.
   ///   - controls: the node's controls, at least those that are wished for and what frees them; with menus and values.
   /// - Throws: ``DeviceError`` with code `usage` for wishes that no device could meet or that contradict each other.
   public init(
-    _ desired: DesiredConfiguration, stream: StreamKind, path: String, controls: [CameraControl] = []
+    _ desired: DesiredConfiguration, stream: StreamKind, path: String, driver: String? = nil, controls: [CameraControl] = []
   ) throws(DeviceError) {
     let group = try ControlGroups(desired.controls, among: controls, on: path)
     var steps: [PlanStep] = []
@@ -44,6 +47,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
     for settings in [group.switches, group.values] where !settings.isEmpty { steps.append(.controls(settings)) }
     self.path = path
     self.stream = stream
+    quirks = DriverQuirks.of(driver)
     self.steps = steps
     acceptsAdjustments = desired.acceptsAdjustments
     affected = group.affected(among: controls)
@@ -52,7 +56,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
   /// Plans for a node as a recording or a listing describes it; nothing is asked of a device.
   public init(_ desired: DesiredConfiguration, for node: CameraNode) throws(DeviceError) {
     let stream: StreamKind = node.role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture
-    try self.init(desired, stream: stream, path: node.path ?? "recorded camera", controls: node.controls)
+    try self.init(desired, stream: stream, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
   }
 }
 

@@ -22,7 +22,8 @@ public struct Decision: Sendable {
   public var chosen: ChosenMode?
   /// The wishes that gave way.
   public var adjustments: [Adjustment] = []
-  /// Limits that no mode meets together, of which each is needed for that; empty when there is a mode, or none at all.
+  /// The limits that no mode meets: each that none meets even alone; where there is no such, some that none meets together, each needed
+  /// for that. Empty when there is a mode, or none at all.
   public var unmetLimits: [RequestLimit] = []
   /// The next best modes, the best first: a few, each with the rule that it lost on.
   public var runnersUp: [Rejection] = []

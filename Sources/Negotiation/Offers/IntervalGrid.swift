@@ -50,7 +50,7 @@ struct IntervalGrid {
     return UInt64(clamping: (t * md - m * td) * sd / (s * td * md))
   }
 
-  /// The point k, in lowest terms; nil when it cannot be written with 32-bit parts and so cannot be set.
+  /// The point k, in lowest terms; where 32-bit parts cannot write it, what they can, less than a nanosecond away for times up to a second.
   func point(_ index: UInt64) -> FrameInterval? {
     if index == 0 { return range.min }
     let (m, s) = (UInt128(range.min.numerator), UInt128(step.numerator))
@@ -60,8 +60,15 @@ struct IntervalGrid {
     let numerator = m * sd + product
     let denominator = md * sd
     let divisor = greatestCommonDivisor(numerator, denominator)
-    guard let small = UInt32(exactly: numerator / divisor), let parts = UInt32(exactly: denominator / divisor) else { return nil }
-    return FrameInterval(small, parts)
+    return written(numerator / divisor, denominator / divisor)
+  }
+
+  /// 100/2997 s and 100 ns have no common denominator of 32 bits: such a point is still offered, and a driver rounds to its own clock.
+  private func written(_ numerator: UInt128, _ denominator: UInt128) -> FrameInterval? {
+    let excess = max(0, 96 - max(numerator, denominator).leadingZeroBitCount)
+    let half: UInt128 = excess == 0 ? 0 : 1 << (excess - 1)
+    let time = FrameInterval(UInt32(clamping: (numerator + half) >> excess), UInt32(clamping: (denominator + half) >> excess))
+    return time.isValid ? time : nil
   }
 
   private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {

@@ -18,8 +18,9 @@ struct SizeDistance {
   let height: Int64
 
   init(to size: FrameSize) {
-    width = Int64(clamping: size.width)
-    height = Int64(clamping: size.height)
+    // No size is beyond 32 bits; within them, no sum overflows.
+    width = Int64(UInt32(clamping: size.width))
+    height = Int64(UInt32(clamping: size.height))
   }
 
   func of(_ candidate: Candidate) -> Int64 {

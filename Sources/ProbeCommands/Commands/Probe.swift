@@ -9,6 +9,7 @@ struct Probe: ParsableCommand {
     version: ProbeVersion.text,
     subcommands: [
       ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
+      SaveCommand.self, RestoreCommand.self,
       PixelFormatsCommand.self, ProfileCommand.self,
     ],
     defaultSubcommand: ListCommand.self)

@@ -5,7 +5,7 @@ import PixelFormats
 ///
 /// Source: FFmpeg's `libavdevice/v4l2.c` and `v4l2-common.c`; its names were tried with 5.1, one by one, on the kernel's virtual driver.
 enum FFmpegCommand {
-  /// What the device takes from a driver. Of another format it knows the name and then silently captures something else.
+  /// What the device takes from a driver; codes that mean the same bytes are not taken for each other. Of another format it knows the name and then silently captures something else.
   private static let captured: Set<PixelFormat> = [
     "YU12", "422P", "YUYV", "UYVY", "411P", "YUV9", "RGBP", "RGBR", "BGR3", "RGB3", "AR24", "XR24", "BA24", "BX24", "GREY", "Y16 ", "NV12",
     "MJPG", "JPEG",
@@ -22,7 +22,7 @@ enum FFmpegCommand {
   }
 
   private static func name(of mode: EmittedMode) throws(Inability) -> String {
-    guard captured.contains(PixelFormatRegistry.canonical(mode.format)) else {
+    guard captured.contains(mode.format) else {
       throw Inability("captures no \(mode.format.unpadded) from V4L2")
     }
     guard mode.format == "JPEG" else {

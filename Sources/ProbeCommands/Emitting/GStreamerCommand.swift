@@ -43,15 +43,17 @@ enum GStreamerCommand {
   private static func mediaType(of mode: EmittedMode) throws(Inability) -> String {
     guard let type = typeName(mode.format) else { throw Inability("has no caps for \(mode.format.unpadded)") }
     let rival = mode.offered.first { !$0.matches(mode.format) && typeName($0) == type }
-    if let rival, !taken.contains(PixelFormatRegistry.canonical(mode.format)) {
+    if let rival, !taken.contains(mode.format) {
       throw Inability("calls \(mode.format.unpadded) and \(rival.unpadded) the same, and this node has both")
     }
     return type
   }
 
   private static func typeName(_ format: PixelFormat) -> String? {
-    if let codec = codecs[PixelFormatRegistry.canonical(format)] { return codec }
-    guard let entry = PixelFormatRegistry.entry(for: format), let name = entry.gstreamer, !mistaken.contains(entry.format) else {
+    if let codec = codecs[format] { return codec }
+    guard let entry = PixelFormatRegistry.entry(for: format), let name = entry.gstreamer, entry.format == format,
+      !mistaken.contains(format)
+    else {
       return nil
     }
     return (entry.isBayer ? "video/x-bayer" : "video/x-raw") + ",format=\(name)"
@@ -67,12 +69,11 @@ enum GStreamerCommand {
       elements.append([type == "image/jpeg" ? "jpegdec" : "decodebin"])
     }
     elements.append(["videoconvert"])
-    if mode.needsRotation { elements.append(["videoflip", "method=clockwise"]) }
-    guard mode.isConverted else { return elements }
+    if mode.needsRotation { elements += [["videoflip", "method=clockwise"], ["videoconvert"]] }
+    guard mode.isConverted else { return elements + [[type.hasPrefix("video/x-raw") ? type : "video/x-raw,format=I420"]] }
     guard let name = PixelFormatRegistry.entry(for: mode.output)?.gstreamer else {
       throw Inability("has no caps for the output \(mode.output.unpadded)")
     }
-    if mode.needsRotation { elements.append(["videoconvert"]) }
     return elements + [["video/x-raw,format=\(name)"]]
   }
 

@@ -19,7 +19,7 @@ enum OpenCVSnippet {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     let code = mode.format.description
     guard code.utf8.count == 4 else { throw Inability("takes four letters for a format, and \(mode.format.unpadded) has none") }
-    let isReadable = readable.contains(PixelFormatRegistry.canonical(mode.format))
+    let isReadable = readable.contains(mode.format)
     if mode.needsPixels, !isReadable { throw Inability("makes no picture of \(mode.format.unpadded)") }
     var lines = ["import cv2", "", "camera = cv2.VideoCapture(\(quoted(mode.path)), cv2.CAP_V4L2)"]
     // Before the format: a frame that it cannot convert makes every later call fail.

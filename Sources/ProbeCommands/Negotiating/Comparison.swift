@@ -52,7 +52,7 @@ struct Comparison {
       let mode = decision.chosen?.mode
       table.add([
         StyledText(decision.policy.name, .key), StyledText(mode?.text ?? "none", mode == own ? .plain : .strong),
-        StyledText(gaps(decision).joined(separator: ", ")),
+        StyledText(gaps(decision)),
       ])
     }
     for policy in silent { table.add([StyledText(policy.name, .key), "–", StyledText(Self.needsSize, .faint)]) }
@@ -61,9 +61,11 @@ struct Comparison {
 
   private static let needsSize = "It chooses by a size, and none is asked for."
 
-  private func gaps(_ decision: Decision) -> [String] {
-    decision.adjustments.map { adjustment in
-      adjustment.wish == "rotation" ? "turned" : "\(adjustment.wish) \(adjustment.gotText) for \(adjustment.askedText)"
-    }
+  /// The wishes that gave way: what came instead stands beside.
+  private func gaps(_ decision: Decision) -> String {
+    let others = decision.adjustments.map(\.wish).filter { $0 != "rotation" }
+    var gaps = others.isEmpty ? [] : ["other " + others.joined(separator: ", ")]
+    if others.count < decision.adjustments.count { gaps.append("turned") }
+    return gaps.joined(separator: ", ")
   }
 }

@@ -14,12 +14,12 @@ struct DecisionText {
 
   func write(to page: inout TextPage) {
     if let chosen = decision.chosen {
-      page.add(headline(chosen))
+      page.add(sentence: subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
       var table = TextTable()
       for adjustment in decision.adjustments { table.add(row(adjustment)) }
       page.add(table, indent: 2)
     } else {
-      page.add(StyledText("No mode", .failure) + StyledText(" of \(subject) \(whyNot)."))
+      page.add(sentence: "of \(subject) \(whyNot).", after: StyledText("No mode ", .failure), column: 2)
     }
     for finding in decision.findings { page.add(sentence: finding.message, .faint, after: "  ") }
     if isExplained { explain(&page) }
@@ -32,7 +32,6 @@ struct DecisionText {
     line.append(chosen.mode.rateText, .strong)
     if chosen.isConverted { line.append(", converted to \(chosen.output.unpadded)") }
     if chosen.needsRotation { line.append(", to be turned by a quarter") }
-    line.append("  \(subject)", .faint)
     return line
   }
 
@@ -41,7 +40,7 @@ struct DecisionText {
       switch adjustment {
       case .size(let asked, let got): "\(got) instead of \(asked)"
       case .format(let asked, let got): "\(got.unpadded) instead of \(asked.listText)"
-      case .rate(let asked, let got): "\(got.map(\.rateText) ?? "unknown") fps instead of \(asked.rateText) fps"
+      case .rate(let asked, let got): "\(got.map { "\($0.rateText) fps" } ?? "an unknown rate") instead of \(asked.rateText) fps"
       case .rotation(let asked, let got): "\(asked) is read as \(got)"
       }
     return [StyledText(adjustment.wish, .warning), StyledText(said)]

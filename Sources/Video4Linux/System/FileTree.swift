@@ -30,9 +30,9 @@ enum FileTree {
   }
 
   /// All lines of a file that the kernel makes as it is read; none where there is none.
-  static func lines(of path: String) -> [Substring] {
+  static func lines(of path: String) -> [String] {
     guard let bytes = try? FileContents.read(path: path, limit: 1 << 24) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The path with all links followed; nil where it leads nowhere. The corresponding C call is `realpath`.

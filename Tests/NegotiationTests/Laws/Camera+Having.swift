@@ -51,10 +51,11 @@ extension OfferedInterval {
     case .stepwise(let range):
       guard range.spans(time) else { return false }
       guard let step = ExactTime(range.step) else { return interval.isSameTime(as: range.min) || interval.isSameTime(as: range.max) }
-      // (time − min) / step is a whole number.
       guard let min = ExactTime(range.min) else { return false }
+      // The point of the grid nearest to the time is the time.
       let beyond = time.numerator * min.denominator - min.numerator * time.denominator
-      return (beyond * step.denominator) % (time.denominator * min.denominator * step.numerator) == 0
+      let steps = ExactTime(beyond, time.denominator * min.denominator).rounded(in: step)
+      return (min + ExactTime(step.numerator * steps, step.denominator)).isWritten(as: interval)
     }
   }
 }
@@ -63,5 +64,12 @@ extension FrameIntervalRange {
   fileprivate func spans(_ time: ExactTime) -> Bool {
     guard let least = ExactTime(min), let most = ExactTime(max) else { return false }
     return least <= time && time <= most
+  }
+}
+
+extension ExactTime {
+  /// How many steps it is, rounded.
+  fileprivate func rounded(in step: ExactTime) -> UInt128 {
+    (2 * numerator * step.denominator + denominator * step.numerator) / (2 * denominator * step.numerator)
   }
 }

@@ -27,5 +27,12 @@ struct ExactTime: Comparable, Hashable, CustomStringConvertible {
 
   func isSameRate(as other: Self) -> Bool { max(self, other) <= min(self, other) + Self.tolerance }
 
+  /// Whether it is this time, as nearly as two 32-bit parts can write it.
+  func isWritten(as interval: FrameInterval?) -> Bool {
+    guard let other = ExactTime(interval) else { return false }
+    if max(numerator, denominator) <= UInt128(UInt32.max) { return self == other }
+    return max(self, other) <= min(self, other) + ExactTime(1, 1_000_000_000)
+  }
+
   var description: String { "\(numerator)/\(denominator)" }
 }

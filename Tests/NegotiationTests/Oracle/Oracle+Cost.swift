@@ -17,9 +17,11 @@ extension Oracle {
     return (accepted.first { use(of: $0) == .colorRaw }, true)
   }
 
-  /// Natively, in the order of the list; then by conversion.
+  /// Natively, in the order of the list; then by conversion; last what the application cannot take, which only a next best can be.
   private func outputRank(_ offer: OracleOffer) -> Int {
-    request.outputFormats.firstIndex { $0.matches(offer.pixelFormat) } ?? request.outputFormats.count
+    let (output, isConverted) = output(of: offer)
+    guard output != nil else { return request.outputFormats.count + 1 }
+    return isConverted ? request.outputFormats.count : request.outputFormats.firstIndex { $0.matches(offer.pixelFormat) } ?? 0
   }
 
   private func canBeConverted(_ format: PixelFormat) -> Bool {

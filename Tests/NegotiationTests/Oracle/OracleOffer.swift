@@ -35,7 +35,8 @@ struct OracleOffer: Hashable {
 
   /// Whether a mode of an answer is this one.
   func isMode(_ mode: Mode) -> Bool {
-    node == mode.node && pixelFormat == mode.pixelFormat && size == mode.size && time == ExactTime(mode.interval)
+    node == mode.node && pixelFormat == mode.pixelFormat && size == mode.size
+      && (time?.isWritten(as: mode.interval) ?? (mode.interval == nil))
   }
 }
 

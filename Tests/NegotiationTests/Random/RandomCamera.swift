@@ -59,9 +59,11 @@ struct RandomCamera {
     guard withRanges, random.once(in: 4) else { return .discrete(time(&random)) }
     let range = FrameIntervalRange(min: time(&random), max: time(&random), step: nil)
     if random.once(in: 2) { return .continuous(range) }
+    // No 32-bit parts can write the sum of the last step and most times.
     let steps = [
       FrameInterval(1, 30), FrameInterval(1, 25), FrameInterval(1, 100), FrameInterval(1001, 30000), FrameInterval(3, 100),
       FrameInterval(1, 7),
+      FrameInterval(1001, 30011),
     ]
     let step = random.once(in: 8) ? FrameInterval(0, 1) : random.pick(steps)
     return .stepwise(FrameIntervalRange(min: range.min, max: range.max, step: step))

@@ -21,6 +21,7 @@ struct RangeScenarios {
     Scenario("Exactly, and on it.", even, .size(640, 480, .exact), "YUYV 640x480 1/30"),
     Scenario("At least, and too high: the nearest.", even, .size(640, 2000, .atLeast), "YUYV 640x1944 1/30; adjusted size"),
     Scenario("At most, and too low: the nearest.", even, .size(641, 20, .atMost), "YUYV 642x32 1/30; adjusted size"),
+    Scenario("Beyond all sizes.", even, .size(Int.max, Int.max), "YUYV 2592x1944 1/30; adjusted size"),
     Scenario("The largest.", even, FormatRequest(), "YUYV 2592x1944 1/30"),
     Scenario(
       "The grid begins at its minimum: 3, 7, 11; 7 is nearer to 8.", camera(FrameSize(3, 3), FrameSize(40, 40), step: FrameSize(4, 4)),
@@ -72,6 +73,16 @@ struct RangeScenarios {
 
   @Test(arguments: sizes) func `a size is clamped and rounded on the grid`(scenario: Scenario) { scenario.check() }
   @Test(arguments: times) func `a time is clamped and rounded on the grid`(scenario: Scenario) { scenario.check() }
+
+  /// What a USB camera offers whose fastest rate is 29.97 and whose times go in steps of 100 ns: the kernel simplifies the one and not the other.
+  @Test(arguments: [FrameInterval(1, 15), FrameInterval(1, 25), FrameInterval(1001, 24000), FrameInterval(1, 10)])
+  func `a time between that 32-bit parts cannot write is still offered`(wish: FrameInterval) throws {
+    let grid = Self.timed(Made.times(FrameInterval(100, 2997), FrameInterval(1, 5), step: FrameInterval(1, 10_000_000)))
+    var negotiator = Negotiator(ModeTable(grid))
+    let decision = negotiator.decide(FormatRequest(rate: .ideal(wish)))
+    #expect(decision.outcome == .exact)
+    #expect(try #require(decision.chosen?.mode.interval).isSameRate(as: wish))
+  }
 
   @Test func `a range is the same as all of its points written out`() {
     let requests: [FormatRequest] = [

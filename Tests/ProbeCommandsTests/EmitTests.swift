@@ -1,0 +1,131 @@
+import CameraModel
+import CameraProfiles
+import Foundation
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `probe negotiate --emit` {
+  /// One mode of one camera, and what is asked beside it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var format: PixelFormat
+    var interval: OfferedInterval? = .discrete(FrameInterval(1, 30))
+    var path = "/dev/video0"
+    var role = NodeRole.capture
+    var size = FrameSize(640, 480)
+    var beside: [PixelFormat] = []
+    var options: [String] = []
+    var testDescription: String { name }
+
+    var camera: Camera {
+      let formats = ([format] + beside).enumerated().map { index, format in
+        OfferedFormat(
+          index: index, pixelFormat: format, description: nil,
+          sizes: [OfferedSize(.discrete(size), intervals: index == 0 ? [interval].compactMap { $0 } : [])])
+      }
+      return Camera(name: "Camera", nodes: [CameraNode(path: path, role: role, driver: "driver", card: "Camera", formats: formats)])
+    }
+  }
+
+  static let cases = [
+    Case(name: "raw", format: "YUYV"), Case(name: "alias", format: "YUY2"), Case(name: "motion-jpeg", format: "MJPG"),
+    Case(name: "h264", format: "H264"), Case(name: "bayer", format: "GRBG"), Case(name: "bayer-10", format: "BA10"),
+    Case(name: "grey", format: "GREY"), Case(name: "padded", format: "Y16 "), Case(name: "big-endian", format: "Y16 -BE"),
+    Case(name: "29.97", format: "UYVY", interval: .discrete(FrameInterval(1001, 30000))),
+    Case(name: "usb-29.97", format: "YUYV", interval: .discrete(FrameInterval(333_667, 10_000_000))),
+    Case(name: "7.5", format: "YUYV", interval: .discrete(FrameInterval(2, 15))),
+    Case(name: "slow", format: "YUYV", interval: .discrete(FrameInterval(60, 1))),
+    Case(name: "unknown-rate", format: "YUYV", interval: nil),
+    Case(name: "multi-planar", format: "NM12", role: .captureMultiplanar, beside: ["NV12"]),
+    Case(name: "multi-planar-hidden", format: "NV12", role: .captureMultiplanar, beside: ["NM12"]),
+    Case(name: "multi-planar-unknown-rate", format: "NM12", interval: nil, role: .captureMultiplanar),
+    Case(name: "two-jpegs", format: "JPEG", beside: ["MJPG"]), Case(name: "odd-path", format: "YUYV", path: "/dev/my \"cam\"'s $HOME"),
+    Case(name: "unprintable", format: PixelFormat(rawValue: 0x0102_0304)), Case(name: "unknown-code", format: "XyZ1"),
+    Case(name: "converted", format: "MJPG", options: ["--output", "YU12"]),
+    Case(name: "converted-bayer", format: "RGGB", options: ["--output", "RGB3"]),
+    Case(name: "turned", format: "YUYV", options: ["--size", "480x640"]),
+    Case(name: "converted-and-turned", format: "MJPG", options: ["--size", "480x640", "--output", "NV12"]),
+    Case(name: "turned-h264", format: "H264", options: ["--size", "480x640"]),
+  ]
+  static let programs = ["ffmpeg", "gstreamer", "v4l2-ctl", "opencv", "swift"]
+
+  private static func run(_ example: Case, _ program: String, _ more: [String] = []) -> (status: Int32, output: String, messages: String) {
+    let surroundings = FakeSurroundings(system: FakeSystem([example.camera]))
+    let arguments = ["negotiate", "--device", example.path, "--emit", program] + example.options + more
+    let status = ProbeRun.run(arguments, in: surroundings)
+    return (status.rawValue, surroundings.output, surroundings.messages)
+  }
+
+  @Test(arguments: programs) func `is what was reviewed, for every kind of mode`(program: String) {
+    var text = ""
+    for example in Self.cases {
+      let (status, output, messages) = Self.run(example, program)
+      #expect(status == 0 && !output.isEmpty || status == 69 && output.isEmpty, "\(example.name)")
+      text += "== \(example.name) [\(status)]\n" + messages + output
+    }
+    expectGolden("emit-\(program)", text)
+  }
+
+  @Test(arguments: ["ffmpeg", "gstreamer", "v4l2-ctl"]) func `is one line that needs no quotes where the path needs none`(program: String)
+    throws
+  {
+    let (_, output, messages) = Self.run(Self.cases[0], program)
+    #expect(output.split(separator: "\n").count == 1)
+    #expect(!output.contains { "'\"()\\$".contains($0) }, "A shell must be able to run it from a substitution too.")
+    #expect(messages.isEmpty)
+  }
+
+  @Test(arguments: programs) func `says the same in JSON`(program: String) throws {
+    let (_, line, _) = Self.run(Self.cases[0], program)
+    let (status, output, _) = Self.run(Self.cases[0], program, ["--json"])
+    #expect(status == 0)
+    let emit = try #require(JSONText.object(output)?["emit"] as? [String: Any])
+    #expect(emit["kind"] as? String == program)
+    #expect((emit["text"] as? String).map { $0 + "\n" } == line)
+  }
+
+  @Test func `is nothing where no mode is possible, and the reason is on standard error`() throws {
+    let (status, output, messages) = Self.run(Self.cases[0], "ffmpeg", ["--min-fps", "31"])
+    #expect(status == 1)
+    #expect(output.isEmpty)
+    #expect(messages.contains("--min-fps 31"))
+    let (_, document, _) = Self.run(Self.cases[0], "ffmpeg", ["--min-fps", "31", "--json"])
+    #expect(try #require(JSONText.object(document))["emit"] is NSNull)
+  }
+
+  @Test func `tells what gave way beside the line`() {
+    let (status, output, messages) = Self.run(Self.cases[0], "v4l2-ctl", ["--size", "641x480"])
+    #expect(status == 0)
+    #expect(output.hasPrefix("v4l2-ctl ") && output.hasSuffix(".yuyv\n"))
+    #expect(messages.contains("640x480 instead of 641x480"))
+    #expect(Self.run(Self.cases[0], "v4l2-ctl", ["--size", "641x480", "--strict"]).status == 1)
+  }
+
+  @Test func `offers the nearest program`() {
+    let (status, output, messages) = Self.run(Self.cases[0], "gstreaner")
+    #expect(status == 64 && output.isEmpty && messages.contains("gstreamer"))
+  }
+
+  @Test func `answers a batch with a key more`() throws {
+    let profile = CameraProfile(cameras: [Self.cases[0].camera]).jsonDocument().filter { $0 != 10 }
+    let surroundings = FakeSurroundings(input: [String(decoding: profile, as: UTF8.self) + "\n"])
+    #expect(ProbeRun.run(["negotiate", "--batch", "--emit", "ffmpeg"], in: surroundings) == .success)
+    let emit = try #require(JSONText.object(surroundings.output)?["emit"] as? [String: Any])
+    #expect((emit["text"] as? String)?.contains("yuyv422") == true)
+    #expect((emit["remarks"] as? [String])?.first?.contains("recorded") == true)
+  }
+
+  @Test func `never passes a recorded camera off as an attached one`() {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["negotiate", "--profile", "vision-components-ov9281", "--emit", "ffmpeg"], in: surroundings) == .success)
+    #expect(surroundings.output.contains("-i /dev/video0 "))
+    #expect(surroundings.messages.contains("recorded") && surroundings.messages.contains("guess"))
+  }
+
+  @Test func `the program in Swift is the snippet that is compiled`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Snippets/FindMode.swift")
+    #expect(Self.run(Self.cases[0], "swift").output == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+  }
+}
