@@ -63,6 +63,9 @@ struct Race {
   /// The first of those in the running; nil when none is.
   var leader: Int32? { field.leader(lineup) }
 
+  /// Positions among ``candidates`` of the modes in the running.
+  mutating func runners() -> [Int32] { field.runners(lineup) }
+
   /// How many are in the running: formats and sizes until a rule looks at single modes, then modes.
   var count: Int { field.count }
 

@@ -61,7 +61,9 @@ struct NegotiateCommand: Verb {
   private func plan(_ wanted: WantedMode, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
-    if let policy, policy != Policy.standard.name { throw .usage("--policy \(policy)", "A plan for several cameras is made by `standard` only.") }
+    if let policy, policy != Policy.standard.name {
+      throw .usage("--policy \(policy)", "A plan for several cameras is made by `standard` only.")
+    }
     if emit != nil { throw .usage("--emit", "It writes the line for one camera, and there are several.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }

@@ -21,7 +21,8 @@ struct PlanAnswer {
     self.wanted = wanted
     self.buses = buses.groups.map { group in
       let cameras = group.members.map(\.camera)
-      let request = cameras.first.flatMap { wanted.preset?.request(to: $0, refinedBy: wanted.request) } ?? wanted.request
+      // A preset asks the same of every camera, but for the one that was refused.
+      let request = wanted.preset?.request(to: cameras[0], refinedBy: wanted.request) ?? wanted.request
       return Bus(plan: JointPlanner(cameras, on: group.bus).plan(request), members: group.members)
     }
   }
@@ -82,37 +83,16 @@ extension PlanAnswer.Bus {
   private func write(_ share: JointPlan.Share, of member: ChosenCamera, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("camera", member.camera.name)
-    writer.key("chosen")
-    write(share.chosen?.mode, share.bitsPerSecond, to: &writer)
-    writer.member("outputPixelFormat", share.chosen?.output.description)
-    writer.key("needsRotation")
-    if let chosen = share.chosen { writer.bool(chosen.needsRotation) } else { writer.null() }
-    writer.list("adjustments", share.adjustments) { writer, adjustment in
-      writer.beginObject()
-      writer.member("wish", adjustment.wish)
-      writer.member("asked", adjustment.askedText)
-      writer.member("got", adjustment.gotText)
-      writer.endObject()
+    writer.object("chosen", share.chosen) { writer, chosen in
+      writer.chosen(chosen)
+      writer.load(share.bitsPerSecond, of: chosen.mode)
     }
-    writer.key("least")
-    write(share.least, share.leastBitsPerSecond, to: &writer)
-    writer.key("alone")
-    write(share.alone, nil, to: &writer)
-    writer.endObject()
-  }
-
-  private func write(_ mode: Mode?, _ bitsPerSecond: UInt64?, to writer: inout JSONWriter) {
-    guard let mode else { return writer.null() }
-    writer.beginObject()
-    writer.member("node", mode.node)
-    writer.member("pixelFormat", mode.pixelFormat.description)
-    writer.member("width", mode.size.width)
-    writer.member("height", mode.size.height)
-    writer.key("interval")
-    writer.interval(mode.interval)
-    writer.key("framesPerSecond")
-    writer.double(mode.interval?.framesPerSecond)
-    if let bitsPerSecond { writer.member("bitsPerSecond", bitsPerSecond) }
+    writer.adjustments(share.adjustments)
+    writer.object("least", share.least) { writer, least in
+      writer.settable(least)
+      writer.load(share.leastBitsPerSecond, of: least)
+    }
+    writer.object("alone", share.alone) { writer, alone in writer.settable(alone) }
     writer.endObject()
   }
 
@@ -122,7 +102,29 @@ extension PlanAnswer.Bus {
     case .bus(let bus): "--bus-speed \(bus.speedMbps)"
     case .drop(.size): "--size-rule nearest"
     case .drop(let limit): "drop \(limit.optionText)"
-    case .leaveOut(let index): "without camera \(index + 1), \(members[index].subject)"
+    case .leaveOut(let index): "without camera \(index + 1)"
     }
   }
+}
+
+extension JSONWriter {
+  /// What a mode sends.
+  fileprivate mutating func load(_ bitsPerSecond: UInt64?, of mode: Mode) {
+    member("bitsPerSecond", bitsPerSecond)
+    member("estimated", mode.isEstimated)
+  }
+
+  /// An object of a name, or null.
+  fileprivate mutating func object<Value>(_ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+    key(name)
+    guard let value else { return null() }
+    beginObject()
+    write(&self, value)
+    endObject()
+  }
+}
+
+extension Mode {
+  /// Whether how much it sends is estimated: the format is compressed.
+  var isEstimated: Bool { PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel == nil }
 }
