@@ -105,11 +105,13 @@ extension Field {
     count = kept
   }
 
-  /// Keeps those for which the test holds, or all where it holds for none.
+  /// Keeps those for which the test holds, or all where it holds for none; whether it holds for any.
   @inline(__always)
-  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) {
+  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) -> Bool {
     let runners = pool(lineup)
-    if positions[..<count].contains(where: { isLiked(runners[Int($0)]) }) { keep(rule, lineup, where: isLiked) }
+    guard positions[..<count].contains(where: { isLiked(runners[Int($0)]) }) else { return false }
+    keep(rule, lineup, where: isLiked)
+    return true
   }
 
   /// Keeps those with the smallest key.
