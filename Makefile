@@ -47,9 +47,9 @@ bench: build ## measures: a listing in the kernel lane, a large profile, cameras
 	@Scripts/setup --kernel-lane
 	@Benchmarks/run
 
-install: ## installs command, completions and manual: PREFIX=/usr/local DESTDIR=
+install: ## installs command, completions, manual, and a rule for udev: PREFIX=/usr/local DESTDIR=
 	@Scripts/setup
-	@Scripts/install "$(DESTDIR)$(PREFIX)"
+	@Scripts/install "$(DESTDIR)$(PREFIX)" "$(PREFIX)"
 
 uninstall: ## removes what install put there
 	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"

@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
-    .target(name: "DeviceConfiguration", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "DeviceConfiguration", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
     // 5 — what a person types and reads
     .target(
       name: "ProbeCommands",
@@ -56,9 +56,12 @@ let package = Package(
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
     .testTarget(
       name: "DeviceConfigurationTests",
-      dependencies: ["DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraModel", "PixelFormats"]),
+      dependencies: [
+        "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats", "Video4Linux",
+      ]),
     .testTarget(
-      name: "ProbeCommandsTests", dependencies: ["ProbeCommands", "CameraProfiles", "CameraModel", "PixelFormats"],
+      name: "ProbeCommandsTests",
+      dependencies: ["ProbeCommands", "CameraSimulator", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",

@@ -1,8 +1,10 @@
 // The kernel's interface to video devices, and the few things Swift cannot import from it.
 #pragma once
 
+#include <linux/netlink.h>
 #include <linux/videodev2.h>
 #include <malloc.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 
 // Function-like macros are not imported: the numbers of the requests, as the header computes them.

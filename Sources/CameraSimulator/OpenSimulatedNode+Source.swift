@@ -34,7 +34,7 @@ extension OpenSimulatedNode {
 
   func detectedTimings() throws(DeviceError) -> DigitalTimings {
     _ = try begin(.queryTimings)
-    guard let timings = source?.timings else { throw failure(.queryTimings, .noLink) }
+    guard let timings = source?.timings else { throw failure(.queryTimings, .noData) }
     return timings
   }
 

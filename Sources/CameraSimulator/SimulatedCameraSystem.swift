@@ -41,7 +41,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   /// The nodes of the cameras that are played, in their order.
   public func locations() -> [NodeLocation] {
-    played.map(\.location)
+    played.map(\.location).filter { !transcript.isUnplugged($0.path) }
   }
 
   /// Plays one node: opens it, reads it, and closes it.
@@ -99,6 +99,9 @@ extension SimulatedCameraSystem {
   /// Pulls the node's camera out: all calls fail from now on.
   public func unplug(_ path: String) { transcript.unplug(path, true) }
 
-  /// Puts it back in.
+  /// Puts it back in. What it was set to is kept; a real one forgets.
   public func plug(_ path: String) { transcript.unplug(path, false) }
+
+  /// Tells of every ``unplug(_:)`` and ``plug(_:)`` from now on.
+  public func connectionEvents() -> AsyncStream<ConnectionEvent> { transcript.connectionEvents() }
 }

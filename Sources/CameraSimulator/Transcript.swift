@@ -7,6 +7,8 @@ final class Transcript: Sendable {
     var counts: [String: [DeviceCall: Int]] = [:]
     var logs: [String: [DeviceCall]] = [:]
     var vanished: Set<String> = []
+    var unplugged: Set<String> = []
+    var listeners: [AsyncStream<ConnectionEvent>.Continuation] = []
   }
 
   private let state = Mutex(State())
@@ -26,9 +28,22 @@ final class Transcript: Sendable {
     state.withLock { $0.logs[path] ?? [] }
   }
 
-  /// The node's camera is pulled out, or put back in.
+  /// The node's camera is pulled out, or put back in; who listens is told.
   func unplug(_ path: String, _ isGone: Bool) {
-    state.withLock { if isGone { $0.vanished.insert(path) } else { $0.vanished.remove(path) } }
+    state.withLock { state in
+      if isGone { state.unplugged.insert(path) } else { state.unplugged.remove(path) }
+      if !isGone { state.vanished.remove(path) }
+      for listener in state.listeners { listener.yield(ConnectionEvent(isGone ? .disconnected : .connected, path: path)) }
+    }
+  }
+
+  /// Whether the node was pulled out by hand; one that a fault made vanish is still listed.
+  func isUnplugged(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) } }
+
+  func connectionEvents() -> AsyncStream<ConnectionEvent> {
+    let (stream, listener) = AsyncStream<ConnectionEvent>.makeStream()
+    state.withLock { $0.listeners.append(listener) }
+    return stream
   }
 
   /// Notes a call and gives what happens at it, if anything does.
@@ -37,14 +52,14 @@ final class Transcript: Sendable {
   func note(_ call: DeviceCall, of path: String, inOrder: Bool) -> [Fault.Effect] {
     state.withLock { state in
       if inOrder { state.logs[path, default: []].append(call) }
-      guard !faults.isEmpty || !state.vanished.isEmpty else {
+      guard !faults.isEmpty || !state.unplugged.isEmpty else {
         state.counts[path, default: [:]][call, default: 0] += 1
         return []
       }
       let counts = state.counts[path, default: [:]]
       let (ofCall, ofNode) = (counts[call, default: 0], counts.values.reduce(0, +))
       state.counts[path, default: [:]][call, default: 0] += 1
-      if state.vanished.contains(path) { return [.unplug] }
+      if state.vanished.contains(path) || state.unplugged.contains(path) { return [.unplug] }
       let effects = faults.filter { fault in
         guard fault.path == nil || fault.path == path, fault.call == nil || fault.call == call else { return false }
         return fault.occurrences.contains(fault.call == nil ? ofNode : ofCall)

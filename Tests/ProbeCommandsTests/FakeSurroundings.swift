@@ -5,11 +5,13 @@ import Synchronization
 /// A world made of memory: what a command reads is given, what it writes is kept.
 final class FakeSurroundings: Surroundings {
   let system: any CameraSystem
-  let workers: any WorkerThreads = SameThread()
+  let workers: any WorkerThreads
   let processors = 2
+  let listener: (any ConnectionListener)?
   let outputColumns: Int?
   let messageColumns: Int?
   let today = "2026-11-21"
+  let now = "2026-11-21T09:17:18+01:00"
   let kernelRelease: String? = "6.1.0-test"
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
@@ -28,8 +30,10 @@ final class FakeSurroundings: Surroundings {
   init(
     system: any CameraSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
-    readerLeavesAfter: Int = .max
+    readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil
   ) {
+    self.workers = workers
+    self.listener = listener
     self.system = system
     outputColumns = columns
     self.messageColumns = messageColumns
@@ -47,6 +51,7 @@ final class FakeSurroundings: Surroundings {
   func variable(_ name: String) -> String? { variables[name] }
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
+    if let bytes = saved(path) { return bytes }
     guard let file = files[path] else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
     return try file.get()
   }
@@ -68,6 +73,13 @@ final class FakeSurroundings: Surroundings {
     return try settable.open(location)
   }
 
+  func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    guard let listener else { throw DeviceError(.listen, on: "uevent", failedWith: .accessDenied) }
+    return listener
+  }
+
+  var hasReader: Bool { state.withLock { $0.writes <= $0.readerLeavesAfter } }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
     state.withLock { $0.input.isEmpty ? [] : $0.input.removeFirst() }
   }
@@ -80,6 +92,8 @@ final class FakeSurroundings: Surroundings {
       return true
     }
   }
+
+  func heedInterruption() {}
 
   func writeMessage(_ bytes: [UInt8]) {
     state.withLock { $0.messages += bytes }

@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 import ProbeCommands
 import Testing
 
@@ -28,6 +29,7 @@ import Testing
     ([FrameInterval(1, 30), FrameInterval(1, 15), FrameInterval(1, 5)], false, "30 15 5 fps"),
     ([FrameInterval(1, 5), FrameInterval(1, 15), FrameInterval(1, 30), FrameInterval(1, 10)], false, "30–5 fps (4)"),
     ([FrameInterval(1, 5), FrameInterval(1, 15), FrameInterval(1, 30), FrameInterval(1, 10)], true, "5 15 30 10 fps"),
+    ([FrameInterval(1, 1), FrameInterval(1, 2)], false, "2 1 fps"), ([FrameInterval(1, 1), FrameInterval(1, 2)], true, "1 2 fps"),
     ([FrameInterval(1, 5), FrameInterval(0, 1)], false, "5 fps, ? fps"),
   ])
   func `of lists of rates fold only what they count`(times: [FrameInterval], isComplete: Bool, text: String) {
@@ -37,6 +39,8 @@ import Testing
   @Test(arguments: [
     (FrameInterval(1, 60), FrameInterval(1, 1), FrameInterval?.none, "60–1 fps, any"),
     (FrameInterval(1, 60), FrameInterval(1, 1), FrameInterval(1, 60), "60–1 fps, step 1/60 s"),
+    (FrameInterval(1, 60), FrameInterval(1, 1), FrameInterval(1, 10_000_000), "60–1 fps, any"),
+    (FrameInterval(1, 60), FrameInterval(1, 1), FrameInterval(1, 1_000_000), "60–1 fps, step 1/1000000 s"),
     (FrameInterval(1, 60), FrameInterval(1, 1), FrameInterval(0, 1), "60 1 fps"),
     (FrameInterval(1, 30), FrameInterval(1, 30), FrameInterval(1, 30), "30 fps"),
     (FrameInterval(1, 1), FrameInterval(1, 60), FrameInterval(1, 60), "? fps"), (FrameInterval(0, 0), FrameInterval(1, 1), nil, "? fps"),

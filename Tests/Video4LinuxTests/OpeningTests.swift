@@ -19,8 +19,15 @@ import Video4Linux
     #expect(driver.record.closed == [7])
   }
 
+  @Test func `a node that is busy for a moment only is opened`() throws {
+    let driver = ScriptedDriver(opening: [.failure(.busy), 7])
+    do { _ = try OpenVideoNode(path: "/dev/video0", calls: driver) }
+    #expect(driver.record.opens == [.readWrite, .readWrite])
+    #expect(driver.record.closed == [7])
+  }
+
   @Test(arguments: [
-    (SystemErrorNumber.accessDenied, DeviceError.Code.denied, 2), (.busy, .busy, 1), (.noSuchFile, .notFound, 1), (.noDevice, .gone, 1),
+    (SystemErrorNumber.accessDenied, DeviceError.Code.denied, 2), (.busy, .busy, 2), (.noSuchFile, .notFound, 1), (.noDevice, .gone, 1),
     (.noSuchAddress, .gone, 1), (.isDirectory, .notFound, 1), (.tooManyOpenFiles, .rejected, 1),
     (SystemErrorNumber(rawValue: 99), .rejected, 1),
   ])

@@ -58,7 +58,22 @@ public struct DigitalTimings: Hashable, Sendable {
   }
 }
 
+extension DigitalTimings {
+  /// The time from one frame to the next: all pixels of a frame, pauses included, over the clock. Nil for timings that are none.
+  public var frameInterval: FrameInterval? {
+    let lines = UInt64(size.height) + UInt64(vertical.total) + UInt64(secondField.total)
+    let (pixels, overflow) = (UInt64(size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
+    guard !overflow, pixels > 0, pixelClock > 0 else { return nil }
+    var (divisor, rest) = (pixels, pixelClock)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    guard let numerator = UInt32(exactly: pixels / divisor), let denominator = UInt32(exactly: pixelClock / divisor) else { return nil }
+    return FrameInterval(numerator, denominator)
+  }
+}
+
 extension DigitalTimings: CustomStringConvertible {
-  /// `1920x1080p at 148500000 Hz`.
-  public var description: String { "\(size)\(isInterlaced ? "i" : "p") at \(pixelClock) Hz" }
+  /// `1920x1080p at 60 fps`; of interlaced timings whole frames are counted.
+  public var description: String {
+    "\(size)\(isInterlaced ? "i" : "p")" + (frameInterval.map { " at \($0.rateText) fps" } ?? " at \(pixelClock) Hz")
+  }
 }

@@ -21,7 +21,8 @@ extension FindingCode {
 
   private static let structural: Set<FindingCode> = [
     .intervalZero, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList, .sizeWithoutIntervals,
-    .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .nameCleaned, .controlRange,
+    .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
+    .controlRange,
   ]
 }
 

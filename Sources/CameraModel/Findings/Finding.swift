@@ -67,6 +67,8 @@ public struct FindingCode: OpenVocabulary {
   public static let listTruncated: FindingCode = "list-truncated"
   /// The node lists what the interface can carry, not what the sensor gives.
   public static let mediaController: FindingCode = "media-controller"
+  /// The node has several sources, and lists the modes of the one that is shown.
+  public static let modesFollowSource: FindingCode = "modes-follow-source"
   /// A line of a dump that was not understood.
   public static let unreadableLine: FindingCode = "unreadable-line"
   /// A call to the device that failed while it was read.

@@ -17,6 +17,10 @@ struct ListExamination {
         "A media-controller node lists what its interface can carry, not what the sensor gives; the sensor's modes are set in the media graph.",
         nil)
     }
+    if node.inputs.count > 1, let shown = node.inputs.first(where: \.isCurrent) {
+      let name = (shown.name ?? "input \(shown.index)").harmless
+      note(.modesFollowSource, .info, "Its modes are those of \(name), which is shown now; another source has others.", nil)
+    }
     for format in node.formats { examine(format) }
     for control in node.controls { examine(control) }
   }

@@ -71,4 +71,11 @@ public protocol WorkerThreads: Sendable {
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?]
+  /// Whether the work was ended before its time, so that a missing result says nothing of its job.
+  var isInterrupted: Bool { get }
+}
+
+extension WorkerThreads {
+  /// Nobody ends the work before its time.
+  public var isInterrupted: Bool { false }
 }

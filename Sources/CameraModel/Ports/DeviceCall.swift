@@ -64,4 +64,6 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case lock = "flock"
   /// Waiting for something to happen.
   case wait = "poll"
+  /// Listening to the kernel or to udev.
+  case listen = "bind"
 }

@@ -8,20 +8,33 @@ extension Camera {
       let physicalDevice: String
       let bus: String?
     }
+    let buses = knownBuses(readings)
     var places = FirstPlaces<Key>()
     var groups: [[(NodeLocation, NodeReading)]] = []
     for (location, reading) in readings {
-      let (index, isNew) = places.place(of: Key(physicalDevice: location.physicalDevice, bus: reading.node.bus))
+      let bus = reading.node.bus ?? buses[location.physicalDevice] ?? nil
+      let (index, isNew) = places.place(of: Key(physicalDevice: location.physicalDevice, bus: bus))
       if isNew { groups.append([]) }
       groups[index].append((location, reading))
     }
-    return groups.map { Camera(ofOneDevice: $0) }.withDistinctIdentities()
+    let devices = groups.map { PhysicalDevice(readings: $0) }
+    return devices.map { Camera(of: $0, contested: $0.contestedLinks(among: devices)) }.withDistinctIdentities()
   }
 
-  private init(ofOneDevice readings: [(NodeLocation, NodeReading)]) {
-    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
-    let name = speaker?.1.node.card ?? speaker?.0.name
-    let identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
+  /// The bus of each device of which a node could not be read, and says none; nil inside where there are several.
+  private static func knownBuses(_ readings: [(NodeLocation, NodeReading)]) -> [String: String?] {
+    var buses: [String: String?] = [:]
+    for (unread, reading) in readings where reading.node.bus == nil {
+      let others = readings.filter { $0.0.physicalDevice == unread.physicalDevice }.compactMap(\.1.node.bus)
+      buses[unread.physicalDevice] = .some(others.allSatisfy { $0 == others.first } ? others.first : nil)
+    }
+    return buses
+  }
+
+  private init(of device: PhysicalDevice, contested: Set<CameraIdentity.Kind>) {
+    let readings = device.readings
+    let name = device.name
+    let identities = device.identities.filter { !contested.contains($0.kind) }
     let best = CameraIdentity.Kind.ladder.lazy.compactMap { kind in identities.first { $0.kind == kind } }.first
     self.init(
       name: name, identity: best ?? name.map { CameraIdentity(kind: .name, value: "\($0) #0") },
@@ -29,6 +42,32 @@ extension Camera {
       rotation: readings.lazy.compactMap(\.1.rotation).first,
       busSpeedMbps: readings.lazy.compactMap(\.0.busSpeedMbps).first,
       nodes: readings.map(\.1.node))
+  }
+}
+
+/// The nodes of one device.
+private struct PhysicalDevice {
+  let readings: [(NodeLocation, NodeReading)]
+  let name: String?
+  /// What its nodes can be found by, those of the node that speaks for it first.
+  let identities: [CameraIdentity]
+
+  init(readings: [(NodeLocation, NodeReading)]) {
+    self.readings = readings
+    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
+    name = speaker?.1.node.card ?? speaker?.0.name
+    identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
+  }
+
+  private func has(_ kind: CameraIdentity.Kind) -> Bool { identities.contains { $0.kind == kind } }
+
+  /// The kinds of links that another device of the same name lacks: both claim the same link, as twins without a serial number do, and
+  /// whichever was plugged in last has it. Such a link may lead to either, so it identifies neither.
+  func contestedLinks(among devices: [PhysicalDevice]) -> Set<CameraIdentity.Kind> {
+    Set(
+      [CameraIdentity.Kind.byID, .byPath].filter { kind in
+        has(kind) && devices.contains { $0.name == name && !$0.identities.isEmpty && !$0.has(kind) }
+      })
   }
 }
 

@@ -13,6 +13,13 @@ extension CameraSystem {
     patience: Duration = .seconds(10)
   ) throws(DeviceError) -> [Camera] {
     let locations = if let locations { locations } else { try self.locations() }
+    return Camera.grouping(readings(at: locations, scope: scope, workers: workers, patience: patience))
+  }
+
+  /// What each node says, each read once, all at the same time; one that cannot be read says why.
+  func readings(
+    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
+  ) -> [(NodeLocation, NodeReading)] {
     let readings = workers.run(locations, patience: patience) { location -> NodeReading in
       do throws(DeviceError) {
         return try read(location, scope)
@@ -20,14 +27,20 @@ extension CameraSystem {
         return NodeReading(unreadable: location, because: error)
       }
     }
-    let answered = zip(locations, readings).map { location, reading in
-      (location, reading ?? NodeReading(unreadable: location, because: .noAnswer(from: location.path, within: patience)))
+    return zip(locations, readings).map { location, reading in
+      let error: DeviceError =
+        workers.isInterrupted ? .interrupted(before: location.path) : .noAnswer(from: location.path, within: patience)
+      return (location, reading ?? NodeReading(unreadable: location, because: error))
     }
-    return Camera.grouping(answered)
   }
 }
 
 extension DeviceError {
+  package static func interrupted(before path: String) -> DeviceError {
+    DeviceError(
+      .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was ended before the node had answered.")
+  }
+
   package static func noAnswer(from path: String, within patience: Duration) -> DeviceError {
     DeviceError(
       .busy, operation: "read", subject: path, errorNumber: .timedOut,

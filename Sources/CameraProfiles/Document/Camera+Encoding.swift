@@ -16,7 +16,8 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func identity(_ identity: CameraIdentity?) {
+  /// What a camera can be found again by; nil as `null`.
+  package mutating func identity(_ identity: CameraIdentity?) {
     guard let identity else { return null() }
     beginObject()
     member("kind", identity.kind.rawValue)

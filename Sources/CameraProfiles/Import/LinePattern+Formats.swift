@@ -83,7 +83,7 @@ extension LinePattern {
 
   private static func trailingWord(of text: Substring) -> (flag: String, rest: Substring)? {
     guard !text.isEmpty else { return nil }
-    guard let comma = text.lastIndex(of: ",") else { return (String(text.trimmingBlanks), "") }
+    guard let comma = text.utf8.lastIndex(of: .comma) else { return (String(text.trimmingBlanks), "") }
     return (String(text[text.index(after: comma)...].trimmingBlanks), text[..<comma].trimmingBlanks)
   }
 
@@ -100,13 +100,23 @@ extension LinePattern {
 
 extension Substring {
   /// The text with one blank where there are several: no driver's description has two.
-  var singleSpaced: String { split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ") }
+  var singleSpaced: String {
+    let bytes = utf8
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte == .tab || (byte == .space && last == .space) { return splitAndJoined }
+      last = byte
+    }
+    return String(self)
+  }
+
+  private var splitAndJoined: String { split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ") }
 
   /// The text without blanks at its ends.
   var trimmingBlanks: Substring {
-    var text = self
-    while text.first == " " || text.first == "\t" { text.removeFirst() }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return text
+    var bytes = utf8
+    while let first = bytes.first, first.isBlank { bytes.removeFirst() }
+    while let last = bytes.last, last.isBlank { bytes.removeLast() }
+    return Substring(bytes)
   }
 }

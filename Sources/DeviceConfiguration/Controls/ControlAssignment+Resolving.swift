@@ -1,4 +1,5 @@
 public import CameraModel
+import PixelFormats
 
 extension ControlAssignment {
   /// The control that is meant; nil where the device has none.
@@ -14,7 +15,10 @@ extension ControlAssignment {
   /// - Throws: ``DeviceError`` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
   public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
-      throw .control("\(name)", path, .notFound, "The device has no such control.", "See its controls with `probe controls`.")
+      let nearest = NearestSpelling.of("\(name)", among: controls.map(\.name))
+      throw .control(
+        "\(name)", path, .notFound, "The device has no such control.",
+        nearest.map { "Did you mean \($0.harmless)?" } ?? "See its controls with `probe controls`.")
     }
     if control.flags.contains("readOnly") || control.flags.contains("disabled") || control.type == .controlClass {
       throw .control(control.name, path, .unsupported, "It cannot be set.", nil)

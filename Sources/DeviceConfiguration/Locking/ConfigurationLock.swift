@@ -74,6 +74,6 @@ extension DeviceError {
   static func lockTaken(_ path: String) -> DeviceError {
     DeviceError(
       .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "Another program is configuring the device.",
-      remedy: "Try again, or wait for it.")
+      remedy: "Try again, or wait for it with `--wait`.")
   }
 }

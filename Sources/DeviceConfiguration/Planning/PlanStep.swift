@@ -58,11 +58,17 @@ extension ControlSetting: CustomStringConvertible {
 }
 
 extension CameraControl {
+  /// Numbers of an array that are shown; of a longer one the first half of them.
+  private static let mostShown = 8
+
   /// A value of this control, for people's eyes.
-  func text(for value: ControlValue) -> String {
+  package func text(for value: ControlValue) -> String {
     switch value {
     case .string(let text): return "\"\(text.harmless)\""
-    case .array(let numbers): return "[\(numbers.map(String.init).joined(separator: ", "))]"
+    case .array(let numbers):
+      let isShort = numbers.count <= Self.mostShown
+      let shown = numbers.prefix(isShort ? Self.mostShown : Self.mostShown / 2).map(String.init) + (isShort ? [] : ["… \(numbers.count)"])
+      return "[\(shown.joined(separator: ", "))]"
     case .integer(let number):
       guard let item = menu.first(where: { $0.index == number }) else { return "\(number)" }
       return "\(number) (\(item.name?.harmless ?? item.value.map(String.init) ?? ""))"

@@ -54,7 +54,9 @@ struct AttachedCameras {
         return .failure(error)
       }
     }
-    guard let result = results.first ?? nil else { throw noAnswer(from: location) }
+    guard let result = results.first ?? nil else {
+      throw surroundings.workers.isInterrupted ? .interrupted(before: location.path) : noAnswer(from: location)
+    }
     return try result.get()
   }
 

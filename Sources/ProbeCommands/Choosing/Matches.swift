@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 
 /// The cameras that a part of a name fits.
 struct Matches {

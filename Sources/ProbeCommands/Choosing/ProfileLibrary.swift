@@ -1,5 +1,6 @@
 import CameraModel
 import CameraProfiles
+import PixelFormats
 
 extension ProfileName {
   /// The recorded cameras of that name. A bundled name goes before a file; a file of the same name is `./name`.

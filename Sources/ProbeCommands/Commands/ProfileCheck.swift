@@ -58,6 +58,9 @@ struct ProfileCheck: Verb {
       }
       var page = TextPage(width: output.style.width(in: surroundings))
       page.add(table, indent: 0)
+      if let first = checked.first(where: { !$0.size.findings.isEmpty }) {
+        page.add(sentence: "`probe list --all --profile \(first.name.harmless)` shows what they say.", .faint, after: "")
+      }
       try output.style.write(page, to: surroundings)
     }
     return checked.allSatisfy(\.isGood) ? .success : .negative

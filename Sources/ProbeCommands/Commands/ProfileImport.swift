@@ -35,7 +35,7 @@ struct ProfileImport: Verb {
     recording.source = source ?? recording.source
     profile.recording = recording
     try file.write(profile.jsonDocument(), to: surroundings)
-    ImportReport(imported).write(isJSON: output.style.isJSON, to: surroundings)
+    ImportReport(imported, in: file.destination).write(isJSON: output.style.isJSON, to: surroundings)
     return .success
   }
 }

@@ -19,6 +19,7 @@ struct ProfileRecord: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Reading cameras …\n".utf8)) }
+    surroundings.heedInterruption()
     let cameras = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: surroundings).cameras
     guard !cameras.isEmpty else {
       throw DeviceError(
@@ -27,6 +28,9 @@ struct ProfileRecord: Verb {
     }
     let recording = CameraProfile.Recording(
       date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: source)
+    if surroundings.workers.isInterrupted {
+      surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unread.\n".utf8))
+    }
     try file.write(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), to: surroundings)
     return .success
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CameraModel
+import PixelFormats
 
 /// Finds a verb that there is not, before the parser takes it for an argument of the default verb.
 enum UnknownVerb {

@@ -4,22 +4,22 @@ import DeviceConfiguration
 import Negotiation
 import PixelFormats
 
-/// What became of a configuration, for people and for programs.
+/// What became of a configuration.
 struct ConfigurationReport {
   let path: String
   /// How the mode was chosen; nil where none was.
-  var choice: (decision: Decision, wanted: WantedMode, subject: String)?
+  var choice: ModeChoice?
+  /// The source that was shown before all else; nil where none was asked for.
+  var source: (setting: SourceSetting, result: ConfigurationResult)?
   let plan: ConfigurationPlan
   /// Nil when only the plan was asked for.
-  let result: ConfigurationResult?
+  var result: ConfigurationResult?
 
   /// `exact`, `adjusted`, or `planned`.
   private var outcome: String {
     guard let result else { return "planned" }
     return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
-
-  // MARK: For programs
 
   /// `viewfinder.configuration/1`
   var document: [UInt8] {
@@ -33,10 +33,13 @@ struct ConfigurationReport {
     writer.key("decision")
     if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).write(to: &writer) } else { writer.null() }
     writer.newLine()
-    writer.list("plan", plan.steps) { writer, step in writer.string(step.description) }
+    writer.key("source")
+    if let source { write(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }
+    writer.newLine()
+    writer.list("plan", (source?.result.plan.steps ?? []) + plan.steps) { writer, step in writer.string(step.description) }
     writer.newLine()
     writer.key("before")
-    write(result?.before, to: &writer)
+    write(source?.result.before ?? result?.before, to: &writer)
     writer.newLine()
     writer.key("after")
     write(result?.after, to: &writer)
@@ -49,9 +52,20 @@ struct ConfigurationReport {
       writer.endObject()
     }
     writer.newLine()
+    writer.list("sideEffects", result?.sideEffects ?? []) { writer, effect in writer.string(effect) }
+    writer.newLine()
     writer.list("unverified", result?.unverified ?? []) { writer, wish in writer.string(wish) }
     writer.endObject()
     return writer.document()
+  }
+
+  private func write(_ state: DeviceState, of node: CameraNode, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("input", state.input)
+    writer.member("name", state.inputName(on: node))
+    writer.member("standard", state.standard?.description)
+    writer.member("timings", state.timings?.description)
+    writer.endObject()
   }
 
   private func write(_ state: DeviceState?, to writer: inout JSONWriter) {
@@ -71,41 +85,11 @@ struct ConfigurationReport {
     }
     writer.endObject()
   }
-
-  // MARK: For people
-
-  func write(to page: inout TextPage) {
-    if let choice { DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page) }
-    guard let result else {
-      var table = TextTable()
-      for line in plan.lines { table.add([StyledText(line)]) }
-      return page.add(table, indent: choice == nil ? 0 : 2)
-    }
-    guard !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
-    let isAsAsked = result.isExact && result.unverified.isEmpty
-    let settings = plan.controlLines
-    if choice == nil { page.add(StyledText(path, .key)) }
-    for line in settings { page.add("  " + StyledText(line)) }
-    if isAsAsked { return page.add(StyledText("  Set, and read back the same.", .faint)) }
-    var gaps = TextTable()
-    for adjustment in result.adjustments {
-      gaps.add([StyledText(adjustment.wish, .warning), StyledText("the device made \(adjustment.got) of \(adjustment.asked)")])
-    }
-    for wish in result.unverified { gaps.add([StyledText(wish, .warning), "set, but the device does not say what it is now"]) }
-    page.add(gaps, indent: 2)
-  }
 }
 
-extension ConfigurationPlan {
-  /// The lines of the plan, the lock's included.
-  fileprivate var lines: [String] { description.split(separator: "\n").map(String.init) }
-
-  /// The controls that are set, each with its value.
-  fileprivate var controlLines: [String] {
-    steps.flatMap { step -> [String] in
-      if case .controls(let settings) = step { settings.map(\.description) } else { [] }
-    }
-  }
+extension DeviceState {
+  /// The source's name; nil where it has none.
+  func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
 }
 
 extension JSONWriter {

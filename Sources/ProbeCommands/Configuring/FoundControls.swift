@@ -1,6 +1,7 @@
 import CameraModel
 import CameraProfiles
 import DeviceConfiguration
+import PixelFormats
 
 /// The controls of the camera that a command is about.
 struct FoundControls {

@@ -4,12 +4,15 @@ import CameraProfiles
 /// What became of a text that was imported: what it holds, and what of it was not understood.
 struct ImportReport {
   let dump: ImportedDump
+  /// The file that the profile went to; nil for standard output.
+  let destination: String?
 
   private static let mostShown = 20
   private static let width = 100
 
-  init(_ dump: ImportedDump) {
+  init(_ dump: ImportedDump, in destination: String?) {
     self.dump = dump
+    self.destination = destination
   }
 
   func write(isJSON: Bool, to surroundings: some Surroundings) {
@@ -20,6 +23,9 @@ struct ImportReport {
     var page = TextPage(width: width)
     let size = ProfileSize(dump.profile)
     page.add(sentence: "Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
+    if !size.findings.isEmpty {
+      page.add(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
+    }
     guard dump.unreadLineCount > 0 else { return page }
     page.add(StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
     var table = TextTable()

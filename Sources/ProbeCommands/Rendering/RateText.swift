@@ -34,8 +34,10 @@ package struct RateText {
   }
 
   private func text(_ times: [FrameInterval]) -> String {
-    if isComplete || times.count <= Self.mostNamed {
-      return times.map(\.rateText).joined(by: " ") + " fps"
+    if isComplete { return times.map(\.rateText).joined(by: " ") + " fps" }
+    if times.count <= Self.mostNamed {
+      // From fast to slow, as in a row that is folded: the driver's order is a matter of `--all`.
+      return times.sorted { $0.isShorter(than: $1) }.map(\.rateText).joined(by: " ") + " fps"
     }
     var fastest = times[0]
     var slowest = times[0]
@@ -52,6 +54,14 @@ package struct RateText {
     if range.min.isSameTime(as: range.max) { return "\(range.min.rateText) fps" }
     let ends = "\(range.min.rateText)–\(range.max.rateText) fps"
     guard let step = range.step else { return "\(ends), any" }
+    if step.isValid, step.isUnnoticeable { return "\(ends), any" }
     return step.isValid ? "\(ends), step \(step) s" : "\(range.min.rateText) \(range.max.rateText) fps"
+  }
+}
+
+extension FrameInterval {
+  /// Whether two times that are this far apart are the same rate: UVC's usual step of 100 ns is no grid that anybody could tell from none.
+  fileprivate var isUnnoticeable: Bool {
+    UInt64(numerator) * 1_000_000_000 <= UInt64(denominator) * FrameInterval.toleranceInNanoseconds
   }
 }

@@ -13,6 +13,8 @@ struct KernelSurroundings: Surroundings {
   var outputColumns: Int? { columns(of: .standardOutput) }
   var messageColumns: Int? { columns(of: .standardError) }
   var today: String { HostFacts.today }
+  var now: String { HostFacts.now }
+  var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
   var kernelRelease: String? { HostFacts.kernelRelease }
 
   private func columns(of stream: Terminal.Stream) -> Int? {
@@ -37,6 +39,10 @@ struct KernelSurroundings: Surroundings {
     try kernel.open(location)
   }
 
+  func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    try kernel.connectionListener()
+  }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
     try StandardStreams.nextInput()
   }
@@ -52,6 +58,8 @@ struct KernelSurroundings: Surroundings {
         message: "The answer cannot be written.")
     }
   }
+
+  func heedInterruption() { Interruption.heed() }
 
   func writeMessage(_ bytes: [UInt8]) {
     // There is nobody left to tell that nobody can be told.

@@ -16,6 +16,8 @@ package protocol Surroundings: Sendable {
   var messageColumns: Int? { get }
   /// The day, as `2026-11-21`.
   var today: String { get }
+  /// The moment by the clock on the wall, as `2026-11-21T09:17:18+01:00`.
+  var now: String { get }
   /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
   var kernelRelease: String? { get }
 
@@ -29,10 +31,16 @@ package protocol Surroundings: Sendable {
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
   /// Opens a node so that it can be set.
   func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
+  /// Listens for video nodes that come and go.
+  func connectionListener() throws(DeviceError) -> any ConnectionListener
   /// The next bytes of standard input, as they come; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
   /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
+  /// Whether somebody may still read standard output; false once the other end of a pipe is closed.
+  var hasReader: Bool { get }
+  /// From now on Ctrl-C ends the reading of cameras instead of the process.
+  func heedInterruption()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }

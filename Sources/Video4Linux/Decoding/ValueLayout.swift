@@ -10,6 +10,8 @@ struct ValueLayout: Equatable {
   let element: Element
   /// The bytes pointed to; 0 for a value within the structure.
   let payloadBytes: Int
+  /// Whether fewer numbers than the most that fit are a value too: a dynamic array.
+  let isDynamic: Bool
 
   /// No array of a control known is near this; a driver that claims more is not given the memory.
   private static let largestPayload = 1 << 20
@@ -18,6 +20,7 @@ struct ValueLayout: Equatable {
   init?(of control: CameraControl) {
     guard let element = Self.elements[control.type] else { return nil }
     self.element = element
+    isDynamic = control.flags.contains("dynamicArray")
     guard control.isPointedTo else {
       payloadBytes = 0
       return

@@ -11,6 +11,11 @@ public enum HostFacts {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Lets the thread rest.
+  static func pause(milliseconds: Int) {
+    _ = poll(nil, 0, CInt(clamping: milliseconds))
+  }
+
   /// The kernel's release, such as `6.1.0-56-amd64`; nil when it does not say. The corresponding C call is `uname`.
   public static var kernelRelease: String? {
     var names = utsname()
@@ -35,6 +40,18 @@ public enum HostFacts {
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     return "\(year)-\(twoDigits(month))-\(twoDigits(dayOfYear - (153 * shifted + 2) / 5 + 1))"
+  }
+
+  /// The moment by the machine's clock and time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`.
+  public static var now: String {
+    var moment = time(nil)
+    var parts = unsafe tm()
+    // SAFETY: both structures live through the call, which fills in the second.
+    guard unsafe localtime_r(&moment, &parts) != nil else { return "\(date(secondsSince1970: moment))T00:00:00Z" }
+    let offset = unsafe parts.tm_gmtoff / 60
+    let zone = "\(offset < 0 ? "-" : "+")\(twoDigits(abs(offset) / 60)):\(twoDigits(abs(offset) % 60))"
+    let clock = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { twoDigits(Int($0)) }.joined(separator: ":")
+    return "\(date(secondsSince1970: moment + offset * 60))T\(clock)\(zone)"
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -49,6 +49,13 @@ public enum StandardStreams {
     try write(Array(text.utf8), to: output)
   }
 
+  /// Whether somebody may still read what is written: false once the other end of a pipe is closed.
+  public static func hasReader(_ output: Output) -> Bool {
+    var request = pollfd(fd: output.rawValue, events: 0, revents: 0)
+    // SAFETY: one structure, one counted.
+    return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR) == 0
+  }
+
   private static func waitUntilWritable(_ output: Output) {
     var request = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
     // SAFETY: one structure, one counted.

@@ -18,9 +18,16 @@ public struct OpenVideoNode: ~Copyable, VideoNode, Sendable {
     try self.init(path: path, calls: KernelCalls())
   }
 
+  private static let pauseWhenBusy = 50
+
   /// Opens a node by other calls than the kernel's own.
   package init(path: String, calls: any DriverCalls) throws(DeviceError) {
     var answer = retrying { calls.open(path, .readWrite) }
+    if SystemErrorNumber(answer: answer) == .busy {
+      // A USB bus that is just falling asleep refuses to be woken for a moment, with the same number as a node that another program has.
+      HostFacts.pause(milliseconds: Self.pauseWhenBusy)
+      answer = retrying { calls.open(path, .readWrite) }
+    }
     // Listing needs no right to write.
     let reason = SystemErrorNumber(answer: answer)
     if reason == .accessDenied || reason == .notPermitted || reason == .readOnlyFileSystem {

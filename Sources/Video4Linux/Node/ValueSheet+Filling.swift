@@ -29,8 +29,10 @@ extension ValueSheet {
     let layout = layouts[position]
     let bytes = numbers.count * layout.element.size
     guard bytes > 0, bytes <= layout.payloadBytes, let start = unsafe entries[position].ptr else { return false }
-    // A text is as long as it is; an array is whole, or the driver would read zeros behind it.
-    guard layout.element == .characters || bytes == layout.payloadBytes else { return false }
+    // A text and a dynamic array are as long as they are; another array is whole, or the driver would read zeros behind it.
+    guard layout.element == .characters || layout.isDynamic || bytes == layout.payloadBytes else { return false }
+    // SAFETY: a number of the structure; it says less than was allocated.
+    if layout.isDynamic { unsafe entries[position].size = UInt32(bytes) }
     // SAFETY: the offsets stay below the bytes, which are no more than were allocated.
     for (index, number) in numbers.enumerated() {
       let place = unsafe start.advanced(by: index * layout.element.size)

@@ -6,6 +6,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let tree: DeviceTree
   private let calls: any DriverCalls
   private let kind: @Sendable (String) -> FileKind
+  private let turns = OpeningTurns()
 
   /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
   public init() {
@@ -58,10 +59,20 @@ public struct KernelCameraSystem: ConfigurableSystem {
     try SharedVideoNode(path: location.path, calls: calls)
   }
 
+  /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
+  public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
+    try UeventSocket.events(devices: devices)
+  }
+
+  /// The same, to be asked instead of awaited.
+  public func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    try UeventSocket(devices: devices)
+  }
+
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
   ) throws(DeviceError) -> NodeReading {
-    let node = try OpenVideoNode(path: location.path, calls: calls)
+    let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try OpenVideoNode(path: location.path, calls: calls) }
     return try NodeReading(of: node, path: location.path, scope: scope)
   }
 

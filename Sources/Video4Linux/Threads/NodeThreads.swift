@@ -31,8 +31,23 @@ public struct NodeThreads: WorkerThreads {
       running.append(Run(index: index, deadline: isEndless ? .max : deadline))
       if !DetachedThread.start(work) { work() }
     }
-    for run in running { answers.wait(until: run.deadline) { $0[run.index] != nil } }
+    for run in running { Self.wait(for: answers, until: run.deadline) { $0[run.index] != nil } }
     return answers.change { $0 }
+  }
+
+  /// Whether the person at the terminal has ended the work: jobs without an answer then have none.
+  public var isInterrupted: Bool { Interruption.isWished }
+
+  private static let glance: UInt64 = 50_000_000
+
+  /// Waits for a condition, and where somebody heeds interruptions looks up now and then.
+  private static func wait<State>(for answers: Monitor<State>, until deadline: UInt64, _ condition: (State) -> Bool) {
+    guard Interruption.isHeeded else { return answers.wait(until: deadline, for: condition) }
+    while !Interruption.isWished {
+      let now = HostFacts.monotonicNanoseconds
+      answers.wait(until: min(deadline, now + glance), for: condition)
+      if now >= deadline || answers.change({ condition($0) }) { return }
+    }
   }
 
   private struct Run {
@@ -43,7 +58,7 @@ public struct NodeThreads: WorkerThreads {
   /// Makes room for another job: waits until one has answered or the oldest, whose deadline is the first, is overdue.
   private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Result?]>) {
     let current = running
-    answers.wait(until: current[0].deadline) { state in current.contains { state[$0.index] != nil } }
+    Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index] != nil } }
     let now = HostFacts.monotonicNanoseconds
     answers.change { state in running.removeAll { state[$0.index] != nil || $0.deadline <= now } }
   }

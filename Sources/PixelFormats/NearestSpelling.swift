@@ -1,5 +1,3 @@
-import PixelFormats
-
 /// Which of several names a person probably meant.
 package enum NearestSpelling {
   /// The name that takes the fewest changes of one letter, where these are at most a third of it; else a name that begins so; else nil.

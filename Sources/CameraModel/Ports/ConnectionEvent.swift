@@ -1,0 +1,23 @@
+/// A video node that came, went or changed. A hint to look again, not the truth: by the time it is read more may have happened.
+public struct ConnectionEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// The node is there and may be opened.
+    case connected
+    /// The node is gone.
+    case disconnected
+    /// Something about the node changed.
+    case changed
+  }
+
+  /// What happened.
+  public var kind: Kind
+  /// The node, `/dev/video0`.
+  public var path: String
+
+  /// An event.
+  public init(_ kind: Kind, path: String) {
+    self.kind = kind
+    self.path = path
+  }
+}

@@ -1,0 +1,47 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// How the mode to set is chosen.
+struct ModeChoosing {
+  let wanted: WantedMode
+  let policy: Policy
+  /// Whether an adjusted answer is none.
+  let isStrict: Bool
+
+  func choice(on chosen: ChosenCamera) throws(DeviceError) -> ModeChoice {
+    try wanted.check(against: [chosen.camera])
+    return ModeChoice(
+      decision: wanted.decision(on: chosen.camera, by: policy), wanted: wanted, subject: chosen.subject, isStrict: isStrict)
+  }
+}
+
+/// A mode that was chosen to be set, or that there is none.
+struct ModeChoice {
+  let decision: Decision
+  let wanted: WantedMode
+  let subject: String
+  let isStrict: Bool
+
+  /// The node that has the mode.
+  var path: String? { decision.chosen?.mode.node }
+
+  /// Whether nothing is to be set.
+  var isRefused: Bool { decision.chosen == nil || isStrict && decision.outcome == .adjusted }
+}
+
+/// A choice of which nothing was set.
+struct RefusedChoice: Error {
+  let choice: ModeChoice
+}
+
+extension DesiredConfiguration {
+  /// The same with the mode that was chosen.
+  func taking(_ choice: ModeChoice?) -> DesiredConfiguration {
+    guard let mode = choice?.decision.chosen?.mode else { return self }
+    var desired = self
+    desired.format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
+    desired.interval = mode.interval
+    return desired
+  }
+}

@@ -1,0 +1,158 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import Negotiation
+import PixelFormats
+import Testing
+
+/// A camera in AVFoundation's words.
+struct CaptureDeviceTests {
+  /// A camera in front, with two nodes, beside one that looks anywhere.
+  static let cameras: [Camera] = {
+    var front = SampleDevices.webcam
+    front.name = "Front\u{1b}[31m"
+    front.nodes[0].card = front.name
+    front.position = .front
+    front.identity = CameraIdentity(kind: .byPath, value: "platform-1")
+    front.nodes[0].path = "/dev/video4"
+    front.nodes[0].bus = "platform:front"
+    var metadata = CameraNode(path: "/dev/video1", role: .metadata, roleReason: "It gives data about pictures, not pictures.")
+    metadata.bus = "usb-1"
+    var webcam = SampleDevices.webcam
+    webcam.nodes.append(metadata)
+    return [webcam, front]
+  }()
+
+  static func system(_ faults: [Fault] = []) -> SimulatedCameraSystem { SimulatedCameraSystem(cameras, faults: faults) }
+
+  @Test func `a session finds what is asked for`() throws {
+    let system = Self.system()
+    func found(
+      _ types: [CaptureDevice.DeviceType]? = nil, _ media: CaptureDevice.MediaType = .video, _ position: CameraPosition = .unspecified
+    )
+      throws -> [String]
+    {
+      try CaptureDevice.DiscoverySession(deviceTypes: types, mediaType: media, position: position, in: system, workers: SameThread())
+        .devices.compactMap(\.node.path)
+    }
+    #expect(try found() == ["/dev/video0", "/dev/video4"], "unspecified means anywhere")
+    #expect(try found([.usb]) == ["/dev/video0"])
+    #expect(try found([.platform, .pci]) == ["/dev/video4"])
+    #expect(try found([]).isEmpty)
+    #expect(try found(nil, .video, .front) == ["/dev/video4"])
+    #expect(try found(nil, .video, .back).isEmpty)
+    #expect(try found(nil, "audio").isEmpty)
+  }
+
+  @Test func `the default is the first that fits, and a device is found again by its identity`() throws {
+    let system = Self.system()
+    #expect(try CaptureDevice.default(in: system, workers: SameThread())?.uniqueID == "usb-Webcam")
+    let front = try #require(try CaptureDevice.default(position: .front, in: system, workers: SameThread()))
+    #expect(front.uniqueID == "platform-1")
+    #expect(front.identityKind == .byPath)
+    #expect(!front.localizedName.unicodeScalars.contains("\u{1b}") && front.localizedName.hasPrefix("Front"))
+    #expect(try CaptureDevice.default(position: .external, in: system, workers: SameThread()) == nil)
+    #expect(try CaptureDevice.device(uniqueID: "platform-1", in: system, workers: SameThread())?.node.path == "/dev/video4")
+    #expect(try CaptureDevice.device(uniqueID: "no such", in: system, workers: SameThread()) == nil)
+  }
+
+  @Test func `formats are a pixel format with a size each, in the driver's order`() throws {
+    let device = try #require(try CaptureDevice.default(in: Self.system(), workers: SameThread()))
+    #expect(device.formats.map(\.pixelFormat) == ["YUYV", "YUYV", "MJPG"])
+    #expect(device.formats.map(\.dimensions) == [FrameSize(640, 480), FrameSize(1280, 720), FrameSize(1920, 1080)])
+    #expect(device.formats[0].videoSupportedFrameRateRanges.compactMap(\.maxFrameRate) == [30, 15, 5])
+    #expect(device.formats[0].videoSupportedFrameRateRanges.map(\.minFrameDuration).first == FrameInterval(1, 30))
+  }
+
+  @Test func `a preset is supported with its exact size, and asking sets nothing`() throws {
+    let system = Self.system()
+    let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
+    func preset(_ name: String) throws -> Preset { try #require(Preset.all.first { $0.name == name }) }
+    #expect(device.supports(try preset("vga640x480")))
+    #expect(device.supports(try preset("hd1920x1080")))
+    #expect(!device.supports(try preset("hd4K3840x2160")))
+    #expect(device.supports(try preset("high")))
+    #expect(system.log(of: SampleDevices.path).isEmpty)
+  }
+
+  @Test func `the active format is the device's, whoever set it`() throws {
+    let system = Self.system()
+    let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
+    #expect(try device.activeFormat == device.formats[0])
+    let lock = try device.lockForConfiguration()
+    let result = try lock.setActiveFormat(device.formats[2], frameDuration: FrameInterval(1, 15))
+    #expect(result.isExact)
+    #expect(try device.activeFormat == device.formats[2])
+    #expect(try device.activeVideoMinFrameDuration == FrameInterval(1, 15))
+    #expect(try device.activeVideoMaxFrameDuration == FrameInterval(1, 15))
+    #expect(try lock.setActiveVideoFrameDuration(FrameInterval(1, 30)).after.interval == FrameInterval(1, 30))
+  }
+
+  @Test func `a driver that keeps no rate has none`() throws {
+    let system = Self.system([Fault(.error(.inappropriateCall), at: .getParameters, of: SampleDevices.path, occurrences: 0..<Int.max)])
+    let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
+    #expect(try device.activeVideoMinFrameDuration == nil)
+  }
+
+  @Test func `a lock is one's alone, and ends where its value ends`() throws {
+    let system = Self.system()
+    let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
+    do {
+      let lock = try device.lockForConfiguration()
+      #expect(system.isLocked(SampleDevices.path))
+      #expect(system.highestPriority(of: SampleDevices.path) == .record)
+      let error = #expect(throws: ConfigurationError.self) { try device.configure { _ in } }
+      #expect(error?.lock?.cause.code == .busy)
+      lock.unlock()
+      #expect(!system.isLocked(SampleDevices.path), "unlocking is now, not at the end of the scope")
+    }
+    struct Reason: Error {}
+    #expect(throws: Reason.self) {
+      let lock = try device.lockForConfiguration()
+      _ = lock.isEnforced
+      throw Reason()
+    }
+    try device.configure { (_: borrowing ConfigurationLock) in }
+    #expect(!system.isLocked(SampleDevices.path))
+    #expect(system.highestPriority(of: SampleDevices.path) == .normal)
+    #expect(system.openCount(of: SampleDevices.path) == 0)
+  }
+
+  @Test func `a lock that is waited for by a task is given up when the task is cancelled`() async throws {
+    let system = Self.system()
+    let other = try system.openFirst()
+    let holder = try ConfigurationLock(try system.openFirst())
+    let waiting = Task { () -> DeviceError.Code? in
+      do throws(ConfigurationError) {
+        let lock = try await ConfigurationLock.waiting(for: other, within: .seconds(60))
+        _ = lock.isEnforced
+        return nil
+      } catch {
+        return error.cause.code
+      }
+    }
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    holder.unlock()
+    #expect(system.highestPriority(of: SampleDevices.path) == .normal)
+  }
+
+  @Test func `a camera that is unplugged is not connected, and nothing is set in its place`() throws {
+    let system = Self.system()
+    let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
+    #expect(device.isConnected)
+    system.unplug(SampleDevices.path)
+    #expect(!device.isConnected)
+    let error = #expect(throws: ConfigurationError.self) { try device.lockForConfiguration().unlock() }
+    #expect(error?.cause.code == .gone)
+  }
+}
+
+/// Does one job after another on the thread it is called on.
+struct SameThread: WorkerThreads {
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { body($0) }
+  }
+}

@@ -1,0 +1,187 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `probe configure, controls, save and restore` {
+  private static let camera: Camera = {
+    var camera = SampleCameras.webcam
+    camera.nodes[0].controls += [
+      CameraControl(
+        id: 0x9a0901, name: "Auto Exposure", type: .menu, min: 0, max: 3, step: 1, defaultValue: 3, value: .integer(3),
+        menu: [MenuItem(index: 1, name: "Manual Mode"), MenuItem(index: 3, name: "Aperture Priority Mode")]),
+      CameraControl(
+        id: 0x9a0902, name: "Exposure Time, Absolute", type: .integer, min: 3, max: 2047, step: 1, defaultValue: 250, value: .integer(250),
+        flags: ["inactive"]),
+    ]
+    return camera
+  }()
+
+  private let world: FakeSurroundings
+
+  init() { world = Self.world(SimulatedCameraSystem([Self.camera])) }
+
+  private static func world(_ system: SimulatedCameraSystem) -> FakeSurroundings {
+    let recording = CameraProfile(cameras: [camera]).jsonDocument()
+    return FakeSurroundings(
+      system: system, variables: ["VIEWFINDER_KEPT": "/kept"], files: ["webcam.json": .success(recording), "broken.json": .success([0x7b])])
+  }
+
+  /// What one command wrote, and how it ended.
+  private struct Answer {
+    let status: Int32
+    let output: String
+    let messages: String
+  }
+
+  private func probe(_ command: String, in world: FakeSurroundings? = nil) -> Answer {
+    let world = world ?? self.world
+    let (output, messages) = (world.output.count, world.messages.count)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+    return Answer(
+      status: status.rawValue, output: String(world.output.dropFirst(output)), messages: String(world.messages.dropFirst(messages)))
+  }
+
+  // MARK: Status and message
+
+  static let rows: [(command: String, status: Int32, naming: String)] = [
+    ("configure", 0, "1920x1080 at 30 fps"), ("configure --size 1280x720 --fps 30", 0, "1280x720 at 30 fps"),
+    ("configure --size 1281x720", 0, "1280x720 instead of 1281x720"), ("configure --size 1281x720 --strict", 1, "Nothing was set"),
+    ("configure --min-fps 99", 1, "--min-fps 99"), ("configure --set brightness=9", 0, "was 140"),
+    ("configure --set brightness=140", 0, "Brightness = 140"), ("configure --set brightness=999", 64, "0…255"),
+    ("configure --set brigthness=9", 66, "Did you mean Brightness?"), ("configure --set brightness", 64, "brightness"),
+    ("configure --set brightness=", 64, "0…255"), ("configure --set =3", 64, "=3"), ("configure --set brightness=x", 64, "0…255"),
+    ("configure --set power_line_frequency=1", 0, "(50 Hz)"), ("configure --set 0x980900=7", 0, "Brightness = 7"),
+    ("configure --dry-run --size 640x480 --fps 15", 0, "VIDIOC_S_PARM 1/15"),
+    ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),
+    ("configure --profile webcam.json", 64, "cannot be set"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
+    ("configure --device 9", 66, "9"), ("configure --json", 0, "viewfinder.configuration/1"),
+    ("controls", 0, "Brightness"), ("controls list --json", 0, "viewfinder.controls/1"), ("controls get brightness", 0, "140"),
+    ("controls get power_line_frequency", 0, "50 Hz"), ("controls get brigthness", 66, "Did you mean Brightness?"),
+    ("controls get", 64, ""),
+    ("controls set brightness=1 power_line_frequency=2", 0, "(60 Hz)"), ("controls set", 64, ""),
+    ("controls set brightness", 64, "brightness"),
+    ("controls reset brightness", 0, "Brightness = 128"), ("controls reset", 0, "Brightness = 128"),
+    ("controls reset nothing", 66, "nothing"), ("controls set brightness=4 --dry-run", 0, "VIDIOC_S_EXT_CTRLS Brightness = 4"),
+    ("controls set brightness=4 --profile webcam.json", 64, "cannot be set"),
+    ("controls --profile webcam.json", 0, "recorded (webcam.json)"),
+    ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "one place"),
+    ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "either"),
+    ("restore --kept", 0, ""), ("restore webcam.json", 0, "Set, and read back"), ("restore nowhere.json", 66, "nowhere.json"),
+    ("restore broken.json", 65, "broken.json"), ("restore webcam.json --dry-run", 0, "VIDIOC_S_FMT MJPG 1920x1080"),
+  ]
+
+  @Test(arguments: rows) func `ends as the contract says`(command: String, status: Int32, naming: String) {
+    let answer = probe(command)
+    #expect(answer.status == status, "\(answer)")
+    let text = (answer.output + answer.messages).split(separator: " ").joined(separator: " ").replacing("\n ", with: " ")
+    #expect(naming.isEmpty || text.contains(naming), "\(text)")
+    #expect(answer.status == 0 || answer.status == 1 || answer.output.isEmpty)
+  }
+
+  // MARK: What is set
+
+  @Test func `what was shown as a plan alone is not set`() {
+    let before = probe("save").output
+    #expect(probe("configure --dry-run --size 640x480 --set brightness=1").status == 0)
+    #expect(probe("controls reset --dry-run").status == 0)
+    #expect(probe("save").output == before)
+  }
+
+  @Test func `the mode stays as it is where only controls are set`() {
+    #expect(probe("configure --size 640x480 --fps 15").status == 0)
+    #expect(!probe("configure --set brightness=1 --dry-run").output.contains("VIDIOC_S_FMT"))
+  }
+
+  @Test func `an exposure time makes the exposure manual first`() {
+    let plan = probe("controls set exposure_time_absolute=100 --dry-run").output
+    let lines = plan.split(separator: "\n").filter { $0.contains("VIDIOC_S_EXT_CTRLS") }
+    #expect(
+      lines.map { $0.trimmingPrefix(while: { $0 == " " }) } == [
+        "VIDIOC_S_EXT_CTRLS Auto Exposure = 1 (Manual Mode)", "VIDIOC_S_EXT_CTRLS Exposure Time, Absolute = 100",
+      ])
+  }
+
+  @Test func `what was saved is restored, and nothing else is touched`() throws {
+    #expect(probe("configure --size 640x480 --fps 15 --set brightness=33 exposure_time_absolute=100").status == 0)
+    #expect(probe("save -o saved.json").status == 0)
+    #expect(probe("configure --size 1920x1080 --set brightness=200").status == 0)
+    #expect(probe("controls reset").status == 0)
+    let restored = probe("restore saved.json")
+    #expect(restored.status == 0)
+    #expect(restored.output.contains("Brightness = 33") && restored.output.contains("640x480 at 15 fps"), "\(restored.output)")
+    #expect(probe("save -o again.json").status == 0)
+    #expect(world.saved("again.json") == world.saved("saved.json"))
+  }
+
+  @Test func `a value that an automatic holds is left to it`() {
+    #expect(probe("save -o saved.json").status == 0)
+    #expect(!probe("restore saved.json --dry-run").output.contains("Exposure Time"))
+  }
+
+  @Test func `what is kept is found again by the camera's identity`() {
+    #expect(probe("configure --size 640x480 --fps 15").status == 0)
+    #expect(probe("save --kept").messages.contains("by-id-usb-046d"))
+    #expect(probe("configure --size 1920x1080").status == 0)
+    #expect(probe("restore --kept").output.contains("640x480 at 15 fps"))
+  }
+
+  @Test func `a device that fails in the middle is put back, and the error says so`() {
+    let fault = Fault(.error(.inputOutput), at: .setParameters, of: "/dev/video0")
+    let world = Self.world(SimulatedCameraSystem([Self.camera], faults: [fault]))
+    let answer = probe("configure --size 640x480 --fps 15", in: world)
+    #expect(answer.status == 69 || answer.status == 70 || answer.status == 75, "\(answer)")
+    #expect(answer.output.isEmpty)
+    #expect(answer.messages.contains("put back"), "\(answer.messages)")
+    #expect(probe("save", in: world).output == probe("save").output)
+  }
+
+  @Test func `the answer to a program says what was, what is, and what nobody wished`() throws {
+    let document = probe("configure --size 640x480 --set brightness=1 --json").output
+    for key in ["\"outcome\":\"exact\"", "\"before\":{\"pixelFormat\":\"MJPG\"", "\"after\":{", "\"sideEffects\":[", "\"unverified\":[]"] {
+      #expect(document.contains(key), "\(key) in \(document)")
+    }
+  }
+
+  // MARK: Capture cards
+
+  /// A card with a television and a screen plugged in.
+  private static func card() -> FakeSurroundings {
+    var camera = camera
+    camera.nodes[0].inputs = ["Composite", "S-Video", "HDMI"].enumerated().map {
+      VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == 0)
+    }
+    let timings = DigitalTimings(
+      size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
+      vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
+    let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
+    return world(SimulatedCameraSystem([camera], sources: ["/dev/video0": sources]))
+  }
+
+  static let sources: [(command: String, status: Int32, naming: String)] = [
+    ("configure --input hdmi", 0, "HDMI, 1280x720p at 60 fps was Composite, PAL"), ("configure --input 1", 0, "S-Video, PAL was Composite"),
+    ("configure --input composite", 0, "Composite, PAL MJPG 1920x1080"),
+    ("configure --standard ntsc", 0, "was Composite, PAL"),
+    ("configure --detect", 0, "Composite, PAL"), ("configure --input hdmi --detect --size 640x480", 0, "1280x720p"),
+    ("configure --input o", 64, "2 sources fit"), ("configure --input scart", 64, "2 (HDMI)"),
+    ("configure --input 3", 64, "no such source"),
+    ("configure --standard palm", 64, "pal, ntsc, secam"), ("configure --standard pal --detect", 64, "Leave one"),
+    ("configure --input hdmi --standard pal", 69, "VIDIOC_S_STD"), ("configure --input hdmi --min-fps 99", 1, "--min-fps 99"),
+    ("configure --input hdmi --size 641x480 --strict", 1, "Nothing was set"), ("configure --input hdmi --set brightness=999", 64, "0…255"),
+    ("configure --input hdmi --dry-run --size 640x480", 0, "VIDIOC_S_INPUT 2"), ("configure --input hdmi --json", 0, "\"name\":\"HDMI\""),
+  ]
+
+  @Test(arguments: sources) func `a capture card shows the source that was asked for, or the one before`(
+    command: String, status: Int32, naming: String
+  ) {
+    let world = Self.card()
+    let before = probe("save", in: world).output
+    let answer = probe(command, in: world)
+    #expect(answer.status == status, "\(answer)")
+    let text = (answer.output + answer.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains(naming), "\(text)")
+    if answer.status != 0 { #expect(probe("save", in: world).output == before) }
+  }
+}

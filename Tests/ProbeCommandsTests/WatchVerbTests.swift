@@ -1,0 +1,160 @@
+import CameraModel
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Synchronization
+import Testing
+
+/// `probe watch`: one line a camera that comes, goes or changes.
+struct WatchVerbTests {
+  private static let video = "/dev/video0"
+  private static let twin = "/dev/video2"
+
+  private static func system() -> SimulatedCameraSystem {
+    var other = SampleCameras.webcam
+    other.name = "Second\u{1b}[2J"
+    other.identity = CameraIdentity(kind: .byPath, value: "pci-2")
+    other.busSpeedMbps = 5000
+    other.nodes[0].path = twin
+    other.nodes[0].card = other.name
+    other.nodes = [other.nodes[0]]
+    return SimulatedCameraSystem([SampleCameras.webcam, other])
+  }
+
+  /// Watches while a list of things happens, and then Ctrl-C comes.
+  private static func watch(
+    _ arguments: [String] = [], system: SimulatedCameraSystem = Self.system(), readerLeavesAfter: Int = .max,
+    links: [String: String] = [:], happenings: [@Sendable (SimulatedCameraSystem) -> [ConnectionEvent]]
+  ) -> (status: ProcessStatus, output: [String], messages: String) {
+    let listener = ScriptedListener(happenings.map { happening in { happening(system) } })
+    let surroundings = FakeSurroundings(
+      system: system, links: links, readerLeavesAfter: readerLeavesAfter, workers: InterruptedThreads(listener), listener: listener)
+    let status = ProbeRun.run(["watch"] + arguments, in: surroundings)
+    let lines = surroundings.output.split(separator: "\n").map(String.init)
+    return (status, lines, surroundings.messages)
+  }
+
+  private static func unplug(_ paths: String...) -> @Sendable (SimulatedCameraSystem) -> [ConnectionEvent] {
+    { system in
+      for path in paths { system.unplug(path) }
+      return paths.map { ConnectionEvent(.disconnected, path: $0) }
+    }
+  }
+
+  private static func plug(_ paths: String...) -> @Sendable (SimulatedCameraSystem) -> [ConnectionEvent] {
+    { system in
+      for path in paths { system.plug(path) }
+      return paths.map { ConnectionEvent(.connected, path: $0) }
+    }
+  }
+
+  @Test func `what is here, what goes and what comes is a line each`() {
+    let answer = Self.watch(happenings: [Self.unplug(Self.video, "/dev/video1"), Self.plug(Self.video, "/dev/video1")])
+    #expect(answer.status == .success)
+    #expect(
+      answer.output == [
+        "09:17:18  here     /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
+        "09:17:18  here     /dev/video2  Second�[2J  3 formats, 53 sizes, 335 rates",
+        "09:17:18  went     /dev/video0  HD Pro Webcam C920",
+        "09:17:18  came     /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
+      ], "\(answer.output)")
+  }
+
+  @Test func `JSON is one document a line`() throws {
+    let answer = Self.watch(["--json"], happenings: [Self.unplug(Self.twin)])
+    #expect(answer.status == .success)
+    try #require(answer.output.count == 3)
+    #expect(
+      answer.output[2]
+        == #"{"schema":"viewfinder.event/1","event":"went","time":"2026-11-21T09:17:18+01:00","camera":{"name":"Second\u001b[2J","#
+        + #""identity":{"kind":"by-path","value":"pci-2"},"busSpeedMbps":5000,"nodes":[{"path":"/dev/video2","role":"capture"}]},"changes":[]}"#
+    )
+  }
+
+  @Test(arguments: [
+    ("second", ["here", "went"]), ("2", ["here", "went"]), ("/dev/video2", ["here", "went"]), ("/dev/by-id/two", ["here", "went"]),
+    ("no such", []),
+  ])
+  func `one camera is told of by whatever it is called`(_ device: String, _ words: [String]) {
+    let links = ["/dev/by-id/two": Self.twin]
+    let answer = Self.watch(
+      ["--device", device], links: links, happenings: [Self.unplug(Self.video, "/dev/video1"), Self.unplug(Self.twin)])
+    #expect(answer.status == .success)
+    #expect(answer.output.map { String($0.split(separator: " ")[1]) } == words, "\(answer.output)")
+  }
+
+  @Test func `a camera that lost a node changed`() {
+    let answer = Self.watch(happenings: [Self.unplug("/dev/video1")])
+    #expect(
+      answer.output.last == "09:17:18  changed  /dev/video0  HD Pro Webcam C920  removed node metadata", "\(answer.output)")
+  }
+
+  @Test func `messages that change nothing are not told of`() {
+    let answer = Self.watch(happenings: [
+      { _ in [ConnectionEvent(.connected, path: "/dev/video0"), ConnectionEvent(.changed, path: "/dev/video2")] },
+      { _ in [ConnectionEvent(.disconnected, path: "/dev/video9")] },
+    ])
+    #expect(answer.output.count == 2)
+  }
+
+  @Test func `a reader that leaves ends it quietly`() {
+    let answer = Self.watch(readerLeavesAfter: 1, happenings: [Self.unplug(Self.video), Self.unplug(Self.twin)])
+    #expect(answer.status == .success)
+    #expect(answer.output.count == 1)
+    #expect(answer.messages.isEmpty)
+  }
+
+  @Test func `no camera is no failure: one may come`() {
+    let system = Self.system()
+    for path in [Self.video, "/dev/video1", Self.twin] { system.unplug(path) }
+    let answer = Self.watch(system: system, happenings: [Self.plug(Self.twin)])
+    #expect(answer.status == .success)
+    #expect(answer.output.map { $0.contains("came     /dev/video2") } == [true])
+  }
+
+  @Test func `a system that cannot be listened to is an error, before anything is written`() {
+    let surroundings = FakeSurroundings(system: Self.system())
+    #expect(ProbeRun.run(["watch"], in: surroundings) == .denied)
+    #expect(surroundings.output.isEmpty)
+  }
+}
+
+/// Plays what happens, one thing after the other.
+private final class ScriptedListener: ConnectionListener {
+  private struct State {
+    var happenings: ArraySlice<@Sendable () -> [ConnectionEvent]>
+    var waiting: [ConnectionEvent] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ happenings: [@Sendable () -> [ConnectionEvent]]) {
+    state = Mutex(State(happenings: happenings[...]))
+  }
+
+  /// Whether all has happened and been heard.
+  var isOver: Bool { state.withLock { $0.happenings.isEmpty && $0.waiting.isEmpty } }
+
+  func next(within limit: Duration) -> ConnectionEvent? {
+    state.withLock { state in
+      // A short wait is one for more of the same; a long one lets the next thing happen.
+      if state.waiting.isEmpty, limit >= .milliseconds(400), let happening = state.happenings.popFirst() { state.waiting = happening() }
+      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
+  }
+}
+
+/// Somebody types Ctrl-C once all has happened.
+private struct InterruptedThreads: WorkerThreads {
+  let listener: ScriptedListener
+
+  init(_ listener: ScriptedListener) { self.listener = listener }
+
+  var isInterrupted: Bool { listener.isOver }
+
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { body($0) }
+  }
+}
