@@ -55,7 +55,7 @@ struct ListExamination {
     case .discrete(let one):
       if !one.isValid { note(.sizeZero, .warning, "A size without pixels; it is never chosen.", place()) }
     case .stepwise(let range), .continuous(let range):
-      examine(range, at: place())
+      examine(range, at: place)
     }
     if size.intervals.isEmpty {
       note(.sizeWithoutIntervals, .info, "No rate is listed for it; its rate is unknown.", place())
@@ -66,21 +66,21 @@ struct ListExamination {
     }
   }
 
-  private mutating func examine(_ range: FrameSizeRange, at place: String) {
-    let axes = [
-      ("width", range.min.width, range.max.width, range.step.width), ("height", range.min.height, range.max.height, range.step.height),
-    ]
-    for (axis, min, max, step) in axes {
-      if max == 0 || max < min {
-        note(.rangeInverted, .warning, "The largest \(axis), \(max), is below the smallest, \(min): it holds no mode.", place)
-      } else if min == 0 {
-        note(.sizeZero, .info, "The smallest \(axis) is 0.", place)
-      }
-      if step == 0, max > min {
-        note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place)
-      } else if step > max - min, max > min {
-        note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place)
-      }
+  private mutating func examine(_ range: FrameSizeRange, at place: () -> String) {
+    examine("width", range.min.width, range.max.width, step: range.step.width, at: place)
+    examine("height", range.min.height, range.max.height, step: range.step.height, at: place)
+  }
+
+  private mutating func examine(_ axis: String, _ min: Int, _ max: Int, step: Int, at place: () -> String) {
+    if max == 0 || max < min {
+      note(.rangeInverted, .warning, "The largest \(axis), \(max), is below the smallest, \(min): it holds no mode.", place())
+    } else if min == 0 {
+      note(.sizeZero, .info, "The smallest \(axis) is 0.", place())
+    }
+    if step == 0, max > min {
+      note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place())
+    } else if step > max - min, max > min {
+      note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place())
     }
   }
 

@@ -5,7 +5,7 @@ import CameraModel
 struct Probe: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
-    abstract: "Shows what cameras can do: from the kernel, or from a recording.",
+    abstract: "Shows what cameras can do, chooses the right mode for a request, and sets it safely.",
     version: ProbeVersion.text,
     subcommands: [
       ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
