@@ -30,7 +30,7 @@ struct Batch {
         case .success(let document): bytes = document
         case .failure(let error):
           bytes = error.jsonLine
-          status = .malformed
+          status = status.worsened(by: error)
         }
         // Nobody reads any more: there is nobody to tell.
         guard try surroundings.write(bytes) else { return status }
@@ -44,6 +44,13 @@ struct Batch {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension ProcessStatus {
+  /// A malformed line outweighs an option that makes no sense for what is in the others: no line is to blame for that.
+  fileprivate func worsened(by error: DeviceError) -> ProcessStatus {
+    error.code == .usage && self != .malformed ? .usage : .malformed
   }
 }
 
