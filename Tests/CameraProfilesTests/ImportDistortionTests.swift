@@ -133,6 +133,10 @@ import Testing
       text.replacing("Discrete ", with: "Discrete \n").replacing("Type: V", with: "Type:\nV").replacing("Video C", with: "Video\nC")
         .replacing(" : M", with: " :\nM")
     },
+    .lines("rows of a table") { "| " + trimmed($1) + " |" },
+    .lines("a box drawn around") { "  \u{2502} " + $1 + "    \u{2502}" },
+    .lines("a list of texts in JSON") { "    \"" + $1.replacing("\t", with: "\\t") + "\"," },
+    .lines("a list of texts in Python") { " '" + $1.replacing("\t", with: "\\t").replacing("'", with: "\\'") + "'," },
     Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
   ]
 

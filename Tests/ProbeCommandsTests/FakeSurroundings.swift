@@ -6,6 +6,7 @@ import Synchronization
 final class FakeSurroundings: Surroundings {
   let system: any CameraSystem
   let workers: any WorkerThreads
+  let processors = 2
   let listener: (any ConnectionListener)?
   let outputColumns: Int?
   let messageColumns: Int?

@@ -38,6 +38,16 @@ import Testing
     #expect(!surroundings.output.isEmpty)
   }
 
+  @Test func `says in one line that a camera could not be read, and makes up no sizes`() {
+    let refusal = Finding(.nodeUnreadable, .error, "open failed")
+    let shut = Camera(name: "Shut", nodes: [CameraNode(path: "/dev/video3", role: .unknown, card: "Shut", findings: [refusal])])
+    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam, shut]), columns: 120)
+    #expect(ProbeRun.run(["list", "--summary"], in: surroundings) == .success)
+    let line = surroundings.output.split(separator: "\n").first { $0.contains("Shut") }
+    #expect(line?.contains("could not be read") == true)
+    #expect(line?.contains("fps") == false)
+  }
+
   @Test func `of a webcam with 53 sizes fits one screen of 80 by 40`() {
     let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), columns: 80)
     _ = ProbeRun.run([], in: surroundings)

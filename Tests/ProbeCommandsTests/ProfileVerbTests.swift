@@ -1,5 +1,6 @@
 import CameraModel
 import CameraProfiles
+import PixelFormats
 import ProbeCommands
 import Testing
 
@@ -60,6 +61,24 @@ import Testing
     #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: programs) == .negative)
     #expect(JSONText.object(programs.output)?["same"] as? Bool == false)
     #expect((JSONText.object(programs.output)?["differences"] as? [[String: String]])?.count == 5)
+  }
+
+  /// v4l2-ctl prints 33.8716 ms as `0.034s (29.523 fps)`, which as a fraction is 300 ns away.
+  @Test(arguments: [(UInt32(338_716), ProcessStatus.success), (338_700, .negative)])
+  func `diff of modes forgives what a text listing rounds away`(hundredNanoseconds: UInt32, status: ProcessStatus) throws {
+    let text = Self.dump.replacing("0.033s (30.000 fps)", with: "0.034s (29.523 fps)").replacing(
+      "\n\t\t\tInterval: Discrete 0.0garbage", with: "")
+    let intervals = [OfferedInterval.discrete(FrameInterval(hundredNanoseconds, 10_000_000))]
+    let sizes = [
+      OfferedSize(.discrete(FrameSize(640, 480)), intervals: intervals), OfferedSize(.discrete(FrameSize(320, 240)), intervals: []),
+    ]
+    let live = Camera(name: nil, nodes: [CameraNode(role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: sizes)])])
+    let files = [
+      "theirs": Result<[UInt8], DeviceError>.success(DumpImporter.read(Array(text.utf8)).profile.jsonDocument()),
+      "ours": .success(CameraProfile(cameras: [live]).jsonDocument()),
+    ]
+    #expect(ProbeRun.run(["profile", "diff", "--modes", "theirs", "ours"], in: FakeSurroundings(files: files)) == status)
+    #expect(ProbeRun.run(["profile", "diff", "theirs", "ours"], in: FakeSurroundings(files: files)) == .negative)
   }
 
   @Test func `check counts, and fails on warnings when strict`() throws {

@@ -19,7 +19,9 @@ enum ModeTables {
   /// 42 modes for each format.
   static func camera(formats: Int) -> Camera {
     // Colour first, as vivid lists them: YUV and RGB, then grey and Bayer. Beyond the registry the list begins again.
-    let known = PixelFormatRegistry.entries.filter { $0.use == .colorRaw } + PixelFormatRegistry.entries.filter { $0.use != .colorRaw }
+    // GStreamer knows formats by names in UTF-8, which a code with bit 31 is not.
+    let entries = PixelFormatRegistry.entries.filter { !$0.format.isBigEndian }
+    let known = entries.filter { $0.use == .colorRaw } + entries.filter { $0.use != .colorRaw }
     let offered = (0..<formats).map { index in
       OfferedFormat(
         index: index, pixelFormat: known[index % known.count].format,

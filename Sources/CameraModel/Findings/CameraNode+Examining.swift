@@ -20,8 +20,8 @@ extension FindingCode {
   var isStructural: Bool { Self.structural.contains(self) }
 
   private static let structural: Set<FindingCode> = [
-    .intervalZero, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList, .sizeWithoutIntervals,
-    .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
+    .intervalZero, .intervalImplausible, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList,
+    .sizeWithoutIntervals, .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
     .controlRange,
   ]
 }

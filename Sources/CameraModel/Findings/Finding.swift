@@ -37,6 +37,8 @@ public struct FindingCode: OpenVocabulary {
 
   /// A time per frame of 0/0, 0/1 or 1/0: no time at all.
   public static let intervalZero: FindingCode = "interval-zero"
+  /// A time per frame that a driver hardly means, such as 0.1 µs or 429 s.
+  public static let intervalImplausible: FindingCode = "interval-implausible"
   /// A width or height of 0.
   public static let sizeZero: FindingCode = "size-zero"
   /// A range whose maximum is below its minimum, or 0: it holds no mode.

@@ -55,7 +55,7 @@ struct ListExamination {
     case .discrete(let one):
       if !one.isValid { note(.sizeZero, .warning, "A size without pixels; it is never chosen.", place()) }
     case .stepwise(let range), .continuous(let range):
-      examine(range, at: place())
+      examine(range, at: place)
     }
     if size.intervals.isEmpty {
       note(.sizeWithoutIntervals, .info, "No rate is listed for it; its rate is unknown.", place())
@@ -66,21 +66,21 @@ struct ListExamination {
     }
   }
 
-  private mutating func examine(_ range: FrameSizeRange, at place: String) {
-    let axes = [
-      ("width", range.min.width, range.max.width, range.step.width), ("height", range.min.height, range.max.height, range.step.height),
-    ]
-    for (axis, min, max, step) in axes {
-      if max == 0 || max < min {
-        note(.rangeInverted, .warning, "The largest \(axis), \(max), is below the smallest, \(min): it holds no mode.", place)
-      } else if min == 0 {
-        note(.sizeZero, .info, "The smallest \(axis) is 0.", place)
-      }
-      if step == 0, max > min {
-        note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place)
-      } else if step > max - min, max > min {
-        note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place)
-      }
+  private mutating func examine(_ range: FrameSizeRange, at place: () -> String) {
+    examine("width", range.min.width, range.max.width, step: range.step.width, at: place)
+    examine("height", range.min.height, range.max.height, step: range.step.height, at: place)
+  }
+
+  private mutating func examine(_ axis: String, _ min: Int, _ max: Int, step: Int, at place: () -> String) {
+    if max == 0 || max < min {
+      note(.rangeInverted, .warning, "The largest \(axis), \(max), is below the smallest, \(min): it holds no mode.", place())
+    } else if min == 0 {
+      note(.sizeZero, .info, "The smallest \(axis) is 0.", place())
+    }
+    if step == 0, max > min {
+      note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place())
+    } else if step > max - min, max > min {
+      note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place())
     }
   }
 
@@ -88,6 +88,7 @@ struct ListExamination {
     var kinds: (discrete: Bool, range: Bool) = (false, false)
     var (rises, falls) = (false, false)
     var last: FrameInterval?
+    var implausible: FrameInterval?
     for interval in intervals {
       switch interval {
       case .discrete(let time):
@@ -96,6 +97,7 @@ struct ListExamination {
           note(.intervalZero, .warning, "A time per frame of \(time) s is no time; it is never chosen.", place())
           continue
         }
+        if !time.isPlausible { implausible = time }
         if let last {
           falls = falls || time.isShorter(than: last)
           rises = rises || last.isShorter(than: time)
@@ -103,8 +105,12 @@ struct ListExamination {
         last = time
       case .stepwise(let range), .continuous(let range):
         kinds.range = true
+        if let end = [range.min, range.max].first(where: { $0.isValid && !$0.isPlausible }) { implausible = end }
         examine(range, at: place())
       }
+    }
+    if let implausible {
+      note(.intervalImplausible, .info, "A time per frame of \(implausible) s is hardly meant: no camera is that fast or slow.", place())
     }
     if kinds.discrete, kinds.range { note(.mixedKinds, .info, "The list mixes single rates and ranges.", place()) }
     if rises, falls {
@@ -162,6 +168,11 @@ extension [OfferedSize] {
 }
 
 extension FrameInterval {
+  /// Whether a camera could mean it: from 10 µs to 5 minutes. UVC's smallest and largest numbers are 0.1 µs and 429 s.
+  fileprivate var isPlausible: Bool {
+    UInt64(numerator) * 100_000 >= UInt64(denominator) && UInt64(numerator) <= 300 * UInt64(denominator)
+  }
+
   /// Whether this distance is longer than from one time to another; all three are valid, and `to` is the longer one.
   fileprivate func isLonger(thanFrom from: FrameInterval, to: FrameInterval) -> Bool {
     // In floating point: a finding, never a choice.

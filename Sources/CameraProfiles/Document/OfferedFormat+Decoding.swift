@@ -57,6 +57,7 @@ extension JSONReader {
   /// Reads a code; nil for `null` and an empty text, which is how some dumps show it.
   private mutating func pixelFormat() throws(ProfileError) -> PixelFormat? {
     if try null() { return nil }
+    if let code = fourCharacters() { return PixelFormat(rawValue: code) }
     let start = position
     let text = try string()
     if text.isEmpty { return nil }

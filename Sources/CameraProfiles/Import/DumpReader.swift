@@ -38,7 +38,8 @@ struct DumpReader {
     text.position = min(end + 1, bytes.count)
     while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
     let line = needsCleaning ? LineScanner(LineCleaning.clean(bytes[start..<end])) : LineScanner(bytes, from: start, to: end)
-    read(line, number: number)
+    let content = LineFrame.contentEnd(of: line.bytes, from: line.position, to: line.end)
+    read(LineScanner(line.bytes, from: line.position, to: content), number: number)
   }
 
   func finish() -> ImportedDump {

@@ -17,6 +17,21 @@ extension JSONReader {
     return text
   }
 
+  /// Reads a text of four printable ASCII characters, as nearly all codes are, without making a text of it: the first is the lowest byte.
+  /// Nil, and nothing is read, where there is something else.
+  mutating func fourCharacters() -> UInt32? {
+    let quote = UInt8(ascii: "\"")
+    guard peek() == quote, position + 5 < bytes.count, bytes[position + 5] == quote else { return nil }
+    var code: UInt32 = 0
+    for place in 1...4 {
+      let byte = bytes[position + place]
+      guard byte.isPlainInJSONText, byte < 0x7f else { return nil }
+      code |= UInt32(byte) << (8 * UInt32(place - 1))
+    }
+    position += 6
+    return code
+  }
+
   /// Reads the rest of a text that holds an escape, up to behind its quotation mark.
   private mutating func escapedText(after first: Int) throws(ProfileError) -> [UInt8] {
     var result = Array(bytes[first..<position])

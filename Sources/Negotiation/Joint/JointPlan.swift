@@ -1,7 +1,7 @@
 /// The modes of several cameras that stream together over one USB bus.
 public struct JointPlan: Sendable {
   /// Whether there is one.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: String, Hashable, Sendable {
     /// Every camera has a mode, and together they fit.
     case fits
     /// Together they need more than the bus carries, whatever modes are taken.
@@ -13,7 +13,9 @@ public struct JointPlan: Sendable {
   /// What one camera gets.
   public struct Share: Sendable {
     /// What the camera gets in the plan; nil when there is no plan.
-    public var decision: ChosenMode?
+    public var chosen: ChosenMode?
+    /// The wishes that gave way in it.
+    public var adjustments: [Adjustment] = []
     /// Bits per second of that mode; nil when there is no plan.
     public var bitsPerSecond: UInt64?
     /// The mode within the limits that sends least; nil when there is none of which that is known.

@@ -31,7 +31,7 @@ public struct JointPlanner {
     var found: [JointPlan.WayOut] = []
     func consider(_ change: JointPlan.WayOut.Change, _ other: JointPlan, without absent: Int? = nil) {
       guard other.outcome == .fits else { return }
-      var gives = other.shares.map { $0.decision?.mode }
+      var gives = other.shares.map { $0.chosen?.mode }
       if let absent { gives.insert(nil, at: absent) }
       found.append(JointPlan.WayOut(change: change, gives: gives))
     }

@@ -9,10 +9,11 @@ struct JointRace {
   private let cameras: Int
 
   /// A mode that can be of use in a plan.
-  struct Step {
-    let camera: Int
+  private struct Step {
     let position: Int32
     let bitsPerSecond: UInt64
+    /// How many kinds of modes are liked better, over all cameras.
+    var rank = 0
   }
 
   init(_ cameras: [Camera], on bus: USBBus) {
@@ -24,21 +25,20 @@ struct JointRace {
     cameraOfNode = nodes.indices.flatMap { Array(repeating: $0, count: nodes[$0].count) }
   }
 
-  /// The standard policy; of a range of sizes the smallest can be of use too.
-  private static let policy = Policy.standard.alsoLookingAtSmallestSizes
+  private static let policy = Policy.standard.lookingFurtherDown
 
   mutating func plan(_ request: FormatRequest) -> JointPlan {
     let (runners, isTurned) = start(request)
-    let stairs = runners.map { stair($0) }
-    let order = ranking(stairs.flatMap(\.self))
+    let stairs = ranked(runners.map { stair($0) })
     var plan = JointPlan(bus: bus, request: request, outcome: .fits, shares: [])
-    plan.shares = runners.indices.map { share(runners[$0], stairs[$0]) }
+    plan.shares = zip(runners, stairs).map { share($0, $1) }
     if stairs.contains(where: \.isEmpty) {
       plan.outcome = .noMode
-    } else if let steps = bestSteps(order) {
-      for step in steps {
-        plan.shares[step.camera].decision = race.chosenMode(step.position, isTurned: isTurned)
-        plan.shares[step.camera].bitsPerSecond = step.bitsPerSecond
+    } else if let steps = bestSteps(stairs) {
+      for (camera, step) in steps.enumerated() {
+        plan.shares[camera].chosen = race.chosenMode(step.position, isTurned: isTurned)
+        plan.shares[camera].adjustments = race.adjustments(of: step.position, asked: request.size?.size, isTurned: isTurned)
+        plan.shares[camera].bitsPerSecond = step.bitsPerSecond
       }
     } else {
       plan.outcome = .exceedsBus
@@ -48,27 +48,26 @@ struct JointRace {
 
   /// The modes of each camera that meet the limits, and whether the request is read with width and height swapped.
   private mutating func start(_ request: FormatRequest) -> ([[Int32]], Bool) {
-    race.start(request, turns: request.mayTurn, withLedger: true)
+    race.start(request, turns: request.mayTurn, withLedger: false)
     LimitRule().narrow(&race)
     let isTurned = request.mayTurn && race.isNearerTurned
     if isTurned { race.turnRequest() }
     var runners = [[Int32]](repeating: [], count: cameras)
-    for (position, candidate) in race.candidates.enumerated() where race.lostOn[position] == nil {
-      runners[camera(of: candidate)].append(Int32(truncatingIfNeeded: position))
-    }
+    for position in race.runners() { runners[camera(of: position)].append(position) }
     return (runners, isTurned)
   }
 
-  private func camera(of candidate: Candidate) -> Int { cameraOfNode[race.table.formats[Int(candidate.format)].node] }
+  private func camera(of position: Int32) -> Int {
+    cameraOfNode[race.table.formats[Int(race.candidates[Int(position)].format)].node]
+  }
 
   // MARK: One camera
 
   /// The camera's best mode, then its best among those that send less, and so on down to the one that sends least.
   private mutating func stair(_ runners: [Int32]) -> [Step] {
     let payload = Payload(table: race.table)
-    var left = runners.compactMap { position -> Step? in
-      let candidate = race.candidates[Int(position)]
-      return payload.bitsPerSecond(candidate).map { Step(camera: camera(of: candidate), position: position, bitsPerSecond: $0) }
+    var left = runners.compactMap { position in
+      payload.bitsPerSecond(race.candidates[Int(position)]).map { Step(position: position, bitsPerSecond: $0) }
     }
     var stair: [Step] = []
     while let best = best(of: left.map(\.position)), let step = left.first(where: { $0.position == best }) {
@@ -93,44 +92,47 @@ struct JointRace {
 
   // MARK: All cameras
 
-  /// The steps of all cameras, the best first.
-  private mutating func ranking(_ steps: [Step]) -> [Step] {
-    var left = steps
-    var order: [Step] = []
-    while let best = best(of: left.map(\.position)), let index = left.firstIndex(where: { $0.position == best }) {
-      order.append(left.remove(at: index))
+  /// The stairs with their ranks: all steps of which none is liked better than the other have the same, whichever camera they belong to.
+  private mutating func ranked(_ stairs: [[Step]]) -> [[Step]] {
+    var ranks: [Int32: Int] = [:]
+    var left = stairs.flatMap { $0.map(\.position) }
+    var rank = 0
+    while !left.isEmpty {
+      race.restart(with: left)
+      // The order of enumeration says nothing about modes of two cameras.
+      for rule in Self.policy.rules where !(rule is OrderRule) { rule.narrow(&race) }
+      for position in race.runners() { ranks[position] = rank }
+      left.removeAll { ranks[$0] != nil }
+      rank += 1
     }
-    return order
+    return stairs.map { $0.map { Step(position: $0.position, bitsPerSecond: $0.bitsPerSecond, rank: ranks[$0.position] ?? rank) } }
   }
 
   /// The step of each camera in the plan; nil when they do not fit.
-  private func bestSteps(_ order: [Step]) -> [Step]? {
-    // Going down the order, each camera's next step sends less: the first time that all fit, the worst of the plan stands as high as can be.
-    var lowest = [Step?](repeating: nil, count: cameras)
-    guard
-      let end = order.firstIndex(where: { step in
-        lowest[step.camera] = step
-        return fits(lowest)
-      })
-    else { return nil }
-    // What is left over goes to the cameras in turn.
-    for camera in 0..<cameras {
-      for step in order[...end] where step.camera == camera {
-        var other = lowest
-        other[camera] = step
-        if fits(other) {
-          lowest = other
-          break
-        }
+  private func bestSteps(_ stairs: [[Step]]) -> [Step]? {
+    // A step down sends less: with the rank of the worst as low as can be, the cameras fit with the last steps up to it.
+    let lowestRank = stairs.joined().map(\.rank).max() ?? 0
+    for worst in 0...lowestRank {
+      var steps = stairs.compactMap { $0.last { $0.rank <= worst } }
+      guard steps.count == stairs.count, fits(steps) else { continue }
+      // What is left over goes to the cameras in turn.
+      for camera in steps.indices {
+        let lowest = steps[camera]
+        steps[camera] =
+          stairs[camera].first { step in
+            steps[camera] = step
+            return step.rank <= worst && fits(steps)
+          } ?? lowest
       }
+      return steps
     }
-    return lowest.compactMap(\.self)
+    return nil
   }
 
-  private func fits(_ steps: [Step?]) -> Bool {
+  private func fits(_ steps: [Step]) -> Bool {
     var left = bus.usableBitsPerSecond
     for step in steps {
-      guard let step, step.bitsPerSecond <= left else { return false }
+      guard step.bitsPerSecond <= left else { return false }
       left -= step.bitsPerSecond
     }
     return true
@@ -138,10 +140,15 @@ struct JointRace {
 }
 
 extension Policy {
-  fileprivate var alsoLookingAtSmallestSizes: Policy {
+  /// The same policy, which of a range also looks at points that send less: sizes of a half, a quarter and so on, the smallest, and usual rates.
+  fileprivate var lookingFurtherDown: Policy {
     var targets = rangeTargets
-    let sizes = targets.sizes
-    targets.sizes = { request, range in sizes(request, range) + [FrameSize(0, 0)] }
+    let (sizes, intervals) = (targets.sizes, targets.intervals)
+    targets.sizes = { request, range in
+      let best = sizes(request, range)
+      return best + best.flatMap { size in (1...4).map { FrameSize(size.width >> $0, size.height >> $0) } } + [FrameSize(0, 0)]
+    }
+    targets.intervals = { intervals($0) + [30, 25, 20, 15, 10, 5].map { FrameInterval(1, $0) } }
     return Policy(name, summary, rotates: rotates, rangeTargets: targets, reasons: reasons, rules: rules)
   }
 }

@@ -12,7 +12,10 @@ public struct USBBus: Hashable, Sendable {
   ///
   /// Cameras reserve their share (isochronous transfers), and a high-speed bus lets no more than 80 % be reserved (USB 2.0, section 5.6.4);
   /// the rule is the same for the other speeds (semantics, section 4, rule 3).
-  public var usableBitsPerSecond: UInt64 { UInt64(clamping: speedMbps) * 800_000 }
+  public var usableBitsPerSecond: UInt64 {
+    let (bits, overflow) = UInt64(clamping: speedMbps).multipliedReportingOverflow(by: 800_000)
+    return overflow ? .max : bits
+  }
 
   /// The slowest bus that carries so much; nil when none does.
   public static func slowest(carrying bitsPerSecond: UInt64) -> USBBus? {

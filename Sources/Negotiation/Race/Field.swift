@@ -59,16 +59,22 @@ struct Field {
     count == 0 ? nil : isOfEntries ? lineup.starts[Int(positions[0])] : positions[0]
   }
 
+  /// The modes in the running.
+  mutating func runners(_ lineup: Lineup) -> [Int32] {
+    spread(lineup)
+    return Array(positions[..<count])
+  }
+
   /// Calls with each in the running, until the call says that it has seen enough; of an entry with its first mode.
   @inline(__always)
   func forEach(_ lineup: Lineup, _ body: (Candidate) -> Race.Progress) {
-    let runners = runners(lineup)
+    let runners = pool(lineup)
     for index in 0..<count where body(runners[Int(positions[index])]) == .enough { return }
   }
 
   /// What the positions are positions in.
   @inline(__always)
-  private func runners(_ lineup: Lineup) -> [Candidate] { isOfEntries ? lineup.entries : lineup.modes }
+  private func pool(_ lineup: Lineup) -> [Candidate] { isOfEntries ? lineup.entries : lineup.modes }
 
   private static func modes(of entry: Int32, _ starts: borrowing Span<Int32>) -> Range<Int32> {
     starts[Int(entry)]..<starts[Int(entry) + 1]
@@ -81,7 +87,7 @@ extension Field {
   /// Keeps those for which the test holds.
   @inline(__always)
   mutating func keep(_ rule: RuleWord, _ lineup: Lineup, where isKept: (Candidate) -> Bool) {
-    let runners = runners(lineup)
+    let runners = pool(lineup)
     if !lostOn.isEmpty {
       for position in positions[..<count] where !isKept(runners[Int(position)]) { note(position, rule, lineup) }
     }
@@ -99,18 +105,20 @@ extension Field {
     count = kept
   }
 
-  /// Keeps those for which the test holds, or all where it holds for none.
+  /// Keeps those for which the test holds, or all where it holds for none; whether it holds for any.
   @inline(__always)
-  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) {
-    let runners = runners(lineup)
-    if positions[..<count].contains(where: { isLiked(runners[Int($0)]) }) { keep(rule, lineup, where: isLiked) }
+  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) -> Bool {
+    let runners = pool(lineup)
+    guard positions[..<count].contains(where: { isLiked(runners[Int($0)]) }) else { return false }
+    keep(rule, lineup, where: isLiked)
+    return true
   }
 
   /// Keeps those with the smallest key.
   @inline(__always)
   mutating func keepLeast<Key: Comparable>(_ rule: RuleWord, _ lineup: Lineup, by key: (Candidate) -> Key) {
     guard count > 1 else { return }
-    let least = least(runners(lineup), by: key)
+    let least = least(pool(lineup), by: key)
     keep(rule, lineup) { key($0) == least }
   }
 
@@ -129,7 +137,7 @@ extension Field {
   mutating func keepBestOfRuns(
     _ rule: RuleWord, _ lineup: Lineup, together: (Candidate, Candidate) -> Bool, isBetter: (Candidate, Candidate) -> Bool
   ) {
-    let runners = runners(lineup)
+    let runners = pool(lineup)
     var kept = 0
     for index in 0..<count {
       let position = positions[index]

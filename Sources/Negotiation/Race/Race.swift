@@ -63,6 +63,9 @@ struct Race {
   /// The first of those in the running; nil when none is.
   var leader: Int32? { field.leader(lineup) }
 
+  /// Positions among ``candidates`` of the modes in the running.
+  mutating func runners() -> [Int32] { field.runners(lineup) }
+
   /// How many are in the running: formats and sizes until a rule looks at single modes, then modes.
   var count: Int { field.count }
 
@@ -99,17 +102,17 @@ struct Race {
     field.keep(rule, lineup, where: isKept)
   }
 
-  /// Keeps the modes for which the test holds, or all where it holds for none.
-  @inline(__always)
-  mutating func prefer(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) {
+  /// Keeps the modes for which the test holds, or all where it holds for none; whether it holds for any.
+  @inline(__always) @discardableResult
+  mutating func prefer(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) -> Bool {
     field.spread(lineup)
-    field.prefer(rule, lineup, where: isLiked)
+    return field.prefer(rule, lineup, where: isLiked)
   }
 
   /// The same for a test on format and size, which never looks at the rate.
   @inline(__always)
   mutating func preferEntries(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) {
-    field.prefer(rule, lineup, where: isLiked)
+    _ = field.prefer(rule, lineup, where: isLiked)
   }
 
   /// Keeps the modes with the smallest key.

@@ -8,9 +8,14 @@ struct LimitRule: Rule {
     let limits = Limits(request)
     if !standings.allSatisfy(\.isAllowed) { race.keepEntries(.limit) { standings[Int($0.format)].isAllowed } }
     if let size = limits.exactSize { race.keepEntries(.limit) { $0.size == size } }
+    // A range of rates is one walk over the modes, not two.
+    switch (limits.shortest, limits.longest) {
+    case (let shortest?, let longest?): race.keep(.limit) { $0.isAsSlow(as: shortest) && $0.isAsFast(as: longest) }
+    case (let shortest?, nil): race.keep(.limit) { $0.isAsSlow(as: shortest) }
+    case (nil, let longest?): race.keep(.limit) { $0.isAsFast(as: longest) }
+    case (nil, nil): break
+    }
     if let exact = limits.exact { race.keep(.limit) { $0.isAsFast(as: exact) && $0.isAsSlow(as: exact) } }
-    if let shortest = limits.shortest { race.keep(.limit) { $0.isAsSlow(as: shortest) } }
-    if let longest = limits.longest { race.keep(.limit) { $0.isAsFast(as: longest) } }
   }
 }
 

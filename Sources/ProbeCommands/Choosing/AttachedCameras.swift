@@ -66,5 +66,6 @@ struct AttachedCameras {
 }
 
 extension CameraNode {
-  fileprivate var isUnreadable: Bool { findings.contains { $0.code == .nodeUnreadable } }
+  /// Whether nothing could be read of it.
+  var isUnreadable: Bool { findings.contains { $0.code == .nodeUnreadable } }
 }

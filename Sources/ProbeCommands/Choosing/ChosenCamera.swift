@@ -2,7 +2,7 @@ import CameraModel
 
 /// The one camera that a command is about.
 struct ChosenCamera {
-  let camera: Camera
+  private(set) var camera: Camera
   let provenance: Provenance
 
   /// The camera that was named; else the only one, or the first, which standard error then says.
@@ -27,6 +27,11 @@ struct ChosenCamera {
     }
     self.camera = camera
     provenance = listing.provenance
+  }
+
+  /// Takes the camera to be on a bus of that speed, whatever it says itself; nil for what it says.
+  mutating func assume(busSpeedMbps: Int?) {
+    if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }
   }
 
   /// The camera's name and node; a recorded camera is never passed off as an attached one.

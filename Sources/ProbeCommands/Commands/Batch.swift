@@ -3,8 +3,12 @@ import CameraProfiles
 
 /// Answers for many recordings: a line in, a line out, in order, on all cores, with memory for a few lines only.
 struct Batch {
-  /// Lines that are answered at the same time.
-  private static let linesAtOnce = 64
+  /// Lines that a thread answers one after the other: enough that starting it does not matter.
+  private static let linesOfJob = 16
+  /// Jobs for each core between reading and writing: enough that a long one does not leave the others without work.
+  private static let jobsOfCore = 4
+  /// What is read at a time, but for one line that is longer by itself.
+  private static let mostBytes = 16 << 20
   private static let patience = Duration.seconds(60)
 
   /// The answer for one profile, as one line of JSON.
@@ -20,21 +24,24 @@ struct Batch {
     var status = ProcessStatus.success
     var lines = InputLines()
     while true {
-      let batch = try lines.next(Self.linesAtOnce, from: surroundings)
+      let batch = try lines.next(
+        Self.linesOfJob * Self.jobsOfCore * surroundings.processors, bytes: Self.mostBytes, from: surroundings)
       if batch.isEmpty { return status }
-      let answers = surroundings.workers.run(batch, patience: Self.patience) { result(for: $0) }
-      for (line, answer) in zip(batch, answers) {
-        let answer = answer ?? .failure(.tooSlow(line.name))
-        let bytes: [UInt8]
-        switch answer {
-        case .success(let document): bytes = document
-        case .failure(let error):
-          bytes = error.jsonLine
-          status = status.worsened(by: error)
+      let jobs = stride(from: 0, to: batch.count, by: Self.linesOfJob).map { batch[$0..<min($0 + Self.linesOfJob, batch.count)] }
+      let answers = surroundings.workers.run(jobs, patience: Self.patience) { $0.map { result(for: $0) } }
+      var output: [UInt8] = []
+      for (job, answer) in zip(jobs, answers) {
+        for result in answer ?? job.map({ .failure(.tooSlow($0.name)) }) {
+          switch result {
+          case .success(let document): output += document
+          case .failure(let error):
+            output += error.jsonLine
+            status = status.worsened(by: error)
+          }
         }
-        // Nobody reads any more: there is nobody to tell.
-        guard try surroundings.write(bytes) else { return status }
       }
+      // Nobody reads any more: there is nobody to tell.
+      guard try surroundings.write(output) else { return status }
     }
   }
 

@@ -8,7 +8,7 @@ struct NegotiateCommand: Verb {
     commandName: "negotiate", abstract: "Chooses the mode for a request, and says why.",
     discussion: "Without any wish the request is the preset high. Nothing is set on the camera.")
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraListOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
 
   @Option(help: "How to choose; `probe compare` shows them all.", completion: .list(Policy.all.map(\.name)))
@@ -36,7 +36,10 @@ struct NegotiateCommand: Verb {
     let policy = try Policy.named(policy, for: wanted)
     let emitter = try emitter
     if batch { return try runBatch(wanted, policy, emitter, in: surroundings) }
-    let chosen = try ChosenCamera(cameras.selection, in: surroundings)
+    let selections = try cameras.selections
+    if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
+    var chosen = try ChosenCamera(selections[0], in: surroundings)
+    chosen.assume(busSpeedMbps: cameras.busSpeed)
     try wanted.check(against: [chosen.camera])
     let decision = wanted.decision(on: chosen.camera, by: policy)
     let emission = try emitter?.emission(of: decision, on: chosen)
@@ -52,6 +55,38 @@ struct NegotiateCommand: Verb {
       try output.style.write(page, to: surroundings)
     }
     return decision.status(isStrict: strict)
+  }
+
+  /// One plan for cameras that stream together.
+  private func plan(_ wanted: WantedMode, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
+    -> ProcessStatus
+  {
+    if let policy, policy != Policy.standard.name {
+      throw .usage("--policy \(policy)", "A plan for several cameras is made by `standard` only.")
+    }
+    if emit != nil { throw .usage("--emit", "It writes the line for one camera, and there are several.") }
+    var chosen: [ChosenCamera] = []
+    for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
+    try wanted.check(against: chosen.map(\.camera))
+    try refuseTwins(among: chosen)
+    let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
+    if output.style.isJSON {
+      _ = try surroundings.write(answer.document)
+    } else {
+      var page = TextPage(width: output.style.width(in: surroundings))
+      PlanText(answer: answer).write(to: &page)
+      try output.style.write(page, to: surroundings)
+    }
+    return answer.status(isStrict: strict)
+  }
+
+  /// A recorded camera may stand for two of its kind; an attached one is there once.
+  private func refuseTwins(among cameras: [ChosenCamera]) throws(DeviceError) {
+    for (index, camera) in cameras.enumerated() where !camera.provenance.isRecorded {
+      if cameras[..<index].contains(where: { $0.camera == camera.camera }) {
+        throw .usage("--device \(camera.subject)", "It is named twice.", try: "Name each camera once.")
+      }
+    }
   }
 
   private var emitter: Emitter? {
@@ -73,10 +108,12 @@ struct NegotiateCommand: Verb {
   private func runBatch(_ wanted: WantedMode, _ policy: Policy, _ emitter: Emitter?, in surroundings: some Surroundings)
     throws(DeviceError) -> ProcessStatus
   {
-    try cameras.selection.refuseWithBatch()
+    for selection in try cameras.selections { try selection.refuseWithBatch() }
     let isComplete = explain
+    let busSpeed = cameras.busSpeed
     return try Batch { profile, name throws(DeviceError) in
-      let chosen = try ChosenCamera(Listing(profile, named: name), named: name)
+      var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
+      chosen.assume(busSpeedMbps: busSpeed)
       try wanted.check(against: [chosen.camera])
       let decision = wanted.decision(on: chosen.camera, by: policy)
       let emission = try emitter?.emission(of: decision, on: chosen)

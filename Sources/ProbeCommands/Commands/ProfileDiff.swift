@@ -13,7 +13,7 @@ struct ProfileDiff: Verb {
   @Argument(help: ArgumentHelp("The other one.", valueName: "after"))
   var after: ProfileName
 
-  @Flag(help: "Compare formats, sizes and rates alone; rates within 200 ns are the same, as text listings round them.")
+  @Flag(help: "Compare formats, sizes and rates alone; rates are the same within 200 ns, or when text listings print them alike.")
   var modes = false
 
   @OptionGroup var output: OutputOptions

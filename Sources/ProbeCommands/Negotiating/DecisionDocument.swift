@@ -33,13 +33,7 @@ struct DecisionDocument {
     writer.key("chosen")
     writeChosen(to: &writer)
     writer.newLine()
-    writer.list("adjustments", decision.adjustments) { writer, adjustment in
-      writer.beginObject()
-      writer.member("wish", adjustment.wish)
-      writer.member("asked", adjustment.askedText)
-      writer.member("got", adjustment.gotText)
-      writer.endObject()
-    }
+    writer.adjustments(decision.adjustments)
     writer.newLine()
     writer.key("decidedBy")
     writeDeciding(to: &writer)
@@ -75,18 +69,7 @@ struct DecisionDocument {
   private func writeChosen(to writer: inout JSONWriter) {
     guard let chosen = decision.chosen else { return writer.null() }
     writer.beginObject()
-    writer.member("node", chosen.mode.node)
-    write(chosen.mode, to: &writer)
-    writer.key("interval")
-    writer.interval(chosen.mode.interval)
-    writer.key("framesPerSecond")
-    writer.double(chosen.mode.interval?.framesPerSecond)
-    writer.key("output")
-    writer.beginObject()
-    writer.member("pixelFormat", chosen.output.description)
-    writer.member("converted", chosen.isConverted)
-    writer.endObject()
-    writer.member("needsRotation", chosen.needsRotation)
+    writer.chosen(chosen)
     writer.endObject()
   }
 
@@ -96,7 +79,7 @@ struct DecisionDocument {
     writer.member("rule", deciding.rule.rawValue)
     writer.key("against")
     writer.beginObject()
-    write(deciding.mode, to: &writer)
+    writer.formatAndSize(deciding.mode)
     writer.key("framesPerSecond")
     writer.double(deciding.mode.interval?.framesPerSecond)
     writer.endObject()
@@ -107,19 +90,13 @@ struct DecisionDocument {
     writer.list("rejected", rejected) { writer, rejection in
       writer.newLine()
       writer.beginObject()
-      write(rejection.mode, to: &writer)
+      writer.formatAndSize(rejection.mode)
       writer.key("framesPerSecond")
       writer.double(rejection.mode.interval?.framesPerSecond)
       writer.member("rule", rejection.rule.rawValue)
       writer.member("reason", rejection.reason)
       writer.endObject()
     }
-  }
-
-  private func write(_ mode: Mode, to writer: inout JSONWriter) {
-    writer.member("pixelFormat", mode.pixelFormat.description)
-    writer.member("width", mode.size.width)
-    writer.member("height", mode.size.height)
   }
 }
 
@@ -129,13 +106,5 @@ extension JSONWriter {
     beginArray()
     for element in elements { write(&self, element) }
     endArray()
-  }
-
-  mutating func interval(_ interval: FrameInterval?) {
-    guard let interval else { return null() }
-    beginObject()
-    member("numerator", interval.numerator)
-    member("denominator", interval.denominator)
-    endObject()
   }
 }

@@ -16,7 +16,7 @@ struct DecisionText {
     if let chosen = decision.chosen {
       page.add(sentence: subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
       var table = TextTable()
-      for adjustment in decision.adjustments { table.add(row(adjustment)) }
+      for adjustment in decision.adjustments { table.add([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
       page.add(table, indent: 2)
     } else {
       page.add(sentence: "of \(subject) \(whyNot).", after: StyledText("No mode ", .failure), column: 2)
@@ -33,17 +33,6 @@ struct DecisionText {
     if chosen.isConverted { line.append(", converted to \(chosen.output.unpadded)") }
     if chosen.needsRotation { line.append(", to be turned by a quarter") }
     return line
-  }
-
-  private func row(_ adjustment: Adjustment) -> [StyledText] {
-    let said =
-      switch adjustment {
-      case .size(let asked, let got): "\(got) instead of \(asked)"
-      case .format(let asked, let got): "\(got.unpadded) instead of \(asked.listText)"
-      case .rate(let asked, let got): "\(got.map { "\($0.rateText) fps" } ?? "an unknown rate") instead of \(asked.rateText) fps"
-      case .rotation(let asked, let got): "\(asked) is read as \(got)"
-      }
-    return [StyledText(adjustment.wish, .warning), StyledText(said)]
   }
 
   private var whyNot: String {

@@ -6,7 +6,7 @@ import CameraProfiles
 /// Cameras and nodes are paired by their order, since paths change between machines; present settings and values are no offer.
 struct ProfileDifferences {
   private(set) var entries: [ProfileDifference] = []
-  /// Whether formats, sizes and rates alone are compared, rates that are the same within 200 ns being the same.
+  /// Whether formats, sizes and rates alone are compared, rates being the same within 200 ns or what a text listing rounds away.
   private let modesOnly: Bool
 
   init(from before: CameraProfile, to after: CameraProfile, modesOnly: Bool = false) {
@@ -150,5 +150,13 @@ extension OfferedInterval {
 }
 
 extension FrameInterval {
-  fileprivate func isSameRateOrValue(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) }
+  fileprivate func isSameRateOrValue(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) || printsLike(other) }
+
+  /// Whether text listings, which give seconds and frames per second with three decimals each, may print both alike.
+  private func printsLike(_ other: FrameInterval) -> Bool {
+    guard let rate = framesPerSecond, let otherRate = other.framesPerSecond else { return false }
+    // Each may lie half of the last digit from what is printed.
+    let digit = 0.001
+    return abs(rate - otherRate) <= digit && abs(1 / rate - 1 / otherRate) <= digit
+  }
 }

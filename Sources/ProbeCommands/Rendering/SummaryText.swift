@@ -21,10 +21,9 @@ struct SummaryText {
     if isRecorded { name.append(" (recorded)", .faint) }
     let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
     let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
-    return [
-      name, StyledText(nodes.isEmpty ? "no camera" : paths + more, .key), StyledText(codes(formats)), StyledText(largest(formats)),
-      StyledText(fastest(formats)),
-    ]
+    let place = StyledText(nodes.isEmpty ? "no camera" : paths + more, .key)
+    if formats.isEmpty, nodes.contains(where: \.isUnreadable) { return [name, place, StyledText("could not be read", .failure)] }
+    return [name, place, StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats))]
   }
 
   private func codes(_ formats: [OfferedFormat]) -> String {

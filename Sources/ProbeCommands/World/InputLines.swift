@@ -15,11 +15,14 @@ struct InputLines {
   private var number = 0
   private var isAtEnd = false
 
-  /// Up to so many lines; none at the end of the input.
-  mutating func next(_ count: Int, from surroundings: some Surroundings) throws(DeviceError) -> [Line] {
+  /// Up to so many lines, and no more once they have so many bytes; none at the end of the input.
+  mutating func next(_ count: Int, bytes: Int, from surroundings: some Surroundings) throws(DeviceError) -> [Line] {
     var lines: [Line] = []
-    while lines.count < count, let line = try next(from: surroundings) {
-      if line.bytes.contains(where: { !$0.isBlank }) { lines.append(line) }
+    var length = 0
+    while lines.count < count, length < bytes, let line = try next(from: surroundings) {
+      guard line.bytes.contains(where: { !$0.isBlank }) else { continue }
+      lines.append(line)
+      length += line.bytes.count
     }
     return lines
   }

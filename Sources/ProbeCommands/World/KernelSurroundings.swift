@@ -9,6 +9,7 @@ struct KernelSurroundings: Surroundings {
 
   var system: any CameraSystem { kernel }
   var workers: any WorkerThreads { NodeThreads() }
+  var processors: Int { HostFacts.processors }
   var outputColumns: Int? { columns(of: .standardOutput) }
   var messageColumns: Int? { columns(of: .standardError) }
   var today: String { HostFacts.today }
@@ -70,7 +71,8 @@ struct KernelSurroundings: Surroundings {
 public enum ProbeProcess {
   /// Does what the command line asks for, and ends the process with the status of the answer.
   public static func run() -> Never {
-    ProcessMemory.prepareForShortLife()
+    // A batch lives longer, and all its threads ask for memory at once.
+    if !CommandLine.arguments.contains("--batch") { ProcessMemory.prepareForShortLife() }
     StandardStreams.ignoreClosedPipes()
     HostFacts.exit(ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings()).rawValue)
   }

@@ -8,6 +8,8 @@ package protocol Surroundings: Sendable {
   var system: any CameraSystem { get }
   /// The threads that make calls which may block.
   var workers: any WorkerThreads { get }
+  /// How many processors this process may use.
+  var processors: Int { get }
   /// The columns of the terminal that standard output is; nil where it is none.
   var outputColumns: Int? { get }
   /// The columns of the terminal that standard error is; nil where it is none.

@@ -63,6 +63,9 @@ public enum HostFacts {
     return unsafe String(cString: value)
   }
 
+  /// How many processors are at work; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
+  public static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
   /// Ends the process with an exit status.
   public static func exit(_ status: Int32) -> Never {
     Glibc.exit(status)

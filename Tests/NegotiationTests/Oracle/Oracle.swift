@@ -49,12 +49,12 @@ struct Oracle {
     return answer
   }
 
-  private func keep(_ indices: [Int], by stage: Stage) -> [Int] {
+  func keep(_ indices: [Int], by stage: Stage) -> [Int] {
     let kept = Set(stage.keep(indices.map { offers[$0] }))
     return indices.filter { kept.contains(offers[$0]) }
   }
 
-  private func stages(isTurned: Bool) -> [Stage] {
+  func stages(isTurned: Bool) -> [Stage] {
     var wishes: [Wish] = []
     for wish in request.order + [.size, .format, .rate] where !wishes.contains(wish) { wishes.append(wish) }
     let wished: [Stage] = wishes.map { wish in

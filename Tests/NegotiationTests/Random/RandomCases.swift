@@ -12,12 +12,15 @@ enum RandomCases {
 
   static let firstSeed = number("VIEWFINDER_PROPERTY_SEED") ?? 1
 
+  /// The seeds of a test that makes so many cases by itself.
+  static func seeds(_ runs: UInt64) -> Range<UInt64> { firstSeed..<(firstSeed + (number("VIEWFINDER_PROPERTY_RUNS") ?? runs)) }
+
   /// Hands every case to a law, which says what is wrong with it; the first case that breaks the law is made small and reported.
   static func check(
     _ runs: UInt64 = 400, cameras: RandomCamera = RandomCamera(), location: SourceLocation = #_sourceLocation,
     law: (RandomCase, inout SplitMix64) -> String?
   ) {
-    for seed in firstSeed..<(firstSeed + (number("VIEWFINDER_PROPERTY_RUNS") ?? runs)) {
+    for seed in seeds(runs) {
       var random = SplitMix64(seed: seed)
       let whole = RandomCase(camera: cameras.make(&random), request: RandomRequest.make(&random))
       // The law draws from here, so that a smaller case is judged by the same draws.

@@ -1,0 +1,54 @@
+import CameraModel
+import Negotiation
+
+/// Cameras that stream together, by the buses that they share.
+struct SharedBuses {
+  /// Some cameras on one bus.
+  struct Group {
+    let bus: USBBus
+    var members: [ChosenCamera]
+  }
+
+  /// The buses, in the order of their first cameras.
+  private(set) var groups: [Group] = []
+
+  /// - Parameter speedMbps: the speed of the one bus that all are on; nil to go by what is known of each.
+  init(_ cameras: [ChosenCamera], speedMbps: Int?) throws(DeviceError) {
+    if let speedMbps {
+      groups = [Group(bus: USBBus(speedMbps: speedMbps), members: cameras)]
+      return
+    }
+    var places: [Place] = []
+    for camera in cameras {
+      guard let speed = camera.camera.busSpeedMbps else {
+        throw .usage(
+          camera.subject, "The speed of the bus that it is on is not known, so nothing can be said about what fits.",
+          try: "Say it with `--bus-speed 480`, or what it is.")
+      }
+      let place = Place(speedMbps: speed, controller: camera.isRecorded ? nil : camera.controller)
+      if let known = places.firstIndex(of: place) {
+        groups[known].members.append(camera)
+      } else {
+        places.append(place)
+        groups.append(Group(bus: USBBus(speedMbps: speed), members: [camera]))
+      }
+    }
+  }
+
+  /// What tells two buses apart: the halves of a port for USB 2 and USB 3 are two buses, and each host controller has its own.
+  private struct Place: Equatable {
+    let speedMbps: Int
+    /// Recorded cameras are taken to be plugged into one machine, wherever they were recorded.
+    let controller: String?
+  }
+}
+
+extension ChosenCamera {
+  fileprivate var isRecorded: Bool { provenance.isRecorded }
+
+  /// `usb-0000:00:14.0` of the bus name `usb-0000:00:14.0-3.1`: the host controller without the port.
+  fileprivate var controller: String? {
+    guard let bus = camera.captureNodes.first?.bus, let port = bus.lastIndex(of: "-") else { return camera.captureNodes.first?.bus }
+    return String(bus[..<port])
+  }
+}

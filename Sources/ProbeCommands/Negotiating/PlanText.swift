@@ -1,0 +1,112 @@
+import CameraModel
+import Negotiation
+import PixelFormats
+
+/// The joint plans for people: each camera's mode and what it sends, or why there is no plan, and what would give one.
+struct PlanText {
+  let answer: PlanAnswer
+
+  func write(to page: inout TextPage) {
+    for (index, bus) in answer.buses.enumerated() {
+      if index > 0 { page.addBlank() }
+      BusText(plan: bus.plan, bus: bus).write(to: &page)
+    }
+  }
+}
+
+/// The plan of one bus.
+private struct BusText {
+  let plan: JointPlan
+  let bus: PlanAnswer.Bus
+
+  private static let numberWidth = 3
+  private static let gap = "  "
+
+  func write(to page: inout TextPage) {
+    let speed = "a USB bus at \(plan.bus.speedMbps) Mb/s"
+    switch plan.outcome {
+    case .fits: page.add(StyledText("Together", .strong) + StyledText(" on \(speed):"))
+    case .exceedsBus: page.add(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
+    case .noMode: page.add(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
+    }
+    for (index, member) in bus.members.enumerated() { write(index, member, to: &page) }
+    if let sum = plan.bitsPerSecond {
+      let usable = "of \(plan.bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
+      page.add(sentence: usable, after: lead("", StyledText("in all"), sum))
+    }
+    if plan.shares.contains(where: \.isEstimated) { page.add("Compressed formats are estimated to send 2 bits a pixel.") }
+    writeWaysOut(to: &page)
+  }
+
+  // MARK: Cameras
+
+  private func write(_ index: Int, _ member: ChosenCamera, to page: inout TextPage) {
+    let share = plan.shares[index]
+    let lead = lead("\(index + 1)", headline(share), share.bits)
+    page.add(sentence: member.subject, .faint, after: lead, column: lead.width)
+    var table = TextTable()
+    for adjustment in share.adjustments { table.add([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
+    if let chosen = share.chosen, chosen.isConverted { table.add(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
+    if let alone = share.givenUp { table.add([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
+    page.add(table, indent: Self.numberWidth + 2 * Self.gap.count)
+  }
+
+  /// A camera's number, its mode and what it sends, each in its column.
+  private func lead(_ number: String, _ mode: StyledText, _ bits: UInt64?) -> StyledText {
+    var line = StyledText(String(repeating: " ", count: max(0, Self.numberWidth - number.count)) + number + Self.gap)
+    line.append(mode)
+    line.pad(to: Self.numberWidth + Self.gap.count + modeWidth)
+    let amount = bits?.megabitsText ?? ""
+    line.append(String(repeating: " ", count: Self.gap.count + bitsWidth - amount.count) + amount + Self.gap)
+    return line
+  }
+
+  private var modeWidth: Int { plan.shares.map { headline($0).width }.max() ?? 0 }
+  private var bitsWidth: Int { ([plan.bitsPerSecond] + plan.shares.map(\.bits)).map { $0?.megabitsText.count ?? 0 }.max() ?? 0 }
+
+  private func headline(_ share: JointPlan.Share) -> StyledText {
+    if let chosen = share.chosen { return StyledText(chosen.mode.text, .strong) }
+    if let least = share.least { return StyledText(least.text) }
+    if share.alone != nil { return StyledText("what its modes send is not known", .warning) }
+    return StyledText(plan.request.limits.isEmpty ? "it lists no mode" : "no mode meets the limits", .warning)
+  }
+
+  // MARK: Ways out
+
+  private func writeWaysOut(to page: inout TextPage) {
+    guard !plan.waysOut.isEmpty else { return }
+    page.addBlank()
+    page.add("With one of these there is one:")
+    var table = TextTable()
+    for way in plan.waysOut { table.add([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
+    page.add(table, indent: 2)
+  }
+
+  /// `2 × YUYV 640x480 at 30 fps, MJPG 1280x720 at 30 fps`: neighbours that get the same are counted.
+  private func modes(_ modes: [Mode?]) -> StyledText {
+    var runs: [(text: String, count: Int)] = []
+    for mode in modes.compactMap(\.self) {
+      if runs.last?.text == mode.text { runs[runs.count - 1].count += 1 } else { runs.append((mode.text, 1)) }
+    }
+    return StyledText(runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", "))
+  }
+}
+
+extension JointPlan.Share {
+  /// What it sends in the plan, or could send at least.
+  fileprivate var bits: UInt64? { bitsPerSecond ?? leastBitsPerSecond }
+
+  /// Whether how much it sends depends on what the camera sees.
+  fileprivate var isEstimated: Bool { (chosen?.mode ?? least)?.isEstimated ?? false }
+
+  /// The better mode that it would have with the bus to itself; nil where it has that, or none.
+  fileprivate var givenUp: Mode? { chosen.flatMap { chosen in alone.flatMap { $0 == chosen.mode ? nil : $0 } } }
+}
+
+extension UInt64 {
+  /// Bits per second as `147.5 Mb/s`; a bus is not said to carry what it does not, so tenths are rounded to the nearest.
+  fileprivate var megabitsText: String {
+    let tenths = self / 100_000 + (self % 100_000 >= 50_000 ? 1 : 0)
+    return "\(tenths / 10).\(tenths % 10) Mb/s"
+  }
+}
