@@ -55,29 +55,10 @@ extension Negotiator {
     if isImpossible { return proposals }
     if !request.preferredFormats.isEmpty { proposals.append((.dropPreference, request.withoutPreference)) }
     if request.preferredLongestInterval != nil { proposals.append((.dropFloor, request.withoutFloor)) }
-    proposals += Wish.allCases.map { (.decideFirst($0), request.deciding(first: $0)) }
+    // `high` says the order itself: asked for another, its floor is gone.
+    let orderable = request.withoutFloor
+    proposals += Wish.allCases.map { (.decideFirst($0), orderable.deciding(first: $0)) }
     return proposals
-  }
-
-  /// A limit on the rate that the nearest rate meets; nil for other limits, and where no rate is known.
-  private mutating func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
-    guard let (bound, looser) = limit.rateBound else { return nil }
-    var nearest = request.dropping(limit).deciding(first: .rate)
-    nearest.rate = .ideal(bound)
-    guard let found = run(nearest), found.candidate.hasRate else { return nil }
-    return looser(found.candidate.interval)
-  }
-}
-
-extension RequestLimit {
-  /// The time per frame that a limit on the rate names, and the same limit with another.
-  fileprivate var rateBound: (FrameInterval, (FrameInterval) -> RequestLimit)? {
-    switch self {
-    case .rate(let interval): (interval, RequestLimit.rate)
-    case .slowestRate(let interval): (interval, RequestLimit.slowestRate)
-    case .fastestRate(let interval): (interval, RequestLimit.fastestRate)
-    case .size, .formats, .outputs: nil
-    }
   }
 }
 
@@ -95,17 +76,6 @@ extension Relaxation.Change {
 }
 
 extension FormatRequest {
-  fileprivate func replacing(_ limit: RequestLimit) -> FormatRequest {
-    var request = self
-    switch limit {
-    case .rate(let interval): request.exactInterval = interval
-    case .slowestRate(let interval): request.longestInterval = interval
-    case .fastestRate(let interval): request.shortestInterval = interval
-    case .size, .formats, .outputs: break
-    }
-    return request
-  }
-
   fileprivate var withoutPreference: FormatRequest {
     var request = self
     request.preferredFormats = []
@@ -114,13 +84,14 @@ extension FormatRequest {
 
   /// The same without the floor of `high`; the wish for the highest rate is said aloud, or it would be `high` again.
   fileprivate var withoutFloor: FormatRequest {
+    guard preferredLongestInterval != nil else { return self }
     var request = self
     request.preferredLongestInterval = nil
     if request.rate == nil { request.rate = .highest }
     return request
   }
 
-  fileprivate func deciding(first wish: Wish) -> FormatRequest {
+  func deciding(first wish: Wish) -> FormatRequest {
     var request = self
     request.order = [wish] + order.filter { $0 != wish }
     return request

@@ -123,6 +123,24 @@ import Testing
     #expect(messages.contains("Using /dev/video0") && messages.contains("--device"))
   }
 
+  static let orders: [(asked: String, kept: String, change: String)] = [
+    ("--preset photo", "", "--order rate instead of --preset photo"),
+    ("--preset hd1920x1080 --prefer YUYV", "--prefer YUYV", "--size 1920x1080 --order rate instead of --preset hd1920x1080"),
+    ("--preset high --prefer YUYV", "--prefer YUYV", "--order rate instead of --preset high"),
+    ("--order format --prefer YUYV", "--prefer YUYV", "--order rate,format"),
+    ("--order rate --prefer YUYV", "--prefer YUYV", "--order format,rate"),
+  ]
+
+  @Test(arguments: orders) func `an order that would do better can be typed`(asked: String, kept: String, change: String) throws {
+    let (_, output, _) = Self.run("negotiate --profile logitech-c922 \(asked) --json")
+    let relaxations = try #require(JSONText.object(output)?["relaxations"] as? [[String: String]])
+    let relaxation = try #require(relaxations.first { $0["change"] == change }, "\(relaxations)")
+    let options = change.split(separator: " ").prefix { $0 != "instead" }.joined(separator: " ")
+    let (status, text, messages) = Self.run("negotiate --profile logitech-c922 \(kept) \(options)")
+    #expect(status == .success, "\(messages)")
+    #expect(text.hasPrefix(try #require(relaxation["gives"])), "\(text)")
+  }
+
   // MARK: Batch
 
   @Test func `answers a line for a line, in order, and a bad line in its place`() throws {
@@ -134,6 +152,14 @@ import Testing
     let documents = try output.split(separator: "\n").map { try #require(JSONText.object($0)) }
     #expect(documents.map { $0["schema"] as? String } == ["viewfinder.decision/1", "viewfinder.error/1", "viewfinder.decision/1"])
     #expect(documents.map { $0["outcome"] as? String } == ["exact", nil, "impossible"])
+  }
+
+  @Test func `a format that nobody knows is no fault of a line`() throws {
+    let webcam = String(decoding: CameraProfile(cameras: [SampleCameras.webcam]).oneLine, as: UTF8.self)
+    let vendor = String(decoding: CameraProfile(cameras: [Self.vendor]).oneLine, as: UTF8.self)
+    #expect(Self.run("negotiate --batch --prefer XyZ1", input: [vendor]).status.rawValue == 0)
+    #expect(Self.run("negotiate --batch --prefer XyZ1", input: [vendor, webcam]).status.rawValue == 64)
+    #expect(Self.run("negotiate --batch --prefer XyZ1", input: [webcam, "{\"cut\n", webcam]).status.rawValue == 65)
   }
 }
 

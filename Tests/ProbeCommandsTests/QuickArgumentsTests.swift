@@ -22,4 +22,24 @@ import Testing
   func `are left to the parser in doubt`(line: String) {
     #expect(ListRequest(quickly: line.split(separator: " ").map(String.init)) == nil)
   }
+
+  @Test(arguments: [
+    "", "--size 1280x720 --fps 30", "--preset hd1280x720 --strict", "--prefer MJPG --max-fps 29.97 --json --dry-run",
+    "--size 640x480 --size-rule at-least --order rate,size", "--require MJPG --min-fps 20 --policy w3c --device 1",
+    "--exact-fps 30 --output NV12,YUYV --wait 0.5 --color always", "--profile - --size nonsense",
+  ])
+  func `configure means the same to the parser`(line: String) throws {
+    let arguments = ["configure"] + line.split(separator: " ").map(String.init)
+    let quick = try #require(UnderstoodArguments.quickly(arguments))
+    #expect(quick == UnderstoodArguments.parsed(arguments))
+    #expect(!quick.contains("definition"), "Every field has a value: \(quick)")
+  }
+
+  @Test(arguments: [
+    "--help", "extra", "--size", "--size --fps", "--fps=30", "--json --json", "--color blue", "--set brightness=1", "--input 1",
+    "--nonsense 1",
+  ])
+  func `configure leaves to the parser what it is not sure of`(line: String) {
+    #expect(UnderstoodArguments.quickly(["configure"] + line.split(separator: " ").map(String.init)) == nil)
+  }
 }

@@ -37,12 +37,17 @@ public struct ReadingScope: Hashable, Sendable {
   public var includesControls: Bool
   /// Whether formats that libv4l would make from the device's own are listed too, marked as emulated.
   public var includesEmulated: Bool
+  /// The modes that are listed, where not all matter.
+  public var reach: ReadingReach
 
   /// A scope; by default formats without controls, native only.
-  public init(includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false) {
+  public init(
+    includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, reach: ReadingReach = ReadingReach()
+  ) {
     self.includesFormats = includesFormats
     self.includesControls = includesControls
     self.includesEmulated = includesEmulated
+    self.reach = reach
   }
 }
 

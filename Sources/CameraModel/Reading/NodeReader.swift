@@ -104,6 +104,7 @@ struct NodeReader {
 
   private mutating func formats(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> [OfferedFormat] {
     var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: stream) }
+    formats.removeAll { !scope.reach.includes($0.pixelFormat) }
     for index in formats.indices {
       formats[index].sizes = sizes(of: node, for: formats[index])
     }
@@ -113,7 +114,7 @@ struct NodeReader {
   private mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
     guard let pixelFormat = format.pixelFormat else { return [] }
     let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
-    let sizes = extents.map { extent in
+    let sizes = scope.reach.reached(of: extents).map { extent in
       // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
       let size = extent.largest
       let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in

@@ -116,15 +116,22 @@ struct Restorer {
     if before.timings != now.timings { parts.append("timings") }
     if before.format != now.format { parts.append("format") }
     if before.interval != now.interval { parts.append("rate") }
-    for control in scope.controls where before.controls[control.id] != now.controls[control.id] && (isOurs(control) || wasSet(control)) {
+    for control in scope.controls where before.controls[control.id] != now.controls[control.id] && isComparable(control, now) {
       parts.append(control.name.harmless)
     }
     return parts
   }
 
+  /// Whether a value that differs tells anything. One that an automatic held before, and holds again, moves by itself; only when it was set
+  /// and refused to go back is that worth a word.
+  private func isComparable(_ control: CameraControl, _ now: DeviceState) -> Bool {
+    isOurs(control) || wasSet(control) && (isOurs(control, in: now) || reasons[control.name.harmless] != nil)
+  }
+
   /// Whether the value was ours before, not the device's own: what an automatic chooses changes by itself.
-  private func isOurs(_ control: CameraControl) -> Bool {
-    guard let dependency = ControlDependency.freeing(control.id), let holder = before.controls[dependency.automatic.rawValue] else {
+  private func isOurs(_ control: CameraControl, in state: DeviceState? = nil) -> Bool {
+    let state = state ?? before
+    guard let dependency = ControlDependency.freeing(control.id), let holder = state.controls[dependency.automatic.rawValue] else {
       return true
     }
     return dependency.isManual(holder)

@@ -6,7 +6,7 @@ extension Preset {
   /// A size, a size rule and an order in the refinement are not heard: a preset is a whole request (semantics, section 3).
   public func request(to camera: Camera, refinedBy refinement: FormatRequest = FormatRequest()) -> FormatRequest {
     var request = refinement
-    let own = self.request ?? FormatRequest(rate: camera.activeFormat?.interval.map(RateWish.ideal))
+    let own = self.request ?? FormatRequest(rate: camera.activeInterval.map(RateWish.ideal) ?? .highest)
     request.size = own.size
     request.order = []
     request.preferredLongestInterval = own.preferredLongestInterval
@@ -33,17 +33,21 @@ extension Camera {
   /// What the first of its capture nodes that says so is set to now; nil where none does.
   var activeFormat: CurrentFormat? { choosableNodes.lazy.compactMap(\.current).first }
 
-  /// The same camera as if it could do nothing but what it is set to now; the rates of that size stay.
+  /// The time per frame that it is set to now; nil where none is known, or what the driver reports is no time.
+  fileprivate var activeInterval: FrameInterval? { activeFormat?.interval.flatMap { $0.isValid ? $0 : nil } }
+
+  /// The same camera as if it could do nothing but what it is set to now; the rates of that size stay, beside the one it is set to.
   fileprivate var withActiveFormatAlone: Camera {
     var camera = self
     guard var node = choosableNodes.first(where: { $0.current != nil }), let current = node.current else {
       camera.nodes = []
       return camera
     }
-    let listed = node.formats.first { $0.pixelFormat == current.pixelFormat }
-    var intervals = listed?.sizes.filter { $0.extent.holds(current.size) }.flatMap(\.intervals) ?? []
-    if intervals.isEmpty, let interval = current.interval { intervals = [.discrete(interval)] }
-    var format = listed ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
+    let listed = node.formats.filter { $0.pixelFormat == current.pixelFormat }
+    var intervals = listed.flatMap(\.sizes).filter { $0.extent.holds(current.size) }.flatMap(\.intervals)
+    // What it is set to can be had, whether or not the driver lists it.
+    if let active = activeInterval, !intervals.contains(where: { $0.offers(active) }) { intervals.append(.discrete(active)) }
+    var format = listed.first ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
     format.sizes = [OfferedSize(.discrete(current.size), intervals: intervals)]
     node.formats = [format]
     camera.nodes = [node]
@@ -54,4 +58,11 @@ extension Camera {
 extension OfferedSize.Extent {
   /// Whether a size is this one, or on the grid of this range.
   fileprivate func holds(_ size: FrameSize) -> Bool { candidates(near: size).contains(size) }
+}
+
+extension OfferedInterval {
+  /// Whether one of its times is this rate.
+  fileprivate func offers(_ time: FrameInterval) -> Bool {
+    holdsTime && candidates(near: [time]).contains { $0.isSameRate(as: time) }
+  }
 }

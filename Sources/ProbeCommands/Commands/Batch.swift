@@ -36,7 +36,7 @@ struct Batch {
           case .success(let document): output += document
           case .failure(let error):
             output += error.jsonLine
-            status = .malformed
+            status = status.worsened(by: error)
           }
         }
       }
@@ -51,6 +51,13 @@ struct Batch {
     } catch {
       return .failure(error)
     }
+  }
+}
+
+extension ProcessStatus {
+  /// A malformed line outweighs an option that makes no sense for what is in the others: no line is to blame for that.
+  fileprivate func worsened(by error: DeviceError) -> ProcessStatus {
+    error.code == .usage && self != .malformed ? .usage : .malformed
   }
 }
 

@@ -40,7 +40,9 @@ struct ConfigureCommand: Verb {
     let controls = try ControlArgument.assignments(set, option: "--set")
     let choosing = set.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: strict) : nil
     let patience = try locking.patience
-    let chosen = try ChosenCamera(cameras.selection, in: surroundings)
+    // An answer in JSON, and one that there is no mode, say what else there was.
+    let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: output.json) ?? ReadingReach()
+    let chosen = try ChosenCamera(cameras.selection, scope: ReadingScope(reach: reach), in: surroundings)
     let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !strict)
     if let source = try source.setting(on: chosen.camera) {
       return try show(source, then: desired, choosing, on: chosen, patience, in: surroundings)
@@ -54,7 +56,9 @@ struct ConfigureCommand: Verb {
     in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     let choice = try choosing?.choice(on: chosen)
-    if let choice, choice.isRefused { return try refuse(choice, in: surroundings) }
+    if let choice, choice.isRefused {
+      return try refuse(try choosing?.choice(on: try ChosenCamera(cameras.selection, in: surroundings)) ?? choice, in: surroundings)
+    }
     let desired = desired.taking(choice)
     if dryRun, chosen.provenance.isRecorded {
       let node = chosen.camera.captureNodes.first { $0.path == choice?.path } ?? chosen.camera.captureNodes.first

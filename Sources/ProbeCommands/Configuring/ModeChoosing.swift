@@ -9,6 +9,12 @@ struct ModeChoosing {
   /// Whether an adjusted answer is none.
   let isStrict: Bool
 
+  /// The modes that can be chosen; all where the answer says what else there was.
+  func reach(isExplained: Bool) -> ReadingReach {
+    let isFull = isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name
+    return isFull ? ReadingReach() : wanted.request.reach
+  }
+
   func choice(on chosen: ChosenCamera) throws(DeviceError) -> ModeChoice {
     try wanted.check(against: [chosen.camera])
     return ModeChoice(

@@ -44,7 +44,7 @@ struct DecisionDocument {
     writer.newLine()
     writer.list("relaxations", decision.relaxations) { writer, relaxation in
       writer.beginObject()
-      writer.member("change", relaxation.text(for: decision.request))
+      writer.member("change", relaxation.text(for: decision.request, wanted.preset))
       writer.member("gives", relaxation.gives.mode.text)
       writer.endObject()
     }

@@ -77,7 +77,7 @@ struct DecisionText {
     page.add(decision.chosen == nil ? "With this there is one:" : "You could have instead, with:")
     var table = TextTable()
     for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
-      table.add([StyledText(relaxation.text(for: decision.request), .key), StyledText(relaxation.gives.mode.text)])
+      table.add([StyledText(relaxation.text(for: decision.request, wanted.preset), .key), StyledText(relaxation.gives.mode.text)])
     }
     page.add(table, indent: 2)
   }

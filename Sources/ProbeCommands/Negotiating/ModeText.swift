@@ -25,16 +25,24 @@ extension RequestLimit {
 }
 
 extension Relaxation {
-  /// The change in terms of options.
-  func text(for original: FormatRequest) -> String {
+  /// The change in terms of options: what is to be typed, or left out, to get what it gives.
+  func text(for original: FormatRequest, _ preset: Preset?) -> String {
     switch change {
     case .drop(.size): "--size-rule nearest"
     case .drop(let limit): "drop \(limit.optionText)"
     case .loosen(_, let limit): "\(limit.optionText)"
     case .dropPreference: "drop --prefer \(original.preferredFormats.listText)"
     case .dropFloor: "--preset photo"
-    case .decideFirst(let wish): "--order \(wish.rawValue)"
+    case .decideFirst: orderText(insteadOf: preset)
     }
+  }
+
+  /// A preset says the order itself, so one that names it goes, and what it asked is said aloud.
+  private func orderText(insteadOf preset: Preset?) -> String {
+    let order = "--order \(request.order.spoken)"
+    guard let preset else { return order }
+    let size = preset.request?.size.map { "--size \($0.size) " } ?? ""
+    return "\(size)\(order) instead of --preset \(preset.name)"
   }
 }
 
@@ -71,4 +79,16 @@ extension Adjustment {
 extension [PixelFormat] {
   /// `YUYV,MJPG`
   var listText: String { map(\.unpadded).joined(separator: ",") }
+}
+
+extension [Wish] {
+  /// `rate`, or `rate,format`: the first of an order, as far as it must be named for the others to follow by themselves.
+  fileprivate var spoken: String {
+    let whole = filled
+    let named = whole.indices.lazy.map { Array(whole[...$0]) }.first { $0.filled == whole } ?? whole
+    return named.map(\.rawValue).joined(separator: ",")
+  }
+
+  /// The whole order: those not named follow in the default order.
+  private var filled: [Wish] { self + Wish.allCases.filter { !contains($0) } }
 }

@@ -1,0 +1,34 @@
+import CameraModel
+import Negotiation
+import Testing
+
+/// What need not be read.
+struct ReachLawTests {
+  @Test func `the modes that a request can reach give the same answer as all modes`() {
+    var narrowed = 0
+    RandomCases.check(2_000) { sample, _ in
+      let camera = sample.camera.reading(sample.request.reach)
+      if camera != sample.camera { narrowed += 1 }
+      var all = Negotiator(ModeTable(sample.camera))
+      var reached = Negotiator(ModeTable(camera))
+      let (expected, chosen) = (all.choose(sample.request), reached.choose(sample.request))
+      return chosen == expected ? nil : "\(chosen, default: "nothing"), expected \(expected, default: "nothing")"
+    }
+    #expect(narrowed > 200)
+  }
+}
+
+extension Camera {
+  /// The camera as it is read within a reach.
+  fileprivate func reading(_ reach: ReadingReach) -> Camera {
+    var camera = self
+    for node in camera.nodes.indices {
+      camera.nodes[node].formats.removeAll { !reach.includes($0.pixelFormat) }
+      for format in camera.nodes[node].formats.indices {
+        let extents = Set(reach.reached(of: camera.nodes[node].formats[format].sizes.map(\.extent)))
+        camera.nodes[node].formats[format].sizes.removeAll { !extents.contains($0.extent) }
+      }
+    }
+    return camera
+  }
+}
