@@ -10,6 +10,7 @@ public enum CameraLaws {
   /// - Parameters:
   ///   - system: the system; its cameras must not change meanwhile.
   ///   - workers: the threads for the survey.
+  ///   - sourceLocation: where a broken law is reported; the caller's line by default.
   public static func check(
     _ system: some CameraSystem, workers: some WorkerThreads, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DeviceError) {

@@ -10,7 +10,7 @@ private let recordingKeys = JSONWords<RecordingKey>()
 extension CameraProfile {
   /// Reads a profile or a listing: a `viewfinder.profile/1` or a `viewfinder.cameras/1` document.
   ///
-  /// Duplicates are folded and findings are computed again, as ``CameraNode/examined()`` does; unknown keys are passed over.
+  /// Duplicates are folded and findings are computed again, as `CameraNode.examined()` does; unknown keys are passed over.
   ///
   /// - Parameter json: the document, UTF-8, at most 64 MiB.
   /// - Throws: when the document is malformed; the error says where.

@@ -12,7 +12,7 @@ extension ControlAssignment {
 
   /// The wish as the driver takes it, checked against what the driver says of the control.
   ///
-  /// - Throws: ``DeviceError`` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
+  /// - Throws: `DeviceError` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
   public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
       let nearest = NearestSpelling.of("\(name)", among: controls.map(\.name))

@@ -5,7 +5,7 @@ extension CaptureDevice {
 
   /// What it is set to now, whoever set it; nil when that is none of its ``formats``.
   ///
-  /// - Throws: ``DeviceError`` when it cannot be opened or asked.
+  /// - Throws: `DeviceError` when it cannot be opened or asked.
   public var activeFormat: Format? {
     get throws(DeviceError) {
       let current = try open().frameFormat(of: stream)
@@ -15,7 +15,7 @@ extension CaptureDevice {
 
   /// The time per frame it is set to now: V4L2 has one, so it is the shortest and the longest. Nil when the driver keeps none.
   ///
-  /// - Throws: ``DeviceError`` when it cannot be opened or asked.
+  /// - Throws: `DeviceError` when it cannot be opened or asked.
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(DeviceError) {
       do throws(DeviceError) {

@@ -47,7 +47,7 @@ extension CaptureDevice {
 
   /// Cameras that come and go, from now on, for one listener.
   ///
-  /// - Throws: ``DeviceError`` when the system cannot be listened to, or the cameras that are here now cannot be listed.
+  /// - Throws: `DeviceError` when the system cannot be listened to, or the cameras that are here now cannot be listed.
   public static func connections(
     in system: some ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> Connections {

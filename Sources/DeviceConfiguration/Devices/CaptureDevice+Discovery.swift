@@ -14,7 +14,7 @@ extension CaptureDevice {
     ///   - position: where they must look out; unspecified means anywhere, as in AVFoundation.
     ///   - system: where to look.
     ///   - workers: the threads that make the blocking calls.
-    /// - Throws: ``DeviceError`` when the nodes cannot be listed.
+    /// - Throws: `DeviceError` when the nodes cannot be listed.
     public init(
       deviceTypes: [DeviceType]? = nil, mediaType: MediaType = .video, position: CameraPosition = .unspecified,
       in system: any ConfigurableSystem, workers: some WorkerThreads
@@ -29,7 +29,7 @@ extension CaptureDevice {
 
   /// The camera to take when nobody says which: the first that fits, in the order of the nodes' numbers; nil when there is none.
   ///
-  /// - Throws: ``DeviceError`` when the nodes cannot be listed.
+  /// - Throws: `DeviceError` when the nodes cannot be listed.
   public static func `default`(
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
@@ -39,7 +39,7 @@ extension CaptureDevice {
 
   /// The camera with an identity; nil when it is not here.
   ///
-  /// - Throws: ``DeviceError`` when the nodes cannot be listed.
+  /// - Throws: `DeviceError` when the nodes cannot be listed.
   public static func device(
     uniqueID: String, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {

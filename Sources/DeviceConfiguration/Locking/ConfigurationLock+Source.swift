@@ -5,7 +5,7 @@ extension ConfigurationLock {
   ///
   /// Nothing is set. A signal is looked at with `VIDIOC_QUERY_DV_TIMINGS` or `VIDIOC_QUERYSTD`.
   ///
-  /// - Throws: ``DeviceError`` with code `unsupported` where there is no signal, or the source is neither, as a camera's.
+  /// - Throws: `DeviceError` with code `unsupported` where there is no signal, or the source is neither, as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
     do throws(DeviceError) {
       return DesiredConfiguration(timings: try node.detectedTimings())

@@ -26,7 +26,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
   ///   - path: the node, for errors.
   ///   - driver: the node's driver, for its quirks; nil where unknown.
   ///   - controls: the node's controls, at least those that are wished for and what frees them; with menus and values.
-  /// - Throws: ``DeviceError`` with code `usage` for wishes that no device could meet or that contradict each other.
+  /// - Throws: `DeviceError` with code `usage` for wishes that no device could meet or that contradict each other.
   public init(
     _ desired: DesiredConfiguration, stream: StreamKind, path: String, driver: String? = nil, controls: [CameraControl] = []
   ) throws(DeviceError) {

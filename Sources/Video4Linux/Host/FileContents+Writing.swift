@@ -4,7 +4,7 @@ import Glibc
 extension FileContents {
   /// Writes a whole file, replacing what was there.
   ///
-  /// - Throws: ``DeviceError`` with code `denied`, `notFound` (no such folder, or a folder itself) or `rejected` (a full disk).
+  /// - Throws: `DeviceError` with code `denied`, `notFound` (no such folder, or a folder itself) or `rejected` (a full disk).
   public static func write(_ bytes: [UInt8], toPath path: String) throws(DeviceError) {
     // SAFETY: the path is passed as text that ends in NUL and lives through the call; the mode is the third argument that O_CREAT asks for.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)

@@ -3,7 +3,7 @@ import Glibc
 
 /// The bytes of a file or of the standard input, whole, up to a limit.
 ///
-/// Errors are ``DeviceError`` like any other: `notFound` for what is not there or is no file, `denied`, `malformed` beyond the limit.
+/// Errors are `DeviceError` like any other: `notFound` for what is not there or is no file, `denied`, `malformed` beyond the limit.
 public enum FileContents {
   /// Reads a file. What is no file is said before it is opened: a pipe without a writer would be waited for, a device might react.
   ///

@@ -13,7 +13,7 @@ public struct OpenVideoNode: ~Copyable, VideoNode, Sendable {
 
   /// Opens a node without blocking, for reading and writing where allowed, else for reading.
   ///
-  /// - Throws: ``DeviceError`` when it cannot be opened.
+  /// - Throws: `DeviceError` when it cannot be opened.
   public init(path: String) throws(DeviceError) {
     try self.init(path: path, calls: KernelCalls())
   }

@@ -13,7 +13,7 @@ public final class SharedVideoNode: ConfigurableNode {
 
   /// Opens a node.
   ///
-  /// - Throws: ``DeviceError`` when it cannot be opened.
+  /// - Throws: `DeviceError` when it cannot be opened.
   public convenience init(path: String) throws(DeviceError) {
     try self.init(path: path, calls: KernelCalls())
   }

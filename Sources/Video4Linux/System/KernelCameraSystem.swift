@@ -37,7 +37,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// The node that a path leads to, links followed, without opening it.
   ///
-  /// - Throws: ``DeviceError`` with code `notFound` when there is nothing or no video device, `denied` when a folder may not be searched.
+  /// - Throws: `DeviceError` with code `notFound` when there is nothing or no video device, `denied` when a folder may not be searched.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
     let found = kind(path)
     guard found.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found) }
