@@ -8,25 +8,41 @@ public enum PixelFormatRegistry {
   public static let entries: [PixelFormatEntry] = PixelFormatTable.sections.flatMap { $0 }
 
   /// Where a number's entry is: a section, and a row in it.
-  private typealias Place = (section: Int, row: Int)
+  private struct Place {
+    let number: UInt32
+    let section: Int
+    let row: Int
+  }
 
-  // Places instead of entries: a program that asks for one format never copies the table.
-  private static let places: [UInt32: Place] = {
+  // Places instead of entries: a program that asks for one format never copies the table. In the order of their numbers instead of a
+  // dictionary: a program that asks once does not pay for hashing.
+  private static let places: [Place] = {
     let sections = PixelFormatTable.sections
-    var places: [UInt32: Place] = [:]
+    var places: [Place] = []
     places.reserveCapacity(512)
     for section in sections.indices {
       for row in sections[section].indices {
-        places[sections[section][row].format.rawValue] = (section, row)
-        for alias in sections[section][row].aliases { places[alias.rawValue] = (section, row) }
+        places.append(Place(number: sections[section][row].format.rawValue, section: section, row: row))
+        for alias in sections[section][row].aliases { places.append(Place(number: alias.rawValue, section: section, row: row)) }
       }
     }
+    places.sort { $0.number < $1.number }
     return places
   }()
 
+  private static func place(of number: UInt32) -> Place? {
+    let places = places
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low].number == number ? places[low] : nil
+  }
+
   /// What is known of a driver's number, which may be an alias (the entry then has the usual number); nil for a number nobody named.
   public static func entry(for format: PixelFormat) -> PixelFormatEntry? {
-    places[format.rawValue].map { PixelFormatTable.sections[$0.section][$0.row] }
+    place(of: format.rawValue).map { PixelFormatTable.sections[$0.section][$0.row] }
   }
 
   /// The usual number of a format that may be named by an alias: `YUYV` for `YUY2`. A number nobody named is its own.

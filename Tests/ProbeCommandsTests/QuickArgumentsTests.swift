@@ -30,9 +30,8 @@ import Testing
   ])
   func `configure means the same to the parser`(line: String) throws {
     let arguments = ["configure"] + line.split(separator: " ").map(String.init)
-    let quick = try #require(UnderstoodArguments.quickly(arguments))
-    #expect(quick == UnderstoodArguments.parsed(arguments))
-    #expect(!quick.contains("definition"), "Every field has a value: \(quick)")
+    let quick = try #require(ConfigureRequest(quickly: arguments))
+    #expect(quick == ConfigureRequest(parsed: arguments))
   }
 
   @Test(arguments: [
@@ -40,6 +39,6 @@ import Testing
     "--nonsense 1",
   ])
   func `configure leaves to the parser what it is not sure of`(line: String) {
-    #expect(UnderstoodArguments.quickly(["configure"] + line.split(separator: " ").map(String.init)) == nil)
+    #expect(ConfigureRequest(quickly: ["configure"] + line.split(separator: " ").map(String.init)) == nil)
   }
 }

@@ -10,13 +10,16 @@ struct LockingOptions: ParsableArguments {
   private static let longest: UInt64 = 86_400_000
 
   var patience: Duration {
-    get throws(DeviceError) {
-      guard let wait else { return .zero }
-      guard let milliseconds = Self.milliseconds(wait), milliseconds <= Self.longest else {
-        throw .usage("--wait \(wait)", "It is a number of seconds, at most a day.", try: "Write it like 2 or 0.5.")
-      }
-      return .milliseconds(Int64(milliseconds))
+    get throws(DeviceError) { try Self.patience(wait) }
+  }
+
+  /// How long a text means; not at all where there is none.
+  static func patience(_ wait: String?) throws(DeviceError) -> Duration {
+    guard let wait else { return .zero }
+    guard let milliseconds = milliseconds(wait), milliseconds <= longest else {
+      throw .usage("--wait \(wait)", "It is a number of seconds, at most a day.", try: "Write it like 2 or 0.5.")
     }
+    return .milliseconds(Int64(milliseconds))
   }
 
   private static func milliseconds(_ text: String) -> UInt64? {

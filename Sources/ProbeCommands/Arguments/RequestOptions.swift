@@ -41,16 +41,18 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"))
   var order: String?
 
-  /// Whether anything at all was wished or limited.
-  var isGiven: Bool {
-    [preset, size, sizeRule, fps, exactFps, minFps, maxFps, prefer, require, output, order].contains { $0 != nil }
-  }
-
   private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }
 
   /// What was asked, without the parser.
+  var texts: WishTexts {
+    WishTexts(
+      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactFps: exactFps, minFps: minFps, maxFps: maxFps, prefer: prefer,
+      require: require, output: output, order: order)
+  }
+
+  /// What was asked, understood.
   var wanted: WantedMode {
-    get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
+    get throws(DeviceError) { try texts.wanted }
   }
 }
 

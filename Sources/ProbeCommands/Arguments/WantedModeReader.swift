@@ -4,7 +4,7 @@ import PixelFormats
 
 /// Reads what is wished of a camera from the options as they were typed.
 struct WantedModeReader {
-  let options: RequestOptions
+  let options: WishTexts
 
   func wanted() throws(DeviceError) -> WantedMode {
     let preset = try named(options.preset, "--preset", Preset.all.map { ($0.name, $0) })
@@ -87,8 +87,11 @@ struct WantedModeReader {
   }
 
   /// What a name stands for; nil when none was given.
-  private func named<Value>(_ name: String?, _ option: String, _ table: [(String, Value)]) throws(DeviceError) -> Value? {
+  private func named<Value>(
+    _ name: String?, _ option: String, _ table: @autoclosure () -> [(String, Value)]
+  ) throws(DeviceError) -> Value? {
     guard let name else { return nil }
+    let table = table()
     if let found = table.first(where: { $0.0 == name }) { return found.1 }
     throw .unknownName(name, option, among: table.map(\.0))
   }

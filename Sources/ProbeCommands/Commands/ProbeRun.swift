@@ -15,7 +15,7 @@ package enum ProbeRun {
     let failure = ReportedFailure(arguments: arguments)
     do throws(DeviceError) {
       if let request = ListRequest(quickly: arguments) { return try request.answer(in: surroundings) }
-      if let configure = ConfigureCommand(quickly: arguments) { return try configure.answer(in: surroundings) }
+      if let request = ConfigureRequest(quickly: arguments) { return try request.answer(in: surroundings) }
       let verb: any Verb
       switch try parse(arguments, in: surroundings) {
       case .verb(let found): verb = found

@@ -6,7 +6,8 @@ import CameraModel
 /// drivers/usb/usbip/vhci_hcd.c). Of cameras that are woken together all but one count as unplugged: their nodes refuse to be opened with
 /// `EBUSY`, vanish, and come back seconds later. Cameras behind other controllers are opened all at once.
 final class OpeningTurns: Sendable {
-  private let taken = Monitor<Set<String>>([])
+  // Few, and looked at seldom: a set would have to learn how to hash them first.
+  private let taken = Monitor<[String]>([])
   /// How long a camera that does not wake can keep the others waiting, in nanoseconds.
   private let patience: UInt64 = 3_000_000_000
 
@@ -17,15 +18,20 @@ final class OpeningTurns: Sendable {
     var isOurs = false
     repeat {
       taken.wait(until: deadline) { !$0.contains(controller) }
-      isOurs = taken.change { $0.insert(controller).inserted }
+      isOurs = taken.change { taken in
+        guard !taken.contains(controller) else { return false }
+        taken.append(controller)
+        return true
+      }
     } while !isOurs && HostFacts.monotonicNanoseconds < deadline
-    defer { if isOurs { taken.change { _ = $0.remove(controller) } } }
+    defer { if isOurs { taken.change { $0.removeAll { $0 == controller } } } }
     return try body()
   }
 
   /// The controller that a device of the kernel's device tree (`/devices/platform/vhci_hcd.0/usb1/1-2`) is behind; nil where it needs no turns.
   private static func slowController(of device: String) -> String? {
     guard device.hasPrefix("/devices/platform/vhci_hcd.") else { return nil }
-    return device.split(separator: "/").prefix(3).joined(separator: "/")
+    let end = device.utf8.indices.filter { device.utf8[$0] == UInt8(ascii: "/") }.dropFirst(3).first
+    return end.map { String(device[..<$0]) } ?? device
   }
 }

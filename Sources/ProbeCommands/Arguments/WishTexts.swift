@@ -1,0 +1,43 @@
+import CameraModel
+
+/// What is wished of a camera, as it was typed; nil for what was not.
+struct WishTexts: Hashable, Sendable {
+  var preset: String?
+  var size: String?
+  var sizeRule: String?
+  var fps: String?
+  var exactFps: String?
+  var minFps: String?
+  var maxFps: String?
+  var prefer: String?
+  var require: String?
+  var output: String?
+  var order: String?
+
+  /// Whether anything at all was wished or limited.
+  var isGiven: Bool { self != WishTexts() }
+
+  /// What was meant.
+  var wanted: WantedMode {
+    get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
+  }
+
+  /// Takes what stands behind an option; false for an option that is no wish.
+  mutating func set(_ option: String, to value: String) -> Bool {
+    switch option {
+    case "--preset": preset = value
+    case "--size": size = value
+    case "--size-rule": sizeRule = value
+    case "--fps": fps = value
+    case "--exact-fps": exactFps = value
+    case "--min-fps": minFps = value
+    case "--max-fps": maxFps = value
+    case "--prefer": prefer = value
+    case "--require": require = value
+    case "--output": output = value
+    case "--order": order = value
+    default: return false
+    }
+    return true
+  }
+}

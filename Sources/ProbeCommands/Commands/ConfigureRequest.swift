@@ -1,0 +1,120 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// What `probe configure` is asked for.
+package struct ConfigureRequest: Hashable, Sendable {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  var policy: String?
+  var assignments: [String] = []
+  var source = SourceRequest()
+  var wait: String?
+  var isDryRun = false
+  var isStrict = false
+  var style = OutputStyle()
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let wanted = try wishes.wanted
+    let policy = try Policy.named(policy, for: wanted)
+    let controls = try ControlArgument.assignments(assignments, option: "--set")
+    let choosing =
+      assignments.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: isStrict) : nil
+    let patience = try LockingOptions.patience(wait)
+    // An answer in JSON, and one that there is no mode, say what else there was.
+    let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: style.isJSON) ?? ReadingReach()
+    let chosen = try ChosenCamera(cameras, scope: ReadingScope(reach: reach), in: surroundings)
+    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
+    if let source = try source.setting(on: chosen.camera) {
+      return try show(source, then: desired, choosing, on: chosen, patience, in: surroundings)
+    }
+    return try set(desired, choosing, on: chosen, patience, in: surroundings)
+  }
+
+  /// Sets the camera as it is shown now.
+  private func set(
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
+    in surroundings: some Surroundings
+  ) throws(DeviceError) -> ProcessStatus {
+    let choice = try choosing?.choice(on: chosen)
+    if let choice, choice.isRefused {
+      return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
+    }
+    let desired = desired.taking(choice)
+    if isDryRun, chosen.provenance.isRecorded {
+      let node = chosen.camera.captureNodes.first { $0.path == choice?.path } ?? chosen.camera.captureNodes.first
+      guard let node else { throw .usage("--profile", "The recorded camera has no node that gives pictures.") }
+      let plan = try ConfigurationPlan(desired, for: node)
+      return try report(ConfigurationReport(path: node.path ?? chosen.subject, choice: choice, plan: plan), in: surroundings)
+    }
+    let opened = try OpenedNode(choice?.path, of: chosen, in: surroundings)
+    if isDryRun {
+      let plan = try ConfigurationPlan(desired, on: opened.node)
+      return try report(ConfigurationReport(path: opened.path, choice: choice, plan: plan), in: surroundings)
+    }
+    let result: ConfigurationResult
+    do throws(ConfigurationError) {
+      result = try opened.apply(desired, within: patience)
+    } catch {
+      return try refuse(error, in: surroundings)
+    }
+    return try report(ConfigurationReport(path: opened.path, choice: choice, plan: result.plan, result: result), in: surroundings)
+  }
+
+  /// Shows another source first, under the same lock: the modes to choose from are that source's.
+  private func show(
+    _ source: SourceSetting, then desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
+    in surroundings: some Surroundings
+  ) throws(DeviceError) -> ProcessStatus {
+    let opened = try OpenedNode(source.node.path, of: chosen, in: surroundings)
+    if isDryRun {
+      var desired = desired
+      (desired.input, desired.standard) = (source.input, source.standard)
+      let plan = try ConfigurationPlan(desired, on: opened.node)
+      if choosing != nil {
+        surroundings.writeMessage(Array("The mode is chosen once the source is shown: its list is not known before.\n".utf8))
+      }
+      return try report(ConfigurationReport(path: opened.path, plan: plan), in: surroundings)
+    }
+    let outcome: Result<ConfigurationReport, RefusedChoice>
+    do throws(ConfigurationError) {
+      outcome = try opened.node.configure(within: patience) { lock throws(ConfigurationError) in
+        try SourceConfiguration(source: source, desired: desired, choosing: choosing, selection: cameras)
+          .carryOut(lock, on: opened.path, in: surroundings)
+      }
+    } catch {
+      return try refuse(error, in: surroundings)
+    }
+    switch outcome {
+    case .success(let done): return try report(done, in: surroundings)
+    case .failure(let refused): return try refuse(refused.choice, in: surroundings)
+    }
+  }
+
+  // MARK: Answers
+
+  private func report(_ report: ConfigurationReport, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    try report.write(style, to: surroundings)
+    return .success
+  }
+
+  /// The request gets no mode, or not the one that was insisted on: nothing is set.
+  private func refuse(_ choice: ModeChoice, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    if style.isJSON {
+      _ = try surroundings.write(DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes())
+    } else {
+      var page = TextPage(width: style.width(in: surroundings))
+      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page)
+      if choice.decision.chosen != nil { page.add("Nothing was set: --strict takes no adjusted answer.") }
+      try style.write(page, to: surroundings)
+    }
+    return .negative
+  }
+
+  /// The device failed, or made another thing of what was insisted on: an answer, and it is no.
+  private func refuse(_ error: ConfigurationError, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    guard error.isRefusal else { throw DeviceError(error) }
+    ReportedFailure(isJSON: style.isJSON).write(DeviceError(error), to: surroundings)
+    return .negative
+  }
+}

@@ -1,0 +1,57 @@
+import CameraModel
+import PixelFormats
+
+/// What a capture card is to show, as it was typed; nil for what was not.
+struct SourceRequest: Hashable, Sendable {
+  var input: String?
+  var standard: String?
+  var detect = false
+
+  private static let standards: [(name: String, standard: VideoStandard)] = [("pal", .pal), ("ntsc", .ntsc), ("secam", .secam)]
+
+  /// Whether anything is asked of the source.
+  var isGiven: Bool { input != nil || standard != nil || detect }
+
+  /// What was asked of the camera's source; nil when nothing was.
+  func setting(on camera: Camera) throws(DeviceError) -> SourceSetting? {
+    guard isGiven else { return nil }
+    if standard != nil, detect {
+      throw .usage("--standard --detect", "One names the standard, the other finds it.", try: "Leave one of the two out.")
+    }
+    let node = try node(of: camera)
+    return SourceSetting(
+      node: node, input: try input.map { text throws(DeviceError) in try index(of: text, on: node) }, standard: try namedStandard,
+      detects: detect)
+  }
+
+  private func node(of camera: Camera) throws(DeviceError) -> CameraNode {
+    guard let node = camera.captureNodes.max(by: { $0.inputs.count < $1.inputs.count }) else {
+      throw .usage("--input", "The camera has no node that gives pictures.")
+    }
+    return node
+  }
+
+  private func index(of text: String, on node: CameraNode) throws(DeviceError) -> Int {
+    let wanted = text.lowercased()
+    let inputs = node.inputs
+    let names = inputs.map { ($0.name ?? "").lowercased() }
+    if let number = Int(text), inputs.indices.contains(number) { return number }
+    if let exact = names.firstIndex(of: wanted) { return exact }
+    let fitting = names.indices.filter { names[$0].hasPart(wanted) }
+    if fitting.count == 1 { return fitting[0] }
+    let all = inputs.map { "\($0.index) (\(($0.name ?? "no name").harmless))" }.joined(separator: ", ")
+    throw .usage(
+      "--input \(text)", fitting.isEmpty ? "There is no such source." : "\(fitting.count) sources fit.",
+      try: "Sources: \(all.isEmpty ? "none" : all).")
+  }
+
+  private var namedStandard: VideoStandard? {
+    get throws(DeviceError) {
+      guard let standard else { return nil }
+      guard let row = Self.standards.first(where: { $0.name == standard.lowercased() }) else {
+        throw .usage("--standard \(standard)", "There is no such standard.", try: "Possible: pal, ntsc, secam.")
+      }
+      return row.standard
+    }
+  }
+}
