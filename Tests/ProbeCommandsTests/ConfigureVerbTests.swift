@@ -67,6 +67,7 @@ import Testing
     ("controls reset nothing", 66, "nothing"), ("controls set brightness=4 --dry-run", 0, "VIDIOC_S_EXT_CTRLS Brightness = 4"),
     ("controls set brightness=4 --profile webcam.json", 64, "cannot be set"),
     ("controls --profile webcam.json", 0, "recorded (webcam.json)"),
+    ("controls watch nothing", 66, "nothing"), ("controls watch --profile webcam.json", 64, "does not change"),
     ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "one place"),
     ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "either"),
     ("restore --kept", 0, ""), ("restore webcam.json", 0, "Set, and read back"), ("restore nowhere.json", 66, "nowhere.json"),
@@ -136,6 +137,13 @@ import Testing
     #expect(answer.output.isEmpty)
     #expect(answer.messages.contains("put back"), "\(answer.messages)")
     #expect(probe("save", in: world).output == probe("save").output)
+  }
+
+  @Test func `who watches controls is told when the camera is gone`() {
+    let world = Self.world(SimulatedCameraSystem([Self.camera], faults: [Fault(.unplug, at: .wait, of: "/dev/video0")]))
+    let answer = probe("controls watch --json", in: world)
+    #expect(answer.status == 69)
+    #expect(answer.messages.contains("\"code\":\"gone\""), "\(answer.messages)")
   }
 
   @Test func `the answer to a program says what was, what is, and what nobody wished`() throws {

@@ -7,7 +7,8 @@ import DeviceConfiguration
 struct ControlsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "controls", abstract: "Shows and sets a camera's controls: brightness, exposure and the rest.",
-    subcommands: [ControlsList.self, ControlsGet.self, ControlsSet.self, ControlsReset.self], defaultSubcommand: ControlsList.self)
+    subcommands: [ControlsList.self, ControlsGet.self, ControlsSet.self, ControlsReset.self, ControlsWatch.self],
+    defaultSubcommand: ControlsList.self)
 }
 
 /// `probe controls list`

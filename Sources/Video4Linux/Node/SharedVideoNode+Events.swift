@@ -3,7 +3,7 @@ public import CameraModel
 import Glibc
 
 extension SharedVideoNode {
-  /// Asks to be told of changes, of those this open node makes too. The corresponding C call is `VIDIOC_SUBSCRIBE_EVENT`.
+  /// Asks to be told of changes, but for those that this open node makes itself. The corresponding C call is `VIDIOC_SUBSCRIBE_EVENT`.
   public func subscribe(to subject: EventSubject) throws(DeviceError) {
     var argument = v4l2_event_subscription()
     switch subject {
