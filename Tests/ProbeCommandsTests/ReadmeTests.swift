@@ -15,6 +15,10 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     #expect(try Self.text("README.md").contains("```swift\n\(example)```"))
   }
 
+  @Test func `and the document on setting shows its own`() throws {
+    #expect(try Self.text("docs/setting.md").contains("```swift\n\(try Self.text("Snippets/SetMode.swift"))```"))
+  }
+
   @Test func `shows what the command really prints`() throws {
     let surroundings = FakeSurroundings()
     #expect(ProbeRun.run(["list", "--profile", "logitech-c922"], in: surroundings) == .success)

@@ -1,0 +1,13 @@
+import CameraModel
+import DeviceConfiguration
+import PixelFormats
+import Video4Linux
+
+let system = KernelCameraSystem()
+if let device = try CaptureDevice.default(in: system, workers: NodeThreads()) {
+  let wish = DesiredConfiguration(
+    format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1280, 720)), interval: FrameInterval(1, 30),
+    controls: [.exposureTime(.milliseconds(25))])
+  let result = try device.configure(within: .seconds(1)) { lock throws(ConfigurationError) in try lock.apply(wish) }
+  print(device.localizedName, result.isExact ? "as asked" : "\(result.adjustments)")
+}
