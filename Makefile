@@ -18,11 +18,12 @@ build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
-test: ## everything: format, unit tests, kernel lane where it can run
+test: ## everything: format, unit tests, documentation, kernel lane where it can run
 	@Scripts/setup
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	swift test --skip-build --disable-xctest
+	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "kernel lane: its packages are not installed" >&2
 	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "kernel lane: NOT RUN, all other tests passed" >&2 || exit $$status; }
 

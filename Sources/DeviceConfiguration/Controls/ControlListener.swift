@@ -13,7 +13,7 @@ public struct ControlListener: Sendable {
   /// - Parameters:
   ///   - node: the open node.
   ///   - controls: the controls to hear of.
-  /// - Throws: ``DeviceError`` when the device cannot be listened to. A single control without changes is left out.
+  /// - Throws: `DeviceError` when the device cannot be listened to. A single control without changes is left out.
   public init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
     self.node = node
     var heard: [CameraControl] = []
@@ -30,7 +30,7 @@ public struct ControlListener: Sendable {
 
   /// The next change, waiting for it; nil when none came within the limit.
   ///
-  /// - Throws: ``DeviceError`` with code `gone` once the device is unplugged.
+  /// - Throws: `DeviceError` with code `gone` once the device is unplugged.
   public func next(within limit: Duration) throws(DeviceError) -> ControlChange? {
     if let change = try pending() { return change }
     return try node.waitForEvent(within: limit) ? try pending() : nil

@@ -7,7 +7,7 @@ public import CameraModel
 /// scope; and when the process dies, by the kernel. Held long it disturbs others.
 public struct ConfigurationLock: ~Copyable, Sendable {
   let node: any ConfigurableNode
-  /// Whether the kernel keeps others from changing the device; false where the driver knows no priorities and only ``Viewfinder`` programs give way.
+  /// Whether the kernel keeps others from changing the device; false where the driver knows no priorities and only Viewfinder programs give way.
   public let isEnforced: Bool
 
   /// Takes the lock, waiting for it where asked.
