@@ -34,6 +34,10 @@ struct RateRule: Rule {
     }
     guard best.hasRate else { return }
     let interval = best.interval
-    race.keep(.rate) { $0.isAsFast(as: interval) && $0.isAsSlow(as: interval) }
+    // Nothing lies beyond the end, so one side is enough to look at.
+    switch end {
+    case .fastest: race.keep(.rate) { $0.isAsFast(as: interval) }
+    case .slowest: race.keep(.rate) { $0.isAsSlow(as: interval) }
+    }
   }
 }
