@@ -1,10 +1,11 @@
 /// The modes of a table one by one, and by entries: those of one format and size stand together.
 ///
-/// The entries are kept apart and close together: a rule on sizes or formats walks them alone.
+/// The entries are kept apart and close together: a rule on sizes or formats walks them alone, and a rule on rates sees by them which need not be
+/// walked.
 struct Lineup: Sendable {
   /// The modes.
   private(set) var modes: [Candidate] = []
-  /// The first mode of each entry.
+  /// The fastest mode of each entry, the first of equals: what is too slow here is too slow altogether.
   private(set) var entries: [Candidate] = []
   /// Where the modes of each entry begin; one more than there are entries, the last being where they all end.
   private(set) var starts: [Int32] = [0]
@@ -14,7 +15,9 @@ struct Lineup: Sendable {
     let count = modes.count
     modes += entry
     guard modes.count > count else { return }
-    entries.append(modes[count])
+    var fastest = modes[count]
+    for mode in modes[(count + 1)...] where !fastest.hasRate || mode.isFaster(than: fastest) { fastest = mode }
+    entries.append(fastest)
     starts.append(Int32(clamping: modes.count))
   }
 

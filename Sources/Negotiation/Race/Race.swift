@@ -96,7 +96,7 @@ struct Race {
     field.keep(rule, lineup, where: isKept)
   }
 
-  /// Keeps the modes for which a test on format and size holds, which never looks at the rate.
+  /// Keeps the modes for which a test on format and size holds; as for rates, it sees the fastest of each format and size.
   @inline(__always)
   mutating func keepEntries(_ rule: RuleWord, where isKept: (Candidate) -> Bool) {
     field.keep(rule, lineup, where: isKept)

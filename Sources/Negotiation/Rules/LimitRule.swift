@@ -8,6 +8,8 @@ struct LimitRule: Rule {
     let limits = Limits(request)
     if !standings.allSatisfy(\.isAllowed) { race.keepEntries(.limit) { standings[Int($0.format)].isAllowed } }
     if let size = limits.exactSize { race.keepEntries(.limit) { $0.size == size } }
+    // What is too slow at its fastest is out with all its modes.
+    if let longest = limits.longest { race.keepEntries(.limit) { $0.isAsFast(as: longest) } }
     // A range of rates is one walk over the modes, not two.
     switch (limits.shortest, limits.longest) {
     case (let shortest?, let longest?): race.keep(.limit) { $0.isAsSlow(as: shortest) && $0.isAsFast(as: longest) }
@@ -15,6 +17,7 @@ struct LimitRule: Rule {
     case (nil, let longest?): race.keep(.limit) { $0.isAsFast(as: longest) }
     case (nil, nil): break
     }
+    if let exact = limits.exact { race.keepEntries(.limit) { $0.isAsFast(as: exact) } }
     if let exact = limits.exact { race.keep(.limit) { $0.isAsFast(as: exact) && $0.isAsSlow(as: exact) } }
   }
 }

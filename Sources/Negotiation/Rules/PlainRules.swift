@@ -4,6 +4,8 @@ import CameraModel
 struct SoftFloorRule: Rule {
   func narrow(_ race: inout Race) {
     guard let floor = race.request.preferredLongestInterval else { return }
+    // Sizes that are too slow altogether go first, without a look at their modes.
+    race.preferEntries(.rate) { $0.isAsFast(as: floor) }
     race.prefer(.rate) { $0.isAsFast(as: floor) }
   }
 }

@@ -25,19 +25,31 @@ struct RateRule: Rule {
 
   /// Keeps what is within 200 ns of the one at that end; all where no rate is known.
   private func keepExtreme(_ race: inout Race, _ end: End) {
-    guard let leader = race.leader else { return }
-    var best = race.candidates[Int(leader)]
-    race.forEach { candidate in
-      // A mode of unknown rate is neither faster nor slower than another.
-      if !best.hasRate || (end == .fastest ? candidate.isFaster(than: best) : best.isFaster(than: candidate)) { best = candidate }
+    switch end {
+    case .fastest:
+      // Each format and size shows its fastest mode, so most modes are never looked at.
+      guard let best = extreme(.fastest, race.forEachEntry) else { return }
+      race.keepEntries(.rate) { $0.isAsFast(as: best) }
+      race.keep(.rate) { $0.isAsFast(as: best) }
+    case .slowest:
+      guard let best = extreme(.slowest, { race.forEach($0) }) else { return }
+      race.keep(.rate) { $0.isAsSlow(as: best) }
+    }
+  }
+
+  /// The time per frame at that end; nil where no rate is known.
+  @inline(__always)
+  private func extreme(_ end: End, _ walk: ((Candidate) -> Race.Progress) -> Void) -> FrameInterval? {
+    var best: Candidate?
+    walk { candidate in
+      guard candidate.hasRate else { return .more }
+      guard let other = best else {
+        best = candidate
+        return .more
+      }
+      if end == .fastest ? candidate.isFaster(than: other) : other.isFaster(than: candidate) { best = candidate }
       return .more
     }
-    guard best.hasRate else { return }
-    let interval = best.interval
-    // Nothing lies beyond the end, so one side is enough to look at.
-    switch end {
-    case .fastest: race.keep(.rate) { $0.isAsFast(as: interval) }
-    case .slowest: race.keep(.rate) { $0.isAsSlow(as: interval) }
-    }
+    return best?.interval
   }
 }
