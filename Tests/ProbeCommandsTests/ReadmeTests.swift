@@ -69,8 +69,8 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   @Test(arguments: examples) func `show what the command really prints`(example: Example) {
     let surroundings = FakeSurroundings()
     _ = ProbeRun.run(example.command.split(separator: " ").map(String.init), in: surroundings)
-    let shown = example.lines.filter { $0 != "end" }.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    let printed = surroundings.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let shown = example.lines.filter { $0 != "end" && !$0.isEmpty }
+    let printed = surroundings.output.split(separator: "\n").map(String.init)
     #expect(shown == printed, "\(surroundings.messages)")
   }
 
