@@ -28,30 +28,27 @@ package struct ConfigureRequest: Hashable, Sendable {
     if let source = try source.setting(on: chosen.camera) {
       return try show(source, then: desired, choosing, on: chosen, patience, in: surroundings)
     }
-    return try set(desired, choosing, on: chosen, patience, in: surroundings)
+    return try set(desired, choosing, on: chosen, readWithin: reach, patience, in: surroundings)
   }
 
   /// Sets the camera as it is shown now.
   private func set(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
-    in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, readWithin reach: ReadingReach,
+    _ patience: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     let choice = try choosing?.choice(on: chosen)
     if let choice, choice.isRefused {
+      // What there is instead is not known of a camera that was read in part.
+      guard reach != ReadingReach(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
       return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
     }
     let desired = desired.taking(choice)
-    if isDryRun, chosen.provenance.isRecorded {
-      let node = chosen.camera.captureNodes.first { $0.path == choice?.path } ?? chosen.camera.captureNodes.first
-      guard let node else { throw .usage("--profile", "The recorded camera has no node that gives pictures.") }
-      let plan = try ConfigurationPlan(desired, for: node)
-      return try report(ConfigurationReport(path: node.path ?? chosen.subject, choice: choice, plan: plan), in: surroundings)
+    if isDryRun {
+      var planned = try chosen.planned(desired, at: choice?.path, in: surroundings)
+      planned.choice = choice
+      return try report(planned, in: surroundings)
     }
     let opened = try OpenedNode(choice?.path, of: chosen, in: surroundings)
-    if isDryRun {
-      let plan = try ConfigurationPlan(desired, on: opened.node)
-      return try report(ConfigurationReport(path: opened.path, choice: choice, plan: plan), in: surroundings)
-    }
     let result: ConfigurationResult
     do throws(ConfigurationError) {
       result = try opened.apply(desired, within: patience)
@@ -66,16 +63,15 @@ package struct ConfigureRequest: Hashable, Sendable {
     _ source: SourceSetting, then desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
     in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let opened = try OpenedNode(source.node.path, of: chosen, in: surroundings)
     if isDryRun {
       var desired = desired
       (desired.input, desired.standard) = (source.input, source.standard)
-      let plan = try ConfigurationPlan(desired, on: opened.node)
       if choosing != nil {
         surroundings.writeMessage(Array("The mode is chosen once the source is shown: its list is not known before.\n".utf8))
       }
-      return try report(ConfigurationReport(path: opened.path, plan: plan), in: surroundings)
+      return try report(try chosen.planned(desired, at: source.node.path, in: surroundings), in: surroundings)
     }
+    let opened = try OpenedNode(source.node.path, of: chosen, in: surroundings)
     let outcome: Result<ConfigurationReport, RefusedChoice>
     do throws(ConfigurationError) {
       outcome = try opened.node.configure(within: patience) { lock throws(ConfigurationError) in

@@ -111,14 +111,11 @@ struct ControlSettingOptions: ParsableArguments {
     let patience = try locking.patience
     let found = try FoundControls(cameras.selection, in: surroundings)
     let desired = DesiredConfiguration(controls: assignments(found))
-    let report: ConfigurationReport
-    if dryRun, found.chosen.provenance.isRecorded {
-      report = ConfigurationReport(
-        path: found.node.path ?? found.subject, plan: try ConfigurationPlan(desired, for: found.node), result: nil)
-    } else {
-      let opened = try OpenedNode(found.node.path, of: found.chosen, in: surroundings)
-      report = try opened.report(desired, isPlanned: dryRun, within: patience, knowing: found.controls)
-    }
+    let (chosen, path) = (found.chosen, found.node.path)
+    let report =
+      dryRun
+      ? try chosen.planned(desired, at: path, knowing: found.controls, in: surroundings)
+      : try OpenedNode(path, of: chosen, in: surroundings).report(desired, within: patience, knowing: found.controls)
     try report.write(output.style, to: surroundings)
     return .success
   }

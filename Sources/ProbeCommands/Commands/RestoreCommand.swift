@@ -79,8 +79,11 @@ struct RestoreCommand: Verb {
         surroundings.writeMessage(Array("\(reason)\n".utf8))
         return true
       }
-      let opened = try OpenedNode(node.path, of: attached, in: surroundings)
-      try opened.report(wish, isPlanned: dryRun, within: patience, knowing: node.controls).write(output.style, to: surroundings)
+      let report =
+        dryRun
+        ? try attached.planned(wish, at: node.path, knowing: node.controls, in: surroundings)
+        : try OpenedNode(node.path, of: attached, in: surroundings).report(wish, within: patience, knowing: node.controls)
+      try report.write(output.style, to: surroundings)
     }
   }
 

@@ -31,19 +31,32 @@ struct OpenedNode {
 }
 
 extension OpenedNode {
-  /// Plans, and carries the plan out unless it is only to be shown.
+  /// Carries a configuration out.
   func report(
-    _ desired: DesiredConfiguration, isPlanned: Bool, within patience: Duration, knowing controls: [CameraControl]? = nil
+    _ desired: DesiredConfiguration, within patience: Duration, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) -> ConfigurationReport {
-    if isPlanned {
-      return ConfigurationReport(path: path, plan: try ConfigurationPlan(desired, on: node, knowing: controls), result: nil)
-    }
     do throws(ConfigurationError) {
       let result = try apply(desired, within: patience, knowing: controls)
       return ConfigurationReport(path: path, plan: result.plan, result: result)
     } catch {
       throw DeviceError(error)
     }
+  }
+}
+
+extension ChosenCamera {
+  /// The plan alone; nothing is set. A recorded camera's is made from what was recorded.
+  func planned(
+    _ desired: DesiredConfiguration, at path: String?, knowing controls: [CameraControl]? = nil, in surroundings: some Surroundings
+  ) throws(DeviceError) -> ConfigurationReport {
+    guard provenance.isRecorded else {
+      let opened = try OpenedNode(path, of: self, in: surroundings)
+      return ConfigurationReport(path: opened.path, plan: try ConfigurationPlan(desired, on: opened.node, knowing: controls))
+    }
+    guard let node = camera.nodes.first(where: { $0.path == path && path != nil }) ?? camera.captureNodes.first else {
+      throw .usage("--profile", "The recorded camera has no node that gives pictures.")
+    }
+    return ConfigurationReport(path: node.path ?? subject, plan: try ConfigurationPlan(desired, for: node))
   }
 }
 

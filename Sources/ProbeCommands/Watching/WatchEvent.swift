@@ -38,7 +38,7 @@ extension WatchEvent {
 
   /// The event on one line: time, word, node, name, and what is offered or different.
   func line(at moment: String) -> StyledText {
-    var line = StyledText(moment.dropFirst("2026-11-21T".count).prefix("09:17:18".count), .faint)
+    var line = StyledText(moment.timeOfDay, .faint)
     line.append("  ")
     line.append(kind.rawValue, kind.emphasis)
     line.pad(to: line.width + "changed".count - kind.rawValue.count)

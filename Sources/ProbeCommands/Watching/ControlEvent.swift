@@ -1,0 +1,47 @@
+import CameraModel
+import CameraProfiles
+import DeviceConfiguration
+
+/// One change of one control.
+struct ControlEvent {
+  let control: CameraControl
+  let change: ControlChange
+  let moment: String
+
+  /// The value now; texts and arrays are not told with the change.
+  private var value: ControlValue? { control.type == .string || !control.dimensions.isEmpty ? nil : .integer(change.value) }
+
+  private static let words: [(ControlChange.Aspects, String)] = [(.value, "value"), (.flags, "flags"), (.range, "range")]
+
+  private var changed: [String] { Self.words.filter { change.aspects.contains($0.0) }.map(\.1) }
+
+  /// Time, control and value, and what else of it is different.
+  var line: [UInt8] {
+    let flags =
+      change.aspects.contains(.flags) ? ", \(change.flags.isEmpty ? "no flags" : change.flags.map(\.rawValue).joined(by: ", "))" : ""
+    let range = change.aspects.contains(.range) ? ", another range" : ""
+    let value = value.map { " = \(control.text(for: $0))" } ?? " changed"
+    return Array("\(moment.timeOfDay)  \(control.name.harmless)\(value)\(flags)\(range)\n".utf8)
+  }
+
+  /// `viewfinder.control-event/1`, on one line.
+  var document: [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.control-event/1")
+    writer.member("time", moment)
+    writer.member("id", control.id)
+    writer.member("name", control.name)
+    writer.key("value")
+    writer.controlValue(value)
+    writer.lines("changed", changed) { writer, word in writer.string(word) }
+    writer.lines("flags", change.flags) { writer, flag in writer.string(flag.rawValue) }
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+extension String {
+  /// The hours, minutes and seconds of a moment as ``Surroundings/now`` writes it.
+  var timeOfDay: Substring { dropFirst("2026-11-21T".count).prefix("09:17:18".count) }
+}
