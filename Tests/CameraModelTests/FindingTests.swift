@@ -29,7 +29,7 @@ struct FindingTests {
     ("429 s", [discrete([.discrete(FrameInterval(4_294_967_295, 10_000_000))])], [.intervalImplausible]),
     ("fast and slow but possible", [discrete([.discrete(FrameInterval(1, 100_000)), .discrete(FrameInterval(300, 1))])], []),
     ("a range from 0.1 µs", [discrete([range(FrameInterval(1, 10_000_000), FrameInterval(1, 1), nil)])], [.intervalImplausible]),
-    ("0×0", [OfferedSize(.discrete(FrameSize(0, 0)), intervals: ok)], [.sizeZero]),
+    ("0x0", [OfferedSize(.discrete(FrameSize(0, 0)), intervals: ok)], [.sizeZero]),
     ("max below min", [stepwise((64, 64), (32, 640), (2, 2))], [.rangeInverted]),
     ("max 0", [stepwise((0, 0), (0, 0), (1, 1))], [.rangeInverted, .rangeInverted]),
     ("step 0", [stepwise((16, 16), (640, 480), (0, 0))], [.stepZero, .stepZero]),

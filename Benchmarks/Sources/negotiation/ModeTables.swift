@@ -32,7 +32,7 @@ enum ModeTables {
     return camera(offered)
   }
 
-  /// One format with a range of sizes and one of times: from 16×16 to the square of that length.
+  /// One format with a range of sizes and one of times: from 16x16 to the square of that length.
   static func stepwise(upTo length: Int) -> Camera {
     let range = FrameSizeRange(min: FrameSize(16, 16), max: FrameSize(length, length), step: FrameSize(1, 1))
     let times = FrameIntervalRange(min: FrameInterval(1, 1000), max: FrameInterval(1000, 1), step: FrameInterval(1, 1000))

@@ -6,7 +6,7 @@ public import PixelFormats
 public struct FrameFormat: Hashable, Sendable {
   /// The code of the pixels.
   public var pixelFormat: PixelFormat
-  /// Width and height in pixels. 0×0 is never a size to set.
+  /// Width and height in pixels. 0x0 is never a size to set.
   public var size: FrameSize
   /// How the lines of a frame follow each other; ``FieldOrder/any`` leaves it to the driver.
   public var fieldOrder: FieldOrder

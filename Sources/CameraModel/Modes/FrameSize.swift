@@ -1,6 +1,6 @@
 /// Width and height of a picture in pixels.
 ///
-/// 0×0 is what some drivers list and what `VIDIOC_S_FMT` understands as "keep"; it is never a size to choose.
+/// 0x0 is what some drivers list and what `VIDIOC_S_FMT` understands as "keep"; it is never a size to choose.
 public struct FrameSize: Hashable, Sendable {
   /// Pixels from left to right, 0…4294967295.
   public var width: Int

@@ -38,7 +38,7 @@ struct FirstFormatRule: Rule {
   }
 }
 
-/// The smallest area that the size asked for and the size offered do not have in common; no size is 0×0, as for the driver.
+/// The smallest area that the size asked for and the size offered do not have in common; no size is 0x0, as for the driver.
 struct OverlapRule: Rule {
   func narrow(_ race: inout Race) {
     let size = race.request.size?.size ?? FrameSize(0, 0)

@@ -8,7 +8,7 @@ struct RequestOptions: ParsableArguments {
     help: ArgumentHelp("A named request; `probe presets` shows them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
   var preset: String?
 
-  @Option(help: ArgumentHelp("The size wished, in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The size wished: 1280x720, 720p, or 1080p60 with its rate.", valueName: "size"))
   var size: String?
 
   @Option(
@@ -27,28 +27,33 @@ struct RequestOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The fastest rate accepted.", valueName: "rate"))
   var maxFps: String?
 
-  @Option(help: ArgumentHelp("The pixel formats liked, the best first.", valueName: "format,…"), completion: Self.formats)
-  var prefer: String?
+  @Option(
+    help: ArgumentHelp("The pixel formats liked, the best first; named several times, it adds up.", valueName: "format,…"),
+    completion: Self.formats)
+  var prefer: [String] = []
 
   @Option(help: ArgumentHelp("The only pixel formats accepted.", valueName: "format,…"), completion: Self.formats)
-  var require: String?
+  var require: [String] = []
 
   @Option(
     help: ArgumentHelp("The pixel formats the application takes, natively or by conversion, the best first.", valueName: "format,…"),
     completion: Self.formats)
-  var output: String?
+  var output: [String] = []
 
   @Option(help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"))
-  var order: String?
+  var order: [String] = []
 
   private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }
 
   /// What was asked, without the parser.
   var texts: WishTexts {
     WishTexts(
-      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactFps: exactFps, minFps: minFps, maxFps: maxFps, prefer: prefer,
-      require: require, output: output, order: order)
+      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactFps: exactFps, minFps: minFps, maxFps: maxFps,
+      prefer: Self.list(prefer), require: Self.list(require), output: Self.list(output), order: Self.list(order))
   }
+
+  /// An option named several times, as one list; nil where it is not named.
+  private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
 
   /// What was asked, understood.
   var wanted: WantedMode {

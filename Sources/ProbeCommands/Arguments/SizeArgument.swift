@@ -1,21 +1,45 @@
 import CameraModel
 
-/// A size as people write it: `1280x720`, in pixels.
+/// A size as people write it: `1280x720` in pixels (`X` and `×` too), or its number of lines, `720p`, with the rate behind it, `1080p60`.
 struct SizeArgument {
   let size: FrameSize
+  /// Seconds per frame; nil where no rate stands behind the lines.
+  let interval: FrameInterval?
 
   /// What no camera's picture exceeds: the kernel counts pixels in 32 bits, and areas have to be counted too.
   private static let longest = 1 << 30
 
-  /// A size from its text; nil when it is none, or one of its sides is not above zero.
-  init?(_ text: String) {
-    let sides = text.split(separator: text.contains("×") ? "×" : "x", omittingEmptySubsequences: false).map(Self.side)
-    guard sides.count == 2, let width = sides[0], let height = sides[1] else { return nil }
-    size = FrameSize(width, height)
+  /// The widths that go with a number of lines. 480 is left out: some say it of 640 pixels, some of 720, some of 854.
+  private static let widths = [360: 640, 540: 960, 720: 1280, 1080: 1920, 1440: 2560, 2160: 3840, 4320: 7680]
+
+  /// A size from its text.
+  ///
+  /// - Throws: `usage` for what is no size, and for a side or a rate that is not above zero.
+  init(_ text: String) throws(DeviceError) {
+    if let mark = text.firstIndex(where: { "pP".contains($0) }), let lines = Self.side(text[..<mark]) {
+      guard let width = Self.widths[lines] else {
+        throw Self.failure(text, "\(lines) lines have no agreed width. 360p, 540p, 720p, 1080p, 1440p, 2160p and 4320p have.")
+      }
+      let rate = String(text[mark...].dropFirst())
+      size = FrameSize(width, lines)
+      interval = RateArgument(rate)?.interval
+      if interval == nil, !rate.isEmpty { throw Self.failure(text, "What follows the lines is no rate above 0.") }
+    } else {
+      let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map(Self.side)
+      guard sides.count == 2, let width = sides[0], let height = sides[1] else {
+        throw Self.failure(text, "A size is a width and a height in pixels, both above 0.")
+      }
+      size = FrameSize(width, height)
+      interval = nil
+    }
   }
 
   private static func side(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let side = Int(text) else { return nil }
     return (1...longest).contains(side) ? side : nil
+  }
+
+  private static func failure(_ text: String, _ message: String) -> DeviceError {
+    .usage("--size \(text)", message, try: "Write it like 1280x720, 720p or 1080p60.")
   }
 }

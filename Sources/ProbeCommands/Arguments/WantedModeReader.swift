@@ -10,8 +10,9 @@ struct WantedModeReader {
     let preset = try named(options.preset, "--preset", Preset.all.map { ($0.name, $0) })
     try refuseContradictions()
     var unknown: [WantedMode.UnknownFormat] = []
+    let size = try options.size.map { text throws(DeviceError) in try SizeArgument(text) }
     let request = FormatRequest(
-      size: try size(), rate: try rate(options.fps, "--fps").map(RateWish.ideal),
+      size: try size.map(wish), rate: try rate(with: size).map(RateWish.ideal),
       longestInterval: try rate(options.minFps, "--min-fps"), shortestInterval: try rate(options.maxFps, "--max-fps"),
       exactInterval: try rate(options.exactFps, "--exact-fps"),
       preferredFormats: try formats(options.prefer, "--prefer", &unknown),
@@ -31,12 +32,19 @@ struct WantedModeReader {
     }
   }
 
-  private func size() throws(DeviceError) -> SizeWish? {
-    guard let text = options.size else { return nil }
-    guard let argument = SizeArgument(text) else {
-      throw .usage("--size \(text)", "A size is a width and a height in pixels, both above 0.", try: "Write it like 1280x720.")
+  private func wish(_ size: SizeArgument) throws(DeviceError) -> SizeWish {
+    SizeWish(size.size, try named(options.sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
+  }
+
+  /// The rate wished, which `--size 1080p60` says too.
+  private func rate(with size: SizeArgument?) throws(DeviceError) -> FrameInterval? {
+    let rate = try rate(options.fps, "--fps")
+    guard let rate, let other = size?.interval else { return rate ?? size?.interval }
+    guard rate.isSameTime(as: other) else {
+      throw .usage(
+        "--size \(options.size ?? "") --fps \(options.fps ?? "")", "They name two rates.", try: "Leave the rate out of one of the two.")
     }
-    return SizeWish(argument.size, try named(options.sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
+    return rate
   }
 
   private func rate(_ text: String?, _ option: String) throws(DeviceError) -> FrameInterval? {

@@ -10,7 +10,7 @@ struct ProfileDifference: Hashable, Sendable {
   var kind: Kind
   /// The camera and node.
   var place: String
-  /// What it is: `YUYV 640×480`, `name`, `control Brightness`.
+  /// What it is: `YUYV 640x480`, `name`, `control Brightness`.
   var subject: String
   /// The rates that came or went, or what it was and is.
   var detail: String

@@ -29,7 +29,7 @@ struct FormatListText {
       let width = row.rates.displayWidth
       if width <= Self.widestRate { rate = max(rate, width) }
       for extent in row.extents {
-        if case .discrete(let one) = extent { size = max(size, one.text.utf8.count - 1) }
+        if case .discrete(let one) = extent { size = max(size, "\(one)".utf8.count) }
       }
     }
     return (rate, size)

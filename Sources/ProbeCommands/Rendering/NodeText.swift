@@ -40,10 +40,10 @@ struct NodeText {
 }
 
 extension CurrentFormat {
-  /// The mode in a few words: `MJPG 1920×1080 at 30 fps`.
+  /// The mode in a few words: `MJPG 1920x1080 at 30 fps`.
   fileprivate var text: String {
     let code = OfferedFormat(index: 0, pixelFormat: pixelFormat).label
     let rate = interval.map { " at \($0.rateText) fps" } ?? ""
-    return "\(code) \(size.text)\(rate)"
+    return "\(code) \(size)\(rate)"
   }
 }

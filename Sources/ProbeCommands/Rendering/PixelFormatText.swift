@@ -57,7 +57,7 @@ struct PixelFormatText {
     if entry.colorPlanes > 1 { parts.append("\(entry.colorPlanes) planes of components") }
     if entry.memoryPlanes > 1 { parts.append("in \(entry.memoryPlanes) buffers") }
     let (across, down) = (entry.horizontalSubsampling, entry.verticalSubsampling)
-    if across > 1 || down > 1 { parts.append("chroma per \(across)×\(down) pixels") }
+    if across > 1 || down > 1 { parts.append("chroma per \(across)x\(down) pixels") }
     if entry.isBigEndian { parts.append("big-endian") }
     return parts.isEmpty ? "one plane" : parts.joined(separator: ", ")
   }
