@@ -22,14 +22,10 @@ struct GroupingTests {
     #expect(Set(cameras.map(\.identity)).count == 2)
   }
 
-  @Test func `a link that a twin lacks identifies neither`() {
-    #expect(kinds(Camera.grouping([node(0, "/a"), node(1, "/b", links: [.byID, .byPath])])) == [.devicePath, .devicePath])
-    #expect(kinds(Camera.grouping([node(0, "/a", links: [.byPath]), node(1, "/b", links: [.byID, .byPath])])) == [.byPath, .byPath])
-  }
-
-  @Test func `a link that only other cameras lack is good`() {
-    #expect(kinds(Camera.grouping([node(0, "/a", card: "Other"), node(1, "/b", links: [.byID])])) == [.devicePath, .byID])
-    #expect(kinds(Camera.grouping([node(0, "/a", links: [.byID]), node(1, "/b", links: [.byID])])) == [.byID, .byID])
+  @Test func `a camera has the best identity that one of its nodes has, and the others alone have the same`() {
+    let nodes = [node(0, "/a"), node(1, "/a", links: [.byPath]), node(2, "/b", links: [.byID])]
+    #expect(kinds(Camera.grouping(nodes)) == [.byPath, .byID])
+    #expect(kinds(Camera.grouping([node(0, "/a", links: [.byPath]), node(2, "/b")])) == [.byPath, .devicePath])
   }
 
   @Test func `a node that could not be read stays with its camera`() {

@@ -68,30 +68,15 @@ import Video4Linux
     #expect(try system.locations() == [NodeLocation(path: tree["dev/video7"], physicalDevice: tree["dev/video7"])])
   }
 
-  @Test func `links that lead to the node are the best names`() throws {
-    plug(0, at: "platform/x")
-    plug(1, at: "platform/y")
-    tree.link("dev/v4l/by-path/pci-0000-video-index0", to: "../../video0")
-    tree.link("dev/v4l/by-id/usb-Cam_1234-video-index0", to: "../../video0")
-    tree.link("dev/v4l/by-id/usb-Gone-video-index0", to: "../../video5")
-    let locations = try system.locations()
-    #expect(
-      locations[0].identities == [
-        CameraIdentity(kind: .byID, value: "usb-Cam_1234-video-index0"), CameraIdentity(kind: .byPath, value: "pci-0000-video-index0"),
-        CameraIdentity(kind: .devicePath, value: "/devices/platform/x"),
-      ])
-    #expect(locations[1].identities == [CameraIdentity(kind: .devicePath, value: "/devices/platform/y")])
-  }
-
   @Test func `a path is followed to its node`() throws {
     plug(3, at: "platform/x", name: "X")
-    tree.link("dev/v4l/by-id/usb-Cam-video-index0", to: "../../video3")
+    tree.link("dev/v4l/by-path/platform-x-video-index0", to: "../../video3")
     let direct = try system.location(of: tree["dev/video3"])
     // The made-up kind of file goes by the name, so the link needs one that ends alike.
-    tree.link("elsewhere/video3", to: "../dev/v4l/by-id/usb-Cam-video-index0")
+    tree.link("elsewhere/video3", to: "../dev/v4l/by-path/platform-x-video-index0")
     #expect(try system.location(of: tree["elsewhere/video3"]) == direct)
     #expect(direct.name == "X")
-    #expect(direct.identities.first?.kind == .byID)
+    #expect(direct.identities.first?.kind == .byPath)
   }
 
   @Test(arguments: [

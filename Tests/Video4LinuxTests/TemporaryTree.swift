@@ -28,6 +28,10 @@ final class TemporaryTree: Sendable {
     try? FileManager.default.createSymbolicLink(atPath: self[path], withDestinationPath: target)
   }
 
+  func entries(_ path: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: self[path]).sorted()) ?? [] }
+
+  func remove(_ path: String) { try? FileManager.default.removeItem(atPath: self[path]) }
+
   func pipe(_ path: String) { _ = unsafe mkfifo(self[path], 0o644) }
 
   func mode(_ path: String, _ mode: mode_t) { _ = unsafe chmod(self[path], mode) }

@@ -7,7 +7,7 @@ public struct CameraIdentity: Hashable, Sendable {
     /// A kind by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// By its serial number: a link in `/dev/v4l/by-id`; survives another socket.
+    /// By its serial number, where it has one that no other camera has: a link in `/dev/v4l/by-id`; survives another socket.
     public static let byID: Kind = "by-id"
     /// By the socket it is plugged into: a link in `/dev/v4l/by-path`; survives a restart.
     public static let byPath: Kind = "by-path"

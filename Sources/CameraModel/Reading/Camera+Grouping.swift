@@ -17,8 +17,7 @@ extension Camera {
       if isNew { groups.append([]) }
       groups[index].append((location, reading))
     }
-    let devices = groups.map { PhysicalDevice(readings: $0) }
-    return devices.map { Camera(of: $0, contested: $0.contestedLinks(among: devices)) }.withDistinctIdentities()
+    return groups.map(Camera.init(of:)).withDistinctIdentities()
   }
 
   /// The bus of each device of which a node could not be read, and says none; nil inside where there are several.
@@ -31,10 +30,11 @@ extension Camera {
     return buses
   }
 
-  private init(of device: PhysicalDevice, contested: Set<CameraIdentity.Kind>) {
-    let readings = device.readings
-    let name = device.name
-    let identities = device.identities.filter { !contested.contains($0.kind) }
+  /// The camera that the nodes are of. The node that speaks for it is the first that gives pictures.
+  private init(of readings: [(NodeLocation, NodeReading)]) {
+    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
+    let name = speaker?.1.node.card ?? speaker?.0.name
+    let identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
     let best = CameraIdentity.Kind.ladder.lazy.compactMap { kind in identities.first { $0.kind == kind } }.first
     self.init(
       name: name, identity: best ?? name.map { CameraIdentity(kind: .name, value: "\($0) #0") },
@@ -42,32 +42,6 @@ extension Camera {
       rotation: readings.lazy.compactMap(\.1.rotation).first,
       busSpeedMbps: readings.lazy.compactMap(\.0.busSpeedMbps).first,
       nodes: readings.map(\.1.node))
-  }
-}
-
-/// The nodes of one device.
-private struct PhysicalDevice {
-  let readings: [(NodeLocation, NodeReading)]
-  let name: String?
-  /// What its nodes can be found by, those of the node that speaks for it first.
-  let identities: [CameraIdentity]
-
-  init(readings: [(NodeLocation, NodeReading)]) {
-    self.readings = readings
-    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
-    name = speaker?.1.node.card ?? speaker?.0.name
-    identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
-  }
-
-  private func has(_ kind: CameraIdentity.Kind) -> Bool { identities.contains { $0.kind == kind } }
-
-  /// The kinds of links that another device of the same name lacks: both claim the same link, as twins without a serial number do, and
-  /// whichever was plugged in last has it. Such a link may lead to either, so it identifies neither.
-  func contestedLinks(among devices: [PhysicalDevice]) -> Set<CameraIdentity.Kind> {
-    Set(
-      [CameraIdentity.Kind.byID, .byPath].filter { kind in
-        has(kind) && devices.contains { $0.name == name && !$0.identities.isEmpty && !$0.has(kind) }
-      })
   }
 }
 

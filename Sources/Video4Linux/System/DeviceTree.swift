@@ -7,12 +7,21 @@ struct DeviceTree {
 
   /// A node's entry in the tree.
   struct Entry {
+    /// Its folder, links followed.
+    let folder: String
     /// The driver's name for the node.
-    var name: String?
+    var name: String? { FileTree.line(of: "\(folder)/name") }
     /// The physical device: for USB the device whose interface the node belongs to.
     var device: String
-    /// The speed of its USB bus in megabits per second.
-    var busSpeedMbps: Int?
+    /// What else is known of the physical device; nil where it is not on USB.
+    var usb: USBDevice?
+
+    /// Whether another node below the same device has the same index, as the instances of vivid do: udev's links end with it.
+    var sharesIndex: Bool {
+      guard let index = FileTree.line(of: "\(folder)/index") else { return false }
+      let list = folder.upperFolder
+      return FileTree.entries(of: list).contains { $0 != folder.lastName && FileTree.line(of: "\(list)/\($0)/index") == index }
+    }
   }
 
   /// The entry of the node with a device number; nil where the tree is not there or does not know it.
@@ -22,33 +31,27 @@ struct DeviceTree {
     guard let root = FileTree.resolved(root), let node = FileTree.resolved("\(root)/dev/char/\(major):\(minor)"),
       node.hasPrefix(root)
     else { return nil }
-    let device = Self.physicalDevice(of: node)
-    return Entry(
-      name: FileTree.line(of: "\(node)/name"), device: String(device.dropFirst(root.count)),
-      busSpeedMbps: FileTree.line(of: "\(device)/speed").flatMap { Int($0) })
-  }
-
-  /// Climbs from `…/1-1/1-1:1.0/video4linux/video0` to `…/1-1`: cameras with several functions are one device.
-  static func physicalDevice(of node: String) -> String {
     let parent = node.upperFolder.upperFolder
     // A driver without hardware has no device of its own, and all such nodes would look like one.
-    guard parent.lastName != "virtual" else { return node }
-    let device = parent.upperFolder
-    // The kernel names a USB interface after its device: <device>:<configuration>.<interface>.
-    let isInterface = !device.lastName.isEmpty && parent.lastName.hasPrefix(device.lastName + ":")
-    return isInterface ? device : parent
+    let isAlone = parent.lastName == "virtual"
+    // The kernel names a USB interface after its device: <device>:<configuration>.<interface>. Cameras with several functions are one device.
+    let owner = parent.upperFolder
+    let isInterface = !isAlone && !owner.lastName.isEmpty && parent.lastName.hasPrefix(owner.lastName + ":")
+    let device = isAlone ? node : isInterface ? owner : parent
+    return Entry(
+      folder: node, device: String(device.dropFirst(root.count)), usb: isInterface ? USBDevice(folder: device, root: root) : nil)
   }
 }
 
 extension String {
   /// The path without its last name.
-  fileprivate var upperFolder: String {
+  var upperFolder: String {
     guard let slash = lastIndex(of: "/") else { return "" }
     return String(self[..<slash])
   }
 
   /// The last name of the path.
-  fileprivate var lastName: Substring {
+  var lastName: Substring {
     guard let slash = lastIndex(of: "/") else { return self[...] }
     return self[index(after: slash)...]
   }

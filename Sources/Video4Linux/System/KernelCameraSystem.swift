@@ -28,10 +28,11 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
     guard !numbers.isEmpty else { return [] }
     let links = PersistentLinks(devices: resolvedDevices)
+    var known: [String: [CameraIdentity]] = [:]
     return numbers.compactMap { number in
       let path = "\(devices)/video\(number)"
       let found = kind(path)
-      return found.isVideoDevice ? location(ofNode: path, found, links) : nil
+      return found.isVideoDevice ? location(ofNode: path, found, links, &known) : nil
     }
   }
 
@@ -42,7 +43,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let found = kind(path)
     guard found.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found) }
     let node = FileTree.resolved(path) ?? path
-    return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices))
+    var known: [String: [CameraIdentity]] = [:]
+    return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
   }
 
   /// Opens one node briefly, reads it and closes it.
@@ -84,13 +86,17 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
   }
 
-  private func location(ofNode path: String, _ kind: FileKind, _ links: PersistentLinks) -> NodeLocation {
+  /// - Parameter known: what USB cameras can be found again by, so that it is looked up once for all nodes of one.
+  private func location(
+    ofNode path: String, _ kind: FileKind, _ links: PersistentLinks, _ known: inout [String: [CameraIdentity]]
+  ) -> NodeLocation {
     var entry: DeviceTree.Entry?
     if case .characterDevice(let major, let minor) = kind { entry = tree.entry(major: major, minor: minor) }
-    var identities = links.identities(ofNode: path)
-    if let device = entry?.device { identities.append(CameraIdentity(kind: .devicePath, value: device)) }
+    let device = entry?.device ?? path
+    let identities = known[device] ?? links.identities(ofNode: path, entry)
+    if entry?.usb != nil { known[device] = identities }
     return NodeLocation(
-      path: path, physicalDevice: entry?.device ?? path, name: entry?.name, identities: identities, busSpeedMbps: entry?.busSpeedMbps)
+      path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps)
   }
 }
 

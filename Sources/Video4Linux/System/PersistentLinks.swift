@@ -5,9 +5,11 @@ import CameraModel
 /// Either folder may be missing (no udev), and of two cameras that claim the same name only one has the link.
 struct PersistentLinks {
   private var links: [(node: String, identity: CameraIdentity)] = []
+  private let devices: String
 
   /// Reads the links below the folder of device nodes.
   init(devices: String) {
+    self.devices = devices
     for (folder, kind) in [("by-id", CameraIdentity.Kind.byID), ("by-path", .byPath)] {
       let path = "\(devices)/v4l/\(folder)"
       for name in FileTree.entries(of: path).sorted() {
@@ -17,6 +19,43 @@ struct PersistentLinks {
     }
   }
 
-  /// The links that lead to a node, the most lasting first.
-  func identities(ofNode path: String) -> [CameraIdentity] { links.filter { $0.node == path }.map(\.identity) }
+  /// What the camera of a node can be found again by, the most lasting first.
+  ///
+  /// The answer does not depend on which of its nodes is asked for, nor on which other cameras are looked at: only links that can lead to
+  /// no other camera count, and all of a USB camera's count for each of its nodes, under the name that its first node has.
+  func identities(ofNode path: String, _ entry: DeviceTree.Entry?) -> [CameraIdentity] {
+    if let entry, let usb = entry.usb { return identities(of: usb, at: entry.device) }
+    // Only a USB device has a serial number to be linked by.
+    var found = links.filter { $0.node == path && $0.identity.kind != .byID }.map(\.identity)
+    guard let entry else { return found }
+    if !found.isEmpty, entry.sharesIndex { found = [] }
+    // The devices of one driver may share a place, and are told apart by the names of their nodes.
+    return found + [CameraIdentity(kind: .devicePath, value: [entry.device, entry.name].compactMap(\.self).joined(separator: " "))]
+  }
+
+  private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {
+    let interfaces = usb.interfaces
+    let nodes = Set(interfaces.flatMap(\.nodes).map { "\(devices)/\($0)" })
+    var found: [CameraIdentity] = []
+    for link in links where nodes.contains(link.node) {
+      let identity = link.identity.ofFirstNode(interface: interfaces.first?.name)
+      if !found.contains(identity) { found.append(identity) }
+    }
+    let (byID, byPath) = (found.filter { $0.kind == .byID }, found.filter { $0.kind == .byPath })
+    return (byID.isEmpty || !usb.hasSerialOfItsOwn ? [] : byID) + (byPath.isEmpty || !usb.hasPortOfItsOwn ? [] : byPath)
+      + [CameraIdentity(kind: .devicePath, value: place)]
+  }
+}
+
+extension CameraIdentity {
+  /// The link's name with the index of the camera's first node, and in `by-path` with its first video interface: `…-usb-0:1:1.0-video-index0`.
+  fileprivate func ofFirstNode(interface: String?) -> CameraIdentity {
+    let ending = "-video-index"
+    guard let end = value.ranges(of: ending).last else { return self }
+    var stem = value[..<end.lowerBound]
+    if kind == .byPath, let colon = stem.lastIndex(of: ":"), let first = interface?.split(separator: ":").last {
+      stem = stem[...colon] + first
+    }
+    return CameraIdentity(kind: kind, value: "\(stem)\(ending)0")
+  }
 }

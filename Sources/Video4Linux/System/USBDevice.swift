@@ -1,0 +1,74 @@
+import CameraModel
+
+/// A USB device as sysfs shows it. The device is not asked: the kernel read all of this when it was plugged in.
+struct USBDevice {
+  /// Its folder, or a link to it: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
+  let folder: String
+  /// Where sysfs is mounted.
+  let root: String
+
+  /// The speed of its bus in megabits per second; nil where unknown.
+  var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) } }
+
+  /// The video nodes of its interfaces, by their names; the interfaces in the order of their numbers.
+  var interfaces: [(name: String, nodes: [String])] {
+    FileTree.entries(of: folder).filter { $0.hasPrefix(folder.lastName + ":") }
+      .map { (name: $0, nodes: FileTree.entries(of: "\(folder)/\($0)/video4linux")) }
+      .filter { !$0.nodes.isEmpty }
+      .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
+  }
+
+  // MARK: Twins
+
+  /// Whether it has a serial number that no other device of its vendor and product has.
+  var hasSerialOfItsOwn: Bool {
+    guard let serial = usableSerial else { return false }
+    return !others.contains { $0.make == make && $0.usableSerial == serial }
+  }
+
+  /// Whether no other camera is in the port of the same number: the two halves of a USB 3 controller count their ports alike.
+  var hasPortOfItsOwn: Bool {
+    guard let port else { return false }
+    return !others.contains { $0.port == port && $0.controller == controller && $0.isCamera }
+  }
+
+  /// The other devices, and the root hubs.
+  private var others: [USBDevice] {
+    let list = "\(root)/bus/usb/devices"
+    return FileTree.entries(of: list).filter { !$0.contains(":") && $0 != folder.lastName }.map {
+      USBDevice(folder: "\(list)/\($0)", root: root)
+    }
+  }
+
+  private var make: [String?] { ["idVendor", "idProduct"].map { FileTree.line(of: "\(folder)/\($0)") } }
+
+  /// The serial number as far as udev's links can hold it; nil where there is none, or one that udev takes for none.
+  /// Source: systemd, `src/udev/udev-builtin-usb_id.c`.
+  private var usableSerial: String? {
+    let lines = FileTree.lines(of: "\(folder)/serial")
+    guard lines.count == 1, lines[0].utf8.allSatisfy({ (0x20...0x7f).contains($0) && $0 != UInt8(ascii: ",") }) else { return nil }
+    let words = lines[0].split(separator: " ")
+    return words.isEmpty ? nil : words.joined(separator: "_")
+  }
+
+  /// `4.2` of `1-4.2`: the port without the bus; nil for a root hub.
+  private var port: Substring? {
+    let name = folder.lastName
+    return name.firstIndex(of: "-").map { name[name.index(after: $0)...] }
+  }
+
+  /// The folder of the host controller, above the bus: `/sys/devices/pci0000:00/0000:00:14.0`.
+  private var controller: String? {
+    guard let folder = FileTree.resolved(folder), let bus = folder.firstRange(of: "/usb\(folder.lastName.prefix { $0 != "-" })/") else {
+      return nil
+    }
+    return String(folder[..<bus.lowerBound])
+  }
+
+  /// Whether an interface is a camera's. The corresponding C constant is `USB_CLASS_VIDEO`.
+  private var isCamera: Bool {
+    FileTree.entries(of: folder).contains {
+      $0.hasPrefix(folder.lastName + ":") && FileTree.line(of: "\(folder)/\($0)/bInterfaceClass") == "0e"
+    }
+  }
+}
