@@ -13,6 +13,7 @@ final class FakeSurroundings: Surroundings {
   let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
   let kernelRelease: String? = "6.1.0-test"
+  let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
   let links: [String: String]
@@ -30,8 +31,10 @@ final class FakeSurroundings: Surroundings {
   init(
     system: any CameraSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
-    readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil
+    readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
+    isRoot: Bool = false
   ) {
+    self.isRoot = isRoot
     self.workers = workers
     self.listener = listener
     self.system = system
@@ -46,6 +49,8 @@ final class FakeSurroundings: Surroundings {
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var messages: String { state.withLock { String(decoding: $0.messages, as: UTF8.self) } }
   var writes: Int { state.withLock { $0.writes } }
+  /// Puts a file there, as an earlier command would have.
+  func place(_ bytes: [UInt8], at path: String) { state.withLock { $0.saved[path] = bytes } }
   func saved(_ path: String) -> [UInt8]? { state.withLock { $0.saved[path] } }
 
   func variable(_ name: String) -> String? { variables[name] }
@@ -59,6 +64,15 @@ final class FakeSurroundings: Surroundings {
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
     if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
     state.withLock { $0.saved[path] = bytes }
+  }
+
+  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? { saved("\(folder.path)/\(name)") }
+
+  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
+    guard folder.path != "/denied" else {
+      throw DeviceError(.denied, operation: "open", subject: folder.path, message: "You may not use this folder.")
+    }
+    place(bytes, at: "\(folder.path)/\(name)")
   }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {

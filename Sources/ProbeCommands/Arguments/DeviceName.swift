@@ -17,6 +17,9 @@ struct DeviceName: ExpressibleByArgument, Hashable, Sendable {
   /// Whether it names a file rather than a camera.
   var isPath: Bool { text.contains("/") }
 
+  /// The path of the node, where a node is named and not a camera: as it is, or by its number.
+  var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }
+
   static var defaultCompletionKind: CompletionKind {
     .custom { _, _, _ in Completions.devices() }
   }

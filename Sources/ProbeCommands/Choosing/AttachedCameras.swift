@@ -28,9 +28,19 @@ struct AttachedCameras {
 
   // MARK: One
 
+  /// The camera that a node is of, with all its nodes.
+  func camera(withNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
+    let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
+    let camera = try read(locations, in: surroundings).first { $0.nodes.contains { $0.path == location.path && !$0.isUnreadable } }
+    if let camera { return camera }
+    // It says why it cannot be read.
+    _ = try readAlone(location, in: surroundings)
+    throw noAnswer(from: location)
+  }
+
   /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
   private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    if let path = device.isPath ? device.text : device.number.map({ "/dev/video\($0)" }) {
+    if let path = device.path {
       let location = try surroundings.location(ofNode: path)
       let reading = try readAlone(location, in: surroundings)
       guard let camera = Camera.grouping([(location, reading)]).first else { throw noAnswer(from: location) }

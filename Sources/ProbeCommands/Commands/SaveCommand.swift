@@ -8,7 +8,8 @@ struct SaveCommand: Verb {
     commandName: "save", abstract: "Writes down what a camera is set to: mode and controls.",
     discussion: """
       The file is a profile without lists; `probe restore` reads it. With --kept it goes to the folder of kept configurations, \
-      /var/lib/viewfinder or $VIEWFINDER_KEPT, where `probe restore --kept` finds it for this camera.
+      where `probe restore --kept` finds it for this camera: /var/lib/viewfinder as root, else $XDG_STATE_HOME/viewfinder \
+      (~/.local/state/viewfinder), or the one that $VIEWFINDER_KEPT names.
       """)
 
   @OptionGroup var cameras: CameraOptions
@@ -21,17 +22,30 @@ struct SaveCommand: Verb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if kept, file.destination != nil { throw .usage("--kept -o", "It goes to one place.", try: "Leave one of the two out.") }
-    let chosen = try ChosenCamera(cameras.selection, scope: ReadingScope(includesControls: true), in: surroundings)
-    let recording = CameraProfile.Recording(
-      date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: nil)
-    let document = SavedConfiguration(of: chosen.camera).document(recording)
+    let scope = ReadingScope(includesControls: true)
+    let chosen = kept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+    let document = SavedConfiguration(of: chosen.camera).document(recording(of: chosen, in: surroundings))
     guard kept else {
       try file.write(document, to: surroundings)
       return .success
     }
-    let path = try KeptConfigurations(in: surroundings).path(for: chosen.camera)
-    try surroundings.save(document, toFile: path)
-    surroundings.writeMessage(Array("Kept \(path)\n".utf8))
+    let path = try KeptConfigurations(in: surroundings).keep(document, of: chosen.camera, in: surroundings)
+    surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
     return .success
+  }
+
+  /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
+  private func wholeCamera(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
+    guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
+      return try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+    }
+    let camera = try AttachedCameras(scope: scope).camera(withNode: try surroundings.location(ofNode: path), in: surroundings)
+    return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
+  }
+
+  /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
+  private func recording(of chosen: ChosenCamera, in surroundings: some Surroundings) -> CameraProfile.Recording {
+    if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
+    return CameraProfile.Recording(date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: nil)
   }
 }

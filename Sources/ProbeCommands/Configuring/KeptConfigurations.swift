@@ -1,25 +1,85 @@
 import CameraModel
+import CameraProfiles
 
-/// Where the configurations of this machine's cameras are kept, a file for each camera, so that a re-plugged one finds its own.
+/// The configurations that are kept on this machine, a file for each camera, so that a re-plugged one finds its own.
 struct KeptConfigurations {
-  private let folder: String
+  let folder: KeptFolder
+  /// What was kept and looks like the camera's, but is not; said where nothing else is found.
+  private(set) var remarks: [String] = []
 
-  init(in surroundings: some Surroundings) {
-    folder = surroundings.variable("VIEWFINDER_KEPT") ?? "/var/lib/viewfinder"
+  /// Where they are, for whoever runs the command.
+  init(in surroundings: some Surroundings) throws(DeviceError) {
+    folder = try KeptFolder(in: surroundings)
   }
 
-  /// The camera's file. Its name is the camera's identity, so that no two share one.
-  func path(for camera: Camera) throws(DeviceError) -> String {
+  /// Keeps the configuration of a camera under the best of what it can be found again by; the path that it then has.
+  func keep(_ document: [UInt8], of camera: Camera, in surroundings: some Surroundings) throws(DeviceError) -> String {
     guard let identity = camera.identity else {
       throw DeviceError(
         .unsupported, operation: "keep configuration", subject: camera.name ?? "(no name)",
         message: "Nothing tells this camera from others, so that it could be known again.", remedy: "Save it to a file of its own with -o.")
     }
-    let name = "\(identity.kind.rawValue)-\(identity.value)".unicodeScalars.map { scalar -> String in
-      let isPlain =
-        scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-_.".unicodeScalars.contains(scalar))
-      return isPlain ? String(scalar) : "%" + String(scalar.value, radix: 16)
+    let name = Self.fileName(for: identity)
+    do throws(DeviceError) {
+      try surroundings.keep(document, as: name, in: folder)
+    } catch {
+      throw error.advising(folder.advice)
     }
-    return "\(folder)/\(name.joined()).json"
+    return "\(folder.path)/\(name)"
+  }
+
+  /// Whether anything is kept under one of these identities. No camera is opened.
+  func holds(_ identities: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    for identity in identities where try surroundings.kept(Self.fileName(for: identity), in: folder) != nil { return true }
+    return false
+  }
+
+  /// What is kept for a camera, under the best of its identities under which there is anything; nil where nothing is.
+  ///
+  /// A port outlives what is plugged into it: what is kept for one is the camera's only where the name is the same.
+  mutating func profile(for camera: Camera, _ identities: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError)
+    -> CameraProfile?
+  {
+    for identity in identities {
+      let name = Self.fileName(for: identity)
+      guard let bytes = try surroundings.kept(name, in: folder) else { continue }
+      let path = "\(folder.path)/\(name)"
+      let profile = try CameraProfile.reading(bytes, named: path)
+      if profile.cameras.contains(where: { $0.identity == identity && $0.name == camera.name }) { return profile }
+      let other = (profile.cameras.first?.name ?? "(no name)").harmless
+      remarks.append("\(path.harmless) is of another camera, \(other), and is left alone.")
+    }
+    return nil
+  }
+}
+
+// MARK: - Names of files
+
+extension KeptConfigurations {
+  /// File systems take 255 bytes; the rest is for the ending.
+  private static let longestName = 200
+
+  /// The file of an identity. No two identities share one: what is not a letter, digit, `-`, `_` or `.` of ASCII is written as in a URL,
+  /// byte by byte as `%` and two digits, and a long name ends with a digest of the whole.
+  static func fileName(for identity: CameraIdentity) -> String {
+    let name = "\(identity.kind.rawValue)-\(identity.value)".utf8.map(escaped).joined()
+    guard name.utf8.count > longestName else { return "\(name).json" }
+    return "\(name.prefix(longestName))~\(digest(of: name)).json"
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      String(UnicodeScalar(byte))
+    default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
+  /// FNV-1a of 64 bits, as 16 digits. Who makes two names meet gains nothing: a file says itself whose it is.
+  private static func digest(of name: String) -> String {
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

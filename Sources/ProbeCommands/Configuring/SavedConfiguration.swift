@@ -26,17 +26,37 @@ struct SavedConfiguration {
 
   // MARK: Restoring
 
-  /// The configuration of that camera in a profile: the one with the same identity, else the only one.
-  init?(in profile: CameraProfile, for attached: Camera) {
-    let same = profile.cameras.first { $0.identity != nil && $0.identity == attached.identity }
+  /// The configuration of a camera in a profile: the one with one of its identities, else the only one.
+  init?(in profile: CameraProfile, for identities: [CameraIdentity]) {
+    let same = identities.lazy.compactMap { identity in profile.cameras.first { $0.identity == identity } }.first
     guard let camera = same ?? (profile.cameras.count == 1 ? profile.cameras.first : nil) else { return nil }
     self.camera = camera
   }
 
-  /// What each node has to be set to, by its place among the nodes that give pictures.
-  var wishes: [DesiredConfiguration] { camera.captureNodes.map(Self.wish) }
+  /// The camera that was saved, where it is another than the attached one as far as is known.
+  func otherCamera(than attached: Camera, _ identities: [CameraIdentity]) -> String? {
+    let name = (camera.name ?? "(no name)").harmless
+    guard let identity = camera.identity, !identities.isEmpty else { return camera.name == attached.name ? nil : name }
+    return identities.contains(identity) ? nil : "\(name) (\(identity.kind.rawValue.harmless) \(identity.value.harmless))"
+  }
 
-  private static func wish(for node: CameraNode) -> DesiredConfiguration {
+  /// What was saved of one of an attached camera's nodes; nil where that is nothing.
+  ///
+  /// Nodes go by what they call themselves, since a colour camera's settings are nothing for its infrared one, and by their order among those alike.
+  ///
+  /// - Parameter isNamed: whether just this node is meant, so that what was saved of a single node is for it.
+  func node(for place: Int, of nodes: [CameraNode], isNamed: Bool) -> CameraNode? {
+    let saved = camera.captureNodes
+    if isNamed, saved.count == 1 { return saved[0] }
+    let card = nodes[place].card
+    let isSameModel = nodes.contains { node in saved.contains { $0.card == node.card } }
+    let fitting = isSameModel ? saved.filter { $0.card == card } : saved
+    let rank = isSameModel ? nodes[..<place].count { $0.card == card } : place
+    return fitting.indices.contains(rank) ? fitting[rank] : nil
+  }
+
+  /// What a node has to be set to.
+  static func wish(for node: CameraNode) -> DesiredConfiguration {
     let settable = node.controls.filter { $0.isSaved && !isHeld($0, among: node.controls) }
     return DesiredConfiguration(
       input: node.inputs.count > 1 ? node.inputs.first(where: \.isCurrent)?.index : nil,

@@ -17,6 +17,8 @@ struct KernelSurroundings: Surroundings {
   var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
   var kernelRelease: String? { HostFacts.kernelRelease }
 
+  var isRoot: Bool { HostFacts.isRoot }
+
   private func columns(of stream: Terminal.Stream) -> Int? {
     Terminal.isTerminal(stream) ? Terminal.columns(of: stream) ?? Self.usualColumns : nil
   }
@@ -29,6 +31,19 @@ struct KernelSurroundings: Surroundings {
 
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
     try FileContents.write(bytes, toPath: path)
+  }
+
+  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? {
+    do throws(DeviceError) {
+      return try StateFolder(folder.path).contents(of: name, limit: InputLimit.bytes)
+    } catch {
+      if error.code == .notFound { return nil }
+      throw error
+    }
+  }
+
+  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
+    try StateFolder(making: folder.path, parentMode: folder.parentMode).write(bytes, as: name)
   }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {

@@ -21,12 +21,19 @@ package protocol Surroundings: Sendable {
   /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
   var kernelRelease: String? { get }
 
+  /// Whether the process may do everything: it is the superuser's.
+  var isRoot: Bool { get }
+
   /// A variable of the environment; nil where it is not set.
   func variable(_ name: String) -> String?
   /// A whole file. An error says what is there instead, where it is no file.
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
   /// Writes a whole file, replacing what was there.
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
+  /// A whole file of those that are kept; nil where there is none, or no folder.
+  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]?
+  /// Keeps a file, whole or not at all. The folder is made where it is missing.
+  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError)
   /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
   /// Opens a node so that it can be set.

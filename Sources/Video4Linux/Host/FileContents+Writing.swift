@@ -9,6 +9,17 @@ extension FileContents {
     // SAFETY: the path is passed as text that ends in NUL and lives through the call; the mode is the third argument that O_CREAT asks for.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
+    guard write(bytes, to: descriptor) else {
+      let number = SystemErrorNumber(rawValue: errno)
+      close(descriptor)
+      throw writingFailure(number, path)
+    }
+    // A network file system may say only here that the disk is full.
+    guard close(descriptor) == 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
+  }
+
+  /// Writes all bytes; false when it could not, with the reason in `errno`.
+  static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
       // SAFETY: the pointer is to the array's memory, the count is what is left of it.
@@ -16,16 +27,13 @@ extension FileContents {
       if count >= 0 {
         written += count
       } else if errno != EINTR {
-        let number = SystemErrorNumber(rawValue: errno)
-        close(descriptor)
-        throw writingFailure(number, path)
+        return false
       }
     }
-    // A network file system may say only here that the disk is full.
-    guard close(descriptor) == 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
+    return true
   }
 
-  private static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
+  static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
     let (code, message): (DeviceError.Code, String) =
       switch number {
       case .noSuchFile, .notDirectory: (.notFound, "There is no such folder.")

@@ -41,7 +41,7 @@ public enum FileContents {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
-  private static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
+  static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
     // A byte more than is expected, or than fits, tells "just full" from "too much".
     bytes.reserveCapacity(min(expectedBytes(descriptor), limit) + 1)
@@ -79,7 +79,7 @@ public enum FileContents {
     return DeviceError(.malformed, operation: "read", subject: name, message: "It holds more than \(size).")
   }
 
-  private static func failure(_ number: SystemErrorNumber, _ name: String) -> DeviceError {
+  static func failure(_ number: SystemErrorNumber, _ name: String) -> DeviceError {
     let (code, message): (DeviceError.Code, String) =
       switch number {
       case .noSuchFile where FileTree.isLink(name): (.notFound, "The link leads nowhere.")

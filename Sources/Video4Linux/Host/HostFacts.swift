@@ -63,6 +63,9 @@ public enum HostFacts {
     return unsafe String(cString: value)
   }
 
+  /// Whether the process is the superuser's. The corresponding C call is `geteuid`.
+  public static var isRoot: Bool { geteuid() == 0 }
+
   /// How many processors are at work; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
   public static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 

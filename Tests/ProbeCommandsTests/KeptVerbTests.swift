@@ -1,0 +1,243 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// `probe save --kept`, `restore --kept`, and `restore` of files of other cameras.
+@Suite struct `what is kept for a camera` {
+  private static let byID = CameraIdentity(kind: .byID, value: "usb-Cam_A1-video-index0")
+  private static let byPath = CameraIdentity(kind: .byPath, value: "pci-0000:00:14.0-usb-0:1:1.0-video-index0")
+  private static let elsewhere = CameraIdentity(kind: .byPath, value: "pci-0000:00:14.0-usb-0:2:1.0-video-index0")
+
+  /// A webcam with one node that gives pictures, and a brightness.
+  private static func camera(_ identity: CameraIdentity?, named name: String = "Cam", node path: String = "/dev/video0") -> Camera {
+    var camera = SampleCameras.webcam
+    camera.name = name
+    camera.identity = identity
+    camera.nodes = [camera.nodes[0]]
+    camera.nodes[0].path = path
+    camera.nodes[0].card = name
+    return camera
+  }
+
+  private struct Answer {
+    let status: Int32
+    let output: String
+    let messages: String
+  }
+
+  private func probe(_ command: String, in world: FakeSurroundings) -> Answer {
+    let (output, messages) = (world.output.count, world.messages.count)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+    return Answer(
+      status: status.rawValue, output: String(world.output.dropFirst(output)), messages: String(world.messages.dropFirst(messages)))
+  }
+
+  private func world(
+    _ cameras: [Camera], identities: [String: [CameraIdentity]] = [:], profiles: [String: CameraProfile] = [:],
+    variables: [String: String] = ["VIEWFINDER_KEPT": "/kept"], isRoot: Bool = false
+  ) -> FakeSurroundings {
+    FakeSurroundings(
+      system: LadderSystem(simulated: SimulatedCameraSystem(cameras), identities: identities), variables: variables,
+      files: profiles.mapValues { .success($0.jsonDocument()) }, isRoot: isRoot)
+  }
+
+  // MARK: Files and folders
+
+  /// The file under which a camera of an identity is kept.
+  private func file(_ identity: CameraIdentity) -> Substring? {
+    let world = world([], profiles: ["c.json": CameraProfile(cameras: [Self.camera(identity)])])
+    let answer = probe("save --kept --profile c.json", in: world)
+    #expect(answer.status == 0, "\(answer)")
+    return answer.messages.split(separator: "/").last?.dropLast()
+  }
+
+  @Test(arguments: [
+    ("a-b_c.d", "by-id-a-b_c.d.json"), ("a/b", "by-id-a%2Fb.json"), ("../x", "by-id-..%2Fx.json"), ("é", "by-id-%C3%A9.json"),
+    ("\u{e}9", "by-id-%0E9.json"), ("%2F", "by-id-%252F.json"), ("a b:c", "by-id-a%20b%3Ac.json"), ("", "by-id-.json"),
+    ("٣", "by-id-%D9%A3.json"),
+  ])
+  func `every byte that is no plain letter is two digits`(_ value: String, _ name: String) {
+    #expect(file(CameraIdentity(kind: .byID, value: value)).map(String.init) == name)
+  }
+
+  @Test func `a long identity gets a digest, and no two share a file`() {
+    let long = String(repeating: "x", count: 300)
+    let values = [
+      long, long + "1", long + "2", String(long.dropLast()), String(repeating: "é", count: 126), String(long.prefix(194)),
+      String(long.prefix(195)),
+    ]
+    let names = values.compactMap { file(CameraIdentity(kind: .byID, value: $0)) }
+    #expect(Set(names).count == values.count, "\(names)")
+    #expect(names.allSatisfy { $0.utf8.count <= 240 })
+    #expect(names[5] == "by-id-\(long.prefix(194)).json")
+  }
+
+  @Test(arguments: [
+    (["VIEWFINDER_KEPT": "/mine"], true, "/mine/"), (["VIEWFINDER_KEPT": ""], true, "/var/lib/viewfinder/"),
+    ([:], true, "/var/lib/viewfinder/"),
+    (["VIEWFINDER_KEPT": "", "HOME": "/home/a"], false, "/home/a/.local/state/viewfinder/"),
+    (["XDG_STATE_HOME": "/state", "HOME": "/home/a"], false, "/state/viewfinder/"),
+    (["XDG_STATE_HOME": "", "HOME": "/home/a"], false, "/home/a/.local/state/viewfinder/"),
+    (["XDG_STATE_HOME": "state", "HOME": "/home/a"], false, "/home/a/.local/state/viewfinder/"),
+    (["XDG_STATE_HOME": "/state"], true, "/var/lib/viewfinder/"),
+  ])
+  func `root's are the machine's, everybody else's their own, and an empty variable is none`(
+    _ variables: [String: String], _ isRoot: Bool, _ folder: String
+  ) {
+    let world = world([Self.camera(Self.byID)], variables: variables, isRoot: isRoot)
+    let answer = probe("save --kept", in: world)
+    #expect(answer.messages == "Kept \(folder)by-id-usb-Cam_A1-video-index0.json\n")
+    #expect(probe("restore --kept", in: world).output.contains("Set, and read back"))
+  }
+
+  @Test func `who has no home is told so, and who may not write is told how`() {
+    #expect(probe("save --kept", in: world([Self.camera(Self.byID)], variables: [:])).messages.contains("VIEWFINDER_KEPT"))
+    let answer = probe("save --kept", in: world([Self.camera(Self.byID)], variables: ["VIEWFINDER_KEPT": "/denied"]))
+    #expect(answer.status == 77)
+    #expect(answer.messages.contains("sudo") && answer.messages.contains("VIEWFINDER_KEPT"), "\(answer.messages)")
+  }
+
+  // MARK: Whose it is
+
+  @Test func `each twin gets its own, asked for by its node or not`() {
+    let a = Self.camera(Self.byPath)
+    let b = Self.camera(Self.elsewhere, node: "/dev/video2")
+    let world = world([a, b])
+    for (node, size) in [("0", "640x480"), ("2", "320x240")] {
+      #expect(probe("configure --device \(node) --size \(size)", in: world).status == 0)
+      #expect(probe("save --kept --device \(node)", in: world).status == 0)
+      #expect(probe("configure --device \(node) --size 1920x1080", in: world).status == 0)
+    }
+    #expect(probe("restore --kept --device /dev/video2", in: world).output.contains("320x240"))
+    #expect(probe("restore --kept --device 0", in: world).output.contains("640x480"))
+  }
+
+  @Test func `a camera that was kept by its port and is alone now is found, and the better name goes first`() {
+    let identities = ["/dev/video0": [Self.byID, Self.byPath]]
+    let kept = world([Self.camera(Self.byPath)])
+    _ = probe("configure --size 640x480", in: kept)
+    _ = probe("save --kept", in: kept)
+    let file = "/kept/by-path-pci-0000%3A00%3A14.0-usb-0%3A1%3A1.0-video-index0.json"
+    let alone = world([Self.camera(Self.byID)], identities: identities)
+    alone.place(kept.saved(file) ?? [], at: file)
+    #expect(probe("restore --kept --device /dev/video0", in: alone).output.contains("640x480"))
+    #expect(probe("restore --kept", in: alone).output.contains("640x480"))
+    _ = probe("configure --size 320x240", in: alone)
+    _ = probe("save --kept", in: alone)
+    #expect(probe("restore --kept --dry-run", in: alone).output.contains("320x240"))
+  }
+
+  @Test func `what is kept for a port is not for another camera there`() {
+    let world = world([Self.camera(Self.byPath, named: "Other")])
+    let kept = self.world([Self.camera(Self.byPath)])
+    #expect(probe("save --kept", in: kept).status == 0)
+    let file = "/kept/by-path-pci-0000%3A00%3A14.0-usb-0%3A1%3A1.0-video-index0.json"
+    world.place(kept.saved(file) ?? [], at: file)
+    for command in ["restore --kept", "restore --kept --device 0"] {
+      let answer = probe(command, in: world)
+      #expect(answer.status == 0 && answer.output.isEmpty)
+      #expect(answer.messages == "\(file) is of another camera, Cam, and is left alone.\n")
+    }
+  }
+
+  @Test func `a camera for which nothing is kept is not opened`() {
+    let simulated = SimulatedCameraSystem([Self.camera(Self.byPath)])
+    let world = FakeSurroundings(system: simulated, variables: ["VIEWFINDER_KEPT": "/kept"])
+    let answer = probe("restore --kept --device /dev/video0", in: world)
+    #expect(answer.status == 0 && answer.output.isEmpty && answer.messages.isEmpty)
+    #expect(simulated.calls(to: "/dev/video0").isEmpty)
+  }
+
+  // MARK: Several nodes
+
+  /// A laptop's pair: colour and infrared.
+  private static let pair: Camera = {
+    var pair = camera(byID)
+    pair.nodes[0].card = "Pair: Colour"
+    var infrared = pair.nodes[0]
+    infrared.path = "/dev/video2"
+    infrared.card = "Pair: Infrared"
+    pair.nodes.append(infrared)
+    return pair
+  }()
+
+  @Test func `a camera is kept whole, and each node gets its own back`() {
+    let world = world([Self.pair])
+    _ = probe("configure --device 0 --size 640x480", in: world)
+    _ = probe("configure --device 2 --size 320x240", in: world)
+    #expect(probe("save --kept --device 2", in: world).status == 0)
+    for node in ["0", "2"] { _ = probe("configure --device \(node) --size 1920x1080", in: world) }
+    let second = probe("restore --kept --device 2", in: world)
+    #expect(second.output.contains("320x240") && !second.output.contains("640x480"), "\(second)")
+    let whole = probe("restore --kept", in: world).output
+    #expect(whole.contains("/dev/video0") && whole.contains("640x480"), "\(whole)")
+  }
+
+  @Test func `what was saved of one node is for that node`() {
+    let world = world([Self.pair])
+    _ = probe("configure --device 2 --size 320x240", in: world)
+    _ = probe("save --device 2 -o infrared.json", in: world)
+    let answer = probe("restore infrared.json --dry-run", in: world).output
+    #expect(answer.contains("/dev/video2") && !answer.contains("/dev/video0"), "\(answer)")
+    #expect(probe("restore infrared.json --device 2 --dry-run", in: world).output.contains("/dev/video2"))
+    #expect(probe("restore infrared.json --device 0 --dry-run", in: world).output.contains("/dev/video0"))
+  }
+
+  // MARK: Files of other cameras
+
+  @Test func `a file of another camera says so, and its controls are left out by their names`() {
+    var other = Self.camera(Self.elsewhere, named: "Other")
+    other.nodes[0].controls.append(
+      CameraControl(id: 0x9a0910, name: "Sparkle", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(3)))
+    let world = world([Self.camera(Self.byPath)], profiles: ["other.json": CameraProfile(cameras: [other])])
+    let answer = probe("restore other.json", in: world)
+    #expect(answer.status == 0)
+    #expect(answer.messages.contains("other.json was saved from another camera, Other (by-path \(Self.elsewhere.value))."), "\(answer)")
+    #expect(answer.messages.contains("Sparkle is left out: The device has no such control."), "\(answer)")
+  }
+
+  @Test func `a file of this camera says nothing, by whichever identity it knows it`() {
+    let world = world(
+      [Self.camera(Self.byID)], identities: ["/dev/video0": [Self.byID, Self.byPath]],
+      profiles: ["a.json": CameraProfile(cameras: [Self.camera(Self.byPath)]), "b.json": CameraProfile(cameras: [Self.camera(nil)])])
+    #expect(probe("restore a.json", in: world).messages.isEmpty)
+    #expect(probe("restore b.json", in: world).messages.isEmpty)
+  }
+
+  // MARK: Recordings
+
+  @Test func `what is saved of a recording keeps its date, its kernel and its program`() {
+    let recording = CameraProfile.Recording(date: "2020-02-02", tool: "v4l2-ctl", kernel: "5.4.0", source: "a friend")
+    let world = world(
+      [],
+      profiles: [
+        "old.json": CameraProfile(recording: recording, cameras: [Self.camera(Self.byID)]),
+        "bare.json": CameraProfile(cameras: [Self.camera(Self.byID)]),
+      ])
+    let saved = probe("save --profile old.json", in: world).output
+    #expect(saved.contains(#""date":"2020-02-02","tool":"v4l2-ctl","kernel":"5.4.0""#), "\(saved)")
+    let bare = probe("save --profile bare.json", in: world).output
+    for stamp in ["2026-11-21", "6.1.0-test", "probe 0"] { #expect(!saved.contains(stamp) && !bare.contains(stamp)) }
+  }
+}
+
+/// A simulated system whose cameras have more than one name.
+private struct LadderSystem: ConfigurableSystem {
+  let simulated: SimulatedCameraSystem
+  let identities: [String: [CameraIdentity]]
+
+  func locations() throws(DeviceError) -> [NodeLocation] {
+    simulated.locations().map { location in
+      var location = location
+      location.identities = identities[location.path] ?? location.identities
+      return location
+    }
+  }
+
+  func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading { try simulated.read(location, scope) }
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode { try simulated.open(location) }
+  func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> { simulated.connectionEvents() }
+}
