@@ -4,6 +4,10 @@ public import CameraModel
 public enum Misbehaviour: Hashable, Sendable {
   /// Setting a rate answers as asked and changes nothing.
   case keepsInterval
+  /// Setting a rate sets this one, whatever was asked, and says so.
+  case adjustsInterval(FrameInterval)
+  /// The search for a rate ends at the first that is farther away than the one before.
+  case mistakesUnsortedIntervals
   /// Setting a format answers as asked and changes nothing.
   case keepsFormat
   /// Every size becomes this one.

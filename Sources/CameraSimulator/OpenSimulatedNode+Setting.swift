@@ -37,7 +37,9 @@ extension OpenSimulatedNode {
     if device.misbehaviours.contains(.hasNoIntervals) { throw failure(.setParameters, .inappropriateCall) }
     return try change(.setParameters) { (state) throws(DeviceError) in
       if self.device.misbehaviours.contains(.keepsInterval) { return interval }
-      guard let got = state.adjusted(interval) else { return state.node.current?.interval }
+      let isWalked = self.device.misbehaviours.contains(.mistakesUnsortedIntervals)
+      guard var got = isWalked ? state.firstNearby(interval) : state.adjusted(interval) else { return state.node.current?.interval }
+      for case .adjustsInterval(let other) in self.device.misbehaviours { got = other }
       state.node.current?.interval = got
       return got
     }

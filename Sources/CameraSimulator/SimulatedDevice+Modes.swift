@@ -46,6 +46,16 @@ extension SimulatedDevice.State {
   func adjusted(_ asked: FrameInterval) -> FrameInterval? {
     intervals.map { $0.nearest(to: asked) }.filter(\.isValid).min { $0.distance(to: asked) < $1.distance(to: asked) }
   }
+
+  /// The rate that a search finds which ends at the first that is farther away than the one before.
+  func firstNearby(_ asked: FrameInterval) -> FrameInterval? {
+    var found: FrameInterval?
+    for time in intervals.map({ $0.nearest(to: asked) }) where time.isValid {
+      if let found, time.distance(to: asked) > found.distance(to: asked) { break }
+      found = time
+    }
+    return found
+  }
 }
 
 extension OfferedSize.Extent {

@@ -55,6 +55,46 @@ struct TransactionTests {
     #expect(adjustment.asked != adjustment.got)
   }
 
+  /// The rates of a size in the driver's order, what is asked, the habit, and what is said of the rate.
+  static let rates: [(rates: [UInt32], asked: UInt32, habit: Misbehaviour, text: String, reason: String?)] = [
+    (
+      [30, 15, 60], 60, .mistakesUnsortedIntervals, "30 fps instead of 60 fps",
+      "uvcvideo mistakes lists of rates that are not in order, such as this one."
+    ),
+    (
+      [30, 15, 60], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
+      "The camera lists 60 fps for this size, and did not take it."
+    ),
+    (
+      [60, 30, 15], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
+      "The camera lists 60 fps for this size, and did not take it."
+    ),
+    (
+      [60], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
+      "The camera lists 60 fps for this size, and did not take it."
+    ),
+    ([60], 60, .keepsInterval, "10 fps instead of 60 fps", "The camera lists 60 fps for this size, and did not take it."),
+    ([60, 30], 50, .mistakesUnsortedIntervals, "60 fps instead of 50 fps", "The camera does not list 50 fps for this size."),
+    ([], 60, .adjustsInterval(FrameInterval(1, 15)), "10 fps instead of 60 fps", nil),
+  ]
+
+  @Test(arguments: rates)
+  func `a rate that differs is explained by the list, and uvcvideo accused only where its search ends there`(
+    rates: [UInt32], asked: UInt32, habit: Misbehaviour, text: String, reason: String?
+  ) throws {
+    var camera = SampleDevices.webcam
+    camera.nodes[0].driver = "uvcvideo"
+    let size = OfferedSize(.discrete(FrameSize(640, 480)), intervals: rates.map { .discrete(FrameInterval(1, $0)) })
+    camera.nodes[0].formats[0].sizes = [size]
+    camera.nodes[0].current?.interval = FrameInterval(1, 10)
+    let system = SimulatedCameraSystem([camera], misbehaviours: [habit])
+    let result = try system.openFirst().apply(DesiredConfiguration(interval: FrameInterval(1, asked)))
+    let adjustment = try #require(result.adjustments.first)
+    #expect(adjustment.text == text)
+    #expect(adjustment.reason == reason)
+    #expect(adjustment.asked == "1/\(asked)")
+  }
+
   @Test func `what cannot be read back is named, not believed`() throws {
     let desired = DesiredConfiguration(interval: FrameInterval(1, 5), controls: [ControlAssignment(.id(0x9a_2000), .value(.integer(1)))])
     let system = SimulatedCameraSystem([SampleDevices.webcam])

@@ -143,6 +143,15 @@ import Testing
     #expect(probe("save", in: world).output == probe("save").output)
   }
 
+  @Test func `the mode that is shown is the one that the device has`() {
+    let world = Self.world(SimulatedCameraSystem([Self.camera], misbehaviours: [.adjustsInterval(FrameInterval(1, 15))]))
+    let answer = probe("configure --size 1920x1080 --prefer MJPG --fps 30", in: world)
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("MJPG 1920x1080 at 15 fps"), "\(answer.output)")
+    #expect(answer.output.contains("The device set 15 fps instead of 30 fps."), "\(answer.output)")
+    #expect(!answer.output.contains("1/15") && !answer.output.contains("not in order"), "\(answer.output)")
+  }
+
   @Test func `who watches controls is told when the camera is gone`() {
     let world = Self.world(SimulatedCameraSystem([Self.camera], faults: [Fault(.unplug, at: .wait, of: "/dev/video0")]))
     let answer = probe("controls watch --json", in: world)

@@ -27,9 +27,11 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
   public var asked: String
   /// What it is now.
   public var got: String
+  /// Both for people: `15 fps instead of 60 fps`.
+  public var text: String
   /// Whether the call that set it said so. A driver whose answer and whose read-back differ contradicts itself.
   public var isAnnounced: Bool
-  /// Why, where a habit of the driver explains it; else nil.
+  /// Why, in one sentence, where it is known; else nil.
   public var reason: String?
 }
 
@@ -40,7 +42,26 @@ struct Announcements {
   var timings: DigitalTimings?
 }
 
+extension ConfigurationPlan {
+  /// The rate that is set; nil where none is.
+  var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
+
+  /// Whether a device has the rate that was set.
+  func isRateMet(by state: DeviceState) -> Bool {
+    guard let interval, let got = state.interval else { return false }
+    return interval.isSameRate(as: got)
+  }
+}
+
 extension ConfigurationResult {
+  /// Says why the rate differs, where the driver's list for what is set now tells it.
+  mutating func explainRate(by listed: [OfferedInterval]) {
+    guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.wish == "rate" }) else {
+      return
+    }
+    adjustments[index].reason = RateDifference(asked: asked, got: got, listed: listed, quirks: plan.quirks).reason
+  }
+
   init(_ plan: ConfigurationPlan, before: DeviceState, after: DeviceState, announced: Announcements) {
     self.init(plan: plan, before: before, after: after, adjustments: [], sideEffects: [], unverified: [])
     for step in plan.steps { compare(step, announced) }
@@ -64,8 +85,7 @@ extension ConfigurationResult {
         note("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
     case .interval(let asked):
-      let reason = plan.quirks.mistakesUnsortedIntervals ? "\(plan.quirks.driver) mistakes rates whose list is not in order." : nil
-      note("rate", asked, after.interval, isMet: after.interval.map { asked.isSameRate(as: $0) } ?? false, announced.interval, reason)
+      note("rate", asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
     case .controls(let settings):
       for setting in settings { compare(setting) }
     }
@@ -83,17 +103,18 @@ extension ConfigurationResult {
   private mutating func compare(_ setting: ControlSetting) {
     let control = setting.control
     let got = after.controls[control.id]
-    note(
-      control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got, nil as String?)
+    note(control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got)
   }
 
   private mutating func note<Value: Equatable>(
-    _ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil, _ reason: String? = nil
+    _ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
+    spelling: (Value) -> String = { "\($0)" }
   ) {
     guard let got else { return unverified.append(wish) }
     guard !isMet else { return }
     adjustments.append(
       ConfigurationAdjustment(
-        wish: wish, asked: "\(asked)", got: "\(got)", isAnnounced: announced == nil || announced == got, reason: reason))
+        wish: wish, asked: "\(asked)", got: "\(got)", text: "\(spelling(got)) instead of \(spelling(asked))",
+        isAnnounced: announced == nil || announced == got))
   }
 }

@@ -48,7 +48,8 @@ struct Transaction {
     } catch {
       throw TransactionError(cause: error, step: nil, control: nil, restoration: restore(before, touched: plan.steps[...]))
     }
-    let result = ConfigurationResult(plan, before: before, after: after, announced: announced)
+    var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
+    if plan.interval != nil, after.interval != nil, !plan.isRateMet(by: after) { result.explainRate(by: listedIntervals()) }
     guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result) }
     return result
   }
@@ -67,6 +68,19 @@ struct Transaction {
       throw ControlRefusal(error, at: nil)
     }
     if case .controls(let settings) = step { try node.setControls(settings) }
+  }
+
+  /// The rates that are listed for what the device is set to now; empty where nobody says.
+  private func listedIntervals() -> [OfferedInterval] {
+    var list: [OfferedInterval] = []
+    do throws(DeviceError) {
+      let format = try node.frameFormat(of: plan.stream)
+      _ = try node.frameIntervals(
+        for: format.pixelFormat, size: format.size, atMost: CallBudget().entriesPerList, into: &list)
+    } catch {
+      return []
+    }
+    return list
   }
 
   private func failure(_ refusal: ControlRefusal, at position: Int, _ before: DeviceState) -> TransactionError {
@@ -93,9 +107,11 @@ struct Transaction {
   }
 
   private func refusal(of result: ConfigurationResult) -> TransactionError {
-    let list = result.adjustments.map { "\($0.wish) \($0.got) instead of \($0.asked)" }.joined(separator: ", ")
+    let list = result.adjustments.map { "\($0.wish) \($0.text)" }.joined(separator: ", ")
+    let reasons = result.adjustments.compactMap(\.reason).map { " \($0)" }.joined()
     let cause = DeviceError(
-      .rejected, operation: "configure", subject: plan.path, message: "The device gave another thing than was insisted on: \(list).",
+      .rejected, operation: "configure", subject: plan.path,
+      message: "The device did not accept the exact settings: \(list).\(reasons)",
       remedy: "Ask for what it has, or accept the nearest.")
     return TransactionError(
       cause: cause, step: nil, control: nil, restoration: restore(result.before, touched: plan.steps[...]))

@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Negotiation
 
 /// What became of a configuration, for people: what changed, and what the device made otherwise.
 extension ConfigurationReport {
@@ -7,13 +8,24 @@ extension ConfigurationReport {
   private static let mostNamed = 4
 
   func write(to page: inout TextPage) {
-    if let choice { DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page) }
+    if let choice {
+      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted, made: madeMode).write(to: &page)
+    }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
     if choice == nil { page.add(StyledText(path, .key)) }
     page.add(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
     if gaps.isEmpty { page.add(StyledText("  Set, and read back the same.", .faint)) } else { page.add(gaps.table, indent: 2) }
+  }
+
+  /// The mode that the device has now, where it is another than was chosen; nil where it is not, or nothing was set.
+  private var madeMode: Mode? {
+    guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
+    let isOther = result.adjustments.contains { ["format", "size", "rate"].contains($0.wish) }
+    guard isOther, let format = result.after.format else { return nil }
+    (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
+    return mode
   }
 
   private func writePlan(to page: inout TextPage) {
@@ -48,9 +60,7 @@ extension ConfigurationReport {
     var table = TextTable()
     for adjustment in (source?.result.adjustments ?? []) + result.adjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
-      table.add([
-        StyledText(adjustment.wish, .warning), StyledText("The device made \(adjustment.got) of \(adjustment.asked).\(reason)"),
-      ])
+      table.add([StyledText(adjustment.wish, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
     for wish in result.unverified {
       table.add([StyledText(wish, .warning), "It was set, but the device does not say what it is now."])

@@ -9,6 +9,8 @@ struct DecisionText {
   let subject: String
   let wanted: WantedMode
   var isExplained = false
+  /// The mode that the device made of the one chosen; nil where it is the same, or nothing was set.
+  var made: Mode?
 
   private static let mostRelaxations = 6
 
@@ -27,9 +29,10 @@ struct DecisionText {
   }
 
   private func headline(_ chosen: ChosenMode) -> StyledText {
-    var line = StyledText(chosen.mode.pixelFormat.unpadded, .key)
-    line.append(" \(chosen.mode.size) ", .strong)
-    line.append(chosen.mode.rateText, .strong)
+    let mode = made ?? chosen.mode
+    var line = StyledText(mode.pixelFormat.unpadded, .key)
+    line.append(" \(mode.size) ", .strong)
+    line.append(mode.rateText, .strong)
     if chosen.isConverted { line.append(", converted to \(chosen.output.unpadded)") }
     if chosen.needsRotation { line.append(", to be turned by a quarter") }
     return line
