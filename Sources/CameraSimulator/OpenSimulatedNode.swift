@@ -43,7 +43,12 @@ final class OpenSimulatedNode: ConfigurableNode {
 /// Reading is the simulated node's own.
 extension OpenSimulatedNode {
   func capability() throws(DeviceError) -> NodeCapability { try reading.capability() }
-  func input(at index: Int) throws(DeviceError) -> String? { try reading.input(at: index) }
+  func input(at index: Int) throws(DeviceError) -> OfferedInput? {
+    guard var input = try reading.input(at: index) else { return nil }
+    let source = device.withState { $0.sources.indices.contains(index) ? $0.sources[index] : nil }
+    (input.hasStandards, input.hasTimings) = (source?.standard != nil, source?.timings != nil)
+    return input
+  }
   func currentInput() throws(DeviceError) -> Int { try reading.currentInput() }
   func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat? { try reading.format(at: index, of: stream) }
   func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {

@@ -9,8 +9,8 @@ extension SimulatedNode: VideoNode {
       driver: node.driver ?? "", card: node.card ?? "", bus: node.bus ?? "", capabilities: words.isEmpty ? node.role.capabilities : words)
   }
 
-  func input(at index: Int) throws(DeviceError) -> String? {
-    try entry(at: index, of: node.inputs, .enumerateInputs)?.name
+  func input(at index: Int) throws(DeviceError) -> OfferedInput? {
+    try entry(at: index, of: node.inputs, .enumerateInputs).map { OfferedInput(name: $0.name) }
   }
 
   func currentInput() throws(DeviceError) -> Int {

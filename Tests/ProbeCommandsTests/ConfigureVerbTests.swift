@@ -62,6 +62,10 @@ import Testing
     ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),
     ("configure --profile webcam.json", 64, "cannot be set"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
     ("configure --device 9", 66, "9"), ("configure --json", 0, "viewfinder.configuration/1"),
+    ("configure --standard pal --dry-run", 69, "Camera 1 has no analogue standard."),
+    ("configure --standard pal", 69, "Leave the standard out"),
+    ("configure --detect --dry-run", 69, "neither an analogue standard nor digital timings"), ("configure --detect", 69, "neither"),
+    ("configure --profile webcam.json --standard pal --dry-run", 69, "no analogue standard"),
     ("controls", 0, "Brightness"), ("controls list --json", 0, "viewfinder.controls/1"), ("controls get brightness", 0, "140"),
     ("controls get power_line_frequency", 0, "50 Hz"), ("controls get brigthness", 66, "Did you mean Brightness?"),
     ("controls get", 64, ""),
@@ -171,6 +175,7 @@ import Testing
   /// A card with a television and a screen plugged in.
   private static let cardCamera: Camera = {
     var card = camera
+    card.nodes[0].driver = "vivid"
     card.nodes[0].inputs = ["Composite", "S-Video", "HDMI"].enumerated().map {
       VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == 0)
     }
@@ -193,7 +198,15 @@ import Testing
     ("configure --input o", 64, "2 sources fit"), ("configure --input scart", 64, "2 (HDMI)"),
     ("configure --input 3", 64, "no such source"),
     ("configure --standard palm", 64, "pal, ntsc, secam"), ("configure --standard pal --detect", 64, "Leave one"),
-    ("configure --input hdmi --standard pal", 69, "VIDIOC_S_STD"), ("configure --input hdmi --min-fps 99", 1, "--min-fps 99"),
+    ("configure --input hdmi --standard pal", 69, "HDMI is a digital source: it has no analogue standard. tried VIDIOC_S_STD"),
+    ("configure --input hdmi --standard pal", 69, "try Leave the standard out; detect the timings"),
+    ("configure --input hdmi --standard pal --dry-run", 69, "digital source"),
+    ("configure --standard pal --dry-run", 0, "VIDIOC_S_STD PAL"),
+    ("configure --profile card.json --standard pal --dry-run", 0, "VIDIOC_S_STD PAL"),
+    ("configure --profile card.json --detect --dry-run", 64, "no signal to detect"),
+    ("configure --profile card.json --input hdmi --detect --dry-run", 64, "no signal to detect"),
+    ("configure --input hdmi --detect --dry-run", 0, "The signal is looked at once the source is shown"),
+    ("configure --input hdmi --min-fps 99", 1, "--min-fps 99"),
     ("configure --input hdmi --size 641x480 --strict", 1, "Nothing was set"), ("configure --input hdmi --set brightness=999", 64, "0…255"),
     ("configure --profile card.json --input hdmi --dry-run", 0, "VIDIOC_S_INPUT 2"),
     ("configure --profile card.json --input hdmi", 64, "cannot be set"),

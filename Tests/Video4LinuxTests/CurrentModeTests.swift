@@ -56,17 +56,25 @@ import Video4Linux
     #expect(try node().currentInterval(of: .videoCapture) == expected)
   }
 
-  @Test func `sources have names and a number`() throws {
+  @Test func `sources have names, a number, and standards or timings`() throws {
     driver.on(Requests.enumerateInputs) { answer in
-      guard answer.index == 0 else { return .failure(.invalidArgument) }
-      fill(&answer.name, with: "HDMI 000-0".utf8)
+      switch answer.index {
+      case 0:
+        fill(&answer.name, with: "HDMI 000-0".utf8)
+        answer.capabilities = UInt32(V4L2_IN_CAP_DV_TIMINGS)
+      case 1:
+        fill(&answer.name, with: "TV 000-1".utf8)
+        answer.std = 0xff
+      default: return .failure(.invalidArgument)
+      }
       return 0
     }
     driver.on(Requests.getInput) {
       $0 = 3; return 0
     }
-    #expect(try node().input(at: 0) == "HDMI 000-0")
-    #expect(try node().input(at: 1) == nil)
+    #expect(try node().input(at: 0) == OfferedInput(name: "HDMI 000-0", hasTimings: true))
+    #expect(try node().input(at: 1) == OfferedInput(name: "TV 000-1", hasStandards: true))
+    #expect(try node().input(at: 2) == nil)
     #expect(try node().currentInput() == 3)
   }
 }

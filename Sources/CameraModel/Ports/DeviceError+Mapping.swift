@@ -31,6 +31,9 @@ extension DeviceError {
   private static let replug = "Plug it in again, or look into `dmesg` for why it left."
 
   private static let closeOther = "Close the other program (`fuser -v` names it)."
+  private static let noStandard = "The source has no analogue standard."
+  private static let noTimings = "The source has no digital timings."
+  private static let otherSource = "Leave it out, or choose another source; `probe list` shows them."
   private static let refusedProposal = "The camera refused what the driver proposed to it."
 
   /// The first row that fits counts: rows for one call before rows for any.
@@ -67,6 +70,10 @@ extension DeviceError {
     Row(.setInput, .invalidArgument, .rejected, "There is no such source.", "See the sources with `probe list`."),
     Row(.setStandard, .invalidArgument, .rejected, "The source does not know this standard.", nil),
     Row(.setTimings, .invalidArgument, .rejected, "The source does not know these timings.", nil),
+    Row(.setStandard, .noData, .unsupported, noStandard, otherSource),
+    Row(.setStandard, .inappropriateCall, .unsupported, noStandard, otherSource),
+    Row(.setTimings, .noData, .unsupported, noTimings, otherSource),
+    Row(.setTimings, .inappropriateCall, .unsupported, noTimings, otherSource),
     Row(.queryTimings, .noLink, .unsupported, "There is no signal at the source.", "Plug the cable in and switch the source on."),
     Row(.queryTimings, .noLock, .rejected, "The signal at the source is not stable.", "Try again, or another cable."),
     Row(.queryTimings, .outOfRange, .rejected, "The signal is beyond what the device can take.", nil),

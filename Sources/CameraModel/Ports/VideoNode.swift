@@ -8,7 +8,7 @@ public protocol VideoNode: ~Copyable {
   /// Who the node is. The corresponding C call is `VIDIOC_QUERYCAP`.
   borrowing func capability() throws(DeviceError) -> NodeCapability
   /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
-  borrowing func input(at index: Int) throws(DeviceError) -> String?
+  borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput?
   /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.
   borrowing func currentInput() throws(DeviceError) -> Int
   /// The pixel format at a position, without sizes, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.

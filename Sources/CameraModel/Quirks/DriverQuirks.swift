@@ -10,16 +10,20 @@ public struct DriverQuirks: Hashable, Sendable {
   /// The search for a rate stops at the first that is farther away than the one before: of an unsorted list it may take a wrong one.
   public var mistakesUnsortedIntervals: Bool
 
+  /// Its sources are cameras alone: it sets neither standards nor timings.
+  public var hasCamerasOnly: Bool
+
   /// No quirk but those that are named.
-  public init(driver: String, firstSetterOwnsNode: Bool = false, mistakesUnsortedIntervals: Bool = false) {
+  public init(driver: String, firstSetterOwnsNode: Bool = false, mistakesUnsortedIntervals: Bool = false, hasCamerasOnly: Bool = false) {
     self.driver = driver
     self.firstSetterOwnsNode = firstSetterOwnsNode
     self.mistakesUnsortedIntervals = mistakesUnsortedIntervals
+    self.hasCamerasOnly = hasCamerasOnly
   }
 
   /// What is known, one row a driver.
   public static let table: [DriverQuirks] = [
-    DriverQuirks(driver: "uvcvideo", firstSetterOwnsNode: true, mistakesUnsortedIntervals: true)
+    DriverQuirks(driver: "uvcvideo", firstSetterOwnsNode: true, mistakesUnsortedIntervals: true, hasCamerasOnly: true)
   ]
 
   /// What is known of a driver; no quirk where nothing is.

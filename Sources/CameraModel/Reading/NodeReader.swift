@@ -96,10 +96,10 @@ struct NodeReader {
   // MARK: What a node says
 
   private mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> [VideoInput] {
-    let names = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
-    guard !names.isEmpty else { return [] }
+    let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
+    guard !inputs.isEmpty else { return [] }
     let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
-    return names.enumerated().map { VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == current) }
+    return inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }
   }
 
   private mutating func formats(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> [OfferedFormat] {

@@ -7,6 +7,7 @@ extension ConfigurationLock {
   ///
   /// - Throws: `DeviceError` with code `unsupported` where there is no signal, or the source is neither, as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
+    try node.requireDetectableSource()
     do throws(DeviceError) {
       return DesiredConfiguration(timings: try node.detectedTimings())
     } catch {

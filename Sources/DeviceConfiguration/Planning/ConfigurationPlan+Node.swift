@@ -14,6 +14,7 @@ extension ConfigurationPlan {
     guard let stream = StreamKind(capability.capabilities) else {
       throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node gives no pictures.")
     }
+    try SourceDemands(desired).check(desired.input, on: node)
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known)
     try self.init(desired, stream: stream, path: node.path, driver: capability.driver, controls: known)

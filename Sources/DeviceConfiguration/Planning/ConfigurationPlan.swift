@@ -56,6 +56,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
   /// Plans for a node as a recording or a listing describes it; nothing is asked of a device.
   public init(_ desired: DesiredConfiguration, for node: CameraNode) throws(DeviceError) {
     let stream: StreamKind = node.role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture
+    try SourceDemands(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
     try self.init(desired, stream: stream, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
   }
 }

@@ -63,14 +63,7 @@ package struct ConfigureRequest: Hashable, Sendable {
     _ source: SourceSetting, then desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
     in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    if isDryRun {
-      var desired = desired
-      (desired.input, desired.standard) = (source.input, source.standard)
-      if choosing != nil {
-        surroundings.writeMessage(Array("The mode is chosen once the source is shown: its list is not known before.\n".utf8))
-      }
-      return try report(try chosen.planned(desired, at: source.node.path, in: surroundings), in: surroundings)
-    }
+    if isDryRun { return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings) }
     let opened = try OpenedNode(source.node.path, of: chosen, in: surroundings)
     let outcome: Result<ConfigurationReport, RefusedChoice>
     do throws(ConfigurationError) {
@@ -85,6 +78,25 @@ package struct ConfigureRequest: Hashable, Sendable {
     case .success(let done): return try report(done, in: surroundings)
     case .failure(let refused): return try refuse(refused.choice, in: surroundings)
     }
+  }
+
+  /// The plan of another source alone: what follows from it is not known before it is shown.
+  private func plan(
+    _ source: SourceSetting, then desired: DesiredConfiguration, isChoosing: Bool, on chosen: ChosenCamera,
+    in surroundings: some Surroundings
+  ) throws(DeviceError) -> ProcessStatus {
+    try self.source.refuse(onRecorded: chosen)
+    var desired = desired
+    (desired.input, desired.standard) = (source.input, source.standard)
+    let planned = try chosen.planned(desired, at: source.node.path, in: surroundings)
+    if source.detects {
+      try OpenedNode(source.node.path, of: chosen, in: surroundings).node.requireDetectableSource(at: source.input)
+      surroundings.writeMessage(Array("The signal is looked at once the source is shown; its standard or timings are set then.\n".utf8))
+    }
+    if isChoosing {
+      surroundings.writeMessage(Array("The mode is chosen once the source is shown: its list is not known before.\n".utf8))
+    }
+    return try report(planned, in: surroundings)
   }
 
   // MARK: Answers

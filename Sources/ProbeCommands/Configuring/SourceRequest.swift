@@ -12,6 +12,12 @@ struct SourceRequest: Hashable, Sendable {
   /// Whether anything is asked of the source.
   var isGiven: Bool { input != nil || standard != nil || detect }
 
+  /// Refuses what no recording can show: its signal.
+  func refuse(onRecorded chosen: ChosenCamera) throws(DeviceError) {
+    guard detect, chosen.provenance.isRecorded else { return }
+    throw .usage("--detect", "A recorded camera has no signal to detect.", try: "Leave --detect out, or name the standard with --standard.")
+  }
+
   /// What was asked of the camera's source; nil when nothing was.
   func setting(on camera: Camera) throws(DeviceError) -> SourceSetting? {
     guard isGiven else { return nil }

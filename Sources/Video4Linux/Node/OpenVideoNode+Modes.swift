@@ -11,10 +11,13 @@ extension OpenVideoNode {
   }
 
   /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
-  public borrowing func input(at index: Int) throws(DeviceError) -> String? {
+  public borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput? {
     var answer = v4l2_input()
     answer.index = UInt32(clamping: index)
-    return try found(Requests.enumerateInputs, &answer) ? text(in: answer.name) : nil
+    guard try found(Requests.enumerateInputs, &answer) else { return nil }
+    return OfferedInput(
+      name: text(in: answer.name), hasStandards: answer.std != 0 || answer.capabilities & UInt32(V4L2_IN_CAP_STD) != 0,
+      hasTimings: answer.capabilities & UInt32(V4L2_IN_CAP_DV_TIMINGS) != 0)
   }
 
   /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.

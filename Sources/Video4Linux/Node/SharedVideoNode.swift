@@ -32,7 +32,7 @@ extension SharedVideoNode {
   /// Who the node is.
   public func capability() throws(DeviceError) -> NodeCapability { try node.capability() }
   /// The source at a position.
-  public func input(at index: Int) throws(DeviceError) -> String? { try node.input(at: index) }
+  public func input(at index: Int) throws(DeviceError) -> OfferedInput? { try node.input(at: index) }
   /// The position of the source shown.
   public func currentInput() throws(DeviceError) -> Int { try node.currentInput() }
   /// The pixel format at a position.
