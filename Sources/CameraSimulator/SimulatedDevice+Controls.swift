@@ -41,8 +41,9 @@ extension SimulatedDevice.State {
 extension CameraControl {
   fileprivate func inRange(_ value: ControlValue) -> ControlValue {
     guard case .integer(let number) = value, let min, let max, min <= max else { return value }
-    let clamped = Swift.min(Swift.max(number, min), max)
-    guard let step, step > 1 else { return .integer(clamped) }
-    return .integer(min + (clamped - min + step / 2) / step * step)
+    // As the kernel does (`ROUND_TO_RANGE`): half a step more, into the range, then down to the grid. 64 bits do not hold the distances.
+    let step = Int128(Swift.max(step ?? 1, 1))
+    let clamped = Swift.min(Swift.max(Int128(number) + step / 2, Int128(min)), Int128(max))
+    return .integer(Int64(clamping: Int128(min) + (clamped - Int128(min)) / step * step))
   }
 }

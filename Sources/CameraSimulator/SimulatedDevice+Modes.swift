@@ -16,7 +16,8 @@ extension SimulatedDevice.State {
     let layout = PixelFormatRegistry.entry(for: pixelFormat)?.layout
     let current = CurrentFormat(
       pixelFormat: pixelFormat, size: size, bytesPerLine: layout?.bytesPerLine(width: size.width) ?? 0,
-      sizeImage: layout?.minimumBufferSize(width: size.width, height: size.height) ?? size.area * 2, interval: nil)
+      sizeImage: layout?.minimumBufferSize(width: size.width, height: size.height)
+        ?? Int(clamping: size.pixels * 2), interval: nil)
     return FrameFormat(current, planes: node.role == .captureMultiplanar)
   }
 
@@ -25,7 +26,7 @@ extension SimulatedDevice.State {
     self.format = format
     node.current = CurrentFormat(
       pixelFormat: format.pixelFormat, size: format.size, bytesPerLine: format.planes.first?.bytesPerLine,
-      sizeImage: format.planes.reduce(0) { $0 + $1.sizeImage }, interval: intervals.first?.shortest)
+      sizeImage: format.planes.reduce(0) { Int(clamping: Int128($0) + Int128($1.sizeImage)) }, interval: intervals.first?.shortest)
   }
 
   /// Takes over the first format listed, as after another source was chosen.
@@ -78,10 +79,12 @@ extension OfferedSize.Extent {
 
 extension FrameSize {
   /// The area that the two do not share, laid corner on corner: the rule of `uvcvideo` and of the kernel's helper for lists of sizes.
-  fileprivate func distance(to other: FrameSize) -> Int {
-    let common = min(width, other.width) * min(height, other.height)
-    return area + other.area - 2 * common
+  fileprivate func distance(to other: FrameSize) -> UInt128 {
+    pixels + other.pixels - 2 * FrameSize(min(width, other.width), min(height, other.height)).pixels
   }
+
+  /// The area, in numbers that hold any.
+  fileprivate var pixels: UInt128 { UInt128(clamping: width) * UInt128(clamping: height) }
 }
 
 extension OfferedInterval {

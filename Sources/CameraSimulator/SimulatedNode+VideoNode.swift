@@ -63,8 +63,8 @@ extension SimulatedNode: VideoNode {
 
 extension SimulatedNode {
   func control(after id: UInt32) throws(DeviceError) -> CameraControl? {
-    let rest = node.controls.filter { $0.id > id }.sorted { $0.id < $1.id }
-    guard var control = try entry(at: 0, of: rest, .queryControl) else { return nil }
+    let next = node.controls.lazy.filter { $0.id > id }.min { $0.id < $1.id }
+    guard var control = try entry(at: 0, of: next.map { [$0] } ?? [], .queryControl) else { return nil }
     control.menu = []
     control.value = nil
     return control

@@ -61,8 +61,8 @@ public struct DigitalTimings: Hashable, Sendable {
 extension DigitalTimings {
   /// The time from one frame to the next: all pixels of a frame, pauses included, over the clock. Nil for timings that are none.
   public var frameInterval: FrameInterval? {
-    let lines = UInt64(size.height) + UInt64(vertical.total) + UInt64(secondField.total)
-    let (pixels, overflow) = (UInt64(size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
+    let lines = UInt64(clamping: size.height) + UInt64(vertical.total) + UInt64(secondField.total)
+    let (pixels, overflow) = (UInt64(clamping: size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
     guard !overflow, pixels > 0, pixelClock > 0 else { return nil }
     var (divisor, rest) = (pixels, pixelClock)
     while rest > 0 { (divisor, rest) = (rest, divisor % rest) }

@@ -67,6 +67,8 @@ public struct FindingCode: OpenVocabulary {
   public static let fourCCEmpty: FindingCode = "fourcc-empty"
   /// A list that did not end, cut at the cap.
   public static let listTruncated: FindingCode = "list-truncated"
+  /// Values or menus that were not read, since the node's answers would take too much memory.
+  public static let memoryLimit: FindingCode = "memory-limit"
   /// The node lists what the interface can carry, not what the sensor gives.
   public static let mediaController: FindingCode = "media-controller"
   /// The node has several sources, and lists the modes of the one that is shown.

@@ -13,8 +13,11 @@ public struct FrameSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Number of pixels.
-  public var area: Int { width.multipliedReportingOverflow(by: height).partialValue }
+  /// Number of pixels; `Int.max` where there are more, as of 4294967295x4294967295.
+  public var area: Int {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : pixels
+  }
 
   /// Whether there is at least one pixel.
   public var isValid: Bool { width > 0 && height > 0 }

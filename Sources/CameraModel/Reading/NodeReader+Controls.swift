@@ -1,7 +1,4 @@
 extension NodeReader {
-  /// The longest menu that is walked; the kernel's standard menus have under a hundred choices.
-  private static let longestMenu: Int64 = 1_024
-
   /// All controls with menus and values. Group titles are kept: they are how people find a control.
   mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
     var lastID: UInt32 = 0
@@ -12,14 +9,37 @@ extension NodeReader {
       lastID = next.id
       return next
     }
-    for index in found.indices { found[index].menu = menu(of: found[index], node) }
+    readMenus(of: &found, node)
     readValues(of: &found, node)
     return found
   }
 
+  private mutating func readMenus(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
+    var omitted: [String] = []
+    for index in controls.indices {
+      let control = controls[index]
+      guard let positions = control.menuPositions else { continue }
+      for position in positions {
+        let item = attempt(control.name) { () throws(DeviceError) in try node.menuItem(at: position, of: control) }
+        guard let item else { continue }
+        guard spend(Self.bytes(of: MenuItem.self)) else {
+          omitted.append(control.name)
+          break
+        }
+        controls[index].menu.append(item)
+      }
+    }
+    noteOmitted("The whole menus of", of: omitted)
+  }
+
   /// All values in one call; where that fails, each by itself, so that one broken control costs only its own value.
   private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
-    let readable = controls.indices.filter { controls[$0].hasReadableValue }
+    var readable: [Int] = []
+    var omitted: [String] = []
+    for index in controls.indices where controls[index].hasReadableValue {
+      if let bytes = controls[index].valueBytes, spend(bytes) { readable.append(index) } else { omitted.append(controls[index].name) }
+    }
+    noteOmitted("The values of", of: omitted)
     guard !isGone, !readable.isEmpty else { return }
     do throws(DeviceError) {
       let values = try node.values(of: readable.map { controls[$0] })
@@ -30,17 +50,6 @@ extension NodeReader {
         controls[index].value = attempt(control.name) { () throws(DeviceError) in try node.value(of: control) }
       }
     }
-  }
-
-  private mutating func menu(of control: CameraControl, _ node: borrowing some VideoNode & ~Copyable) -> [MenuItem] {
-    guard control.type == .menu || control.type == .integerMenu, let first = control.min, let last = control.max, first <= last
-    else { return [] }
-    var items: [MenuItem] = []
-    for index in first...Swift.min(last, first &+ Self.longestMenu) {
-      let item = attempt(control.name) { () throws(DeviceError) in try node.menuItem(at: index, of: control) }
-      if let item { items.append(item) }
-    }
-    return items
   }
 }
 

@@ -12,6 +12,7 @@ struct NodeReader {
   private var intervalLists = SharedLists<OfferedInterval>()
   private var sizeLists = SharedLists<OfferedSize>()
   private var entriesLeft: Int
+  private var bytesLeft: Int
   private(set) var isGone = false
 
   init(path: String, scope: ReadingScope, budget: CallBudget) {
@@ -19,6 +20,7 @@ struct NodeReader {
     self.scope = scope
     self.budget = budget
     entriesLeft = budget.entriesPerNode
+    bytesLeft = budget.bytesPerNode
   }
 
   mutating func read(_ node: borrowing some VideoNode & ~Copyable) throws(DeviceError) -> NodeReading {
@@ -64,15 +66,39 @@ struct NodeReader {
     // Growing step by step took a third of the time of reading.
     found.reserveCapacity(Self.usualLength)
     do throws(DeviceError) {
-      if try !entries(&found, min(budget.entriesPerList, entriesLeft)) {
-        findings.append(
+      if try !entries(&found, min(budget.entriesPerList, entriesLeft, bytesLeft / Self.bytes(of: Entry.self))) {
+        add(
           Finding(.listTruncated, .warning, "The list does not end; it was cut after \(found.count) entries.", at: place()))
       }
     } catch {
       note(error, place())
     }
     entriesLeft -= found.count
+    bytesLeft -= found.count * Self.bytes(of: Entry.self)
     return found
+  }
+
+  /// Counts bytes down; false, and nothing counted, where so many are not left.
+  mutating func spend(_ bytes: Int) -> Bool {
+    guard bytes <= bytesLeft else { return false }
+    bytesLeft -= bytes
+    return true
+  }
+
+  /// The bytes of one entry. A time per frame is nothing but its numbers; all others may come with a text of 32 bytes.
+  static func bytes<Entry>(of entry: Entry.Type) -> Int {
+    MemoryLayout<Entry>.stride + (entry == OfferedInterval.self ? 0 : 64)
+  }
+
+  /// Names what was left out to keep within the bytes.
+  mutating func noteOmitted(_ what: String, of names: [String]) {
+    guard !names.isEmpty else { return }
+    let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+    add(
+      Finding(
+        .memoryLimit, .warning,
+        "\(what) \(names.count == 1 ? "one control was" : "\(names.count) controls were") not read, since the node would take more than "
+          + "\(budget.bytesPerNode >> 20) MiB: \(shown)."))
   }
 
   /// Runs one call whose failure is a finding; nil when it failed.
@@ -90,7 +116,18 @@ struct NodeReader {
     if error.code == .unsupported { return }
     isGone = isGone || error.code == .gone
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
-    findings.append(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
+    add(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
+  }
+
+  /// The most findings that reading makes: where every call fails, a thousand say enough.
+  private static let mostFindings = 1_000
+
+  private mutating func add(_ finding: Finding) {
+    if findings.count == Self.mostFindings {
+      findings.append(Finding(.memoryLimit, .warning, "More went wrong in reading; only the first \(Self.mostFindings) are named."))
+    } else if findings.count < Self.mostFindings {
+      findings.append(finding)
+    }
   }
 
   // MARK: What a node says

@@ -30,6 +30,7 @@ enum PrintedInterval {
     case .infinite: FrameInterval(1, 0)
     case .notANumber: FrameInterval(0, 0)
     case .thousandths(0): nil
+    case .thousandths(let seconds) where seconds >= beyondAnyTime: nil
     case .thousandths(let seconds):
       if seconds < 10 {
         // Rounding may have taken a twentieth or more of it: no fraction is likelier than the decimal itself.
@@ -40,8 +41,11 @@ enum PrintedInterval {
     }
   }
 
+  /// More thousandths than a time or a rate of 32 bits can have; the products below have room for all that are less.
+  private static var beyondAnyTime: UInt64 { 1 << 44 }
+
   private static func interval(seconds: UInt64, rate: UInt64) -> FrameInterval? {
-    guard seconds < 1 << 44, rate < 1 << 44 else { return nil }
+    guard seconds < beyondAnyTime, rate < beyondAnyTime else { return nil }
     // Nearly every rate is a whole number; this is what the search below would find.
     let (whole, places) = rate.quotientAndRemainder(dividingBy: 1000)
     if places == 0, whole > 0, whole < 1 << 32, (2 * seconds).distance(to: 2000 / whole).magnitude <= 1 {

@@ -36,8 +36,8 @@ extension CameraControl {
       if let min, text.utf8.count < min { return "The text is shorter than \(min) bytes." }
     case .array(let numbers):
       guard !dimensions.isEmpty || type == .area else { return "It takes one number." }
-      let count = type == .area ? 2 : dimensions.reduce(1, *)
-      if numbers.count != count, !flags.contains("dynamicArray") { return "It takes \(count) numbers." }
+      guard let elementCount else { return "Its dimensions are more than any value can have." }
+      if numbers.count != elementCount, !flags.contains("dynamicArray") { return "It takes \(elementCount) numbers." }
       return numbers.lazy.compactMap(complaint(aboutNumber:)).first
     case .integer(let number):
       guard type != .string, dimensions.isEmpty, type != .area else { return "It takes no single number." }

@@ -44,7 +44,8 @@ extension ConfigurableNode {
   private func allControls() throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
     var last: UInt32 = 0
-    while let next = try control(after: last), next.id > last {
+    // As many as reading lists: a driver's list may not end.
+    while found.count < CallBudget().entriesPerList, let next = try control(after: last), next.id > last {
       found.append(next)
       last = next.id
     }
@@ -52,10 +53,9 @@ extension ConfigurableNode {
   }
 
   private func menu(of control: CameraControl) throws(DeviceError) -> [MenuItem] {
-    guard control.type == .menu || control.type == .integerMenu, let first = control.min, let last = control.max, first <= last
-    else { return [] }
+    guard let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
-    for index in first...Swift.min(last, first &+ 1_024) {
+    for index in positions {
       if let item = try menuItem(at: index, of: control) { items.append(item) }
     }
     return items

@@ -63,7 +63,7 @@ extension ModeTable {
     guard format.cost == .colorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
     // width · height · bits · rate > 80 % of the bus, without division.
     let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(candidate.denominator) * 10
-    let usable = UInt128(busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
+    let usable = UInt128(clamping: busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
     return payload > usable ? .colorRawBeyondBus : .colorRaw
   }
 }

@@ -25,9 +25,10 @@ struct ValueLayout: Equatable {
       payloadBytes = 0
       return
     }
-    let count = control.type == .string ? Self.stringBytes(control.max) : control.type == .area ? 2 : 1
-    let total = control.dimensions.reduce(count * element.size) { $0.multipliedReportingOverflow(by: $1).partialValue }
-    guard (1...Self.largestPayload).contains(total) else { return nil }
+    let bytesOfOne = control.type == .string ? Self.stringBytes(control.max) : element.size
+    guard let (total, overflow) = control.elementCount?.multipliedReportingOverflow(by: bytesOfOne), !overflow,
+      (1...Self.largestPayload).contains(total)
+    else { return nil }
     payloadBytes = total
   }
 

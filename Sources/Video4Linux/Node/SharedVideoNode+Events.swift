@@ -35,7 +35,7 @@ extension SharedVideoNode {
   /// Waits for a change. The corresponding C call is `poll` with `POLLPRI`.
   public func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool {
     let (seconds, attoseconds) = limit.components
-    let milliseconds = CInt(clamping: max(0, seconds) &* 1_000 + max(0, attoseconds) / 1_000_000_000_000_000)
+    let milliseconds = CInt(clamping: Int128(max(0, seconds)) * 1_000 + Int128(max(0, attoseconds) / 1_000_000_000_000_000))
     let answer = node.calls.waitForEvent(node.descriptor, milliseconds: milliseconds)
     if let number = SystemErrorNumber(answer: answer) {
       if number == .interrupted { return false }

@@ -8,7 +8,7 @@ struct USBDevice {
   let root: String
 
   /// The speed of its bus in megabits per second; nil where unknown.
-  var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) } }
+  var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
   /// The video nodes of its interfaces, by their names; the interfaces in the order of their numbers.
   var interfaces: [(name: String, nodes: [String])] {

@@ -13,8 +13,9 @@ enum CameraXShapes {
       repeats(of: shape.width, onStep: range.step.width), repeats(of: shape.height, onStep: range.step.height))
     guard pace > 0 else { return [wish, range.max] }
     let most = min(range.max.width / shape.width, range.max.height / shape.height) / pace * pace
-    let covering = (divisor + pace - 1) / pace * pace
-    return [wish] + [min(covering, most), most].filter { $0 > 0 }.map { FrameSize(shape.width * $0, shape.height * $0) }
+    // A pace beyond the range leaves `most` at 0, and then nothing is added to it that could overflow.
+    let covering = (min(divisor, most) + pace - 1) / pace * pace
+    return [wish] + [covering, most].filter { $0 > 0 }.map { FrameSize(shape.width * $0, shape.height * $0) }
   }
 
   /// After how many times a length lies on a grid.

@@ -1,0 +1,73 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import PixelFormats
+import Testing
+
+/// Controls whose numbers no device means.
+struct HostileControlTests {
+  private static func system(_ controls: CameraControl...) -> SimulatedCameraSystem {
+    var camera = SampleDevices.webcam
+    camera.nodes[0].controls = controls
+    return SimulatedCameraSystem([camera])
+  }
+
+  private static func menu(_ min: Int64, _ max: Int64) -> CameraControl {
+    CameraControl(
+      id: 0x9a_2000, name: "Mode", type: .menu, min: min, max: max, value: .integer(min), menu: [MenuItem(index: min, name: "First")])
+  }
+
+  @Test(arguments: [[4_294_967_295, 4_294_967_295, 4_294_967_295], [.max, .max], [.max, 3]])
+  func `an array of more numbers than can be counted is refused`(dimensions: [Int]) throws {
+    let control = CameraControl(id: 0x9a_2000, name: "Matrix", type: .u8, min: 0, max: 9, dimensions: dimensions)
+    let node = try Self.system(control).openFirst()
+    let error = #expect(throws: DeviceError.self) {
+      try ConfigurationPlan(DesiredConfiguration(controls: [ControlAssignment(.name("Matrix"), .text("1,2"))]), on: node)
+    }
+    #expect(error?.code == .usage)
+    #expect(error?.message == "Its dimensions are more than any value can have.")
+  }
+
+  @Test(arguments: [(Int64.max - 2, .max), (.max, .max), (.min, .max), (.min, .min), (0, .max)] as [(Int64, Int64)])
+  func `a menu may begin anywhere`(min: Int64, max: Int64) throws {
+    let system = Self.system(Self.menu(min, max))
+    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Mode"), .text("First"))])
+    let plan = try ConfigurationPlan(wish, on: system.openFirst())
+    #expect(plan.steps.count == 1)
+    let asked = try #require(system.calls(to: SampleDevices.path)[.queryMenu])
+    #expect(asked <= 1_024)
+    #expect(try system.openFirst().apply(wish).isExact)
+  }
+
+  @Test(arguments: [(Int64.max - 2, .max), (.min, .max)] as [(Int64, Int64)])
+  func `a control over the whole range of numbers is set`(min: Int64, max: Int64) throws {
+    for (step, value) in [(Int64(1), max), (.max, min), (2, max - 1), (.max, max)] {
+      let control = CameraControl(id: 0x9a_2000, name: "Wide", type: .bitmask, min: min, max: max, step: step, value: .integer(min))
+      let system = Self.system(control)
+      _ = try system.openFirst().apply(DesiredConfiguration(controls: [ControlAssignment(.name("Wide"), .value(.integer(value)))]))
+      guard case .integer(let number) = system.node(at: SampleDevices.path)?.controls[0].value else { return }
+      #expect((min...max).contains(number))
+    }
+  }
+
+  @Test func `a list of controls that does not end is cut`() throws {
+    let controls = (1...5_000).map { CameraControl(id: UInt32($0), name: "Control \($0)", type: .integer, min: 0, max: 9) }
+    var camera = SampleDevices.webcam
+    camera.nodes[0].controls = controls
+    let system = SimulatedCameraSystem([camera])
+    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Control 7"), .value(.integer(1)))])
+    #expect(try ConfigurationPlan(wish, on: system.openFirst()).steps.count == 1)
+    #expect(system.calls(to: SampleDevices.path)[.queryControl] == 4_096)
+  }
+
+  @Test func `sizes that no memory holds are played`() throws {
+    let extent = OfferedSize.Extent.stepwise(
+      FrameSizeRange(min: FrameSize(1, 1), max: FrameSize(4_294_967_295, 4_294_967_295), step: FrameSize(1, 1)))
+    var camera = SampleDevices.webcam
+    camera.nodes[0].formats[1].sizes = [OfferedSize(extent, intervals: [.discrete(FrameInterval(1, 30))]), SampleDevices.size(1, 1, 30)]
+    let system = SimulatedCameraSystem([camera])
+    for size in [FrameSize(4_294_967_295, 4_294_967_295), FrameSize(.max, .max), FrameSize(1, 1)] {
+      _ = try system.openFirst().apply(DesiredConfiguration(format: FrameFormat(pixelFormat: "MJPG", size: size)))
+    }
+  }
+}
