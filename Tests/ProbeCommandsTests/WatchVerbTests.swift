@@ -24,11 +24,13 @@ struct WatchVerbTests {
   /// Watches while a list of things happens, and then Ctrl-C comes.
   private static func watch(
     _ arguments: [String] = [], system: SimulatedCameraSystem = Self.system(), readerLeavesAfter: Int = .max,
-    links: [String: String] = [:], happenings: [@Sendable (SimulatedCameraSystem) -> [ConnectionEvent]]
+    links: [String: String] = [:], kept: [String: [UInt8]] = [:], happenings: [@Sendable (SimulatedCameraSystem) -> [ConnectionEvent]]
   ) -> (status: ProcessStatus, output: [String], messages: String) {
     let listener = ScriptedListener(happenings.map { happening in { happening(system) } })
     let surroundings = FakeSurroundings(
-      system: system, links: links, readerLeavesAfter: readerLeavesAfter, workers: InterruptedThreads(listener), listener: listener)
+      system: system, variables: ["VIEWFINDER_KEPT": "/kept"], links: links, readerLeavesAfter: readerLeavesAfter,
+      workers: InterruptedThreads(listener), listener: listener)
+    for (path, bytes) in kept { surroundings.place(bytes, at: path) }
     let status = ProbeRun.run(["watch"] + arguments, in: surroundings)
     let lines = surroundings.output.split(separator: "\n").map(String.init)
     return (status, lines, surroundings.messages)
@@ -53,10 +55,10 @@ struct WatchVerbTests {
     #expect(answer.status == .success)
     #expect(
       answer.output == [
-        "09:17:18  here     /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
-        "09:17:18  here     /dev/video2  Second�[2J  3 formats, 53 sizes, 335 rates",
-        "09:17:18  went     /dev/video0  HD Pro Webcam C920",
-        "09:17:18  came     /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
+        "09:17:18  here      /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
+        "09:17:18  here      /dev/video2  Second�[2J  3 formats, 53 sizes, 335 rates",
+        "09:17:18  went      /dev/video0  HD Pro Webcam C920",
+        "09:17:18  came      /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
       ], "\(answer.output)")
   }
 
@@ -86,7 +88,7 @@ struct WatchVerbTests {
   @Test func `a camera that lost a node changed`() {
     let answer = Self.watch(happenings: [Self.unplug("/dev/video1")])
     #expect(
-      answer.output.last == "09:17:18  changed  /dev/video0  HD Pro Webcam C920  removed node metadata", "\(answer.output)")
+      answer.output.last == "09:17:18  changed   /dev/video0  HD Pro Webcam C920  removed node metadata", "\(answer.output)")
   }
 
   @Test func `messages that change nothing are not told of`() {
@@ -109,7 +111,67 @@ struct WatchVerbTests {
     for path in [Self.video, "/dev/video1", Self.twin] { system.unplug(path) }
     let answer = Self.watch(system: system, happenings: [Self.plug(Self.twin)])
     #expect(answer.status == .success)
-    #expect(answer.output.map { $0.contains("came     /dev/video2") } == [true])
+    #expect(answer.output.map { $0.contains("came      /dev/video2") } == [true])
+  }
+
+  // MARK: Restoring
+
+  /// What is kept for the first camera: 320x240 at 15, Brightness 77; and a system in which it is set otherwise.
+  private static func kept() throws -> (system: SimulatedCameraSystem, files: [String: [UInt8]]) {
+    let system = Self.system()
+    let surroundings = FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
+    func probe(_ line: String) -> ProcessStatus { ProbeRun.run(line.split(separator: " ").map(String.init), in: surroundings) }
+    try #require(probe("configure --device 0 --require YUYV --size 320x240 --fps 15 --set brightness=77") == .success)
+    try #require(probe("save --kept --device 0") == .success)
+    try #require(probe("configure --device 0 --require MJPG --size 1280x720 --fps 30 --set brightness=9") == .success)
+    let path = String(surroundings.messages.dropFirst("Kept ".count).dropLast())
+    return (system, [path: try #require(surroundings.saved(path))])
+  }
+
+  private static func state(_ system: SimulatedCameraSystem) -> String {
+    let surroundings = FakeSurroundings(system: system)
+    _ = ProbeRun.run(["save", "--device", "0"], in: surroundings)
+    return surroundings.output
+  }
+
+  @Test func `with --restore what is here and what comes gets what is kept for it`() throws {
+    let (system, kept) = try Self.kept()
+    let answer = Self.watch(["--restore"], system: system, kept: kept, happenings: [])
+    #expect(
+      answer.output.map { $0.dropFirst("09:17:18  ".count) } == [
+        "here      /dev/video0  HD Pro Webcam C920  3 formats, 53 sizes, 335 rates",
+        "restored  /dev/video0  HD Pro Webcam C920  YUYV 320x240 at 15 fps",
+        "here      /dev/video2  Second�[2J  3 formats, 53 sizes, 335 rates",
+      ], "\(answer)")
+    #expect(Self.state(system).contains(#""width":320,"height":240"#))
+    #expect(answer.messages.isEmpty)
+
+    let again = FakeSurroundings(system: system)
+    _ = ProbeRun.run(["configure", "--device", "0", "--size", "1280x720"], in: again)
+    let replugged = Self.watch(
+      ["--restore", "--json"], system: system, kept: kept,
+      happenings: [Self.unplug(Self.video, "/dev/video1"), Self.plug(Self.video, "/dev/video1")])
+    #expect(replugged.output.count { $0.contains(#""event":"restored""#) } == 2, "\(replugged)")
+    #expect(
+      replugged.output.last?.contains(#""nodes":[{"path":"/dev/video0","role":"capture"}]},"changes":[]}"#) == true, "\(replugged)")
+  }
+
+  @Test func `without --restore nothing is set`() throws {
+    let (system, kept) = try Self.kept()
+    let answer = Self.watch(
+      system: system, kept: kept, happenings: [Self.unplug(Self.video, "/dev/video1"), Self.plug(Self.video, "/dev/video1")])
+    #expect(!answer.output.contains { $0.contains("restored") })
+    #expect(Self.state(system).contains(#""width":1280,"height":720"#))
+  }
+
+  @Test func `a kept file that cannot be read is said, and watching goes on`() throws {
+    let (system, kept) = try Self.kept()
+    let answer = Self.watch(
+      ["--restore"], system: system, kept: kept.mapValues { _ in Array("{".utf8) }, happenings: [Self.unplug(Self.twin)])
+    #expect(answer.status == .success)
+    #expect(answer.messages.hasPrefix("probe: "), "\(answer.messages)")
+    #expect(answer.output.count { $0.contains("restored") } == 0)
+    #expect(answer.output.last?.contains("went") == true)
   }
 
   @Test func `a system that cannot be listened to is an error, before anything is written`() {

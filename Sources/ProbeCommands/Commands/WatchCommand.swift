@@ -1,5 +1,6 @@
 import ArgumentParser
 import CameraModel
+import DeviceConfiguration
 
 /// `probe watch`: cameras that come, go and change, one line each, until Ctrl-C.
 struct WatchCommand: Verb {
@@ -9,12 +10,18 @@ struct WatchCommand: Verb {
     discussion: """
       The cameras that are here are told of first. A node is opened once when it came, so that watching keeps no camera awake; what a \
       program sets meanwhile is therefore not seen.
+
+      With --restore each camera that is here or comes gets what `probe save --kept` kept for it. A failure is written to standard error, and \
+      watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.
       """)
 
   @Option(
     help: ArgumentHelp(
       "Only cameras of this node, link, number or part of a name, whether here yet or not; all cameras without it.", valueName: "camera"))
   var device: DeviceName?
+
+  @Flag(help: "Restore what is kept for each camera that is here or comes.")
+  var restore = false
 
   @OptionGroup var output: OutputOptions
 
@@ -33,22 +40,54 @@ struct WatchCommand: Verb {
     return .success
   }
 
-  /// Writes one line an event; false when nobody reads any more.
+  /// Writes one line an event, and restores what came with it; false when nobody reads any more.
   private func tell(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
-    let style = output.style
-    let isColoured = style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
     for event in events {
-      let bytes: [UInt8]
-      if style.isJSON {
-        bytes = event.document(at: surroundings.now)
-      } else {
-        var page = TextPage(width: style.width(in: surroundings))
-        page.add(event.line(at: surroundings.now))
-        bytes = page.bytes(isColoured: isColoured)
+      guard try write(event, to: surroundings) else { return false }
+      for path in event.arrivals where restore {
+        for restored in restored(path, of: event.camera, in: surroundings) where try !write(restored, to: surroundings) { return false }
       }
-      guard try surroundings.write(bytes) else { return false }
     }
     return true
+  }
+
+  private func write(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    let style = output.style
+    if style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
+    var page = TextPage(width: style.width(in: surroundings))
+    page.add(event.line(at: surroundings.now))
+    let isColoured = style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
+    return try surroundings.write(page.bytes(isColoured: isColoured))
+  }
+
+  // MARK: Restoring
+
+  /// Whoever opens a camera as soon as it comes has it for a moment; udev's rule waits as long.
+  private static let patience: Duration = .seconds(5)
+
+  /// Sets a node to what is kept for it; nothing where nothing is kept, or where it fails, which is said.
+  private func restored(_ path: String, of camera: Camera, in surroundings: some Surroundings) -> [WatchEvent] {
+    var events: [WatchEvent] = []
+    do throws(DeviceError) {
+      let restoration = try Restoration(keptFor: DeviceName(argument: path), in: surroundings)
+      try restoration?.perform(within: Self.patience, in: surroundings) { report in events.append(WatchEvent(report, of: camera)) }
+    } catch {
+      ReportedFailure(isJSON: output.style.isJSON).write(error, to: surroundings)
+    }
+    return events
+  }
+}
+
+extension WatchEvent {
+  /// A node of a camera that was restored, and what the device made otherwise.
+  fileprivate init(_ report: ConfigurationReport, of camera: Camera) {
+    var camera = camera
+    camera.nodes.removeAll { $0.path != report.path }
+    let adjustments = (report.result?.adjustments ?? []).map { adjustment in
+      ProfileDifference(
+        kind: .changed, place: camera.name ?? "", subject: adjustment.wish, detail: "\(adjustment.asked) → \(adjustment.got)")
+    }
+    self.init(kind: .restored, camera: camera, changes: adjustments, mode: report.modeText)
   }
 }
 

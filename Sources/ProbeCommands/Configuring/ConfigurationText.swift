@@ -4,6 +4,9 @@ import Negotiation
 
 /// What became of a configuration, for people: what changed, and what the device made otherwise.
 extension ConfigurationReport {
+  /// What the node is set to, `YUYV 640x360 at 15 fps`; nil where that is not known.
+  var modeText: String? { result?.after.mode }
+
   /// Controls that are named though they were so already; of more only the number is said.
   private static let mostNamed = 4
 

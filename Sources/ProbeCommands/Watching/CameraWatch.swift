@@ -35,7 +35,8 @@ struct CameraWatch {
       guard isWanted(camera, in: surroundings) else { return nil }
       told.formUnion(camera.paths)
       let before = camera.identity.flatMap { past.removeValue(forKey: $0) }
-      return WatchEvent(kind: .came, camera: camera, changes: before.map { WatchEvent.changes(from: $0, to: camera) } ?? [])
+      let changes = before.map { WatchEvent.changes(from: $0, to: camera) } ?? []
+      return WatchEvent(kind: .came, camera: camera, changes: changes, arrivals: camera.capturePaths)
     case .went(let camera):
       guard !told.isDisjoint(with: camera.paths) else { return nil }
       told.subtract(camera.paths)
@@ -46,7 +47,8 @@ struct CameraWatch {
       told.subtract(old.paths)
       told.formUnion(new.paths)
       let changes = WatchEvent.changes(from: old, to: new)
-      return changes.isEmpty ? nil : WatchEvent(kind: .changed, camera: new, changes: changes)
+      let arrivals = new.capturePaths.filter { !old.capturePaths.contains($0) }
+      return changes.isEmpty ? nil : WatchEvent(kind: .changed, camera: new, changes: changes, arrivals: arrivals)
     }
   }
 
@@ -63,4 +65,6 @@ struct CameraWatch {
 
 extension Camera {
   fileprivate var paths: Set<String> { Set(nodes.compactMap(\.path)) }
+
+  fileprivate var capturePaths: [String] { captureNodes.compactMap(\.path) }
 }

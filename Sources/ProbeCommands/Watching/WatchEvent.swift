@@ -4,14 +4,19 @@ import CameraProfiles
 /// One thing that happened to one camera.
 struct WatchEvent: Sendable {
   /// What happened; the words are those of the JSON.
-  enum Kind: String, Sendable {
-    case here, came, went, changed
+  enum Kind: String, CaseIterable, Sendable {
+    case here, came, went, changed, restored
   }
 
   var kind: Kind
   var camera: Camera
-  /// What is different: of a camera that changed from what it was, of one that came back from when it went.
+  /// What is different: of a camera that changed from what it was, of one that came back from when it went, of one that was restored from
+  /// what was kept.
   var changes: [ProfileDifference] = []
+  /// The nodes that give pictures and are new with this event.
+  var arrivals: [String] = []
+  /// What a node that was restored is set to, `YUYV 640x360 at 15 fps`; nil where that is unknown or nothing was restored.
+  var mode: String?
 
   /// What differs between two states of a camera, and what it offers in them.
   static func changes(from old: Camera, to new: Camera) -> [ProfileDifference] {
@@ -41,7 +46,7 @@ extension WatchEvent {
     var line = StyledText(moment.timeOfDay, .faint)
     line.append("  ")
     line.append(kind.rawValue, kind.emphasis)
-    line.pad(to: line.width + "changed".count - kind.rawValue.count)
+    line.pad(to: line.width + Kind.longestWord - kind.rawValue.count)
     line.append("  ")
     line.append(camera.pathText.harmless, .key)
     line.append("  ")
@@ -54,6 +59,7 @@ extension WatchEvent {
     switch kind {
     case .went: return ""
     case .changed: return changesText
+    case .restored: return [mode, changes.isEmpty ? nil : changesText].compactMap(\.self).joined(separator: "; ")
     case .here, .came:
       let offers = camera.readingText ?? ProfileSize(CameraProfile(cameras: [camera])).offersText
       return changes.isEmpty ? offers : "\(offers); since it went: \(changesText)"
@@ -105,10 +111,12 @@ extension WatchEvent {
 }
 
 extension WatchEvent.Kind {
+  fileprivate static let longestWord = allCases.map(\.rawValue.count).max() ?? 0
+
   fileprivate var emphasis: Emphasis {
     switch self {
     case .here: .plain
-    case .came: .key
+    case .came, .restored: .key
     case .went: .failure
     case .changed: .warning
     }
