@@ -1,6 +1,6 @@
 # The short words. Each does its own set-up; `make` alone lists them.
-PREFIX ?= /usr/local
-DESTDIR ?=
+export PREFIX ?= /usr/local
+export DESTDIR ?=
 STRICT := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
@@ -48,12 +48,12 @@ bench: build ## measures: a listing in the kernel lane, a large profile, cameras
 	@Scripts/setup --kernel-lane
 	@Benchmarks/run
 
-install: ## installs command, completions, manual, and a rule for udev: PREFIX=/usr/local DESTDIR=
+install: ## installs command, completions, manual, and what restores kept settings: PREFIX=/usr/local DESTDIR=
 	@Scripts/setup
-	@Scripts/install "$(DESTDIR)$(PREFIX)" "$(PREFIX)"
+	@Scripts/install
 
-uninstall: ## removes what install put there
-	@Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+uninstall: ## removes what install put there, and udev's copy of the rule
+	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .build-manual .kernel-lane
+	rm -rf .build .build-docs .kernel-lane
