@@ -59,4 +59,34 @@ import Video4Linux
     #expect(try FileContents.read(path: "/dev/fd/\(ends[0])", limit: 100) == Array("hello".utf8))
     close(ends[0])
   }
+
+  @Test(.timeLimit(.minutes(1))) func `what was swapped in is not waited for`() {
+    tree.pipe("pipe")
+    let error = #expect(throws: DeviceError.self) { _ = try FileContents.readUnseen(path: tree["pipe"], limit: 100) }
+    #expect(error?.message.contains("a pipe") == true)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a slow reader gets everything`() throws {
+    var ends: [CInt] = [0, 0]
+    // SAFETY: the array has room for the two descriptors.
+    try #require(unsafe ends.withUnsafeMutableBufferPointer { unsafe pipe($0.baseAddress!) } == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    // More than a pipe holds.
+    let bytes = [UInt8](repeating: 7, count: 300_000)
+    let read = NodeThreads().run([0, 1], patience: .seconds(50)) { job -> Int in
+      if job == 0 {
+        defer { close(writing) }
+        do throws(DeviceError) {
+          try FileContents.write(bytes, toPath: "/dev/fd/\(writing)")
+          return bytes.count
+        } catch {
+          return 0
+        }
+      }
+      usleep(200_000)
+      return (try? FileContents.read(path: "/dev/fd/\(reading)", limit: 1 << 20).count) ?? 0
+    }
+    close(reading)
+    #expect(read == [bytes.count, bytes.count])
+  }
 }

@@ -18,7 +18,7 @@ extension FileContents {
     guard close(descriptor) == 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
   }
 
-  /// Writes all bytes; false when it could not, with the reason in `errno`.
+  /// Writes all bytes, waiting where the reader is slower; false when it could not, with the reason in `errno`.
   static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
@@ -26,11 +26,20 @@ extension FileContents {
       let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
       if count >= 0 {
         written += count
+      } else if errno == EAGAIN {
+        // The stream may be a pipe, or made non-blocking by someone else, as programs that share a terminal do.
+        waitUntilWritable(descriptor)
       } else if errno != EINTR {
         return false
       }
     }
     return true
+  }
+
+  private static func waitUntilWritable(_ descriptor: CInt) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // SAFETY: one structure, one counted.
+    _ = unsafe poll(&request, 1, -1)
   }
 
   static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {

@@ -9,17 +9,26 @@ public enum FileContents {
   ///
   /// Pipes that the shell or the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
   public static func read(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
-    let kind = FileKind.of(path)
+    try refuse(FileKind.of(path), at: path)
+    return try readUnseen(path: path, limit: limit)
+  }
+
+  /// Reads what is there now, which may be something else than was looked at before.
+  package static func readUnseen(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
+    let descriptor = openRetrying(path)
+    guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
+    defer { close(descriptor) }
+    try refuse(FileKind.ofDescriptor(descriptor), at: path)
+    return try read(descriptor, named: path, limit: limit)
+  }
+
+  private static func refuse(_ kind: FileKind, at path: String) throws(DeviceError) {
     switch kind {
     case .regularFile: break
     case .pipe where isOpenAlready(path): break
     case .missing(let number): throw failure(number, path)
     default: throw DeviceError(noFileAt: path, kind)
     }
-    let descriptor = openRetrying(path)
-    guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
-    defer { close(descriptor) }
-    return try read(descriptor, named: path, limit: limit)
   }
 
   /// Reads the standard input to its end.
@@ -29,8 +38,9 @@ public enum FileContents {
 
   private static func openRetrying(_ path: String) -> CInt {
     while true {
+      // A named pipe without a writer would otherwise be waited for.
       // SAFETY: the path is passed as text that ends in NUL and lives through the call.
-      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { return -errno }
     }

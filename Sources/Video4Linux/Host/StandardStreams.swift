@@ -27,21 +27,7 @@ public enum StandardStreams {
   ///
   /// - Throws: ``WriteError`` when the rest cannot be written, such as on a full disk or after the reader has gone.
   public static func write(_ bytes: [UInt8], to output: Output = .standardOutput) throws(WriteError) {
-    var written = 0
-    while written < bytes.count {
-      // SAFETY: the pointer is to the array's memory, the count is what is left of it.
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(output.rawValue, $0.baseAddress?.advanced(by: written), $0.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno == EAGAIN {
-        // Someone else has made the stream non-blocking, as programs that share a terminal do.
-        waitUntilWritable(output)
-      } else if errno != EINTR {
-        throw WriteError(number: errno)
-      }
-    }
+    guard FileContents.write(bytes, to: output.rawValue) else { throw WriteError(number: errno) }
   }
 
   /// Writes a text as UTF-8.
@@ -54,11 +40,5 @@ public enum StandardStreams {
     var request = pollfd(fd: output.rawValue, events: 0, revents: 0)
     // SAFETY: one structure, one counted.
     return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR) == 0
-  }
-
-  private static func waitUntilWritable(_ output: Output) {
-    var request = pollfd(fd: output.rawValue, events: Int16(POLLOUT), revents: 0)
-    // SAFETY: one structure, one counted.
-    _ = unsafe poll(&request, 1, -1)
   }
 }
