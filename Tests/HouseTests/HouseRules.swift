@@ -14,7 +14,7 @@ enum HouseRules {
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation"],
     "ProbeCommands": [
       "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraSimulator",
-      "ArgumentParser",
+      "ArgumentParser", "Synchronization",
     ],
     "probe": ["ProbeCommands", "Video4Linux"],
     // What the build runs, not part of the house.

@@ -25,6 +25,7 @@ final class FakeSurroundings: Surroundings {
     var messages: [UInt8] = []
     var saved: [String: [UInt8]] = [:]
     var writes = 0
+    var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
   }
 
@@ -48,6 +49,8 @@ final class FakeSurroundings: Surroundings {
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var messages: String { state.withLock { String(decoding: $0.messages, as: UTF8.self) } }
+  /// How many lines were answered whenever more input was asked for.
+  var linesOutAtInput: [Int] { state.withLock { $0.linesOutAtInput } }
   var writes: Int { state.withLock { $0.writes } }
   /// Puts a file there, as an earlier command would have.
   func place(_ bytes: [UInt8], at path: String) { state.withLock { $0.saved[path] = bytes } }
@@ -94,8 +97,13 @@ final class FakeSurroundings: Surroundings {
 
   var hasReader: Bool { state.withLock { $0.writes <= $0.readerLeavesAfter } }
 
+  func awaitInput() -> Bool { hasReader }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
-    state.withLock { $0.input.isEmpty ? [] : $0.input.removeFirst() }
+    state.withLock { state in
+      state.linesOutAtInput.append(state.output.count { $0 == UInt8(ascii: "\n") })
+      return state.input.isEmpty ? [] : state.input.removeFirst()
+    }
   }
 
   func write(_ bytes: [UInt8]) -> Bool {

@@ -63,6 +63,66 @@ import Video4Linux
     #expect(answers == [nil])
   }
 
+  @Test(arguments: [(0, 1), (1, 4), (500, 1), (500, 2), (500, 16)])
+  func `results come in the order of the items`(_ count: Int, _ threads: Int) {
+    let next = Mutex(0)
+    let delivered = Mutex<[Int]>([])
+    NodeThreads().process(
+      threads: threads,
+      next: {
+        next.withLock { next -> Int? in
+          guard next < count else { return nil }
+          defer { next += 1 }
+          return next
+        }
+      },
+      work: { item in
+        if item % 50 == 3 { usleep(20_000) }
+        return item * 2
+      },
+      deliver: { result in
+        delivered.withLock { $0.append(result) }
+        return true
+      })
+    #expect(delivered.withLock { $0 } == (0..<count).map { $0 * 2 })
+  }
+
+  @Test func `a slow item keeps none from being worked on, and few results wait`() {
+    let next = Mutex(0)
+    let most = Mutex(0)
+    NodeThreads().process(
+      threads: 2,
+      next: {
+        next.withLock { next -> Int? in
+          guard next < 100 else { return nil }
+          defer { next += 1 }
+          return next
+        }
+      },
+      work: { item in
+        if item == 0 {
+          // Until all that may wait do.
+          for _ in 0..<5_000 where next.withLock({ $0 }) < 17 { usleep(1_000) }
+          usleep(50_000)
+          most.withLock { $0 = next.withLock { $0 } }
+        }
+        return item
+      },
+      deliver: { (_: Int) in true })
+    #expect(most.withLock { $0 } == 17)
+  }
+
+  @Test func `ends when no more results are wanted`() {
+    let delivered = Mutex(0)
+    NodeThreads().process(
+      threads: 4, next: { 1 }, work: { $0 },
+      deliver: { _ in
+        delivered.withLock { $0 += 1 }
+        return delivered.withLock { $0 } < 10
+      })
+    #expect(delivered.withLock { $0 } == 10)
+  }
+
   @Test func `endless patience waits`() {
     #expect(NodeThreads().run([1], patience: .seconds(Int64.max)) { $0 } == [1])
   }

@@ -76,6 +76,19 @@ public protocol WorkerThreads: Sendable {
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?]
+  /// Works on items as they come, on several threads at the same time, and delivers the results in the order of the items.
+  ///
+  /// Returns when there are no more items or nobody wants another result. `next` and `deliver` are each called by one thread at a time;
+  /// either may block. A result is delivered as soon as all before it are.
+  ///
+  /// - Parameters:
+  ///   - threads: how many items are worked on at the same time.
+  ///   - next: the next item; nil when there are no more.
+  ///   - work: makes the result of an item.
+  ///   - deliver: takes a result; false when no other is wanted.
+  func process<Item: Sendable, Result: Sendable>(
+    threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
+    deliver: @escaping @Sendable (Result) -> Bool)
   /// Whether the work was ended before its time, so that a missing result says nothing of its job.
   var isInterrupted: Bool { get }
 }
@@ -83,4 +96,12 @@ public protocol WorkerThreads: Sendable {
 extension WorkerThreads {
   /// Nobody ends the work before its time.
   public var isInterrupted: Bool { false }
+
+  /// One item after the other, on this thread.
+  public func process<Item: Sendable, Result: Sendable>(
+    threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
+    deliver: @escaping @Sendable (Result) -> Bool
+  ) {
+    while let item = next(), deliver(work(item)) {}
+  }
 }

@@ -1,58 +1,58 @@
-import CameraModel
+package import CameraModel
 
 /// Standard input line by line; blank lines are skipped, and counted.
-struct InputLines {
+package struct InputLines {
   /// A line and its place.
-  struct Line: Sendable {
-    var number: Int
-    var bytes: [UInt8]
+  package struct Line: Sendable {
+    /// Its number in the input; the first is 1.
+    package var number: Int
+    /// Its bytes; an error where there are more than are read.
+    package var content: Result<[UInt8], DeviceError>
     /// What an error calls it.
-    var name: String { "line \(number)" }
+    package var name: String { "line \(number)" }
   }
 
+  private let limit: Int
   private var rest: [UInt8] = []
   private var position = 0
   private var number = 0
   private var isAtEnd = false
 
-  /// Up to so many lines, and no more once they have so many bytes; none at the end of the input.
-  mutating func next(_ count: Int, bytes: Int, from surroundings: some Surroundings) throws(DeviceError) -> [Line] {
-    var lines: [Line] = []
-    var length = 0
-    while lines.count < count, length < bytes, let line = try next(from: surroundings) {
-      guard line.bytes.contains(where: { !$0.isBlank }) else { continue }
-      lines.append(line)
-      length += line.bytes.count
-    }
-    return lines
+  /// Lines of at most so many bytes each; of a longer one, only its place is kept.
+  package init(limit: Int = InputLimit.bytes) {
+    self.limit = limit
   }
 
-  private mutating func next(from surroundings: some Surroundings) throws(DeviceError) -> Line? {
+  /// The next line that is not blank, as soon as it is there; nil at the end of the input, or once nobody reads the answers.
+  package mutating func next(from surroundings: some Surroundings) throws(DeviceError) -> Line? {
+    while let bytes = try nextBytes(from: surroundings) {
+      number += 1
+      if bytes.count > limit { return Line(number: number, content: .failure(InputLimit.exceeded(by: "line \(number)"))) }
+      if !bytes.allSatisfy(\.isBlank) { return Line(number: number, content: .success(Array(bytes))) }
+    }
+    return nil
+  }
+
+  /// The bytes up to the next end of a line. Of a line beyond the limit some are left out, not so many that it would keep the limit.
+  private mutating func nextBytes(from surroundings: some Surroundings) throws(DeviceError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
       if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { position = end + 1 }
-        return line(rest[position..<end])
+        return rest[position..<end]
       }
-      searched = rest.count
       if isAtEnd {
-        guard position < rest.count else { return nil }
         defer { position = rest.count }
-        return line(rest[position...])
+        return position < rest.count ? rest[position...] : nil
       }
       rest.removeFirst(position)
-      searched -= position
       position = 0
-      let more = try surroundings.nextInput()
+      if rest.count > limit { rest.removeLast(rest.count - limit - 1) }
+      searched = rest.count
+      let more = surroundings.awaitInput() ? try surroundings.nextInput() : []
       isAtEnd = more.isEmpty
       rest += more
-      guard rest.count <= InputLimit.bytes else { throw InputLimit.exceeded(by: "line \(number + 1)") }
     }
-  }
-
-  private mutating func line(_ bytes: ArraySlice<UInt8>) -> Line {
-    number += 1
-    return Line(number: number, bytes: Array(bytes))
   }
 }
 

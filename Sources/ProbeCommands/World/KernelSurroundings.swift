@@ -58,6 +58,8 @@ struct KernelSurroundings: Surroundings {
     try kernel.connectionListener()
   }
 
+  func awaitInput() -> Bool { StandardStreams.awaitInput(orGone: .standardOutput) }
+
   func nextInput() throws(DeviceError) -> [UInt8] {
     try StandardStreams.nextInput()
   }

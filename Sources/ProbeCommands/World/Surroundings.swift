@@ -40,6 +40,8 @@ package protocol Surroundings: Sendable {
   func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
   /// Listens for video nodes that come and go.
   func connectionListener() throws(DeviceError) -> any ConnectionListener
+  /// Waits until standard input has bytes or ends; false once nobody reads standard output any more.
+  func awaitInput() -> Bool
   /// The next bytes of standard input, as they come; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
   /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
@@ -66,8 +68,9 @@ extension Surroundings {
 }
 
 /// The largest profile or dump that is read.
-enum InputLimit {
-  static let bytes = 64 << 20
+package enum InputLimit {
+  /// As many bytes are still read.
+  package static let bytes = 64 << 20
 
   static func exceeded(by subject: String) -> DeviceError {
     DeviceError(

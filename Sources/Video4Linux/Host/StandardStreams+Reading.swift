@@ -2,6 +2,16 @@ public import CameraModel
 import Glibc
 
 extension StandardStreams {
+  /// Waits until the standard input has bytes or ends; false once nobody reads the output any more.
+  public static func awaitInput(orGone output: Output) -> Bool {
+    var requests = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), pollfd(fd: output.rawValue, events: 0, revents: 0),
+    ]
+    // SAFETY: as many structures as are counted, which live through the call.
+    while unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
+    return requests[1].revents & Int16(POLLERR) == 0
+  }
+
   /// The next bytes of the standard input as they come, at most 64 KiB; empty at its end.
   public static func nextInput() throws(DeviceError) -> [UInt8] {
     var part = [UInt8](repeating: 0, count: 1 << 16)
