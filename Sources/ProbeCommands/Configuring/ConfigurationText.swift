@@ -16,7 +16,7 @@ extension ConfigurationReport {
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
-    if choice == nil { page.add(StyledText(path, .key)) }
+    if choice == nil { page.add(StyledText(path.harmless, .key)) }
     page.add(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
     if gaps.isEmpty { page.add(StyledText("  Set, and read back the same.", .faint)) } else { page.add(gaps.table, indent: 2) }
@@ -33,7 +33,7 @@ extension ConfigurationReport {
 
   private func writePlan(to page: inout TextPage) {
     var table = TextTable()
-    for line in plan.description.split(separator: "\n") { table.add([StyledText(String(line))]) }
+    for line in plan.description.split(separator: "\n") { table.add([StyledText(String(line).harmless)]) }
     page.add(table, indent: choice == nil ? 0 : 2)
   }
 

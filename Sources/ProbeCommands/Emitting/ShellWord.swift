@@ -1,9 +1,24 @@
+import CameraModel
+
 /// A word for a shell, quoted where it has to be.
 enum ShellWord {
   /// The word as it is where nothing in it means something to a shell, else in single quotes.
+  ///
+  /// What a terminal might act on is written as octal bytes between `$'` and `'`, which is POSIX since 2024, and older in bash, ksh and zsh.
   static func quoted(_ word: String) -> String {
+    if word.unicodeScalars.contains(where: \.isHarmful) { return "$'" + word.unicodeScalars.map(escaped).joined() + "'" }
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { isAlphanumeric($0) || plainPunctuation.contains($0) }
     return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
+    guard scalar.isHarmful else { return String(scalar) }
+    // Three digits each, so that no digit after them is taken for one of theirs.
+    return UTF8.encode(scalar)?.map { byte in
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+    }.joined() ?? ""
   }
 
   private static let plainPunctuation = Set("/._-+:,=@%".utf8)

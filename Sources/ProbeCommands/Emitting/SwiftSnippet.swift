@@ -42,7 +42,7 @@ enum SwiftSnippet {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f: quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where scalar.isHarmful: quoted += "\\u{\(String(scalar.value, radix: 16))}"
       default: quoted.unicodeScalars.append(scalar)
       }
     }
