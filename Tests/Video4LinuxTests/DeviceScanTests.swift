@@ -1,4 +1,5 @@
 import CameraModel
+import Glibc
 import Testing
 import Video4Linux
 
@@ -49,6 +50,30 @@ import Video4Linux
     #expect(locations.map(\.busSpeedMbps) == [480, 480])
     #expect(
       locations[0].identities == [CameraIdentity(kind: .devicePath, value: "/devices/pci0000:00/0000:00:14.0/usb1/1-4.2")])
+  }
+
+  @Test func `what is opened is the device that was found, or nothing`() throws {
+    // The open node is a file of the machine's own, whose number the made-up tree gives to a camera.
+    let driver = ScriptedDriver(opening: [unsafe Glibc.open("/dev/null", O_RDONLY)])
+    func plugNull(at device: String, name: String) {
+      tree.remove("sys/dev/char/1:3")
+      let entry = "sys/devices/\(device)/video4linux/video0"
+      tree.file("\(entry)/name", name + "\n")
+      tree.link("sys/dev/char/1:3", to: "../../devices/\(device)/video4linux/video0")
+    }
+    tree.file("dev/video0")
+    let system = KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: driver) {
+      $0.hasSuffix("video0") ? .characterDevice(major: 1, minor: 3) : FileKind.of($0)
+    }
+    plugNull(at: "pci0000:00/usb1/1-1/1-1:1.0", name: "Camera")
+    let location = NodeLocation(path: tree["dev/video0"], physicalDevice: "/devices/pci0000:00/usb1/1-1", name: "Camera")
+    #expect(throws: Never.self) { try system.open(location) }
+    #expect(throws: Never.self) { try system.open(NodeLocation(path: location.path, physicalDevice: location.path)) }
+    for (device, name) in [("pci0000:00/usb1/1-2/1-2:1.0", "Camera"), ("pci0000:00/usb1/1-1/1-1:1.0", "Camera: Infrared")] {
+      plugNull(at: device, name: name)
+      let error = #expect(throws: DeviceError.self) { try system.open(location) }
+      #expect(error?.code == .gone)
+    }
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ extension DeviceError {
     Row(.queryCapabilities, .inappropriateCall, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
     Row(.queryCapabilities, .invalidArgument, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
     Row(
-      .setPriority, .busy, .busy, "Another program keeps others from changing the device.",
+      .setPriority, .busy, .busy, "The device is reserved: who has it open keeps others from changing it.",
       "Wait until it is done, or close it (`fuser -v` names who has the node open)."),
     Row(.setFormat, .busy, .busy, "Another program streams from the device, or owns its format.", closeOther),
     Row(.setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program owns it.", closeOther),

@@ -73,7 +73,7 @@ extension LockError {
 extension DeviceError {
   static func lockTaken(_ path: String) -> DeviceError {
     DeviceError(
-      .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "Another program is configuring the device.",
+      .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "The device is being configured already.",
       remedy: "Try again, or wait for it with `--wait`.")
   }
 }

@@ -15,14 +15,15 @@ struct AttachedCameras {
 
   private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
     let locations = try surroundings.system.locations()
-    let cameras = try read(locations, in: surroundings)
+    let cameras = try cameras(at: locations, in: surroundings)
     let nodes = cameras.flatMap(\.nodes)
     // Where nothing at all could be read, the reason is the answer.
     if let first = locations.first, nodes.allSatisfy(\.isUnreadable) { _ = try readAlone(first, in: surroundings) }
     return cameras
   }
 
-  private func read(_ locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
+  /// The cameras of some nodes.
+  func cameras(at locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
     try surroundings.system.cameras(at: locations, scope: scope, workers: surroundings.workers, patience: Self.patience)
   }
 
@@ -31,7 +32,7 @@ struct AttachedCameras {
   /// The camera that a node is of, with all its nodes.
   func camera(withNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
-    let camera = try read(locations, in: surroundings).first { $0.nodes.contains { $0.path == location.path && !$0.isUnreadable } }
+    let camera = try cameras(at: locations, in: surroundings).first { $0.nodes.contains { $0.path == location.path && !$0.isUnreadable } }
     if let camera { return camera }
     // It says why it cannot be read.
     _ = try readAlone(location, in: surroundings)
@@ -50,7 +51,7 @@ struct AttachedCameras {
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
     let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
-    return try Matches(device: device, all: try read(candidates, in: surroundings)).only()
+    return try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
   }
 
   /// Reads one node, and fails as it fails.

@@ -29,6 +29,13 @@ struct ChosenCamera {
     provenance = listing.provenance
   }
 
+  /// Takes over what was read of its nodes since.
+  mutating func take(_ nodes: [CameraNode]) {
+    for node in nodes {
+      if let index = camera.nodes.firstIndex(where: { $0.path == node.path }) { camera.nodes[index] = node }
+    }
+  }
+
   /// Takes the camera to be on a bus of that speed, whatever it says itself; nil for what it says.
   mutating func assume(busSpeedMbps: Int?) {
     if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }

@@ -21,56 +21,54 @@ package struct ConfigureRequest: Hashable, Sendable {
     let choosing =
       assignments.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: isStrict) : nil
     let patience = try LockingOptions.patience(wait)
+    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
     // An answer in JSON, and one that there is no mode, say what else there was.
     let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: style.isJSON) ?? ReadingReach()
-    let chosen = try ChosenCamera(cameras, scope: ReadingScope(reach: reach), in: surroundings)
-    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
-    if let source = try source.setting(on: chosen.camera) {
-      return try show(source, then: desired, choosing, on: chosen, patience, in: surroundings)
-    }
-    return try set(desired, choosing, on: chosen, readWithin: reach, patience, in: surroundings)
+    if isDryRun { return try plan(desired, choosing, readWithin: reach, in: surroundings) }
+    if source.isGiven { return try show(desired, choosing, patience, in: surroundings) }
+    return try set(desired, choosing, readWithin: reach, patience, in: surroundings)
   }
+
+  // MARK: Setting
 
   /// Sets the camera as it is shown now.
   private func set(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, readWithin reach: ReadingReach,
-    _ patience: Duration, in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, readWithin reach: ReadingReach, _ patience: Duration,
+    in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let choice = try choosing?.choice(on: chosen)
-    if let choice, choice.isRefused {
+    var (held, choice) = try HeldCamera.holding(cameras, ReadingScope(reach: reach), within: patience, in: surroundings) {
+      chosen throws(DeviceError) in
+      let choice = try choosing?.choice(on: chosen)
+      return (choice, choice?.path)
+    }
+    if let refused = choice, refused.isRefused {
       // What there is instead is not known of a camera that was read in part.
-      guard reach != ReadingReach(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
-      return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
+      guard reach != ReadingReach() else { return try refuse(refused, in: surroundings) }
+      try held.read(ReadingScope(), in: surroundings)
+      return try refuse(try choosing?.choice(on: held.chosen) ?? refused, in: surroundings)
     }
-    let desired = desired.taking(choice)
-    if isDryRun {
-      var planned = try chosen.planned(desired, at: choice?.path, in: surroundings)
-      planned.choice = choice
-      return try report(planned, in: surroundings)
-    }
-    let opened = try OpenedNode(choice?.path, of: chosen, in: surroundings)
     let result: ConfigurationResult
     do throws(ConfigurationError) {
-      result = try opened.apply(desired, within: patience)
+      result = try held.node.lock.apply(desired.taking(choice))
     } catch {
       return try refuse(error, in: surroundings)
     }
-    return try report(ConfigurationReport(path: opened.path, choice: choice, plan: result.plan, result: result), in: surroundings)
+    return try report(ConfigurationReport(path: held.node.path, choice: choice, plan: result.plan, result: result), in: surroundings)
   }
 
   /// Shows another source first, under the same lock: the modes to choose from are that source's.
   private func show(
-    _ source: SourceSetting, then desired: DesiredConfiguration, _ choosing: ModeChoosing?, on chosen: ChosenCamera, _ patience: Duration,
-    in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ patience: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    if isDryRun { return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings) }
-    let opened = try OpenedNode(source.node.path, of: chosen, in: surroundings)
+    let (held, setting) = try HeldCamera.holding(cameras, ReadingScope(), within: patience, in: surroundings) {
+      chosen throws(DeviceError) in
+      let setting = try source.setting(on: chosen.camera)
+      return (setting, setting?.node.path)
+    }
+    guard let setting else { return .success }
     let outcome: Result<ConfigurationReport, RefusedChoice>
     do throws(ConfigurationError) {
-      outcome = try opened.node.configure(within: patience) { lock throws(ConfigurationError) in
-        try SourceConfiguration(source: source, desired: desired, choosing: choosing, selection: cameras)
-          .carryOut(lock, on: opened.path, in: surroundings)
-      }
+      outcome = try SourceConfiguration(source: setting, desired: desired, choosing: choosing).carryOut(on: held, in: surroundings)
     } catch {
       return try refuse(error, in: surroundings)
     }
@@ -78,6 +76,26 @@ package struct ConfigureRequest: Hashable, Sendable {
     case .success(let done): return try report(done, in: surroundings)
     case .failure(let refused): return try refuse(refused.choice, in: surroundings)
     }
+  }
+
+  // MARK: The plan alone
+
+  /// What would be done to the camera as it is shown now.
+  private func plan(
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, readWithin reach: ReadingReach, in surroundings: some Surroundings
+  ) throws(DeviceError) -> ProcessStatus {
+    let chosen = try ChosenCamera(cameras, scope: ReadingScope(reach: reach), in: surroundings)
+    if let source = try source.setting(on: chosen.camera) {
+      return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings)
+    }
+    let choice = try choosing?.choice(on: chosen)
+    if let choice, choice.isRefused {
+      guard reach != ReadingReach(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
+      return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
+    }
+    var planned = try chosen.planned(desired.taking(choice), at: choice?.path, in: surroundings)
+    planned.choice = choice
+    return try report(planned, in: surroundings)
   }
 
   /// The plan of another source alone: what follows from it is not known before it is shown.

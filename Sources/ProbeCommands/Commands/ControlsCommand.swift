@@ -109,13 +109,19 @@ struct ControlSettingOptions: ParsableArguments {
     _ assignments: (FoundControls) -> [ControlAssignment], in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     let patience = try locking.patience
-    let found = try FoundControls(cameras.selection, in: surroundings)
-    let desired = DesiredConfiguration(controls: assignments(found))
-    let (chosen, path) = (found.chosen, found.node.path)
-    let report =
-      dryRun
-      ? try chosen.planned(desired, at: path, knowing: found.controls, in: surroundings)
-      : try OpenedNode(path, of: chosen, in: surroundings).report(desired, within: patience, knowing: found.controls)
+    let report: ConfigurationReport
+    if dryRun {
+      let found = try FoundControls(cameras.selection, in: surroundings)
+      let desired = DesiredConfiguration(controls: assignments(found))
+      report = try found.chosen.planned(desired, at: found.node.path, knowing: found.controls, in: surroundings)
+    } else {
+      let (held, found) = try HeldCamera.holding(cameras.selection, FoundControls.scope, within: patience, in: surroundings) {
+        chosen throws(DeviceError) in
+        let found = try FoundControls(of: chosen)
+        return (found, found.node.path)
+      }
+      report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
+    }
     try report.write(output.style, to: surroundings)
     return .success
   }

@@ -11,8 +11,15 @@ struct FoundControls {
 
   /// Reads them from the first capture node that has some; they belong to the camera, whichever node shows them.
   init(_ selection: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) {
-    let scope = ReadingScope(includesFormats: false, includesControls: true)
-    chosen = try ChosenCamera(selection, scope: scope, in: surroundings)
+    try self.init(of: try ChosenCamera(selection, scope: Self.scope, in: surroundings))
+  }
+
+  /// What is read of a camera whose controls are asked for.
+  static let scope = ReadingScope(includesFormats: false, includesControls: true)
+
+  /// Takes them from a camera that was read.
+  init(of chosen: ChosenCamera) throws(DeviceError) {
+    self.chosen = chosen
     let nodes = chosen.camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
     guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
       throw DeviceError(

@@ -1,46 +1,16 @@
 import CameraModel
 import DeviceConfiguration
 
-/// A node that is open to be set.
+/// A node that is open for planning, and for listening.
 struct OpenedNode {
   let path: String
   let node: any ConfigurableNode
 
   /// Opens the node of a camera that is attached.
   init(_ path: String?, of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) {
-    guard !chosen.provenance.isRecorded else {
-      throw .usage(
-        "--profile", "A recorded camera cannot be set.",
-        try: "Leave --profile out, or ask for the plan alone with `probe configure --dry-run`.")
-    }
-    guard let path = path ?? chosen.camera.captureNodes.first?.path else {
-      throw DeviceError(.notFound, operation: "open", subject: chosen.subject, message: "The camera has no node that gives pictures.")
-    }
+    guard let path = path ?? chosen.camera.captureNodes.first?.path else { throw .noPictures(chosen.subject) }
     self.path = path
     node = try surroundings.open(try surroundings.location(ofNode: path))
-  }
-
-  /// Locks, sets, reads back; puts everything back on failure.
-  func apply(
-    _ desired: DesiredConfiguration, within patience: Duration, knowing controls: [CameraControl]? = nil
-  ) throws(ConfigurationError) -> ConfigurationResult {
-    try node.configure(within: patience) { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in
-      try lock.apply(desired, knowing: controls)
-    }
-  }
-}
-
-extension OpenedNode {
-  /// Carries a configuration out.
-  func report(
-    _ desired: DesiredConfiguration, within patience: Duration, knowing controls: [CameraControl]? = nil
-  ) throws(DeviceError) -> ConfigurationReport {
-    do throws(ConfigurationError) {
-      let result = try apply(desired, within: patience, knowing: controls)
-      return ConfigurationReport(path: path, plan: result.plan, result: result)
-    } catch {
-      throw DeviceError(error)
-    }
   }
 }
 

@@ -55,7 +55,10 @@ struct Restoration {
   ) throws(DeviceError) {
     let nodes = attached.camera.captureNodes
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
-      guard let source = saved.node(for: place, of: nodes, isNamed: node != nil) else { continue }
+      guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
+      let held = dryRun ? nil : try HeldNode(try surroundings.location(ofNode: path), within: patience, in: surroundings)
+      // Read again through the descriptor that is set: another camera may have come meanwhile.
+      let target = try held?.reading(FoundControls.scope).node ?? target
       var wish = SavedConfiguration.wish(for: source)
       wish.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }
@@ -64,9 +67,11 @@ struct Restoration {
         return true
       }
       let report =
-        dryRun
-        ? try attached.planned(wish, at: target.path, knowing: target.controls, in: surroundings)
-        : try OpenedNode(target.path, of: attached, in: surroundings).report(wish, within: patience, knowing: target.controls)
+        if let held {
+          try held.report(wish, knowing: target.controls)
+        } else {
+          try attached.planned(wish, at: path, knowing: target.controls, in: surroundings)
+        }
       try tell(report)
     }
   }

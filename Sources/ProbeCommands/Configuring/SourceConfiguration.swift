@@ -7,31 +7,33 @@ struct SourceConfiguration {
   let desired: DesiredConfiguration
   /// Nil leaves the mode to the driver.
   let choosing: ModeChoosing?
-  let selection: CameraSelection
 
   func carryOut(
-    _ lock: borrowing ConfigurationLock, on path: String, in surroundings: some Surroundings
+    on camera: HeldCamera, in surroundings: some Surroundings
   ) throws(ConfigurationError) -> Result<ConfigurationReport, RefusedChoice> {
-    let shown = try source.show(lock)
+    let node = camera.node
+    let shown = try source.show(node.lock)
     do throws(ConfigurationError) {
-      let choice = try choice(in: surroundings)
+      let choice = try choice(on: camera, in: surroundings)
       if let choice, choice.isRefused {
-        _ = try lock.apply(DesiredConfiguration(puttingBack: shown.before))
+        _ = try node.lock.apply(DesiredConfiguration(puttingBack: shown.before))
         return .failure(RefusedChoice(choice: choice))
       }
-      let result = try lock.apply(desired.taking(choice))
-      return .success(ConfigurationReport(path: path, choice: choice, source: (source, shown), plan: result.plan, result: result))
+      let result = try node.lock.apply(desired.taking(choice))
+      return .success(ConfigurationReport(path: node.path, choice: choice, source: (source, shown), plan: result.plan, result: result))
     } catch {
-      _ = try lock.apply(DesiredConfiguration(puttingBack: shown.before))
+      _ = try node.lock.apply(DesiredConfiguration(puttingBack: shown.before))
       throw error
     }
   }
 
   /// Lists the camera again, since its modes are others now, and chooses.
-  private func choice(in surroundings: some Surroundings) throws(ConfigurationError) -> ModeChoice? {
+  private func choice(on camera: HeldCamera, in surroundings: some Surroundings) throws(ConfigurationError) -> ModeChoice? {
     guard let choosing else { return nil }
     do throws(DeviceError) {
-      return try choosing.choice(on: try ChosenCamera(selection, in: surroundings))
+      var camera = camera
+      try camera.read(ReadingScope(), in: surroundings)
+      return try choosing.choice(on: camera.chosen)
     } catch {
       throw .planning(error)
     }

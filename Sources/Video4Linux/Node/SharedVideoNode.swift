@@ -25,6 +25,9 @@ public final class SharedVideoNode: ConfigurableNode {
 
   /// What it was opened by.
   public var path: String { node.path }
+
+  /// What is open, whatever its path leads to by now.
+  var kind: FileKind { FileKind.ofDescriptor(node.descriptor) }
 }
 
 /// Reading is the open node's own.

@@ -57,8 +57,23 @@ public struct KernelCameraSystem: ConfigurableSystem {
   }
 
   /// Opens a node so that it can be set.
+  ///
+  /// - Throws: `DeviceError` with code `gone` where the path is another device's by now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    try SharedVideoNode(path: location.path, calls: calls)
+    let node = try SharedVideoNode(path: location.path, calls: calls)
+    try check(node, isAt: location)
+    return node
+  }
+
+  /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open.
+  private func check(_ node: SharedVideoNode, isAt location: NodeLocation) throws(DeviceError) {
+    guard case .characterDevice(let major, let minor) = node.kind, let entry = tree.entry(major: major, minor: minor) else { return }
+    // A location that was made from a path alone says nothing of the device.
+    guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
+    guard entry.device != location.physicalDevice || entry.name != location.name else { return }
+    throw DeviceError(
+      .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
+      remedy: "Run `probe list` to see which cameras are here.")
   }
 
   /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
