@@ -34,6 +34,8 @@ struct FindingTests {
     ("max 0", [stepwise((0, 0), (0, 0), (1, 1))], [.rangeInverted, .rangeInverted]),
     ("step 0", [stepwise((16, 16), (640, 480), (0, 0))], [.stepZero, .stepZero]),
     ("step 0 where min is max", [stepwise((640, 480), (640, 480), (0, 0))], []),
+    ("step as long as the span", [stepwise((16, 16), (24, 480), (8, 8))], []),
+    ("step beyond the span by one", [stepwise((16, 16), (23, 480), (8, 8))], [.stepExceedsRange]),
     ("step beyond the span", [stepwise((16, 16), (20, 480), (8, 8))], [.stepExceedsRange]),
     ("no sizes", [], [.formatWithoutSizes]),
     ("no intervals", [discrete([])], [.sizeWithoutIntervals]),
@@ -49,6 +51,7 @@ struct FindingTests {
     (
       "an interval step too long", [discrete([range(FrameInterval(1, 30), FrameInterval(1, 15), FrameInterval(1, 1))])], [.stepExceedsRange]
     ),
+    ("an interval step as long as the range", [discrete([range(FrameInterval(1, 30), FrameInterval(2, 30), FrameInterval(1, 30))])], []),
     ("an interval range with a zero end", [discrete([range(FrameInterval(0, 1), FrameInterval(1, 1), nil)])], [.intervalZero]),
   ]
 
@@ -65,6 +68,34 @@ struct FindingTests {
       index: 0, pixelFormat: "YUYV", sizes: [Self.discrete(Self.ok), Self.discrete(Self.ok), Self.discrete(other)])
     let node = CameraNode(formats: [format]).examined()
     #expect(node.formats[0].sizes == [Self.discrete(Self.ok), Self.discrete(other)])
+  }
+
+  @Test func `a format listed again goes where its sizes are the same, and stays where they differ`() {
+    func format(_ index: Int, _ sizes: OfferedSize..., isEmulated: Bool = false) -> OfferedFormat {
+      OfferedFormat(index: index, pixelFormat: "YUYV", isEmulated: isEmulated, sizes: sizes)
+    }
+    let other = Self.discrete([.discrete(FrameInterval(1, 5))])
+    let formats = [format(0, Self.discrete(Self.ok)), format(1, Self.discrete(Self.ok)), format(2, other)]
+    let node = CameraNode(formats: formats).examined()
+    #expect(node.formats == [formats[0], formats[2]])
+    #expect(node.findings.map(\.code) == [.duplicateFormat, .duplicateFormat])
+    let emulated = [formats[0], format(1, Self.discrete(Self.ok), isEmulated: true)]
+    #expect(CameraNode(formats: emulated).examined().formats == emulated, "The same code made by a library is another offer.")
+  }
+
+  @Test(
+    arguments: [
+      (0, .integer, [.controlRange]), (0, .integer64, [.controlRange]), (1, .integer, []), (nil, .integer, []), (0, .bitmask, []),
+      (0, .boolean, []),
+    ] as [(Int64?, ControlType, [FindingCode])])
+  func `a step of 0 is named where a control has steps`(step: Int64?, type: ControlType, codes: [FindingCode]) {
+    func findings(_ min: Int64, _ max: Int64) -> [FindingCode] {
+      let control = CameraControl(id: 1, name: "Gain", type: type, min: min, max: max, step: step, defaultValue: min)
+      return CameraNode(controls: [control]).examined().findings.map(\.code)
+    }
+    #expect(findings(0, 9) == codes)
+    #expect(findings(9, 9) == [], "One value needs no step.")
+    #expect(findings(9, 0) == [.controlRange], "An empty range is named once.")
   }
 
   @Test func `codes that cannot be shown or are missing are named`() {

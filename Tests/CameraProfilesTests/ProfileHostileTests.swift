@@ -15,6 +15,18 @@ import Testing
     #expect(try CameraProfile(text: text + #","schema":"viewfinder.profile/1","cameras":[]}"#).cameras.isEmpty)
   }
 
+  @Test(arguments: ["[]", "{}"]) func `what nests 65 deep is refused`(brackets: String) throws {
+    let (open, close) = (String(try #require(brackets.first)), String(try #require(brackets.last)))
+    func document(_ depth: Int) -> String {
+      let inside = open == "{" ? #"{"a":"# : open
+      let content = String(repeating: inside, count: depth) + (open == "{" ? "1" : "") + String(repeating: close, count: depth)
+      return #"{"x":\#(content),"schema":"viewfinder.profile/1","cameras":[]}"#
+    }
+    #expect(try CameraProfile(text: document(63)).cameras.isEmpty)
+    let error = try #require(throws: ProfileError.self) { try CameraProfile(text: document(64)) }
+    #expect(error.message == "The document nests deeper than 64 levels.")
+  }
+
   @Test func `a document cut off anywhere is refused`() {
     let document = ProfileSamples.small.jsonDocument()
     // Without its newline it is whole.

@@ -108,6 +108,28 @@ import Video4Linux
     #expect(node.findings.map(\.code) == [.memoryLimit])
   }
 
+  @Test(arguments: [(UInt32(7), 1), (3, 1), (8, 2)]) func `a control that comes again ends the list`(id: UInt32, count: Int) throws {
+    driver.on(Requests.queryControl) { answer in
+      answer.id = answer.id & 0x0fff_ffff == 0 ? 7 : id
+      answer.type = 6
+      return 0
+    }
+    #expect(try reading().node.controls.count == count)
+    #expect(driver.count(of: Requests.queryControl) == count + 1)
+  }
+
+  @Test(arguments: [[], [1], [1, 2, 3], [1, 2, 3, 4, 5]] as [[Int64]])
+  func `an array of another length never reaches the driver`(numbers: [Int64]) throws {
+    let control = CameraControl(id: 1, name: "Matrix", type: .u16, dimensions: [2, 2])
+    let node = try SharedVideoNode(path: "/dev/video0", calls: driver)
+    let refusal = #expect(throws: ControlRefusal.self) { try node.setControls([ControlSetting(control, to: .array(numbers))]) }
+    #expect(refusal?.cause.code == .usage && refusal?.index == 0)
+    #expect(unsafe driver.count(of: Requests.setControls) == 0)
+    unsafe driver.on(Requests.setControls) { _ in 0 }
+    try node.setControls([ControlSetting(control, to: .array([1, 2, 3, 4]))])
+    #expect(unsafe driver.count(of: Requests.setControls) == 1)
+  }
+
   @Test func `where every call fails, the findings end too`() throws {
     list(4_096) {
       $0.type = 3; $0.minimum = 0; $0.maximum = 3

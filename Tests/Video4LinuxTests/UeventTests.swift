@@ -45,6 +45,14 @@ struct UeventTests {
     #expect(message?.connectionEvent(devices: "/dev") == nil)
   }
 
+  @Test(
+    arguments: [(1, 1, true), (2, 2, true), (3, 2, true), (0, 1, false), (0, 2, false), (1, 2, false), (4, 1, false)]
+      as [(UInt32, UInt32, Bool)])
+  func `only what was sent to the group is heard, never what came to us alone`(groups: UInt32, group: UInt32, isHeard: Bool) {
+    let message = kernel("add@/x", "ACTION=add", "SUBSYSTEM=video4linux", "DEVNAME=video2")
+    #expect((Uevent(message, sentTo: groups, heardIn: group) != nil) == isHeard)
+  }
+
   @Test func `what is no message is none`() {
     let texts = ["ACTION=add", "SUBSYSTEM=video4linux", "DEVNAME=/dev/video2"]
     for garbage in [[], [0], Array("libudev".utf8), Array("libudev\0".utf8), Array("ACTION=add\0SUBSYSTEM=video4linux\0".utf8)] {

@@ -30,6 +30,14 @@ package struct Uevent: Equatable {
     self.properties = properties
   }
 
+  /// Reads a message that was sent to groups of listeners, for one who listens in a group; nil for what was sent elsewhere.
+  ///
+  /// Only the kernel and root may speak in a group. What came to us alone came from neither, and may say anything.
+  package init?(_ message: some Collection<UInt8>, sentTo groups: UInt32, heardIn group: UInt32) {
+    guard groups & group != 0 else { return nil }
+    self.init(message)
+  }
+
   /// What the message says of a video node; nil when it is about something else.
   package func connectionEvent(devices: String) -> ConnectionEvent? {
     guard properties["SUBSYSTEM"] == "video4linux", let action = properties["ACTION"], let name = properties["DEVNAME"],

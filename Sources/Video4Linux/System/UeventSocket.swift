@@ -44,10 +44,9 @@ package final class UeventSocket: ConnectionListener {
     while try wait(for: ContinuousClock.now.duration(to: deadline)) {
       var sender = sockaddr_nl()
       let count = receive(&buffer, &sender)
-      // Lost messages (`ENOBUFS`) are no reason to stop listening. Only the kernel and root may speak in a group; what came to us alone
-      // came from neither.
-      guard count > 0, sender.nl_groups & group != 0 else { continue }
-      if let event = Uevent(buffer[..<count])?.connectionEvent(devices: devices) { return event }
+      // Lost messages (`ENOBUFS`) are no reason to stop listening.
+      guard count > 0 else { continue }
+      if let event = Uevent(buffer[..<count], sentTo: sender.nl_groups, heardIn: group)?.connectionEvent(devices: devices) { return event }
     }
     return nil
   }

@@ -47,6 +47,10 @@ struct RangeScenarios {
   static let times: [Scenario] = [
     Scenario("2½ steps of 1/60: 2 are the slowest faster rate.", sixtieths, .wish(1, 24), "YUYV 640x480 1/30; adjusted rate"),
     Scenario("4 steps of 1/60.", sixtieths, .wish(1, 15), "YUYV 640x480 1/15"),
+    Scenario(
+      "5 steps of 100 ns that have no common denominator of 32 bits: the nearest fraction that has, not the one below.",
+      timed(Made.times(FrameInterval(100, 2997), FrameInterval(1, 1), step: FrameInterval(7, 10_000_001))),
+      .wish(125_013_124, 3_746_250_375), "YUYV 640x480 125013124/3746250375"),
     Scenario("Faster than the shortest.", sixtieths, .wish(1, 90), "YUYV 640x480 1/60; adjusted rate"),
     Scenario("Slower than the longest.", sixtieths, .wish(2, 1), "YUYV 640x480 1/1; adjusted rate"),
     Scenario("The highest.", sixtieths, FormatRequest(), "YUYV 640x480 1/60"),

@@ -1,0 +1,105 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import PixelFormats
+import Testing
+
+/// What is given and put back when only a part of it fails.
+struct RollbackTests {
+  private static let path = SampleDevices.path
+
+  @Test func `a lock whose priority is refused is given back while the node stays open`() throws {
+    let system = SimulatedCameraSystem([SampleDevices.webcam])
+    let (owner, other) = (try system.openFirst(), try system.openFirst())
+    try owner.setPriority(.record)
+    do throws(ConfigurationError) {
+      _ = try ConfigurationLock(other)
+      Issue.record("The priority was not refused.")
+    } catch {
+      #expect(error.cause.code == .busy)
+    }
+    #expect(!system.isLocked(Self.path))
+    try owner.setPriority(.normal)
+    let lock = try ConfigurationLock(other)
+    #expect(system.isLocked(Self.path))
+    lock.unlock()
+    #expect(!system.isLocked(Self.path))
+  }
+
+  @Test func `a control that does not go back costs none of the others their value`() throws {
+    let controls = [ControlAssignment(.brightness, 9), ControlAssignment(.name("Zoom Steps"), .value(.integer(200)))]
+    let wish = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
+    // One call sets, which the camera does not heed for one of them; the next two are the rollback's: all together, and the first alone.
+    let refusals = [1, 2].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
+    let system = SimulatedCameraSystem(
+      [SampleDevices.webcam], faults: refusals, misbehaviours: [.keepsControl(ControlIdentifier.powerLineFrequency.rawValue)])
+    let node = try system.openFirst()
+    do throws(ConfigurationError) {
+      _ = try node.apply(wish)
+      Issue.record("The wish was not refused.")
+    } catch {
+      guard case .incomplete(let parts) = error.transaction?.restoration else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(parts.map(\.part) == ["Brightness"])
+      #expect(parts.first?.reason?.errorNumber == .inputOutput)
+    }
+    let values = try #require(system.node(at: Self.path)).controls
+    #expect(values.first { $0.name == "Brightness" }?.value == .integer(9))
+    #expect(values.first { $0.name == "Zoom Steps" }?.value == .integer(100))
+  }
+
+  @Test func `a format that its source takes away on the way back is set again`() throws {
+    var camera = SampleDevices.card
+    camera.nodes[0].current = CurrentFormat(
+      pixelFormat: "MJPG", size: FrameSize(1920, 1080), bytesPerLine: 0, sizeImage: 4_147_200, interval: FrameInterval(1, 30))
+    // The format wished for is the one that was set: only choosing the source again takes it away.
+    let wish = DesiredConfiguration(
+      input: 1, format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1920, 1080)), interval: FrameInterval(1, 15))
+    let fault = Fault(.error(.inputOutput), at: .setParameters, of: Self.path, occurrence: 0)
+    let system = SimulatedCameraSystem([camera], faults: [fault], sources: SampleDevices.sources)
+    let node = try system.openFirst()
+    do throws(ConfigurationError) {
+      _ = try node.apply(wish)
+      Issue.record("The rate was not refused.")
+    } catch {
+      #expect(error.transaction?.restoration == .restored)
+    }
+    let now = try #require(system.node(at: Self.path))
+    #expect(now.current?.pixelFormat == "MJPG" && now.current?.size == FrameSize(1920, 1080))
+    #expect(now.inputs.map(\.isCurrent) == [true, false])
+  }
+
+  @Test(arguments: [(120, false), (150, true), (99, false), (500, true), (501, false), (101, false)] as [(Int64, Bool)])
+  func `a value off its control's steps is a mistake`(number: Int64, isFine: Bool) throws {
+    let node = try SimulatedCameraSystem([SampleDevices.webcam]).openFirst()
+    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Zoom Steps"), .value(.integer(number)))])
+    let plan: ConfigurationPlan?
+    do throws(DeviceError) {
+      plan = try ConfigurationPlan(wish, on: node)
+    } catch {
+      #expect(error.code == .usage)
+      plan = nil
+    }
+    #expect((plan != nil) == isFine)
+  }
+
+  @Test(arguments: [(130, 150), (124, 100), (125, 150), (499, 500), (1_000, 500), (-7, 100), (480, 500)] as [(Int64, Int64)])
+  func `a simulated camera takes the nearest value on a control's steps`(number: Int64, value: Int64) throws {
+    let system = SimulatedCameraSystem([SampleDevices.webcam])
+    let control = try #require(SampleDevices.controls.first { $0.name == "Zoom Steps" })
+    try system.openFirst().setControls([ControlSetting(control, to: .integer(number))])
+    #expect(system.node(at: Self.path)?.controls.first { $0.id == control.id }?.value == .integer(value))
+  }
+
+  @Test(arguments: [(30, 24), (16, 16), (100, 96), (101, 96), (23, 16)])
+  func `a simulated camera takes the point of its grid below a size`(asked: Int, got: Int) throws {
+    let range = FrameSizeRange(min: FrameSize(16, 16), max: FrameSize(100, 100), step: FrameSize(8, 8))
+    var camera = SampleDevices.webcam
+    camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: "GREY", sizes: [OfferedSize(.stepwise(range), intervals: [])])]
+    let node = try SimulatedCameraSystem([camera]).openFirst()
+    let format = try node.setFormat(FrameFormat(pixelFormat: "GREY", size: FrameSize(asked, asked)), of: .videoCapture)
+    #expect(format.size == FrameSize(got, got))
+  }
+}
