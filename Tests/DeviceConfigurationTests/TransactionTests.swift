@@ -113,6 +113,29 @@ struct TransactionTests {
     #expect(system.node(at: SampleDevices.path) == SampleDevices.webcam.nodes[0])
   }
 
+  @Test(arguments: SamplePlan.all)
+  func `a plan that is cancelled before any of its steps is put back, and the error names the step`(plan: SamplePlan) throws {
+    let steps = try plan.system().openFirst().apply(plan.desired).plan.steps
+    for (position, step) in steps.enumerated() {
+      let system = plan.system()
+      let node = try system.openFirst()
+      var asked = 0
+      let error = #expect(throws: ConfigurationError.self) {
+        try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in
+          _ = try lock.apply(plan.desired) {
+            asked += 1
+            return asked > position
+          }
+        }
+      }
+      #expect(error?.cause.code == .cancelled)
+      #expect(error?.cause.operation == step.call.rawValue)
+      #expect(error?.transaction?.restoration == (position == 0 ? .nothingChanged : .restored))
+      #expect(system.node(at: SampleDevices.path) == plan.camera.nodes[0], "\(step)")
+      #expect(!system.isLocked(SampleDevices.path) && system.highestPriority(of: SampleDevices.path) == .normal)
+    }
+  }
+
   @Test func `a driver that refuses a switch and its value in one call is never asked to`() throws {
     let plan = SamplePlan.all[4]
     let result = try plan.system([], [.refusesSwitchWithValue]).openFirst().apply(plan.desired)

@@ -194,6 +194,54 @@ import Testing
     for path in ["/dev/video0", "/dev/video2"] { #expect(!system.isLocked(path) && system.openCount(of: path) == 0) }
   }
 
+  /// The work is to end once so many calls were made to the camera.
+  private struct EndedAfter: WorkerThreads {
+    let calls: Int
+    let system: SimulatedCameraSystem
+    var isInterrupted: Bool { system.log(of: "/dev/video0").count > calls }
+
+    func run<Job: Sendable, Result: Sendable>(
+      _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    ) -> [Result?] { jobs.map { body($0) } }
+  }
+
+  @Test(arguments: [
+    "configure --size 640x480 --fps 15 --set brightness=1 exposure_time_absolute=100", "restore webcam.json",
+    "controls set brightness=1 exposure_time_absolute=100", "controls reset", "configure --input hdmi --size 640x480 --fps 15",
+  ])
+  func `a command that is asked to end finishes or puts back, at whichever call, and says so`(command: String) throws {
+    let isCard = command.contains("input")
+    func system() -> SimulatedCameraSystem { isCard ? Self.cardSystem : SimulatedCameraSystem([Self.camera]) }
+    let (whole, before) = (system(), system().node(at: "/dev/video0"))
+    if command == "restore webcam.json" { _ = probe("configure --size 640x480 --set brightness=9", in: Self.world(whole)) }
+    let start = whole.log(of: "/dev/video0").count
+    #expect(probe(command, in: Self.world(whole)).status == 0)
+    var endings: Set<String> = []
+    for calls in start...whole.log(of: "/dev/video0").count {
+      let system = system()
+      if start > 0 { _ = probe("configure --size 640x480 --set brightness=9", in: Self.world(system)) }
+      let before = start > 0 ? system.node(at: "/dev/video0") : before
+      let world = FakeSurroundings(
+        system: system, files: ["webcam.json": .success(CameraProfile(cameras: [Self.camera]).jsonDocument())],
+        workers: EndedAfter(calls: calls, system: system))
+      let answer = probe(command, in: world)
+      #expect(world.holdsTermination)
+      #expect(!system.isLocked("/dev/video0") && system.openCount(of: "/dev/video0") == 0)
+      let now = system.node(at: "/dev/video0")
+      if answer.status == 0 {
+        endings.insert("finished")
+        #expect(now == whole.node(at: "/dev/video0"), "after \(calls) calls")
+      } else {
+        #expect(now == before, "after \(calls) calls: \(answer)")
+        let ending = ["Everything was put back as it was.", "Nothing was changed."].first(where: answer.messages.contains)
+        endings.insert(try #require(ending, "after \(calls) calls: \(answer)"))
+      }
+    }
+    #expect(endings.isSuperset(of: ["finished", "Nothing was changed."]), "\(endings)")
+    let isOneStep = command == "controls reset" || isCard
+    #expect(isOneStep || endings.contains("Everything was put back as it was."), "\(endings)")
+  }
+
   @Test func `the mode that is shown is the one that the device has`() {
     let world = Self.world(SimulatedCameraSystem([Self.camera], misbehaviours: [.adjustsInterval(FrameInterval(1, 15))]))
     let answer = probe("configure --size 1920x1080 --prefer MJPG --fps 30", in: world)
@@ -229,12 +277,14 @@ import Testing
     return card
   }()
 
-  private static func card() -> FakeSurroundings {
+  private static func card() -> FakeSurroundings { world(cardSystem) }
+
+  private static var cardSystem: SimulatedCameraSystem {
     let timings = DigitalTimings(
       size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
       vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
     let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
-    return world(SimulatedCameraSystem([cardCamera], sources: ["/dev/video0": sources]))
+    return SimulatedCameraSystem([cardCamera], sources: ["/dev/video0": sources])
   }
 
   static let sources: [(command: String, status: Int32, naming: String)] = [

@@ -25,6 +25,7 @@ final class FakeSurroundings: Surroundings {
     var messages: [UInt8] = []
     var saved: [String: [UInt8]] = [:]
     var writes = 0
+    var holdsTermination = false
     var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
   }
@@ -116,6 +117,8 @@ final class FakeSurroundings: Surroundings {
   }
 
   func heedInterruption() {}
+  func holdTermination() { state.withLock { $0.holdsTermination = true } }
+  var holdsTermination: Bool { state.withLock { $0.holdsTermination } }
 
   func writeMessage(_ bytes: [UInt8]) {
     state.withLock { $0.messages += bytes }

@@ -186,6 +186,7 @@ private final class ScriptedListener: ConnectionListener {
   private struct State {
     var happenings: ArraySlice<@Sendable () -> [ConnectionEvent]>
     var waiting: [ConnectionEvent] = []
+    var isOver = false
   }
 
   private let state: Mutex<State>
@@ -194,13 +195,16 @@ private final class ScriptedListener: ConnectionListener {
     state = Mutex(State(happenings: happenings[...]))
   }
 
-  /// Whether all has happened and been heard.
-  var isOver: Bool { state.withLock { $0.happenings.isEmpty && $0.waiting.isEmpty } }
+  /// Whether somebody listened in vain, after all had happened and been heard.
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   func next(within limit: Duration) -> ConnectionEvent? {
     state.withLock { state in
       // A short wait is one for more of the same; a long one lets the next thing happen.
-      if state.waiting.isEmpty, limit >= .milliseconds(400), let happening = state.happenings.popFirst() { state.waiting = happening() }
+      if state.waiting.isEmpty, limit >= .milliseconds(400) {
+        state.isOver = state.happenings.isEmpty
+        if let happening = state.happenings.popFirst() { state.waiting = happening() }
+      }
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
   }

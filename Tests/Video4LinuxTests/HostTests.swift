@@ -78,6 +78,28 @@ import Video4Linux
     }
   }
 
+  @Test func `a signal that is held back is known, and ends the process once it is let through`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Interruption.hold()
+      if Interruption.isWished { exit(1) }
+      raise(SIGTERM)
+      if !Interruption.isWished { exit(2) }
+      Interruption.release()
+      exit(3)
+    }
+  }
+
+  @Test func `a signal that is ignored is no wish, held back or not`() async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      _ = signal(SIGHUP, SIG_IGN)
+      Interruption.hold()
+      raise(SIGHUP)
+      if Interruption.isWished { exit(1) }
+      Interruption.release()
+      exit(4)
+    }
+  }
+
   @Test func `a pipe is no terminal`() async {
     await #expect(processExitsWith: .success) {
       var ends: [CInt] = [0, 0]

@@ -37,7 +37,7 @@ public struct LockError: Error, Hashable, Sendable {
 public struct TransactionError: Error, Hashable, Sendable {
   /// What failed.
   public var cause: DeviceError
-  /// The call of the plan that failed; nil when reading did.
+  /// The call of the plan that failed, or that was to come when all was cancelled; nil when reading did.
   public var step: PlanStep?
   /// The control that failed, where the driver says which; nil when it set none of the group, or no control failed.
   public var control: CameraControl?

@@ -12,9 +12,10 @@ struct Transaction {
     scope = StateScope(plan)
   }
 
-  func run() throws(TransactionError) -> ConfigurationResult {
+  /// - Parameter isCancelled: asked before each step; then nothing more is set, and all is put back.
+  func run(unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     do throws(TransactionError) {
-      return try attempt()
+      return try attempt(isCancelled)
     } catch {
       throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
     }
@@ -27,7 +28,7 @@ struct Transaction {
     return false
   }
 
-  private func attempt() throws(TransactionError) -> ConfigurationResult {
+  private func attempt(_ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
     do throws(DeviceError) {
       before = try DeviceState(of: node, scope, plan.stream)
@@ -36,6 +37,11 @@ struct Transaction {
     }
     var announced = Announcements()
     for (position, step) in plan.steps.enumerated() {
+      guard !isCancelled() else {
+        throw TransactionError(
+          cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil,
+          restoration: restore(before, touched: plan.steps[..<position]))
+      }
       do throws(ControlRefusal) {
         try apply(step, &announced)
       } catch {
@@ -119,6 +125,12 @@ struct Transaction {
 
   private func restore(_ before: DeviceState, touched steps: ArraySlice<PlanStep>) -> Restoration {
     Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run()
+  }
+}
+
+extension DeviceError {
+  static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
+    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The change was ended before this call.")
   }
 }
 

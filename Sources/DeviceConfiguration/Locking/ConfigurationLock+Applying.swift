@@ -14,11 +14,16 @@ extension ConfigurationLock {
 
   /// Carries out a plan: sets, reads back, and on any failure puts everything back and proves it.
   ///
+  /// - Parameters:
+  ///   - plan: the calls.
+  ///   - isCancelled: asked before each call; once it is true nothing more is set, all is put back, and the error's code is `cancelled`.
   /// - Returns: what became of it, exact or adjusted.
   /// - Throws: ``ConfigurationError/applying(_:)``, which says whether restoring worked.
-  public borrowing func apply(_ plan: ConfigurationPlan) throws(ConfigurationError) -> ConfigurationResult {
+  public borrowing func apply(
+    _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
+  ) throws(ConfigurationError) -> ConfigurationResult {
     do throws(TransactionError) {
-      return try Transaction(plan, on: node).run()
+      return try Transaction(plan, on: node).run(unless: isCancelled)
     } catch {
       throw .applying(error)
     }
@@ -26,9 +31,9 @@ extension ConfigurationLock {
 
   /// Plans and carries out.
   public borrowing func apply(
-    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil
+    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    try apply(try plan(desired, knowing: controls))
+    try apply(try plan(desired, knowing: controls), unless: isCancelled)
   }
 }
 

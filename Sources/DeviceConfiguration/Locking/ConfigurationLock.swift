@@ -15,8 +15,11 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// - Parameters:
   ///   - node: the open node.
   ///   - patience: how long to wait for others; by default not at all.
+  ///   - isCancelled: asked while waiting; once it is true the wait ends.
   /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` when others have it, naming them where they can be seen.
-  public init(_ node: any ConfigurableNode, within patience: Duration = .zero) throws(ConfigurationError) {
+  public init(
+    _ node: any ConfigurableNode, within patience: Duration = .zero, unless isCancelled: () -> Bool = { false }
+  ) throws(ConfigurationError) {
     let deadline = ContinuousClock.now + patience
     var pause = Duration.milliseconds(1)
     while true {
@@ -26,7 +29,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
         return
       } catch {
         let rest = ContinuousClock.now.duration(to: deadline)
-        guard error.cause.code == .busy, rest > .zero else { throw .locked(error.naming(node.holders())) }
+        guard error.cause.code == .busy, rest > .zero, !isCancelled() else { throw .locked(error.naming(node.holders())) }
         node.pause(min(pause, rest))
         pause = min(pause * 2, .milliseconds(16))
       }

@@ -25,6 +25,7 @@ package struct ConfigureRequest: Hashable, Sendable {
     // An answer in JSON, and one that there is no mode, say what else there was.
     let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: style.isJSON) ?? ReadingReach()
     if isDryRun { return try plan(desired, choosing, readWithin: reach, in: surroundings) }
+    surroundings.holdTermination()
     if source.isGiven { return try show(desired, choosing, patience, in: surroundings) }
     return try set(desired, choosing, readWithin: reach, patience, in: surroundings)
   }
@@ -49,7 +50,7 @@ package struct ConfigureRequest: Hashable, Sendable {
     }
     let result: ConfigurationResult
     do throws(ConfigurationError) {
-      result = try held.node.lock.apply(desired.taking(choice))
+      result = try held.node.apply(desired.taking(choice))
     } catch {
       return try refuse(error, in: surroundings)
     }

@@ -115,6 +115,7 @@ struct ControlSettingOptions: ParsableArguments {
       let desired = DesiredConfiguration(controls: assignments(found))
       report = try found.chosen.planned(desired, at: found.node.path, knowing: found.controls, in: surroundings)
     } else {
+      surroundings.holdTermination()
       let (held, found) = try HeldCamera.holding(cameras.selection, FoundControls.scope, within: patience, in: surroundings) {
         chosen throws(DeviceError) in
         let found = try FoundControls(of: chosen)

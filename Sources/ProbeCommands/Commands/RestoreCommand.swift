@@ -33,6 +33,7 @@ struct RestoreCommand: Verb {
         try: "Name a file, or give --kept.")
     }
     let patience = try locking.patience
+    if !dryRun { surroundings.holdTermination() }
     var restoration: Restoration?
     if let file {
       restoration = try Restoration(try file.open(in: surroundings), named: file.title, for: device, in: surroundings)

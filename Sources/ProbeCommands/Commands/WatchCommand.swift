@@ -26,7 +26,7 @@ struct WatchCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    surroundings.heedInterruption()
+    if restore { surroundings.holdTermination() } else { surroundings.heedInterruption() }
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; Ctrl-C ends it.\n".utf8)) }
     // Listening comes first: a camera that comes while the others are read must not be missed.
     let listener = try surroundings.connectionListener()

@@ -12,17 +12,17 @@ struct SourceConfiguration {
     on camera: HeldCamera, in surroundings: some Surroundings
   ) throws(ConfigurationError) -> Result<ConfigurationReport, RefusedChoice> {
     let node = camera.node
-    let shown = try source.show(node.lock)
+    let shown = try source.show(on: node)
     do throws(ConfigurationError) {
       let choice = try choice(on: camera, in: surroundings)
       if let choice, choice.isRefused {
-        _ = try node.lock.apply(DesiredConfiguration(puttingBack: shown.before))
+        try node.putBack(shown.before)
         return .failure(RefusedChoice(choice: choice))
       }
-      let result = try node.lock.apply(desired.taking(choice))
+      let result = try node.apply(desired.taking(choice))
       return .success(ConfigurationReport(path: node.path, choice: choice, source: (source, shown), plan: result.plan, result: result))
     } catch {
-      _ = try node.lock.apply(DesiredConfiguration(puttingBack: shown.before))
+      try node.putBack(shown.before)
       throw error
     }
   }

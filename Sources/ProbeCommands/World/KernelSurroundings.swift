@@ -78,6 +78,8 @@ struct KernelSurroundings: Surroundings {
 
   func heedInterruption() { Interruption.heed() }
 
+  func holdTermination() { Interruption.hold() }
+
   func writeMessage(_ bytes: [UInt8]) {
     // There is nobody left to tell that nobody can be told.
     try? StandardStreams.write(bytes, to: .standardError)
@@ -91,6 +93,9 @@ public enum ProbeProcess {
     // A batch lives longer, and all its threads ask for memory at once.
     if !CommandLine.arguments.contains("--batch") { ProcessMemory.prepareForShortLife() }
     StandardStreams.ignoreClosedPipes()
-    HostFacts.exit(ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings()).rawValue)
+    let status = ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings())
+    // A process that was asked to end says so by how it ends.
+    Interruption.release()
+    HostFacts.exit(status.rawValue)
   }
 }

@@ -50,6 +50,8 @@ package protocol Surroundings: Sendable {
   var hasReader: Bool { get }
   /// From now on Ctrl-C ends the reading of cameras instead of the process.
   func heedInterruption()
+  /// From now on the signals that ask the process to end do so once the command has: a change of a device is finished or put back.
+  func holdTermination()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }
