@@ -25,7 +25,7 @@ import Video4Linux
 
   @Test(arguments: [
     ("folder", "a folder"), ("pipe", "a pipe"), ("dangling", "leads nowhere"), ("nothing", "no such file"), ("plain/below", "no folder"),
-    ("loop", "leads to itself"),
+    ("loop", "leads to itself"), (String(repeating: "a", count: 5_000), "so long a name"),
   ])
   func `what is no file is said, and never waited for`(_ path: String, _ words: String) {
     tree.folder("folder")

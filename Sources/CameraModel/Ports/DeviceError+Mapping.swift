@@ -46,6 +46,7 @@ extension DeviceError {
     Row(.open, .noDevice, .gone, "The node is there, but no device is behind it.", replug),
     Row(.open, .noSuchAddress, .gone, "The node is there, but no device is behind it.", replug),
     Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", "Name the node itself, such as /dev/video0."),
+    Row(.open, .nameTooLong, .notFound, "No node has so long a name.", "Run `probe list` to see which cameras are here."),
     Row(.open, .notDirectory, .notFound, "A part of the path is no folder.", "Run `probe list` to see which cameras are here."),
     Row(.open, .isDirectory, .notFound, "This is a folder, not a camera.", "Name a node, such as /dev/video0."),
     Row(.open, .tooManyOpenFiles, .rejected, "Too many files are open.", "Raise the limit (`ulimit -n`)."),

@@ -19,6 +19,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let noMemory = SystemErrorNumber(rawValue: 12)
   /// The corresponding C constant is `EACCES`.
   public static let accessDenied = SystemErrorNumber(rawValue: 13)
+  /// The corresponding C constant is `EAGAIN`.
+  public static let tryAgain = SystemErrorNumber(rawValue: 11)
   /// The corresponding C constant is `EBUSY`.
   public static let busy = SystemErrorNumber(rawValue: 16)
   /// The corresponding C constant is `ENODEV`.
@@ -39,6 +41,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let brokenPipe = SystemErrorNumber(rawValue: 32)
   /// The corresponding C constant is `ERANGE`.
   public static let outOfRange = SystemErrorNumber(rawValue: 34)
+  /// The corresponding C constant is `ENAMETOOLONG`.
+  public static let nameTooLong = SystemErrorNumber(rawValue: 36)
   /// The corresponding C constant is `ELOOP`.
   public static let tooManyLinks = SystemErrorNumber(rawValue: 40)
   /// The corresponding C constant is `ENODATA`.
@@ -54,20 +58,9 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `ETIMEDOUT`.
   public static let timedOut = SystemErrorNumber(rawValue: 110)
 
-  private static let names: [Int32: (name: String, meaning: String)] = [
-    1: ("EPERM", "not permitted"), 2: ("ENOENT", "no such file"), 4: ("EINTR", "interrupted"), 5: ("EIO", "input/output error"),
-    6: ("ENXIO", "no such device or address"), 12: ("ENOMEM", "out of memory"), 13: ("EACCES", "permission denied"),
-    16: ("EBUSY", "device or resource busy"), 19: ("ENODEV", "no such device"), 20: ("ENOTDIR", "not a directory"),
-    21: ("EISDIR", "is a directory"), 22: ("EINVAL", "invalid argument"), 24: ("EMFILE", "too many open files"),
-    25: ("ENOTTY", "not supported by the driver"), 28: ("ENOSPC", "no space left"), 32: ("EPIPE", "broken pipe"),
-    34: ("ERANGE", "out of range"), 40: ("ELOOP", "too many links"), 37: ("ENOLCK", "no lock"),
-    61: ("ENODATA", "no data"), 67: ("ENOLINK", "no link"), 71: ("EPROTO", "protocol error"),
-    108: ("ESHUTDOWN", "shut down"), 110: ("ETIMEDOUT", "timed out"),
-  ]
-
-  /// The C name, such as `EBUSY`, or `errno 99` for a number without one here.
-  public var name: String { Self.names[rawValue]?.name ?? "errno \(rawValue)" }
+  /// The C name, such as `EBUSY`, or `errno 999` for a number without one.
+  public var name: String { SystemErrorTable.rows[rawValue]?.name ?? "errno \(rawValue)" }
 
   /// What the number says, in plain words.
-  public var meaning: String { Self.names[rawValue]?.meaning ?? "error \(rawValue)" }
+  public var meaning: String { SystemErrorTable.rows[rawValue]?.meaning ?? "error \(rawValue)" }
 }

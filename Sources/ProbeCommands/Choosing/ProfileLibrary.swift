@@ -19,7 +19,8 @@ extension ProfileName {
     do throws(DeviceError) {
       return try surroundings.contents(ofFile: text)
     } catch {
-      guard error.code == .notFound, !text.contains("/") else { throw error }
+      // What is there but is no file has its own words.
+      guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else { throw error }
       let nearest = NearestSpelling.of(text, among: ProfileCatalogue.names)
       throw DeviceError(
         .notFound, operation: "open", subject: text, errorNumber: error.errorNumber,

@@ -46,6 +46,7 @@ extension FileContents {
     let (code, message): (DeviceError.Code, String) =
       switch number {
       case .noSuchFile, .notDirectory: (.notFound, "There is no such folder.")
+      case .nameTooLong: (.notFound, "No file can have so long a name.")
       case .isDirectory: (.notFound, "This is a folder, not a file.")
       case .accessDenied, .notPermitted: (.denied, "You may not write it.")
       case .noSpace: (.rejected, "The disk is full.")

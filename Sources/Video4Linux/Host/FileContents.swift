@@ -95,6 +95,7 @@ public enum FileContents {
       case .noSuchFile where FileTree.isLink(name): (.notFound, "The link leads nowhere.")
       case .noSuchFile: (.notFound, "There is no such file.")
       case .notDirectory: (.notFound, "A part of the path is no folder.")
+      case .nameTooLong: (.notFound, "No file has so long a name.")
       case .tooManyLinks: (.notFound, "The link leads to itself.")
       case .isDirectory: (.notFound, "This is a folder, not a file.")
       case .accessDenied, .notPermitted: (.denied, "You may not read it.")
