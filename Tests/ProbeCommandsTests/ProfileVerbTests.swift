@@ -63,6 +63,36 @@ import Testing
     #expect((JSONText.object(programs.output)?["differences"] as? [[String: String]])?.count == 5)
   }
 
+  static let changes: [(what: String, change: @Sendable (inout Camera) -> Void)] = [
+    ("bus speed", { $0.busSpeedMbps = 12 }), ("identity", { $0.identity = CameraIdentity(kind: .byID, value: "usb-other") }),
+    ("position", { $0.position = .front }), ("rotation", { $0.rotation = 90 }),
+    ("YUYV emulated", { $0.nodes[0].formats[0].isEmulated.toggle() }),
+    ("YUYV compressed", { $0.nodes[0].formats[0].isCompressed.toggle() }),
+    ("YUYV description", { $0.nodes[0].formats[0].description = "Something" }),
+    ("order of formats", { $0.nodes[0].formats.swapAt(0, 1) }), ("order of sizes of YUYV", { $0.nodes[0].formats[0].sizes.reverse() }),
+    ("order of rates of YUYV 640x480", { $0.nodes[0].formats[0].sizes[0].intervals.reverse() }),
+    ("current mode", { $0.nodes[0].current = nil }), ("current mode", { $0.nodes[0].current?.interval = FrameInterval(1, 7) }),
+    ("current mode", { $0.nodes[0].current?.bytesPerLine = 7 }), ("capabilities", { $0.nodes[0].capabilities.append("tuner") }),
+    ("sources", { $0.nodes[0].inputs = [VideoInput(index: 0, name: "HDMI", isCurrent: true)] }),
+    ("role", { $0.nodes[0].role = .captureMultiplanar }), ("driver", { $0.nodes[0].driver = "other" }),
+    ("card", { $0.nodes[0].card = "other" }),
+  ]
+
+  @Test(arguments: changes.indices) func `diff names each thing that differs`(index: Int) throws {
+    let (what, change) = Self.changes[index]
+    var other = SampleCameras.webcam
+    change(&other)
+    let files = ["a": SampleCameras.webcam, "b": other].mapValues { camera in
+      Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [camera]).jsonDocument())
+    }
+    let surroundings = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: surroundings) == .negative)
+    let differences = try #require(JSONText.object(surroundings.output)?["differences"] as? [[String: String]])
+    #expect(differences.map { $0["subject"] } == [what], "\(differences)")
+    let modes = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b", "--modes"], in: modes) == .success)
+  }
+
   /// v4l2-ctl prints 33.8716 ms as `0.034s (29.523 fps)`, which as a fraction is 300 ns away.
   @Test(arguments: [(UInt32(338_716), ProcessStatus.success), (338_700, .negative)])
   func `diff of modes forgives what a text listing rounds away`(hundredNanoseconds: UInt32, status: ProcessStatus) throws {

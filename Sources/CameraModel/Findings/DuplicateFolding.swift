@@ -1,3 +1,5 @@
+import PixelFormats
+
 /// Folds what a driver lists twice into the first, and remembers it as findings.
 ///
 /// A size listed twice with different times per frame is two offers, and both are kept.
@@ -11,10 +13,20 @@ struct DuplicateFolding {
   mutating func fold(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
+    var codes = FirstPlaces<OfferedFormat.Code>()
+    // For each code the first format of it: its place among those kept.
+    var firsts: [Int] = []
     for format in formats {
       var folded = format
       folded.sizes = fold(format.sizes, of: format)
-      if let first = kept.first(where: { $0.isListedAgain(by: folded) }) {
+      if let code = format.code {
+        let (place, isNew) = codes.place(of: code)
+        if isNew {
+          firsts.append(kept.count)
+          kept.append(folded)
+          continue
+        }
+        let first = kept[firsts[place]]
         findings.append(
           Finding(
             .duplicateFormat, .warning,
@@ -69,9 +81,13 @@ struct DuplicateFolding {
 }
 
 extension OfferedFormat {
-  fileprivate func isListedAgain(by other: OfferedFormat) -> Bool {
-    pixelFormat != nil && pixelFormat == other.pixelFormat && isEmulated == other.isEmulated
+  fileprivate struct Code: Hashable {
+    var pixelFormat: PixelFormat
+    var isEmulated: Bool
   }
+
+  /// What it is set by; nil where it has no code and so cannot be set.
+  fileprivate var code: Code? { pixelFormat.map { Code(pixelFormat: $0, isEmulated: isEmulated) } }
 }
 
 extension [OfferedInterval] {

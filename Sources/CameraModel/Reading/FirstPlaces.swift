@@ -2,7 +2,7 @@
 ///
 /// Short lists, which nearly all lists of a camera are, are searched; longer ones are found by their hash. The table is one of numbers:
 /// the first use of a `Dictionary` with a key of one's own makes the runtime look the type up, which takes longer than a whole listing's text.
-struct FirstPlaces<Key: Hashable> {
+package struct FirstPlaces<Key: Hashable> {
   private var keys: [Key] = []
   /// Places by hash, `free` where there is none; at least twice as many as keys, so that a search ends soon.
   private var slots: [Int] = []
@@ -11,13 +11,13 @@ struct FirstPlaces<Key: Hashable> {
   private static var free: Int { -1 }
 
   /// No keys yet.
-  init() {}
+  package init() {}
 
   /// The keys in the order in which they came first.
   var all: [Key] { keys }
 
   /// The place of a key, and whether it has come for the first time and was given the next place.
-  mutating func place(of key: Key) -> (index: Int, isNew: Bool) {
+  package mutating func place(of key: Key) -> (index: Int, isNew: Bool) {
     if slots.isEmpty {
       if let index = keys.firstIndex(of: key) { return (index, false) }
     } else {

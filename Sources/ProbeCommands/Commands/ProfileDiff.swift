@@ -5,7 +5,11 @@ import CameraProfiles
 /// `probe profile diff`: what differs between two recordings.
 struct ProfileDiff: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares two recordings; exit status 1 when they offer different things.")
+    commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
+    discussion: """
+      Cameras and nodes are paired by their order. Not compared are paths, buses, the values of controls, findings, and when and how \
+      the recordings were made.
+      """)
 
   @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "before"))
   var before: ProfileName

@@ -1,9 +1,10 @@
 import CameraModel
 import CameraProfiles
+import PixelFormats
 
-/// What two recordings offer differently.
+/// What two recordings say differently.
 ///
-/// Cameras and nodes are paired by their order, since paths change between machines; present settings and values are no offer.
+/// Cameras and nodes are paired by their order, since paths change between machines. The values of controls are not compared.
 struct ProfileDifferences {
   private(set) var entries: [ProfileDifference] = []
   /// Whether formats, sizes and rates alone are compared, rates being the same within 200 ns or what a text listing rounds away.
@@ -17,15 +18,9 @@ struct ProfileDifferences {
         note(old == nil ? .added : .removed, place, "camera", "")
         continue
       }
-      if !modesOnly { compareDescriptions(old, new, place) }
+      if !modesOnly { compare(old.facts, new.facts, place) }
       compare(old.nodes, new.nodes, place)
     }
-  }
-
-  private mutating func compareDescriptions(_ old: Camera, _ new: Camera, _ place: String) {
-    compare("name", old.name, new.name, place)
-    compare("position", old.position.rawValue, new.position.rawValue, place)
-    compare("rotation", old.rotation.map(String.init), new.rotation.map(String.init), place)
   }
 
   private mutating func compare(_ before: [CameraNode], _ after: [CameraNode], _ camera: String) {
@@ -35,52 +30,77 @@ struct ProfileDifferences {
         note(old == nil ? .added : .removed, place, "node", (old ?? new)?.role.rawValue ?? "")
         continue
       }
-      compare(Modes(old), Modes(new), place)
+      if old == new { continue }
+      compareModes(ModeList(old), ModeList(new), place)
       if modesOnly { continue }
-      compare("role", old.role.rawValue, new.role.rawValue, place)
-      compare("driver", old.driver, new.driver, place)
-      compare("card", old.card, new.card, place)
-      compare(old.controls, new.controls, place)
+      compare(old.facts, new.facts, place)
+      compareControls(old.controls, new.controls, place)
     }
   }
 
-  private mutating func compare(_ before: Modes, _ after: Modes, _ place: String) {
+  // MARK: Modes
+
+  private mutating func compareModes(_ before: ModeList, _ after: ModeList, _ place: String) {
     let rates = RateText(isComplete: true)
-    for key in before.order {
+    for key in before.keys {
       let old = before.rates[key] ?? []
       guard let new = after.rates[key] else {
         note(.removed, place, key.text, rates.text(old))
         continue
       }
       // v4l2-ctl never asks for the rates of a range of sizes, so its silence says nothing.
-      if modesOnly, old.isEmpty, key.isRange { continue }
-      let gone = old.filter { one in !new.contains { isSame(one, $0) } }
-      let come = new.filter { one in !old.contains { isSame(one, $0) } }
+      if old == new || modesOnly && old.isEmpty && key.isRange { continue }
+      let (known, listed) = (RateSet(old, isTolerant: modesOnly), RateSet(new, isTolerant: modesOnly))
+      let gone = old.filter { !listed.contains($0) }
+      let come = new.filter { !known.contains($0) }
       if !gone.isEmpty { note(.removed, place, key.text, rates.text(gone)) }
       if !come.isEmpty { note(.added, place, key.text, rates.text(come)) }
+      compareOrder("rates of \(key.text)", old, new, place) { rates.text([$0]) }
     }
-    for key in after.order where before.rates[key] == nil {
+    for key in after.keys where before.rates[key] == nil {
       note(.added, place, key.text, rates.text(after.rates[key] ?? []))
     }
-  }
-
-  private func isSame(_ old: OfferedInterval, _ new: OfferedInterval) -> Bool {
-    old == new || modesOnly && old.isSameOffer(as: new)
-  }
-
-  private mutating func compare(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
-    for old in before where !after.contains(where: { $0.id == old.id }) { note(.removed, place, "control", old.name) }
-    for new in after {
-      guard let old = before.first(where: { $0.id == new.id }) else {
-        note(.added, place, "control", new.name)
-        continue
-      }
-      if old.offer != new.offer { note(.changed, place, "control", new.name) }
+    if modesOnly { return }
+    compareOrder("formats", before.labels, after.labels, place) { $0 }
+    for label in before.labels {
+      guard let old = before.formats[label], let new = after.formats[label] else { continue }
+      compare(old.facts, new.facts, place)
+      compareOrder("sizes of \(label)", old.sizes.map(\.extent), new.sizes.map(\.extent), place) { $0.text }
     }
   }
 
-  private mutating func compare(_ what: String, _ before: String?, _ after: String?, _ place: String) {
-    if before != after { note(.changed, place, what, "\(before ?? "unknown") → \(after ?? "unknown")") }
+  /// The order of what both lists hold; the first few that stand elsewhere are named.
+  private mutating func compareOrder<Element: Hashable>(
+    _ what: String, _ before: [Element], _ after: [Element], _ place: String, text: (Element) -> String
+  ) {
+    if modesOnly || before == after { return }
+    let (old, new) = (Set(before), Set(after))
+    let pairs = Array(zip(before.filter(new.contains), after.filter(old.contains)).drop { $0 == $1 }.prefix(4))
+    guard !pairs.isEmpty else { return }
+    note(.changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(by: ", ") + " → " + pairs.map { text($0.1) }.joined(by: ", "))
+  }
+
+  // MARK: Controls
+
+  private mutating func compareControls(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
+    let old = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
+    let new = Set(after.map(\.id))
+    for control in before where !new.contains(control.id) { note(.removed, place, "control", control.name) }
+    for control in after {
+      guard let other = old[control.id] else {
+        note(.added, place, "control", control.name)
+        continue
+      }
+      if control.offer != other.offer { note(.changed, place, "control", control.name) }
+    }
+  }
+
+  // MARK: Facts
+
+  private mutating func compare(_ before: [Fact], _ after: [Fact], _ place: String) {
+    for (old, new) in zip(before, after) where old.text != new.text {
+      note(.changed, place, old.name, "\(old.text ?? "unknown") → \(new.text ?? "unknown")")
+    }
   }
 
   private mutating func note(_ kind: ProfileDifference.Kind, _ place: String, _ subject: String, _ detail: String) {
@@ -95,28 +115,47 @@ private func pairs<Element>(_ left: [Element], _ right: [Element]) -> [(Element?
   }
 }
 
-/// A node's rates by format and size.
-private struct Modes {
-  struct Key: Hashable {
-    var format: String
-    var extent: OfferedSize.Extent?
-    var isRange: Bool { if case .discrete = extent { false } else { extent != nil } }
-    var text: String { extent.map { "\(format) \($0.text)" } ?? "\(format) without sizes" }
+/// One thing that is said of a camera, node or format, in words; nil where it is unknown.
+private struct Fact {
+  var name: String
+  var text: String?
+  init(_ name: String, _ text: String?) { (self.name, self.text) = (name, text) }
+}
+
+extension Camera {
+  fileprivate var facts: [Fact] {
+    [
+      Fact("name", name), Fact("identity", identity.map { "\($0.kind.rawValue) \($0.value)" }), Fact("position", position.rawValue),
+      Fact("rotation", rotation.map(String.init)), Fact("bus speed", busSpeedMbps.map { "\($0) Mbit/s" }),
+    ]
   }
+}
 
-  private(set) var order: [Key] = []
-  private(set) var rates: [Key: [OfferedInterval]] = [:]
-
-  init(_ node: CameraNode) {
-    for format in node.formats {
-      if format.sizes.isEmpty { add([], at: Key(format: format.label, extent: nil)) }
-      for size in format.sizes { add(size.intervals, at: Key(format: format.label, extent: size.extent)) }
-    }
+extension CameraNode {
+  fileprivate var facts: [Fact] {
+    [
+      Fact("role", role.rawValue), Fact("driver", driver), Fact("card", card),
+      Fact("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(by: ", ")),
+      Fact(
+        "sources", inputs.isEmpty ? nil : inputs.map { "\($0.index) \($0.name ?? "")\($0.isCurrent ? " (shown)" : "")" }.joined(by: ", ")),
+      Fact("current mode", current?.text),
+    ]
   }
+}
 
-  private mutating func add(_ intervals: [OfferedInterval], at key: Key) {
-    if rates[key] == nil { order.append(key) }
-    rates[key, default: []] += intervals
+extension CurrentFormat {
+  fileprivate var text: String {
+    let bytes = [bytesPerLine.map { "\($0) bytes a line" }, sizeImage.map { "\($0) bytes a frame" }].compactMap(\.self)
+    return (["\(pixelFormat.unpadded) \(size)"] + [interval.map { "\($0.rateText) fps" }].compactMap(\.self) + bytes).joined(by: ", ")
+  }
+}
+
+extension OfferedFormat {
+  fileprivate var facts: [Fact] {
+    [
+      Fact("\(label) emulated", isEmulated ? "yes" : "no"), Fact("\(label) compressed", isCompressed ? "yes" : "no"),
+      Fact("\(label) description", description),
+    ]
   }
 }
 
@@ -126,37 +165,5 @@ extension CameraControl {
     var offer = self
     offer.value = nil
     return offer
-  }
-}
-
-extension OfferedInterval {
-  /// Whether both are the same rates within 200 ns. A step that a text rounded to nothing is not compared.
-  fileprivate func isSameOffer(as other: OfferedInterval) -> Bool {
-    guard isRange == other.isRange, shortest.isSameRateOrValue(as: other.shortest), longest.isSameRateOrValue(as: other.longest) else {
-      return false
-    }
-    guard let step, let otherStep = other.step, step.isValid, otherStep.isValid else { return true }
-    return step.isSameRate(as: otherStep)
-  }
-
-  private var isRange: Bool { if case .discrete = self { false } else { true } }
-
-  private var step: FrameInterval? {
-    switch self {
-    case .discrete: nil
-    case .stepwise(let range), .continuous(let range): range.step
-    }
-  }
-}
-
-extension FrameInterval {
-  fileprivate func isSameRateOrValue(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) || printsLike(other) }
-
-  /// Whether text listings, which give seconds and frames per second with three decimals each, may print both alike.
-  private func printsLike(_ other: FrameInterval) -> Bool {
-    guard let rate = framesPerSecond, let otherRate = other.framesPerSecond else { return false }
-    // Each may lie half of the last digit from what is printed.
-    let digit = 0.001
-    return abs(rate - otherRate) <= digit && abs(1 / rate - 1 / otherRate) <= digit
   }
 }

@@ -17,22 +17,18 @@ struct CameraText {
   func write(to page: inout TextPage) {
     let driver = sharedDriver
     writeHead(to: &page, driver: driver)
-    let shown = shownNodes
-    for group in groups(shown) {
+    for group in groups(camera.nodes.filter(isShown)) {
       if group.count > 1 {
         write(bare: group, to: &page)
       } else {
         NodeText(node: group[0], detail: detail, namesDriver: driver == nil).write(to: &page)
       }
     }
-    writeHidden(camera.nodes.filter { node in !shown.contains(node) }, to: &page)
+    writeHidden(camera.nodes.filter { !isShown($0) }, to: &page)
   }
 
-  /// The nodes that give pictures; all of them on request, and where there are only others.
-  private var shownNodes: [CameraNode] {
-    if detail.isComplete { return camera.nodes }
-    return camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
-  }
+  /// Whether the node gives pictures, or all are asked for.
+  private func isShown(_ node: CameraNode) -> Bool { detail.isComplete || node.role.isCamera || node.role == .unknown }
 
   /// The driver of all nodes; nil where they differ.
   private var sharedDriver: String? {

@@ -1,0 +1,60 @@
+import CameraModel
+
+/// The rates of one size, for the question whether a rate is among them.
+struct RateSet {
+  private let exact: Set<OfferedInterval>
+  /// Where rates may differ a little: those with a time, from short to long.
+  private let times: [OfferedInterval]
+
+  /// A list's rates.
+  ///
+  /// - Parameter isTolerant: whether rates are the same within 200 ns, or when text listings print them alike.
+  init(_ intervals: [OfferedInterval], isTolerant: Bool) {
+    exact = Set(intervals)
+    times = isTolerant ? intervals.filter(\.shortest.isValid).sorted { $0.shortest.isShorter(than: $1.shortest) } : []
+  }
+
+  func contains(_ interval: OfferedInterval) -> Bool {
+    if exact.contains(interval) { return true }
+    let shortest = interval.shortest
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle].shortest.isShorter(than: shortest) { low = middle + 1 } else { high = middle }
+    }
+    // On either side as far as the shortest times are the same: beyond them none is.
+    let after = times[low...].lazy.prefix { $0.shortest.isSameOffer(as: shortest) }
+    let before = times[..<low].lazy.reversed().prefix { $0.shortest.isSameOffer(as: shortest) }
+    return after.contains { $0.isSameOffer(as: interval) } || before.contains { $0.isSameOffer(as: interval) }
+  }
+}
+
+extension OfferedInterval {
+  /// Whether both are the same rates. A step that a text rounded to nothing is not compared.
+  fileprivate func isSameOffer(as other: OfferedInterval) -> Bool {
+    guard isRange == other.isRange, shortest.isSameOffer(as: other.shortest), longest.isSameOffer(as: other.longest) else { return false }
+    guard let step, let otherStep = other.step, step.isValid, otherStep.isValid else { return true }
+    return step.isSameRate(as: otherStep)
+  }
+
+  private var isRange: Bool { if case .discrete = self { false } else { true } }
+
+  private var step: FrameInterval? {
+    switch self {
+    case .discrete: nil
+    case .stepwise(let range), .continuous(let range): range.step
+    }
+  }
+}
+
+extension FrameInterval {
+  fileprivate func isSameOffer(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) || printsLike(other) }
+
+  /// Whether text listings, which give seconds and frames per second with three decimals each, may print both alike.
+  private func printsLike(_ other: FrameInterval) -> Bool {
+    guard let rate = framesPerSecond, let otherRate = other.framesPerSecond else { return false }
+    // Each may lie half of the last digit from what is printed.
+    let digit = 0.001
+    return abs(rate - otherRate) <= digit && abs(1 / rate - 1 / otherRate) <= digit
+  }
+}
