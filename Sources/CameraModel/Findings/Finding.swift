@@ -55,7 +55,7 @@ public struct FindingCode: OpenVocabulary {
   public static let duplicateInterval: FindingCode = "duplicate-interval"
   /// A list that mixes single values and ranges.
   public static let mixedKinds: FindingCode = "mixed-kinds"
-  /// A list that is not in order.
+  /// Rates that are not in order, of a driver to which that matters.
   public static let unsortedList: FindingCode = "unsorted-list"
   /// A size without any time per frame: its rate is unknown.
   public static let sizeWithoutIntervals: FindingCode = "size-without-intervals"

@@ -6,8 +6,11 @@ struct ListExamination {
   /// The last lists about which there was nothing to say: most sizes and formats have the list of the one before.
   private var soundSizes: [OfferedSize] = []
   private var soundIntervals: [OfferedInterval] = []
+  /// Whether the driver's choice of a rate depends on the order of its list.
+  private var orderMatters = false
 
   mutating func examine(_ node: CameraNode) {
+    orderMatters = DriverQuirks.of(node.driver).mistakesUnsortedIntervals
     if let card = node.card, card.needsCleaning {
       note(.nameCleaned, .info, "The name holds bytes that no screen should get; they are shown as \u{fffd}.", nil)
     }
@@ -45,7 +48,6 @@ struct ListExamination {
   private mutating func examine(_ sizes: [OfferedSize], of format: OfferedFormat) {
     let isMixed = sizes.contains { $0.extent.isRange } && sizes.contains { !$0.extent.isRange }
     if isMixed { note(.mixedKinds, .info, "The list mixes single sizes and ranges.", format.label) }
-    if !isMixed, !sizes.isSorted { note(.unsortedList, .info, "The sizes are not in order.", format.label) }
     for size in sizes { examine(size, of: format) }
   }
 
@@ -113,8 +115,8 @@ struct ListExamination {
       note(.intervalImplausible, .info, "A time per frame of \(implausible) s is hardly meant: no camera is that fast or slow.", place())
     }
     if kinds.discrete, kinds.range { note(.mixedKinds, .info, "The list mixes single rates and ranges.", place()) }
-    if rises, falls {
-      note(.unsortedList, .info, "The rates are not in order; some drivers then pick a wrong one.", place())
+    if orderMatters, rises, falls {
+      note(.unsortedList, .info, "The rates are not in order; this driver may then set another than was asked.", place())
     }
   }
 
@@ -151,19 +153,6 @@ struct ListExamination {
 
   private mutating func note(_ code: FindingCode, _ severity: Finding.Severity, _ message: String, _ place: String?) {
     findings.append(Finding(code, severity, message, at: place))
-  }
-}
-
-extension [OfferedSize] {
-  /// Whether the sizes grow or shrink throughout, by area.
-  fileprivate var isSorted: Bool {
-    var (rises, falls) = (false, false)
-    for index in indices.dropFirst() {
-      let (last, next) = (self[index - 1].extent.largest.area, self[index].extent.largest.area)
-      rises = rises || last < next
-      falls = falls || next < last
-    }
-    return !(rises && falls)
   }
 }
 

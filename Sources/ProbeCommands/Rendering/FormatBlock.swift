@@ -1,18 +1,27 @@
 import CameraModel
 
-/// Pixel formats with the same sizes and rates, which are therefore shown once.
+/// Neighbours in a list of pixel formats that have the same sizes and rates.
 struct FormatBlock {
   private(set) var formats: [OfferedFormat]
+  /// The label of an earlier format with the same sizes and rates; nil where there is none, and these are to be shown.
+  private(set) var model: String?
 
-  /// The formats of a node in blocks, in the order of their first formats.
+  /// The formats of a node in blocks, in the driver's order.
   static func blocks(of formats: [OfferedFormat]) -> [FormatBlock] {
     var blocks: [FormatBlock] = []
+    var tables = FirstPlaces<[OfferedSize]>()
+    var models: [String] = []
     for format in formats {
-      if let index = blocks.firstIndex(where: { $0.formats[0].isShownWith(format) }) {
-        blocks[index].formats.append(format)
-      } else {
-        blocks.append(FormatBlock(formats: [format]))
+      if let last = blocks.last?.formats[0], last.isShownWith(format) {
+        blocks[blocks.count - 1].formats.append(format)
+        continue
       }
+      var block = FormatBlock(formats: [format])
+      if !format.sizes.isEmpty {
+        let (place, isNew) = tables.place(of: format.sizes)
+        if isNew { models.append(format.label) } else { block.model = models[place] }
+      }
+      blocks.append(block)
     }
     return blocks
   }
@@ -23,8 +32,9 @@ struct FormatBlock {
     var extents: [OfferedSize.Extent]
   }
 
-  /// The sizes in rows, in the order of their first sizes.
+  /// The sizes in rows, in the order of their first sizes; none where they were shown before.
   func rows(_ rates: RateText) -> [Row] {
+    guard model == nil else { return [] }
     var rows: [Row] = []
     var places = FirstTexts()
     var last: (intervals: [OfferedInterval], place: Int)?

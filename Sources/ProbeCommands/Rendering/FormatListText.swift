@@ -1,6 +1,6 @@
 import CameraModel
 
-/// A node's pixel formats with their sizes and rates; formats with the same table share one block.
+/// A node's pixel formats in the driver's order, with their sizes and rates; a table that came before is named, not repeated.
 struct FormatListText {
   let formats: [OfferedFormat]
   let rates: RateText
@@ -16,8 +16,15 @@ struct FormatListText {
     let blocks = FormatBlock.blocks(of: formats).map { (block: $0, rows: $0.rows(rates)) }
     let (rateWidth, sizeWidth) = columns(of: blocks.flatMap { $0.rows })
     for (block, rows) in blocks {
-      write(block.formats, codeWidth: codeWidth, to: &page)
+      let isList = block.formats.count > Self.mostDescribed
+      if isList {
+        writeList(block, codeWidth: codeWidth, to: &page)
+      } else {
+        write(block.formats[0], as: block.model, codeWidth, to: &page)
+      }
       for row in rows { write(row, rateWidth: rateWidth, sizeWidth: sizeWidth, to: &page) }
+      guard !isList else { continue }
+      for format in block.formats.dropFirst() { write(format, as: block.model ?? block.formats[0].label, codeWidth, to: &page) }
     }
   }
 
@@ -35,20 +42,27 @@ struct FormatListText {
     return (rate, size)
   }
 
-  private func write(_ formats: [OfferedFormat], codeWidth: Int, to page: inout TextPage) {
-    if formats.count > Self.mostDescribed {
-      let codes = formats.map { StyledText($0.label.harmless.padded(to: codeWidth), .key) }
-      page.add(StyledText("\(Self.indent)\(formats.count) formats\(formats[0].remarks)"))
-      page.add(flowing: codes, after: StyledText(Self.indent))
-      return
-    }
-    for format in formats {
-      var line = StyledText(Self.indent)
-      line.append(format.label.harmless.padded(to: codeWidth), .key)
-      line.append("  " + (format.description ?? "").harmless)
-      line.append(format.remarks, .faint)
-      page.add(line)
-    }
+  /// Many formats by their codes alone.
+  private func writeList(_ block: FormatBlock, codeWidth: Int, to page: inout TextPage) {
+    let first = block.formats[0]
+    var head = StyledText("\(Self.indent)\(block.formats.count) formats\(first.remarks)")
+    head.append(first.reference(to: block.model), .faint)
+    page.add(head)
+    page.add(flowing: block.formats.map { StyledText($0.label.harmless.padded(to: codeWidth), .key) }, after: StyledText(Self.indent))
+  }
+
+  /// A format, and the one that it has its sizes and rates in common with.
+  private func write(_ format: OfferedFormat, as model: String?, _ codeWidth: Int, to page: inout TextPage) {
+    var lead = StyledText(Self.indent)
+    lead.append(format.label.harmless.padded(to: codeWidth), .key)
+    lead.append("  ")
+    let description = (format.description ?? "").harmless
+    let remarks = format.remarks + format.reference(to: model)
+    // One item where the description ends and the remarks begin: a comma stands there.
+    let words = description.split(separator: " ").map { StyledText($0) }
+    let more = remarks.split(separator: " ").map { StyledText($0, .faint) }
+    guard let last = words.last, let first = more.first else { return page.add(flowing: words + more, after: lead) }
+    page.add(flowing: words.dropLast() + [last + first] + more.dropFirst(), after: lead)
   }
 
   private func write(_ row: FormatBlock.Row, rateWidth: Int, sizeWidth: Int, to page: inout TextPage) {
@@ -67,5 +81,11 @@ extension OfferedFormat {
   /// What the driver's flags say, after a comma.
   fileprivate var remarks: String {
     (isCompressed ? ", compressed" : "") + (isEmulated ? ", emulated" : "")
+  }
+
+  /// Why no sizes are under it; empty where there are.
+  fileprivate func reference(to model: String?) -> String {
+    if sizes.isEmpty { return "; no sizes listed" }
+    return model.map { "; sizes and rates as \($0.harmless)" } ?? ""
   }
 }
