@@ -18,7 +18,8 @@ public struct PixelFormatEntry: Sendable {
   public let aliases: [PixelFormat]
   /// The true equal of DRM; nil where there is none.
   public let drm: DRMFormat?
-  /// The true equal of GStreamer, by its `format` field of `video/x-raw` or `video/x-bayer`; nil where there is none.
+  /// The true equal of GStreamer, by its `format` field of `video/x-raw` or `video/x-bayer`, for compressed formats by its media type
+  /// (`image/jpeg`); nil where there is none.
   public let gstreamer: String?
   /// The true equal of FFmpeg: a pixel format's name, for compressed formats a codec's; nil where there is none.
   public let ffmpeg: String?
@@ -58,6 +59,8 @@ extension PixelFormatEntry {
   public var use: PixelFormatUse { group.use }
   /// Bits per pixel in memory, averaged over all planes and rounded up; nil for compressed formats, and where no layout is documented.
   public var bitsPerPixel: Int? { layout?.bitsPerPixel }
+  /// Bits per pixel in memory as they are, averaged over all planes: 10.24 where 25 pixels share 32 bytes; nil as ``bitsPerPixel``.
+  public var exactBitsPerPixel: Double? { layout?.exactBitsPerPixel }
   /// Planes of components, 1 or more; 1 for compressed formats.
   public var colorPlanes: Int { layout?.colorPlanes ?? 1 }
   /// Pixels per chroma sample along a line; 1 for compressed formats.

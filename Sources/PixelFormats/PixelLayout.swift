@@ -52,12 +52,22 @@ public struct PixelLayout: Hashable, Sendable {
 
   /// Bits per pixel in memory, averaged over all planes, padding inside samples included: 10 bits in 16 count 16. Rounded up where it is no whole number.
   public var bitsPerPixel: Int {
+    let (bits, pixels) = storage
+    return (bits + pixels - 1) / pixels
+  }
+
+  /// Bits per pixel in memory as they are: 10.24 where 25 pixels share 32 bytes.
+  public var exactBitsPerPixel: Double {
+    let (bits, pixels) = storage
+    return Double(bits) / Double(pixels)
+  }
+
+  /// The least number of pixels that fill whole bytes in every plane, and their bits.
+  private var storage: (bits: Int, pixels: Int) {
     let subsampling = horizontalSubsampling * verticalSubsampling
     // One denominator for all planes, so that nothing is rounded twice.
     let chromaBits = chroma.map { chromaPlanes * $0.bytes * 8 * first.pixels } ?? 0
     let chromaPixels = chroma?.pixels ?? 1
-    let bits = first.bytes * 8 * chromaPixels * subsampling + chromaBits
-    let pixels = first.pixels * chromaPixels * subsampling
-    return (bits + pixels - 1) / pixels
+    return (first.bytes * 8 * chromaPixels * subsampling + chromaBits, first.pixels * chromaPixels * subsampling)
   }
 }

@@ -20,6 +20,11 @@ import Testing
     #expect(entry.verticalSubsampling == down)
   }
 
+  @Test(arguments: [("YUYV", 16.0), ("NV12", 12.0), ("ip3b", 10.24), ("CR10", 32.0 / 3.0), ("CR12", 12.8), ("YUV9", 9.0)])
+  func `storage bits are exact where they are no whole number`(_ code: String, _ bits: Double) throws {
+    #expect(try PixelFormatRegistry.entry(spelled: code).exactBitsPerPixel == bits)
+  }
+
   @Test(arguments: [
     // Code, width, height, bytes per line, bytes of the whole picture.
     ("YUYV", 640, 480, 1280, 614_400), ("YUYV", 641, 480, 1282, 615_360), ("NV12", 1920, 1080, 1920, 3_110_400),

@@ -40,6 +40,9 @@ import Testing
     ("NV20", "NV20", "NV16_10LE40", "-", "-"),
     ("YV12", "YV12", "YV12", "-", "-"),
     ("YU12", "YU12", "I420", "yuv420p", "y420 f420"),
+    // Codecs are media types in GStreamer.
+    ("MJPG", "-", "image/jpeg", "mjpeg", "-"), ("JPEG", "-", "image/jpeg", "-", "-"), ("H264", "-", "video/x-h264", "h264", "-"),
+    ("HEVC", "-", "video/x-h265", "hevc", "-"),
     // High bits and low bits.
     ("P010", "P010", "P010_10LE", "p010le", "x420 xf20"),
     ("Y10 ", "R10 ", "GRAY10_LE16", "gray10le", "-"),

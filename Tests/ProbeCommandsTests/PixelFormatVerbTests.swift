@@ -35,4 +35,11 @@ import Testing
     #expect(surroundings.messages.contains("Did you mean YUYV"))
     #expect(surroundings.output == "")
   }
+
+  @Test(arguments: [("YUYV", "16"), ("ip3b", "10.24"), ("CR10", "10.667"), ("CR12", "12.8"), ("MJPG", "null")])
+  func `say their bits exactly`(code: String, bits: String) {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["pixel-formats", code, "--json"], in: surroundings) == .success)
+    #expect(surroundings.output.contains("\"bitsPerPixel\":\(bits),"))
+  }
 }

@@ -24,7 +24,7 @@ extension PixelFormatTable {
     Row(.vendor, "JL20", "JL2005BCD", "GSPCA JL2005BCD", nil, compressed: true, bayer: true),
     Row(.vendor, "SONX", "SN9C2028", "GSPCA SN9C2028", nil, compressed: true, bayer: true),
     Row(.vendor, "905C", "SQ905C", "GSPCA SQ905C", nil, compressed: true, bayer: true),
-    Row(.vendor, "PJPG", "PJPG", "GSPCA PJPG", nil, compressed: true),
+    Row(.vendor, "PJPG", "PJPG", "GSPCA PJPG", nil, compressed: true, gst: "image/jpeg"),
     Row(.vendor, "O511", "OV511", "GSPCA OV511", nil, compressed: true),
     Row(.vendor, "O518", "OV518", "GSPCA OV518", nil, compressed: true),
     Row(.vendor, "JPGL", "JPGL", "JPEG Lite", nil, compressed: true),

@@ -5,12 +5,9 @@ import PixelFormats
 ///
 /// Source: GStreamer's `sys/v4l2/gstv4l2object.c`, and the pads that `gst-inspect-1.0 v4l2src` of 1.22 shows.
 enum GStreamerCommand {
-  /// Media types of what is compressed: these are no `format` fields, so the registry has no names for them.
-  private static let codecs: [PixelFormat: String] = [
-    "MJPG": "image/jpeg", "JPEG": "image/jpeg", "PJPG": "image/jpeg", "H264": "video/x-h264,stream-format=byte-stream,alignment=au",
-    "HEVC": "video/x-h265,stream-format=byte-stream,alignment=au", "VP80": "video/x-vp8", "VP90": "video/x-vp9",
-    "MPG1": "video/mpeg,mpegversion=1", "MPG2": "video/mpeg,mpegversion=2", "MPG4": "video/mpeg,mpegversion=4",
-    "H263": "video/x-h263,variant=itu",
+  /// What `v4l2src` says of a codec besides its media type.
+  private static let codecFields: [PixelFormat: String] = [
+    "H264": ",stream-format=byte-stream,alignment=au", "HEVC": ",stream-format=byte-stream,alignment=au",
   ]
   /// What `v4l2src` of 1.22 gives; later ones give more of what GStreamer has names for.
   private static let known: Set<String> = [
@@ -50,12 +47,12 @@ enum GStreamerCommand {
   }
 
   private static func typeName(_ format: PixelFormat) -> String? {
-    if let codec = codecs[format] { return codec }
     guard let entry = PixelFormatRegistry.entry(for: format), let name = entry.gstreamer, entry.format == format,
       !mistaken.contains(format)
     else {
       return nil
     }
+    if entry.isCompressed { return name + (codecFields[format] ?? "") }
     return (entry.isBayer ? "video/x-bayer" : "video/x-raw") + ",format=\(name)"
   }
 
@@ -78,7 +75,10 @@ enum GStreamerCommand {
   }
 
   private static func remarks(on mode: EmittedMode) -> [String] {
-    guard let name = PixelFormatRegistry.entry(for: mode.format)?.gstreamer, !known.contains(name) else { return [] }
+    guard let entry = PixelFormatRegistry.entry(for: mode.format), !entry.isCompressed, let name = entry.gstreamer, !known.contains(name)
+    else {
+      return []
+    }
     return ["GStreamer 1.22 does not capture \(name); a later one may."]
   }
 }

@@ -22,7 +22,13 @@ struct PixelFormatDocument {
     writer.member("name", entry.name)
     writer.member("description", entry.description)
     writer.member("group", entry.group.rawValue)
-    writer.member("bitsPerPixel", entry.bitsPerPixel)
+    writer.key("bitsPerPixel")
+    if let bits = entry.exactBitsPerPixel, bits != bits.rounded() {
+      // Thirds are all that three decimals cannot say.
+      writer.double((bits * 1_000).rounded() / 1_000)
+    } else {
+      writer.integer(entry.bitsPerPixel)
+    }
     writer.member("memoryPlanes", entry.memoryPlanes)
     writer.member("colorPlanes", entry.colorPlanes)
     writer.member("horizontalSubsampling", entry.horizontalSubsampling)

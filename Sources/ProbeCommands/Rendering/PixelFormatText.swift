@@ -13,7 +13,7 @@ struct PixelFormatText {
       var table = TextTable()
       for entry in entries where entry.group == group {
         table.add([
-          StyledText(entry.code, .key), StyledText(entry.bitsPerPixel.map { "\($0) bpp" } ?? "", .faint), StyledText(entry.shortName),
+          StyledText(entry.code, .key), StyledText(entry.bitsText.map { "\($0) bpp" } ?? "", .faint), StyledText(entry.shortName),
           StyledText(entry.description),
         ])
       }
@@ -38,7 +38,7 @@ struct PixelFormatText {
     let number = String(entry.format.rawValue, radix: 16)
     let hexadecimal = "0x" + String(repeating: "0", count: 8 - number.count) + number
     var facts = [("constant", entry.name), ("number", "\(hexadecimal) = \(entry.format.rawValue)"), ("group", entry.group.rawValue)]
-    if let bits = entry.bitsPerPixel { facts.append(("storage", "\(bits) bits per pixel")) }
+    if let bits = entry.bitsText { facts.append(("storage", "\(bits) bits per pixel")) }
     facts.append(("layout", layout(entry)))
     if !entry.aliases.isEmpty { facts.append(("also called", entry.aliases.map(\.description).joined(separator: ", "))) }
     let elsewhere = [
@@ -64,6 +64,11 @@ struct PixelFormatText {
 }
 
 extension PixelFormatEntry {
+  /// Bits per pixel in memory: `16`, `10.24`, `10.667`; nil where unknown.
+  fileprivate var bitsText: String? {
+    exactBitsPerPixel.map { $0 == $0.rounded() ? "\(Int($0))" : "\(($0 * 1_000).rounded() / 1_000)" }
+  }
+
   /// The code without its padding.
   fileprivate var code: String { OfferedFormat(index: 0, pixelFormat: format).label }
 }
