@@ -1,6 +1,7 @@
-// The kernel's interface to video devices, and the few things Swift cannot import from it.
+// The kernel's interface to video devices, libv4l2's functions, and the few things Swift cannot import from them.
 #pragma once
 
+#include <libv4l2.h>
 #include <linux/netlink.h>
 #include <linux/videodev2.h>
 #include <malloc.h>
@@ -45,7 +46,12 @@ static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *
   return ioctl(descriptor, request, argument);
 }
 
-// The same for `v4l2_ioctl`, which is found by name at run time.
-static inline int viewfinder_library_ioctl(void *function, int descriptor, unsigned long request, void *argument) {
-  return ((int (*)(int, unsigned long, ...))function)(descriptor, request, argument);
+// libv4l2's functions are found by name at run time. These are their types; the library itself is not linked.
+typedef __typeof__(&v4l2_fd_open) viewfinder_v4l2_fd_open;
+typedef __typeof__(&v4l2_close) viewfinder_v4l2_close;
+typedef __typeof__(v4l2_log_file) viewfinder_v4l2_log_file;
+
+// The same for `v4l2_ioctl`, which is variadic too.
+static inline int viewfinder_v4l2_ioctl(void *function, int descriptor, unsigned long request, void *argument) {
+  return ((__typeof__(&v4l2_ioctl))function)(descriptor, request, argument);
 }

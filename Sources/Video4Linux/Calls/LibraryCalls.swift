@@ -7,9 +7,6 @@ import Glibc
 /// The library is loaded on the first use, so that nothing else pays for it and for the libraries it brings
 /// (`docs/decisions/0006-libv4l2-on-demand.md`). What it adds carries `V4L2_FMT_FLAG_EMULATED`.
 @safe package struct LibraryCalls: DriverCalls {
-  private typealias OpenFunction = @convention(c) (_ descriptor: CInt, _ flags: CInt) -> CInt
-  private typealias CloseFunction = @convention(c) (_ descriptor: CInt) -> CInt
-
   /// What the library is found by at run time; its number is part of its interface.
   package static let fileName = "libv4l2.so.0"
 
@@ -17,10 +14,10 @@ import Glibc
   package static let shared = LibraryCalls(fileName: fileName)
 
   private let kernel = KernelCalls()
-  private let adopt: OpenFunction
+  private let adopt: viewfinder_v4l2_fd_open
   // SAFETY: the library stays loaded to the end of the process, so its functions are good from any thread.
   private nonisolated(unsafe) let request: UnsafeMutableRawPointer
-  private let release: CloseFunction
+  private let release: viewfinder_v4l2_close
 
   /// Loads a library; nil where it is missing or is another.
   package init?(fileName: String) {
@@ -28,10 +25,10 @@ import Glibc
       let adopt = unsafe dlsym(library, "v4l2_fd_open"), let request = unsafe dlsym(library, "v4l2_ioctl"),
       let release = unsafe dlsym(library, "v4l2_close")
     else { return nil }
-    // SAFETY: the types are those of <libv4l2.h>; a C function pointer and a raw one have the same representation.
-    self.adopt = unsafe unsafeBitCast(adopt, to: OpenFunction.self)
+    // SAFETY: the types are those that <libv4l2.h> declares for these names; a C function pointer and a raw one have the same representation.
+    self.adopt = unsafe unsafeBitCast(adopt, to: viewfinder_v4l2_fd_open.self)
     unsafe self.request = request
-    self.release = unsafe unsafeBitCast(release, to: CloseFunction.self)
+    self.release = unsafe unsafeBitCast(release, to: viewfinder_v4l2_close.self)
     unsafe Self.silence(library)
   }
 
@@ -39,7 +36,7 @@ import Glibc
   @unsafe private static func silence(_ library: UnsafeMutableRawPointer) {
     // SAFETY: `v4l2_log_file` is a `FILE *` that the library reads before each remark; it is set before any call.
     guard let log = unsafe dlsym(library, "v4l2_log_file"), let nowhere = unsafe fopen("/dev/null", "we") else { return }
-    unsafe log.assumingMemoryBound(to: UnsafeMutablePointer<FILE>?.self).pointee = nowhere
+    unsafe log.assumingMemoryBound(to: viewfinder_v4l2_log_file?.self).pointee = nowhere
   }
 
   /// Opens a node and hands it to the library. What the library cannot work with (more than 16 nodes at a time) stays as the kernel
@@ -63,7 +60,7 @@ import Glibc
   /// Makes a request through the library.
   package func control(_ descriptor: CInt, _ number: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
     // SAFETY: `request` is `v4l2_ioctl`; the caller's argument is the structure of the request and lives through the call.
-    let answer = unsafe viewfinder_library_ioctl(request, descriptor, number, argument)
+    let answer = unsafe viewfinder_v4l2_ioctl(request, descriptor, number, argument)
     if answer >= 0 { return answer }
     return errno == 0 ? -EIO : -errno
   }
