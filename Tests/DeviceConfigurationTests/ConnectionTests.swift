@@ -78,6 +78,9 @@ struct RosterTests {
     _ = try update(&roster, ConnectionEvent(.changed, path: "/dev/video0"))
     #expect(system.calls(to: "/dev/video0")[.open] == opened.map { $0 + 1 })
     #expect(system.calls(to: "/dev/video4")[.open] == opened)
+    _ = try update(&roster, .overflow)
+    #expect(system.calls(to: "/dev/video0")[.open] == opened.map { $0 + 2 })
+    #expect(system.calls(to: "/dev/video4")[.open] == opened.map { $0 + 1 })
   }
 
   @Test func `a camera that lost or won a node changed`() throws {

@@ -99,6 +99,22 @@ struct WatchVerbTests {
     #expect(answer.output.count == 2)
   }
 
+  @Test func `a camera that came while messages were lost is told of, and one that went`() {
+    let system = Self.system()
+    system.unplug(Self.twin)
+    let answer = Self.watch(
+      system: system,
+      happenings: [
+        { system in
+          system.plug(Self.twin)
+          system.unplug(Self.video)
+          system.unplug("/dev/video1")
+          return [.overflow]
+        }
+      ])
+    #expect(answer.output.dropFirst().map { String($0.dropFirst(10).prefix(21)) } == ["went      /dev/video0", "came      /dev/video2"])
+  }
+
   @Test func `a reader that leaves ends it quietly`() {
     let answer = Self.watch(readerLeavesAfter: 1, happenings: [Self.unplug(Self.video), Self.unplug(Self.twin)])
     #expect(answer.status == .success)

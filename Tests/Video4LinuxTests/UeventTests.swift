@@ -84,12 +84,12 @@ struct UeventTests {
   }
 
   @Test func `a wait for events ends when its time is up, or with its end`() throws {
-    let socket = try UeventSocket(devices: "/dev/none")
+    let listener = try UeventListener(UeventSocket(), devices: "/dev/none")
     let start = HostFacts.monotonicNanoseconds
-    #expect(try socket.next(within: .milliseconds(30)) == nil)
+    #expect(try listener.next(within: .milliseconds(30)) == nil)
     #expect(HostFacts.monotonicNanoseconds - start >= 30_000_000)
-    socket.end()
-    #expect(try socket.next(within: .seconds(60)) == nil)
+    listener.end()
+    #expect(try listener.next(within: .seconds(60)) == nil)
     #expect(HostFacts.monotonicNanoseconds - start < 30_000_000_000)
   }
 }

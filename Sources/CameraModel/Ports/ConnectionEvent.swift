@@ -8,11 +8,13 @@ public struct ConnectionEvent: Hashable, Sendable {
     case disconnected
     /// Something about the node changed.
     case changed
+    /// Events were lost: any node may have come, gone or changed.
+    case overflow
   }
 
   /// What happened.
   public var kind: Kind
-  /// The node, `/dev/video0`.
+  /// The node, `/dev/video0`; empty for an overflow.
   public var path: String
 
   /// An event.
@@ -20,4 +22,7 @@ public struct ConnectionEvent: Hashable, Sendable {
     self.kind = kind
     self.path = path
   }
+
+  /// Events were lost.
+  public static let overflow = ConnectionEvent(.overflow, path: "")
 }

@@ -2,6 +2,7 @@
 ///
 /// An event is only a reason to look: what is here is asked of the system each time. A node is opened once after it came and again when
 /// it is said to have changed, so that looking wakes no sleeping camera that nothing happened to; one that could not be read is tried again.
+/// After an overflow any may have changed, and all are opened again.
 public struct CameraRoster: Sendable {
   /// The cameras that are here, as ``CameraSystem/cameras(at:scope:workers:patience:)`` would list them.
   public private(set) var cameras: [Camera] = []
@@ -33,7 +34,8 @@ public struct CameraRoster: Sendable {
     let locations = try system.locations()
     let gone = Set(events.filter { $0.kind == .disconnected }.map(\.path))
     let kept = Set(locations.filter { !gone.contains($0.path) && isSamePlace($0) }.map(\.path))
-    let changed = Set(events.filter { $0.kind == .changed }.map(\.path))
+    let isAnyChanged = events.contains { $0.kind == .overflow }
+    let changed = Set(isAnyChanged ? locations.map(\.path) : events.filter { $0.kind == .changed }.map(\.path))
     let unread = Set(readings.filter { $0.value.reading.node.isUnread }.keys)
     let news = locations.filter { !kept.contains($0.path) || changed.contains($0.path) || unread.contains($0.path) }
     let before = cameras

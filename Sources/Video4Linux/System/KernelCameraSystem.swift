@@ -78,12 +78,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
   public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
-    try UeventSocket.events(devices: devices)
+    try UeventListener.events(devices: devices)
   }
 
   /// The same, to be asked instead of awaited.
   public func connectionListener() throws(DeviceError) -> any ConnectionListener {
-    try UeventSocket(devices: devices)
+    try UeventListener(UeventSocket(), devices: devices)
   }
 
   private func read(

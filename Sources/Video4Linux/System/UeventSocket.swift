@@ -7,28 +7,30 @@ import Synchronization
 ///
 /// One socket does for both: group 1 is the kernel's, group 2 udev's. So nothing is linked for it
 /// (`docs/decisions/0012-one-socket-for-hot-plug.md`).
-package final class UeventSocket: ConnectionListener {
+package final class UeventSocket: UeventSource {
   private static let kernelGroup: UInt32 = 1
   private static let udevGroup: UInt32 = 2
   /// udev's own door; where it is missing, nobody speaks in its group.
   private static let udevControl = "/run/udev/control"
+  /// What is asked for to keep messages in until they are read. The usual 208 KiB are full after some two hundred.
+  private static let wantedBytes: CInt = 16 << 20
+  /// The kernel's messages are at most 2 KiB and udev's a few; longer ones are cut and then no messages.
+  private static let longestMessage = 1 << 14
 
   private let descriptor: CInt
   /// Readable once listening has ended; polled beside the socket, since nothing else ends a wait.
   private let ended: CInt
-  private let isEnded = Atomic(false)
+  private let hasEnded = Atomic(false)
   private let group: UInt32
-  private let devices: String
 
-  /// Listens for the nodes of a folder, from now on.
-  package init(devices: String) throws(DeviceError) {
+  /// Listens from now on.
+  package init() throws(DeviceError) {
     let isUdevHere = if case .missing = FileKind.of(Self.udevControl) { false } else { true }
     group = isUdevHere ? Self.udevGroup : Self.kernelGroup
-    self.devices = devices
     let descriptor = try Self.open(group)
     ended = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
     self.descriptor = descriptor
-    guard ended >= 0 else { throw DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: errno)) }
+    guard ended >= 0 else { throw Self.failure }
   }
 
   deinit {
@@ -36,63 +38,63 @@ package final class UeventSocket: ConnectionListener {
     if ended >= 0 { close(ended) }
   }
 
-  /// The next event about a video node; nil when none came within the limit, a signal came, or listening has ended.
-  package func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent? {
-    let deadline = ContinuousClock.now + limit
-    // The kernel's messages are at most 2 KiB and udev's a few; longer ones are cut and then no messages.
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while try wait(for: ContinuousClock.now.duration(to: deadline)) {
-      var sender = sockaddr_nl()
-      let count = receive(&buffer, &sender)
-      // Lost messages (`ENOBUFS`) are no reason to stop listening.
-      guard count > 0 else { continue }
-      if let event = Uevent(buffer[..<count], sentTo: sender.nl_groups, heardIn: group)?.connectionEvent(devices: devices) { return event }
-    }
-    return nil
-  }
-
   /// Ends a wait that is under way, and all later ones.
   package func end() {
-    isEnded.store(true, ordering: .releasing)
+    hasEnded.store(true, ordering: .releasing)
     var one: UInt64 = 1
     // SAFETY: eight bytes, as an `eventfd` takes them.
     _ = unsafe write(ended, &one, 8)
   }
 
-  /// What happens to video nodes from now on. A thread listens until the sequence is dropped or its task is cancelled.
-  static func events(devices: String) throws(DeviceError) -> AsyncStream<ConnectionEvent> {
-    let socket = try UeventSocket(devices: devices)
-    let (stream, listener) = AsyncStream<ConnectionEvent>.makeStream(bufferingPolicy: .bufferingNewest(1_024))
-    let isStarted = DetachedThread.start {
-      // A socket that cannot be waited at is at its end.
-      do throws(DeviceError) {
-        while !socket.isEnded.load(ordering: .acquiring) {
-          if let event = try socket.next(within: .seconds(3_600)) { listener.yield(event) }
-        }
-      } catch {}
-      listener.finish()
-    }
-    guard isStarted else { throw DeviceError(.listen, on: "uevent", failedWith: .noMemory) }
-    listener.onTermination = { _ in socket.end() }
-    return stream
-  }
+  /// Whether listening has ended.
+  package var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Whether there is a message to read; false when time is up, a signal came, or listening has ended.
-  private func wait(for limit: Duration) throws(DeviceError) -> Bool {
+  /// Waits until there is something to receive; false when time is up, a signal came, or listening has ended.
+  package func wait(for limit: Duration) throws(DeviceError) -> Bool {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended, events: Int16(POLLIN), revents: 0),
     ]
     // SAFETY: two structures, two counted.
     let answer = unsafe poll(&requests, 2, limit.milliseconds)
-    guard answer >= 0 || errno == EINTR else {
-      throw DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: errno))
-    }
+    guard answer >= 0 || errno == EINTR else { throw Self.failure }
     return answer > 0 && requests[1].revents == 0
   }
 
+  /// The next message that is there.
+  package func receive() throws(DeviceError) -> UeventReception {
+    var sender = sockaddr_nl()
+    var number: SystemErrorNumber?
+    let message = message(from: &sender, failingWith: &number)
+    switch number?.rawValue {
+    case nil: break
+    case ENOBUFS: return .overflow
+    case EAGAIN: return .nothing
+    case EINTR: return .noise
+    case let number?: throw DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: number))
+    }
+    return Uevent(message, sentTo: sender.nl_groups, heardIn: group).map(UeventReception.message) ?? .noise
+  }
+
+  private func message(from sender: inout sockaddr_nl, failingWith number: inout SystemErrorNumber?) -> [UInt8] {
+    var length = socklen_t(MemoryLayout<sockaddr_nl>.size)
+    // SAFETY: the buffer holds the bytes asked for, the address the length given; all live through the call, which says how many it wrote.
+    return unsafe [UInt8](unsafeUninitializedCapacity: Self.longestMessage) { bytes, count in
+      let answer = unsafe withUnsafeMutablePointer(to: &sender) { pointer in
+        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe recvfrom(descriptor, bytes.baseAddress, Self.longestMessage, CInt(MSG_DONTWAIT), $0, &length)
+        }
+      }
+      if answer < 0 { number = SystemErrorNumber(rawValue: errno) }
+      count = max(0, answer)
+    }
+  }
+
+  // MARK: Opening
+
   private static func open(_ group: UInt32) throws(DeviceError) -> CInt {
     let descriptor = socket(AF_NETLINK, Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue), NETLINK_KOBJECT_UEVENT)
-    guard descriptor >= 0 else { throw DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: errno)) }
+    guard descriptor >= 0 else { throw failure }
+    enlarge(descriptor)
     var address = sockaddr_nl()
     address.nl_family = sa_family_t(AF_NETLINK)
     address.nl_groups = group
@@ -103,24 +105,32 @@ package final class UeventSocket: ConnectionListener {
       }
     }
     guard answer == 0 else {
-      let number = SystemErrorNumber(rawValue: errno)
+      let failure = failure
       close(descriptor)
-      throw DeviceError(.listen, on: "uevent", failedWith: number)
+      throw failure
     }
     return descriptor
   }
 
-  private func receive(_ buffer: inout [UInt8], _ sender: inout sockaddr_nl) -> Int {
-    var length = socklen_t(MemoryLayout<sockaddr_nl>.size)
-    // SAFETY: the buffer holds the bytes asked for, the address the length given; all live through the call.
-    return unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe withUnsafeMutablePointer(to: &sender) { pointer in
-        unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          unsafe recvfrom(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT), $0, &length)
-        }
-      }
-    }
+  /// Gives the socket as much room as this process may have. Only root goes beyond the system's limit (`net.core.rmem_max`).
+  private static func enlarge(_ descriptor: CInt) {
+    var bytes = wantedBytes
+    let length = socklen_t(MemoryLayout<CInt>.size)
+    // SAFETY: the option is a number of the length given, and lives through the calls.
+    if unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &bytes, length) == 0 { return }
+    _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, length)
   }
+
+  /// How many bytes of messages the kernel keeps until they are read; nil where it does not say.
+  package var capacity: Int? {
+    var bytes: CInt = 0
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    // SAFETY: the option is a number of the length given, and lives through the call.
+    guard unsafe getsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, &length) == 0 else { return nil }
+    return Int(bytes)
+  }
+
+  private static var failure: DeviceError { DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: errno)) }
 }
 
 extension Duration {
