@@ -98,22 +98,22 @@ struct InstallTests {
 
   @Test func `uninstall takes back everything, and udev's copy of the rule`() throws {
     let active = destination.appending(path: "etc/udev/rules.d/70-viewfinder.rules")
-    let link = "/opt/a b/share/viewfinder/70-viewfinder.rules"
+    let link = "/opt/a &b|50%/share/viewfinder/70-viewfinder.rules"
     let wanted = folder.appending(path: "home/.config/systemd/user/default.target.wants/viewfinder.service")
     for folder in [active.deletingLastPathComponent(), wanted.deletingLastPathComponent()] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     for isLink in [false, true] {
-      _ = try install(prefix: "/opt/a b", destination: "dest")
-      let rule = destination.appending(path: "opt/a b/share/viewfinder/70-viewfinder.rules")
+      _ = try install(prefix: "/opt/a &b|50%", destination: "dest")
+      let rule = destination.appending(path: "opt/a &b|50%/share/viewfinder/70-viewfinder.rules")
       if isLink {
         try FileManager.default.createSymbolicLink(atPath: active.path, withDestinationPath: link)
       } else {
         try FileManager.default.copyItem(at: rule, to: active)
       }
       try FileManager.default.createSymbolicLink(
-        atPath: wanted.path, withDestinationPath: "/opt/a b/share/systemd/user/viewfinder.service")
-      let answer = try install(["--remove"], prefix: "/opt/a b", destination: "dest")
+        atPath: wanted.path, withDestinationPath: "/opt/a &b|50%/share/systemd/user/viewfinder.service")
+      let answer = try install(["--remove"], prefix: "/opt/a &b|50%", destination: "dest")
       #expect(answer.status == 0 && answer.text.isEmpty, "\(answer.text)")
       #expect(files(below: destination).isEmpty)
       #expect(files(below: folder.appending(path: "home")).isEmpty)
