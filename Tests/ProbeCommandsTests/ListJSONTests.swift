@@ -44,6 +44,12 @@ import Testing
     #expect(schemas == ["viewfinder.cameras/1", "viewfinder.error/1", "viewfinder.cameras/1", "viewfinder.cameras/1"])
   }
 
+  @Test func `of a batch names one line in an error: the batch's`() {
+    let surroundings = FakeSurroundings(input: ["\n\n\n{]\n"])
+    #expect(ProbeRun.run(["list", "--batch"], in: surroundings) == .malformed)
+    #expect(surroundings.output.contains("\"line 4, column 2\""))
+  }
+
   @Test func `of a batch ends quietly when nobody reads`() {
     let good = String(decoding: CameraProfile(cameras: [SampleCameras.wide]).jsonDocument(isOneLine: true), as: UTF8.self)
     let surroundings = FakeSurroundings(input: [String(repeating: good, count: 500)], readerLeavesAfter: 1)

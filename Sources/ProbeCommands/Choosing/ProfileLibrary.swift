@@ -31,6 +31,18 @@ extension ProfileName {
 }
 
 extension CameraProfile {
+  /// A profile from a line of a batch: the document has one line, so an error names the batch's.
+  static func reading(_ line: InputLines.Line) throws(DeviceError) -> CameraProfile {
+    let bytes = try line.content.get()
+    do throws(ProfileError) {
+      return try CameraProfile(json: bytes)
+    } catch {
+      var error = error
+      error.line = nil
+      throw DeviceError(error, in: line.name)
+    }
+  }
+
   /// A profile from its bytes.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> CameraProfile {
     do throws(ProfileError) {
