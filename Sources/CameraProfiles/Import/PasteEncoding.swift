@@ -12,8 +12,8 @@ enum PasteEncoding {
 
   /// The encodings: the sign of each, and how it is undone.
   private static let steps: [(isPresent: @Sendable ([UInt8]) -> Bool, decode: @Sendable ([UInt8]) -> [UInt8])] = [
-    ({ isUTF16($0) }, { utf16($0) }), ({ isQuotedPrintable($0) }, { quotedPrintable($0) }),
-    ({ holds($0, literalBreak) }, { unescaped($0) }),
+    ({ isUTF16($0) }, { utf16($0) }), (QuotedPrintable.isPresent, QuotedPrintable.decoded),
+    (StringLiterals.isPresent, StringLiterals.decoded),
     ({ holds($0, "<br") || holds($0, "<pre") || holds($0, "<code") }, { withoutTags($0) }),
   ]
 
@@ -35,41 +35,6 @@ enum PasteEncoding {
       UInt16(bytes[here + high]) << 8 | UInt16(bytes[here + 1 - high])
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
-
-  // MARK: Quoted-printable
-
-  /// Whether a mail's `=09` or `=3D` is there, and no value of a control that looks like a code: `value=20`.
-  private static func isQuotedPrintable(_ bytes: [UInt8]) -> Bool {
-    guard holds(bytes, "=09") || holds(bytes, "=3D") else { return false }
-    let values: [Keyword] = ["min=", "max=", "step=", "default=", "value="]
-    return !values.contains { word in
-      places(of: word, in: bytes).contains { !bytes[($0 + word.bytes.count - 1)...].starts(with: Keyword("=3D").bytes) }
-    }
-  }
-
-  private static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
-    rewritten(bytes, at: UInt8(ascii: "=")) { rest in
-      if rest.dropFirst().first == .newline { return (2, []) }
-      if rest.dropFirst().starts(with: [.carriageReturn, .newline]) { return (3, []) }
-      guard let high = rest.dropFirst().first?.hexadecimalDigit, let low = rest.dropFirst(2).first?.hexadecimalDigit else { return nil }
-      return (3, [high << 4 | low])
-    }
-  }
-
-  // MARK: String literals
-
-  private static let literalBreak: Keyword = "\\n\\t"
-
-  /// `\n`, `\t` and quotes as programs and JSON write them.
-  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
-    let meanings: [UInt8: [UInt8]] = [
-      UInt8(ascii: "n"): [.newline], UInt8(ascii: "t"): [.tab], UInt8(ascii: "r"): [], UInt8(ascii: "\""): [UInt8(ascii: "\"")],
-      .quote: [.quote], UInt8(ascii: "\\"): [UInt8(ascii: "\\")],
-    ]
-    return rewritten(bytes, at: UInt8(ascii: "\\")) { rest in
-      rest.dropFirst().first.flatMap { meanings[$0] }.map { (2, $0) }
-    }
   }
 
   // MARK: HTML
@@ -98,10 +63,10 @@ enum PasteEncoding {
 
   // MARK: Searching
 
-  private static func holds(_ bytes: [UInt8], _ word: Keyword) -> Bool { !places(of: word, in: bytes, most: 1).isEmpty }
+  static func holds(_ bytes: [UInt8], _ word: Keyword) -> Bool { !places(of: word, in: bytes, most: 1).isEmpty }
 
   /// Where a word stands in the beginning of a text.
-  private static func places(of word: Keyword, in bytes: [UInt8], most: Int = .max) -> [Int] {
+  static func places(of word: Keyword, in bytes: [UInt8], most: Int = .max) -> [Int] {
     var result: [Int] = []
     var here = 0
     let end = min(bytes.count, telling)
