@@ -13,7 +13,8 @@ extension DraftNode {
 
   /// Takes a value of the node or its present mode.
   mutating func take(_ field: DumpField, _ text: String) -> Taking {
-    let number = Int(text)
+    // The kernel's fields have 32 bits without a sign.
+    let number = UInt32(text).map { Int($0) }
     switch field {
     case .driver: driver = text.isEmpty ? driver : text
     case .card: card = text.isEmpty ? card : text
@@ -28,9 +29,9 @@ extension DraftNode {
       guard let number else { return .misplaced("not a number") }
       current.bytesPerLine = current.bytesPerLine ?? number
     case .sizeImage:
-      guard let number, number >= 0 else { return .misplaced("not a number") }
+      guard let number else { return .misplaced("not a number") }
       // With several planes, each has its own.
-      current.sizeImage = (current.sizeImage ?? 0) &+ number
+      current.sizeImage = (current.sizeImage ?? 0) + number
     case .name, .input: break
     }
     return .taken

@@ -176,7 +176,7 @@ extension [OfferedSize] {
     let isFirst = isEmpty
     for other in others {
       if !isFirst, let known = firstIndex(where: { $0.extent == other.extent }) {
-        if self[known].intervals.isEmpty { self[known].intervals = other.intervals }
+        self[known].intervals += other.intervals.filter { !self[known].intervals.contains($0) }
       } else {
         append(other)
       }

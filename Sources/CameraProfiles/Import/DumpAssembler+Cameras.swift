@@ -6,18 +6,17 @@ extension DumpAssembler {
     var drafts = nodes.filter { !$0.isOnlyNamed }
     placePathless(&drafts)
     joinSections(&drafts)
+    let buses = Dictionary(cards.devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
+    for index in drafts.indices where drafts[index].bus == nil { drafts[index].bus = drafts[index].path.flatMap { buses[$0] } }
     var groups = CameraGroups()
     let described = Set(drafts.compactMap(\.path))
     for device in cards.devices {
       groups.open(name: device.name, bus: device.bus)
       for path in device.paths where !described.contains(path) {
-        groups.add(DraftNode(path: path).finished(), bus: device.bus)
+        groups.add(DraftNode(path: path, bus: device.bus).finished(), bus: device.bus)
       }
     }
-    let buses = Dictionary(cards.devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
-    for draft in drafts {
-      groups.add(draft.finished(), bus: draft.bus ?? draft.path.flatMap { buses[$0] })
-    }
+    for draft in drafts { groups.add(draft.finished(), bus: draft.bus) }
     let cameras = groups.cameras()
     return CameraProfile(recording: cameras.isEmpty ? nil : CameraProfile.Recording(tool: tool), cameras: cameras)
   }
@@ -113,7 +112,7 @@ extension CameraNode {
     return value(of: 0x009a_0922).flatMap { positions[$0] } ?? .unspecified
   }
 
-  fileprivate var rotation: Int? { value(of: 0x009a_0923).flatMap { Int(exactly: $0) } }
+  fileprivate var rotation: Int? { value(of: 0x009a_0923).flatMap { Int32(exactly: $0) }.map { Int($0) } }
 }
 
 extension [CameraNode] {

@@ -4,8 +4,15 @@ import CameraModel
 extension DumpAssembler {
   mutating func add(_ control: PrintedControl) {
     closeAll()
+    arrive(.controls)
+    var node = node()
+    // A list of controls has each once.
+    if !controlsInVisit.insert(control.name).inserted {
+      beginAgain()
+      node = self.node()
+      controlsInVisit = [control.name]
+    }
     if section == .formats || section == .current || section == .parameters || section == .driver { section = .other }
-    let node = node()
     nodes[node].controls.append(control)
   }
 

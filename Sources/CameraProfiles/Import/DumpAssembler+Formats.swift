@@ -13,8 +13,8 @@ extension DumpAssembler {
     if nodes[place].lists[list].type == nil, nodes[place].lists[list].formats.isEmpty, type != .other, !listsInVisit.insert(type).inserted {
       // The same list again, and no command between: another node's.
       nodes[place].lists.removeLast()
-      beginNode(path: nil)
-      nodes[nodes.count - 1].lists.append(DraftNode.FormatList(type: type))
+      beginAgain()
+      nodes[node()].lists.append(DraftNode.FormatList(type: type))
       listsInVisit = [type]
       section = .formats
       return .taken
@@ -25,20 +25,31 @@ extension DumpAssembler {
 
   mutating func take(index: Int) -> Taking {
     if section == .otherList || section == .inputs { return .taken }
-    if section != .formats { begin(.formats) }
-    restart(at: index)
+    let taking = beginList(at: index)
     closeSize()
     hasOpenFormat = false
     pendingIndex = index
-    return .taken
+    return taking
   }
 
-  /// Numbers count up within a list: 0 after another number begins the list of another node.
-  mutating func restart(at index: Int) {
-    guard index == 0, let place, let list = nodes[place].lists.last, !list.formats.isEmpty else { return }
-    beginNode(path: nil)
-    nodes[nodes.count - 1].lists.append(DraftNode.FormatList(type: list.type))
+  /// Begins a list where none is open, or where a number does not count on: 0 after another number is the list of another node.
+  private mutating func beginList(at index: Int?) -> Taking {
+    guard section == .formats else { return beginHeaderless() }
+    guard index == 0, let place, let list = nodes[place].lists.last, !list.formats.isEmpty else { return .taken }
+    beginAgain()
+    nodes[node()].lists.append(DraftNode.FormatList(type: list.givesPictures ? list.type : nil))
     section = .formats
+    return list.givesPictures ? .taken : .doubtful(Self.headerless)
+  }
+
+  private static let headerless = "a list without its first lines: which node's it is, is not said"
+
+  /// A list without its first lines: behind other parts of a node it is that node's only where the command prints both.
+  private mutating func beginHeaderless() -> Taking {
+    let isAnothers = place != nil && !isFresh && !(commands.current?.listings.contains(.formats) ?? false)
+    if isAnothers { beginNode(path: nil) }
+    begin(.formats)
+    return isAnothers ? .doubtful(Self.headerless) : .taken
   }
 
   mutating func take(_ format: PrintedFormat) -> Taking {
@@ -50,12 +61,11 @@ extension DumpAssembler {
       }
       if section == .other || section == .otherList { return .taken }
     }
-    if section != .formats { begin(.formats) }
-    if let index = format.index { restart(at: index) }
+    let taking = beginList(at: format.index)
     add(format)
     // The old style has the description in a line of its own.
     awaitsDescription = format.description == nil
-    return .taken
+    return taking
   }
 
   mutating func add(_ format: PrintedFormat) {
@@ -75,12 +85,12 @@ extension DumpAssembler {
 
   /// Opens the format, and for rates the size, that the command named: the output itself does not repeat them.
   mutating func openSubject(rates: Bool) {
-    guard let pixelFormat = command?.pixelFormat, !rates || command?.size != nil else { return }
+    guard let pixelFormat = commands.current?.pixelFormat, !rates || commands.current?.size != nil else { return }
     let node = node()
     nodes[node].lists.append(DraftNode.FormatList(isWithoutRates: !rates))
     let isCompressed = PixelFormatRegistry.entry(for: pixelFormat)?.isCompressed ?? false
     add(PrintedFormat(pixelFormat: pixelFormat, isCompressed: isCompressed))
-    if rates, let size = command?.size { _ = take(.discrete(size)) }
+    if rates, let size = commands.current?.size { _ = take(.discrete(size)) }
   }
 
   mutating func take(_ extent: OfferedSize.Extent) -> Taking {
@@ -117,13 +127,20 @@ extension DumpAssembler {
 
   mutating func addFromFFmpeg(_ format: PrintedFormat, _ sizes: [OfferedSize.Extent], origin: UInt64?) {
     tool = "ffmpeg"
-    if place != nil, !isFresh, self.origin != origin || section != nil { beginNode(path: nil) }
+    if origin != self.origin { arrive(.formats) }
+    if let known = origin.flatMap({ origins[$0] }) {
+      if place != known { announce(nil) }
+      place = known
+    } else if place != nil, !isFresh, self.origin != origin || section != nil {
+      beginNode(path: nil)
+    }
     self.origin = origin
     if nodes.isEmpty || place == nil || nodes[node()].lists.isEmpty { begin(.formats) }
     section = nil
     add(format)
     isInFFmpegLine = true
     let place = node()
+    if let origin { origins[origin] = place }
     let list = nodes[place].lists.count - 1
     let last = nodes[place].lists[list].formats.count - 1
     nodes[place].lists[list].isWithoutRates = true

@@ -4,6 +4,8 @@ import CameraModel
 enum Taking {
   /// It found its place.
   case taken
+  /// It is kept, but something about it is not said; what.
+  case doubtful(String)
   /// It means nothing here, as a numbered line where there is no menu.
   case foreign
   /// It has lost what it belongs to; what is missing.
@@ -13,6 +15,7 @@ enum Taking {
     switch self {
     case .taken: .read
     case .foreign: .foreign
+    case .doubtful(let reason): .doubted(reason)
     case .misplaced(let reason): .unread(reason)
     }
   }
@@ -38,8 +41,10 @@ struct DumpAssembler {
   /// Whether nothing has been read since the node was announced.
   var isFresh = true
   var section: DumpSection?
-  /// The command whose output is being read.
-  var command: TypedCommand?
+  /// The commands whose output is being read.
+  var commands = TypedCommands()
+  /// How many nodes there were before those commands.
+  private var nodesBeforeCommands = 0
   var pendingIndex: Int?
   var awaitsDescription = false
   var hasOpenFormat = false
@@ -48,8 +53,11 @@ struct DumpAssembler {
   var openIntervals: [OfferedInterval] = []
   /// Where the last format came from, in `ffmpeg`'s output.
   var origin: UInt64?
+  /// The node of each of `ffmpeg`'s addresses, until its list ends: two runs may write at once.
+  var origins: [UInt64: Int] = [:]
   var isInFFmpegLine = false
   var listsInVisit: Set<BufferType> = []
+  var controlsInVisit: Set<String> = []
 
   // MARK: Which node
 
@@ -65,6 +73,7 @@ struct DumpAssembler {
     announcedPath = path
     isFresh = true
     listsInVisit = []
+    controlsInVisit = []
     section = nil
   }
 
@@ -99,6 +108,35 @@ struct DumpAssembler {
     announcedPath = nil
     isFresh = false
     listsInVisit = []
+    controlsInVisit = []
+  }
+
+  /// A list begins that this node has had: it is the next command's, or, where nothing says whose, another node's.
+  mutating func beginAgain() {
+    guard let command = commands.next() else { return beginNode(path: nil) }
+    announce(command.path)
+    _ = node()
+  }
+
+  /// A listing begins: where the command being answered does not print it, a later one of its line does.
+  mutating func arrive(_ listing: TypedCommand.Listing, _ section: DumpSection? = nil) {
+    if let command = commands.next(for: listing, section) { announce(command.path) }
+  }
+
+  /// One more command of the same line.
+  mutating func queue(_ command: TypedCommand) { commands.add(command) }
+
+  /// The commands are answered; false where fewer outputs came than commands, so that the nodes' paths are not known.
+  mutating func closeCommands() -> Bool {
+    defer { commands = TypedCommands() }
+    guard commands.isInDoubt else { return true }
+    closeAll()
+    for index in nodes.indices.dropFirst(nodesBeforeCommands) {
+      if let path = nodes[index].path { places[path] = nil }
+      nodes[index].path = nil
+    }
+    announce(nil)
+    return false
   }
 
   /// The node being read, made when there is none yet.
@@ -116,7 +154,7 @@ struct DumpAssembler {
   mutating func endDeviceList() { cards.close() }
 
   /// A line was not understood: it is noted, and what follows a lost format or size belongs to nothing.
-  mutating func note(_ finding: Finding?, loss: LineLoss) {
+  mutating func note(_ finding: Finding?, loss: LineLoss = .rate) {
     if let finding, let place { nodes[place].add(finding) }
     if loss != .rate { lose(format: loss == .format) }
   }
@@ -142,10 +180,13 @@ struct DumpAssembler {
     case .command(let command):
       cards.close()
       announce(command.path)
-      self.command = command
+      commands = TypedCommands(command)
+      nodesBeforeCommands = nodes.count
+      if let complaint = command.complaint { return .misplaced(complaint) }
+    case .unopened(let path):
+      if let command = commands.drop(path) { announce(command.path) }
     case .path(let path, let isAlone): return take(path: path, isAlone: isAlone)
-    case .closingPath(let path):
-      name(path)
+    case .closingPath(let path): return name(path)
     case .section(let section): begin(section)
     case .field(let field, let text): return take(field, text)
     case .capability(let capability): return take(capability)
@@ -179,10 +220,13 @@ struct DumpAssembler {
   }
 
   /// The node being read has this path, as its listing says at its end.
-  private mutating func name(_ path: String) {
-    guard let place, nodes[place].path == nil else { return }
+  private mutating func name(_ path: String) -> Taking {
+    guard let place, nodes[place].path == nil else { return .taken }
+    if origins.values.filter({ nodes[$0].path == nil }).count > 1 { return .misplaced("it ends one of several lists, which is not said") }
     nodes[place].path = path
     places[path] = place
+    origins = origins.filter { $0.value != place }
+    return .taken
   }
 
   mutating func take(path: String, isAlone: Bool) -> Taking {
@@ -196,9 +240,16 @@ struct DumpAssembler {
   mutating func begin(_ section: DumpSection) {
     closeAll()
     cards.close()
+    if let listing = section.listing { arrive(listing, section == .formats ? nil : section) }
     switch section {
     case .driver:
-      if let place, !isFresh || nodes[place].driver != nil { beginNode(path: isFresh ? nodes[place].path : nil) } else { _ = node() }
+      if let place, isFresh, nodes[place].driver != nil {
+        beginNode(path: nodes[place].path)
+      } else if place != nil, !isFresh {
+        beginAgain()
+      } else {
+        _ = node()
+      }
     case .formats:
       let node = node()
       nodes[node].lists.append(DraftNode.FormatList())
@@ -215,7 +266,7 @@ struct DumpAssembler {
   mutating func take(_ field: DumpField, _ text: String) -> Taking {
     if field == .name { return takeName(text) }
     if field == .input {
-      guard section == .inputs, let index = Int(text) else { return .foreign }
+      guard section == .inputs, let index = UInt32(text).map({ Int($0) }) else { return .foreign }
       let node = node()
       nodes[node].inputs.append(VideoInput(index: index, name: nil, isCurrent: false))
       return .taken

@@ -36,7 +36,7 @@ extension DumpImporter {
   public static let mostUnreadLines = 1_000
 }
 
-/// A line of a paste that was not understood.
+/// A line of a paste that was not understood, or of which the text does not say whose it is.
 public struct UnreadLine: Hashable, Sendable {
   /// Its number in the text, from 1.
   public var number: Int

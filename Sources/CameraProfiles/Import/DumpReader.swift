@@ -9,10 +9,23 @@ struct DumpReader {
   var pending: PendingLine?
   /// The beginning of a line that a kernel message interrupted, with its number.
   private var interrupted: [UInt8]?
+  /// The line of the last command.
+  private var commandLine: (bytes: [UInt8], number: Int, goesOn: Bool)?
   /// The line before, if it can be the name of a device in a list.
   private var heading: [UInt8]?
 
+  /// The width of the terminal that broke the text's lines; looked for when a line may be broken.
+  private lazy var width = TerminalWidth.of(text)
+  private var text: [UInt8] = []
+
+  /// Whether a line fills the terminal, so that the next one may hold its end.
+  mutating func isFull(_ line: LineScanner, from start: Int) -> Bool {
+    let columns = TerminalWidth.columns(of: line.bytes, from: start, to: line.end)
+    return columns >= 60 && columns == width
+  }
+
   mutating func read(_ bytes: [UInt8]) {
+    self.text = bytes
     var text = LineScanner(bytes)
     var number = 0
     while !text.isAtEnd {
@@ -22,7 +35,18 @@ struct DumpReader {
     settlePending()
     if let rest = interrupted { readLine(LineScanner(rest), number: number) }
     dropHeading()
+    closeCommands()
     assembly.end()
+  }
+
+  /// Reports a line of commands that has fewer outputs than commands.
+  private mutating func closeCommands() {
+    guard let line = commandLine else { return }
+    commandLine = nil
+    if !assembly.closeCommands() {
+      _ = report.addUnread(
+        line.bytes[...], number: line.number, reason: "some of its commands have no output here: which is whose is not said")
+    }
   }
 
   /// Reads the line at the cursor, whatever it is, and moves behind it.
@@ -44,7 +68,7 @@ struct DumpReader {
 
   func finish() -> ImportedDump {
     var result = ImportedDump(profile: assembly.profile())
-    result.unreadLines = report.unreadLines
+    result.unreadLines = report.unreadLines.sorted { $0.number < $1.number }
     result.unreadLineCount = report.unreadLineCount
     result.readLineCount = report.readLineCount
     result.passedOverLineCount = report.passedOverLineCount
@@ -94,7 +118,7 @@ struct DumpReader {
     return true
   }
 
-  private mutating func readLine(_ line: LineScanner, number: Int) {
+  mutating func readLine(_ line: LineScanner, number: Int) {
     var rest = line
     rest.position = prefix.contentStart(of: line.bytes, from: line.position, to: line.end)
     if rest.isBlankToEnd { return }
@@ -123,7 +147,11 @@ struct DumpReader {
       if pending != nil { return }
       if case .unread = outcome { break }
     }
-    settle(outcome, line, number)
+    if case .foreign = outcome, isFull(line, from: line.position) {
+      pending = PendingLine(bytes: Array(line.bytes[line.position..<line.end]), number: number, isFull: true, isUnknown: true)
+    } else {
+      settle(outcome, line, number)
+    }
   }
 
   /// A keyword in the middle of a sentence: a command that names its node counts; what looks like a mode is reported.
@@ -132,8 +160,8 @@ struct DumpReader {
     case .statement(.size), .statement(.interval), .statement(.format), .incomplete, .malformed, .unfinished, .statement(.control):
       return .unread("it stands in a sentence")
     case .statement(.command(let command)) where command.namesNode:
-      _ = assembly.take(.command(command))
-      return .read
+      closeCommands()
+      return assembly.take(.command(command)).outcome
     default: return .foreign
     }
   }
@@ -146,18 +174,42 @@ struct DumpReader {
     case .malformed(let reason):
       outcome.add(.unread(reason))
     case .incomplete:
-      pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number)
+      pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number, isFull: isFull(line, from: lineStart))
     case .unfinished(let statement):
-      pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number, statement: statement)
+      if isFirst { learnPrefix(line.bytes[lineStart..<found]) }
+      pending = PendingLine(
+        bytes: Array(line.bytes[found..<line.end]), number: number, statement: statement, isFull: isFull(line, from: lineStart))
     case .statement(let statement):
-      if isFirst {
-        let before = line.bytes[lineStart..<found]
-        prefix.learn(before)
-        if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
-        if case .path(_, isAlone: true) = statement { suggestHeading() }
+      if isFirst { learnPrefix(line.bytes[lineStart..<found]) }
+      if isFirst, case .path(_, isAlone: true) = statement { suggestHeading() }
+      if case .command(let command) = statement {
+        outcome.add(take(command, of: line, lineStart: lineStart, number: number))
+      } else if statement.mayGoOn, line.isBlankToEnd, isFull(line, from: lineStart) {
+        pending = PendingLine(bytes: Array(line.bytes[found..<line.end]), number: number, statement: statement, isFull: true)
+      } else {
+        outcome.add(assembly.take(statement).outcome)
       }
-      outcome.add(assembly.take(statement).outcome)
     }
+  }
+
+  /// A command, or one more of the same line or of one that goes on in this.
+  private mutating func take(_ command: TypedCommand, of line: LineScanner, lineStart: Int, number: Int) -> LineOutcome {
+    let goesOn = Self.continuations.contains { line.text(lineStart..<line.end).hasSuffix($0) }
+    if let first = commandLine, first.number == number || first.goesOn {
+      assembly.queue(command)
+      commandLine?.goesOn = goesOn
+      return .read
+    }
+    closeCommands()
+    commandLine = (Array(line.bytes[lineStart..<line.end]), number, goesOn)
+    return assembly.take(.command(command)).outcome
+  }
+
+  private static let continuations = ["\\", "&&", "||", ";"]
+
+  private mutating func learnPrefix(_ before: ArraySlice<UInt8>) {
+    prefix.learn(before)
+    if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
   }
 
   mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
@@ -175,6 +227,8 @@ struct DumpReader {
       } else {
         report.passOver()
       }
+    case .doubted(let reason):
+      assembly.note(report.addUnread(line.bytes[line.position..<line.end], number: number, reason: reason, isKept: true))
     case .unread(let reason): unread(line, number, reason)
     }
     dropHeading()

@@ -6,13 +6,15 @@ enum LineOutcome {
   case foreign
   /// Understood.
   case read
+  /// Understood and kept, but something about it is not said; what.
+  case doubted(String)
   /// A line of a dump that is not understood, and why.
   case unread(String)
 
   /// Joins the outcomes of a line's parts: the worst counts.
   mutating func add(_ other: LineOutcome) {
     switch (self, other) {
-    case (.unread, _), (.read, .foreign): break
+    case (.unread, _), (.read, .foreign), (.doubted, .foreign), (.doubted, .read): break
     default: self = other
     }
   }
@@ -30,14 +32,15 @@ struct DumpReport {
 
   mutating func passOver() { passedOverLineCount += 1 }
 
-  /// Reports a line; the finding for its node.
-  mutating func addUnread(_ bytes: ArraySlice<UInt8>, number: Int, reason: String) -> Finding? {
+  /// Reports a line; the finding for its node. What a line says can be kept, and only its place be in doubt.
+  mutating func addUnread(_ bytes: ArraySlice<UInt8>, number: Int, reason: String, isKept: Bool = false) -> Finding? {
     unreadLineCount += 1
     guard unreadLines.count < DumpImporter.mostUnreadLines else { return nil }
     let blanks = bytes.drop(while: \.isBlank).prefix(160).map { $0 == .tab ? .space : $0 }
     let trimmed = String(String(decoding: blanks, as: UTF8.self).harmless[...].trimmingBlanks)
     unreadLines.append(UnreadLine(number: number, text: trimmed, reason: reason))
-    return Finding(.unreadableLine, .warning, "Line \(number) was not understood (\(reason)): \(trimmed)")
+    let outcome = isKept ? "is in doubt" : "was not understood"
+    return Finding(.unreadableLine, .warning, "Line \(number) \(outcome) (\(reason)): \(trimmed)")
   }
 
   /// Words that only dumps use, or that prose uses so rarely that a look at the line is worth it.

@@ -5,6 +5,8 @@ import PixelFormats
 enum DumpStatement {
   /// A command that was typed: what follows is its output.
   case command(TypedCommand)
+  /// The tool's words that a node cannot be opened.
+  case unopened(String)
   /// A node's path at the end of a line: a heading, or where it stands alone perhaps an entry of a list of devices.
   case path(String, isAlone: Bool)
   /// What `ffmpeg` says after it has listed a node.
@@ -49,6 +51,16 @@ enum DumpStatement {
   case unneeded
 }
 
+extension DumpStatement {
+  /// Whether it ends in a text or number of any length, of which a full line may show the beginning only.
+  var mayGoOn: Bool {
+    switch self {
+    case .field, .size, .menuItem, .ffmpegSizes, .input: true
+    default: false
+    }
+  }
+}
+
 /// A part of the tool's output. The same words mean different things in different parts.
 enum DumpSection: Hashable {
   /// Who the node is: `Driver Info:`.
@@ -71,6 +83,18 @@ enum DumpSection: Hashable {
   case otherList
   /// Anything of which nothing is kept: media entities, tuners, crop rectangles, output formats.
   case other
+}
+
+extension DumpSection {
+  /// What a command has to be asked for, to print it.
+  var listing: TypedCommand.Listing? {
+    switch self {
+    case .driver: .driver
+    case .formats, .sizes, .intervals: .formats
+    case .current, .currentMultiplanar, .parameters: .current
+    case .inputs, .otherList, .other: nil
+    }
+  }
 }
 
 /// A value that has a name.

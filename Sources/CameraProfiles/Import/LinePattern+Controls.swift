@@ -7,7 +7,7 @@ extension LinePattern {
       LinePattern("(") { scanner, start in control(&scanner, &start) },
       LinePattern("(", .start) { scanner, start in restAfterWords(&scanner, start) },
     ]
-    + ["min", "max", "step", "default", "value", "flags", "dims", "elems"].map { key in
+    + keys.map { key in
       LinePattern(Keyword(stringLiteral: key), .start) { scanner, start in
         guard scanner.next == UInt8(ascii: "=") else { return .none }
         scanner.position = start
@@ -16,6 +16,8 @@ extension LinePattern {
         return .statement(.controlRest(rest))
       }
     }
+
+  private static let keys = ["min", "max", "step", "default", "value", "flags", "dims", "elems"]
 
   private static func control(_ scanner: inout LineScanner, _ start: inout Int) -> LineReading {
     let wordStart = scanner.position
@@ -30,8 +32,14 @@ extension LinePattern {
     start = begin
     control.type = type
     guard values(&scanner, of: &control) else { return unread(scanner, "not a control's value") }
-    let endsInComma = scanner.isBlankToEnd && scanner.bytes[..<scanner.position].last == .comma
-    return scanner.isBlankToEnd && (control.lacksValue || endsInComma) ? .unfinished(.control(control)) : .statement(.control(control))
+    // A terminal breaks a line anywhere: in a number, in a word, behind a value.
+    return scanner.isBlankToEnd || isCutKey(scanner) ? .unfinished(.control(control)) : .statement(.control(control))
+  }
+
+  /// Whether only the beginning of a key is left, `defa`: the line was broken there.
+  private static func isCutKey(_ scanner: LineScanner) -> Bool {
+    let word = scanner.text(scanner.position..<scanner.end)
+    return !word.isEmpty && keys.contains { $0.hasPrefix(word) }
   }
 
   /// `(Manual Mode) flags=inactive`: a menu's words for its value, and the rest of the control.
@@ -76,6 +84,11 @@ extension LinePattern {
     while true {
       scanner.skipBlanks()
       let start = scanner.position
+      // Older versions print an array's lengths alone, behind its default.
+      if scanner.next == UInt8(ascii: "[") {
+        guard dimensions(&scanner, of: &control) else { return false }
+        continue
+      }
       while scanner.next.isLetter { scanner.position += 1 }
       let key = scanner.text(start..<scanner.position)
       guard !key.isEmpty, key.utf8.count < 8, scanner.accept(UInt8(ascii: "=")) else {
@@ -83,6 +96,7 @@ extension LinePattern {
         return true
       }
       guard value(&scanner, for: key, of: &control) else { return false }
+      control.cutNumber = scanner.isAtEnd && scanner.bytes[scanner.position - 1].isDigit ? key : nil
     }
   }
 
@@ -116,7 +130,7 @@ extension LinePattern {
 
   /// A number, and in newer versions a menu's words for it in parentheses.
   private static func number(_ scanner: inout LineScanner, _ target: inout Int64?) -> Bool {
-    guard let value = scanner.integer() else { return false }
+    guard let value = scanner.integer(), !scanner.next.isWordLike else { return false }
     target = value
     let end = scanner.position
     scanner.skipBlanks()

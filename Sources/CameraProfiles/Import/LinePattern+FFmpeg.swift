@@ -18,15 +18,26 @@ extension LinePattern {
   private static let emulated: Keyword = "Emulated :"
 
   private static func format(_ scanner: inout LineScanner, before start: Int, isCompressed: Bool) -> LineReading {
-    guard scanner.acceptColon(), let name = column(&scanner), !name.contains(" ") else { return .none }
-    guard let description = column(&scanner) else { return .none }
+    let hasAddress = address(scanner, before: start) != nil
+    guard scanner.acceptColon() else { return hasAddress && scanner.isBlankToEnd ? .incomplete : .none }
+    guard let name = column(&scanner), !name.contains(" "), let description = column(&scanner) else {
+      return hasAddress && scanner.isBlankToEnd ? .incomplete : .none
+    }
     scanner.skipBlanks()
     let isEmulated = scanner.accept(emulated)
     let sizes = extents(&scanner)
     let code = FFmpegFormat.pixelFormat(name: name, description: description)
     let format = PrintedFormat(
       pixelFormat: code, description: description.isEmpty ? nil : description, isCompressed: isCompressed, isEmulated: isEmulated)
-    return .statement(.ffmpegFormat(format, sizes, origin: address(scanner, before: start)))
+    let statement = DumpStatement.ffmpegFormat(format, sizes, origin: address(scanner, before: start))
+    // A list of many sizes is broken by most terminals, between two sizes or within one.
+    return scanner.isBlankToEnd || isCutSize(scanner) ? .unfinished(statement) : .statement(statement)
+  }
+
+  /// Whether only the beginning of a size is left.
+  private static func isCutSize(_ scanner: LineScanner) -> Bool {
+    let isRange = scanner.next == UInt8(ascii: "{")
+    return scanner.bytes[scanner.position..<scanner.end].allSatisfy { $0.isDigit || "x{}-,".utf8.contains($0) || isRange && $0.isBlank }
   }
 
   /// A text up to a colon with blanks before it: descriptions have colons without.

@@ -3,6 +3,7 @@ extension LinePattern {
   static let remarks: [LinePattern] =
     [
       LinePattern("/dev/") { scanner, start in path(&scanner, start) },
+      unopened("Cannot open device"), unopened("Failed to open"),
       LinePattern("VIDIOC_") { scanner, start in outcome(&scanner, start) },
       wholeLine("(not using libv4l2)"), wholeLine("(using libv4l2)"), number("Pad"), number("Link"), number("Standard"),
       LinePattern("Video Standard", .start) { scanner, _ in
@@ -36,6 +37,19 @@ extension LinePattern {
       guard scanner.hexadecimal() != nil, scanner.acceptColon() else { return .none }
       _ = freeText(&scanner)
       return .statement(.unneeded)
+    }
+  }
+
+  /// `Cannot open device /dev/video0, exiting.`
+  private static func unopened(_ words: Keyword) -> LinePattern {
+    LinePattern(words) { scanner, _ in
+      scanner.skipBlanks()
+      let start = scanner.position
+      guard scanner.accept(Keyword("/dev/")) else { return .none }
+      while scanner.next.isWordLike || "/-.".utf8.contains(scanner.next) { scanner.position += 1 }
+      let path = scanner.text(start..<scanner.position)
+      _ = freeText(&scanner)
+      return .statement(.unopened(path))
     }
   }
 

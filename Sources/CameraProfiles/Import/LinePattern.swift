@@ -99,7 +99,7 @@ struct LinePattern: Sendable {
   }
 
   /// The most bytes a free text may have; names in the interface have at most 31.
-  private static let longestText = 512
+  static let longestText = 512
 
   /// A free text: up to the next keyword that counts anywhere, or the end.
   static func freeText(_ scanner: inout LineScanner) -> String {

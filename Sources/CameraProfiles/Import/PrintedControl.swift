@@ -12,6 +12,8 @@ struct PrintedControl {
   var value: ControlValue?
   var flags: [ControlFlag] = []
   var dimensions: [Int] = []
+  /// The key of the number that the line ends in: the next line may hold more of its digits.
+  var cutNumber: String?
 
   /// Takes over what the rest of a broken line says.
   mutating func append(_ rest: PrintedControl) {
@@ -23,6 +25,31 @@ struct PrintedControl {
     flags += rest.flags
     dimensions += rest.dimensions
   }
+
+  /// Forgets the number that the line ends in.
+  mutating func dropCutNumber() {
+    switch cutNumber {
+    case "min": min = nil
+    case "max": max = nil
+    case "step": step = nil
+    case "default": defaultValue = nil
+    case "value": value = nil
+    default: break
+    }
+  }
+
+  /// Whether every flag is one that the kernel has, or the last one the beginning of one.
+  var hasKnownFlags: Bool {
+    flags.dropLast().allSatisfy(Self.knownFlags.contains) && (hasCutFlag || flags.allSatisfy(Self.knownFlags.contains))
+  }
+
+  /// Whether the last flag is the beginning of one only.
+  var hasCutFlag: Bool {
+    guard let last = flags.last, !Self.knownFlags.contains(last) else { return false }
+    return Self.knownFlags.contains { $0.rawValue.hasPrefix(last.rawValue) }
+  }
+
+  private static let knownFlags = Set(ControlFlag.flags(bits: 0x1fff))
 
   /// Whether more must follow: a value is printed last, save for what has none.
   var lacksValue: Bool {

@@ -3,25 +3,31 @@ import PixelFormats
 
 /// A command line in a paste, as far as it tells which node what follows is about.
 struct TypedCommand {
+  /// A part of what a command prints.
+  enum Listing { case formats, controls, driver, current }
+
   /// The node it names; for `v4l2-ctl` without `-d` the tool's own default, `/dev/video0`. Nil where it cannot be known.
   var path: String?
   /// Whether the command itself names the node.
   var namesNode = false
   /// Whether it lists devices instead of describing one.
   var listsDevices = false
+  /// What it prints; nothing where that went to a file.
+  var listings: Set<Listing> = []
   /// The format whose sizes or rates it lists.
   var pixelFormat: PixelFormat?
   /// The size whose rates it lists.
   var size: FrameSize?
+  /// What of it makes no sense, in a few plain words.
+  var complaint: String?
 
   /// A command from its arguments; nil when they are none: a log's prefix, or prose.
   init?(tool: Tool, arguments: String) {
-    let words = arguments.split(whereSeparator: { $0 == " " || $0 == "\t" }).map { word in
-      String(word.drop { Self.quotes.contains($0) }.trimmingSuffix { Self.quotes.contains($0) })
-    }
+    let words = Self.words(of: arguments)
     guard words.contains(where: { $0.hasPrefix("-") }) else { return nil }
     if tool == .ffmpeg, !words.contains("-list_formats") { return nil }
     listsDevices = words.contains("--list-devices")
+    listings = tool == .ffmpeg ? [.formats] : Self.listings(of: words)
     readSubject(of: words)
     if let named = tool == .ffmpeg ? Self.value(in: words, of: ["-i"]) : Self.device(in: words) {
       namesNode = true
@@ -34,7 +40,35 @@ struct TypedCommand {
   /// A program whose output can be read.
   enum Tool { case control, ffmpeg }
 
-  private static let quotes: Set<Character> = ["\"", "'", "`", ":"]
+  private static let quotes: Set<Character> = ["\"", "'", "`", ":", "(", ")"]
+  private static let separators: Set<String> = ["&&", "||", "|", "|&", ";", "&"]
+
+  /// The words of one command, up to what separates it from the next.
+  private static func words(of arguments: String) -> [String] {
+    var words: [String] = []
+    for piece in arguments.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
+      if separators.contains(String(piece)) { break }
+      let isLast = piece.hasSuffix(";")
+      words.append(String(piece.drop { quotes.contains($0) }.trimmingSuffix { quotes.contains($0) || $0 == ";" }))
+      if isLast { break }
+    }
+    return words
+  }
+
+  private static let options: [(prefix: String, listings: Set<Listing>)] = [
+    ("--list-formats", [.formats]), ("--list-frame", [.formats]), ("--list-ctrls", [.controls]), ("-l", [.controls]), ("-L", [.controls]),
+    ("--all", [.driver, .current, .controls]), ("-D", [.driver]), ("--info", [.driver]), ("-V", [.current]),
+    ("--get-fmt-video", [.current]),
+    ("-P", [.current]), ("--get-parm", [.current]),
+  ]
+
+  private static func listings(of words: [String]) -> Set<Listing> {
+    let goesToFile = words.contains { $0.hasPrefix(">") || $0.hasPrefix("1>") || $0.hasPrefix("&>") }
+    if goesToFile { return [] }
+    return words.reduce(into: []) { result, word in
+      for (prefix, listings) in options where word.hasPrefix(prefix) { result.formUnion(listings) }
+    }
+  }
 
   private static func device(in words: [String]) -> String? {
     if let value = value(in: words, of: ["-d", "--device"]) { return value }
@@ -55,7 +89,9 @@ struct TypedCommand {
         let pair = part.split(separator: "=", maxSplits: 1)
         if pair.count == 1 { pixelFormat = PixelFormat(pair[0]) }
         if pair.count == 2, pair[0] == "pixelformat" { pixelFormat = PixelFormat(pair[1]) }
-        if pair.count == 2, let number = Int(pair[1]) { numbers[pair[0]] = number }
+        if pair.count == 2, pair[0] == "width" || pair[0] == "height" {
+          if let number = UInt32(pair[1]) { numbers[pair[0]] = Int(number) } else { complaint = "the command names no size" }
+        }
       }
       if let width = numbers["width"], let height = numbers["height"] { size = FrameSize(width, height) }
     }
@@ -88,10 +124,21 @@ extension LinePattern {
 
   private static func command(_ keyword: Keyword, _ tool: TypedCommand.Tool) -> LinePattern {
     LinePattern(keyword) { scanner, _ in
-      guard scanner.next.isBlank || scanner.isAtEnd, let command = TypedCommand(tool: tool, arguments: freeText(&scanner)) else {
-        return .none
-      }
-      return .statement(.command(command))
+      guard scanner.next.isBlank || scanner.isAtEnd else { return .none }
+      if scanner.isLookingAhead { return .statement(.unneeded) }
+      return TypedCommand(tool: tool, arguments: arguments(&scanner)).map { .statement(.command($0)) } ?? .none
     }
+  }
+
+  /// What follows up to the next command, or up to output that was pasted on; a node's path is an argument.
+  private static func arguments(_ scanner: inout LineScanner) -> String {
+    let start = scanner.position
+    var text = freeText(&scanner)
+    while scanner.next == UInt8(ascii: "/"), scanner.position - start < longestText {
+      scanner.position += 1
+      _ = freeText(&scanner)
+      text = scanner.text(start..<scanner.position)
+    }
+    return text
   }
 }
