@@ -41,7 +41,11 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   /// The nodes of the cameras that are played, in their order.
   public func locations() -> [NodeLocation] {
-    played.map(\.location).filter { !transcript.isUnplugged($0.path) }
+    played.map(\.location).filter { !transcript.isUnplugged($0.path) }.map { location in
+      var location = location
+      location.fileNumber = transcript.plugs(of: location.path)
+      return location
+    }
   }
 
   /// Plays one node: opens it, reads it, and closes it.

@@ -8,6 +8,7 @@ final class Transcript: Sendable {
     var logs: [String: [DeviceCall]] = [:]
     var vanished: Set<String> = []
     var unplugged: Set<String> = []
+    var plugs: [String: UInt64] = [:]
     var listeners: [AsyncStream<ConnectionEvent>.Continuation] = []
   }
 
@@ -32,13 +33,19 @@ final class Transcript: Sendable {
   func unplug(_ path: String, _ isGone: Bool) {
     state.withLock { state in
       if isGone { state.unplugged.insert(path) } else { state.unplugged.remove(path) }
-      if !isGone { state.vanished.remove(path) }
+      if !isGone {
+        state.vanished.remove(path)
+        state.plugs[path, default: 0] += 1
+      }
       for listener in state.listeners { listener.yield(ConnectionEvent(isGone ? .disconnected : .connected, path: path)) }
     }
   }
 
   /// Whether the node was pulled out by hand; one that a fault made vanish is still listed.
   func isUnplugged(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) } }
+
+  /// How often the node was put back in.
+  func plugs(of path: String) -> UInt64 { state.withLock { $0.plugs[path] ?? 0 } }
 
   func connectionEvents() -> AsyncStream<ConnectionEvent> {
     let (stream, listener) = AsyncStream<ConnectionEvent>.makeStream()

@@ -172,6 +172,23 @@ struct WatchVerbTests {
       replugged.output.last?.contains(#""nodes":[{"path":"/dev/video0","role":"capture"}]},"changes":[]}"#) == true, "\(replugged)")
   }
 
+  @Test func `a camera that went and came while messages were lost did both, and gets what is kept`() throws {
+    let (system, kept) = try Self.kept()
+    let answer = Self.watch(
+      ["--restore"], system: system, kept: kept,
+      happenings: [
+        { system in
+          for path in [Self.video, "/dev/video1"] { system.unplug(path) }
+          for path in [Self.video, "/dev/video1"] { system.plug(path) }
+          return [.overflow]
+        }
+      ])
+    #expect(
+      answer.output.suffix(3).map { String($0.dropFirst(10).prefix(21)) } == [
+        "went      /dev/video0", "came      /dev/video0", "restored  /dev/video0",
+      ], "\(answer.output)")
+  }
+
   @Test func `without --restore nothing is set`() throws {
     let (system, kept) = try Self.kept()
     let answer = Self.watch(

@@ -90,7 +90,21 @@ import Video4Linux
 
   @Test func `without a device tree a node stands for itself`() throws {
     tree.file("dev/video7")
-    #expect(try system.locations() == [NodeLocation(path: tree["dev/video7"], physicalDevice: tree["dev/video7"])])
+    var locations = try system.locations()
+    locations[0].fileNumber = nil
+    #expect(locations == [NodeLocation(path: tree["dev/video7"], physicalDevice: tree["dev/video7"])])
+  }
+
+  @Test func `a node that was made anew is another, though all else is the same`() throws {
+    tree.file("dev/video7")
+    let before = try #require(try system.locations().first)
+    #expect(try system.locations().first == before)
+    tree.file("dev/other")
+    #expect(unsafe rename(tree["dev/other"], tree["dev/video7"]) == 0)
+    var after = try #require(try system.locations().first)
+    #expect(after.fileNumber != before.fileNumber)
+    after.fileNumber = before.fileNumber
+    #expect(after == before)
   }
 
   @Test func `a path is followed to its node`() throws {

@@ -18,14 +18,21 @@ public struct NodeLocation: Hashable, Sendable {
   public var identities: [CameraIdentity]
   /// The speed of its USB bus in megabits per second; nil where unknown or not USB.
   public var busSpeedMbps: Int?
+  /// The number of the node's file: another one each time the node is made anew, as for a camera that was plugged in again; nil where unknown.
+  /// The corresponding C field is `st_ino`.
+  public var fileNumber: UInt64?
 
   /// A place of a node.
-  public init(path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil) {
+  public init(
+    path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil,
+    fileNumber: UInt64? = nil
+  ) {
     self.path = path
     self.physicalDevice = physicalDevice
     self.name = name
     self.identities = identities
     self.busSpeedMbps = busSpeedMbps
+    self.fileNumber = fileNumber
   }
 }
 

@@ -12,6 +12,13 @@ public struct CameraRoster: Sendable {
   private struct Entry {
     var location: NodeLocation
     var reading: NodeReading
+
+    /// Takes what is known of the place now. The file stays the one that was read.
+    mutating func move(to location: NodeLocation) {
+      let fileNumber = self.location.fileNumber
+      self.location = location
+      self.location.fileNumber = fileNumber
+    }
   }
 
   /// A roster of nothing yet; the first ``update(after:in:workers:patience:)`` finds all cameras that are here.
@@ -33,14 +40,14 @@ public struct CameraRoster: Sendable {
   ) throws(DeviceError) -> [CameraChange] {
     let locations = try system.locations()
     let gone = Set(events.filter { $0.kind == .disconnected }.map(\.path))
-    let kept = Set(locations.filter { !gone.contains($0.path) && isSamePlace($0) }.map(\.path))
     let isAnyChanged = events.contains { $0.kind == .overflow }
+    let kept = Set(locations.filter { !gone.contains($0.path) && isSamePlace($0, isSameFile: isAnyChanged) }.map(\.path))
     let changed = Set(isAnyChanged ? locations.map(\.path) : events.filter { $0.kind == .changed }.map(\.path))
     let unread = Set(readings.filter { $0.value.reading.node.isUnread }.keys)
     let news = locations.filter { !kept.contains($0.path) || changed.contains($0.path) || unread.contains($0.path) }
     let before = cameras
     readings = readings.filter { kept.contains($0.key) }
-    for location in locations { readings[location.path]?.location = location }
+    for location in locations { readings[location.path]?.move(to: location) }
     for (location, reading) in system.readings(at: news, scope: scope, workers: workers, patience: patience) {
       readings[location.path] = Entry(location: location, reading: reading)
     }
@@ -48,9 +55,12 @@ public struct CameraRoster: Sendable {
     return changes(since: before, kept)
   }
 
-  /// Whether a node is of the device that it was of before.
-  private func isSamePlace(_ location: NodeLocation) -> Bool {
-    readings[location.path]?.location.physicalDevice == location.physicalDevice
+  /// Whether a node is of the device that it was of when it was read.
+  ///
+  /// - Parameter isSameFile: whether it must not have been made anew since. That counts where the event of it may be lost; else it is still to come.
+  private func isSamePlace(_ location: NodeLocation, isSameFile: Bool) -> Bool {
+    guard let before = readings[location.path]?.location, before.physicalDevice == location.physicalDevice else { return false }
+    return !isSameFile || before.fileNumber == location.fileNumber
   }
 
   private func changes(since before: [Camera], _ kept: Set<String>) -> [CameraChange] {

@@ -26,6 +26,13 @@ package enum FileKind: Hashable, Sendable {
     return FileKind(facts)
   }
 
+  /// The number of the file that a path leads to; nil where there is none. The corresponding C field is `st_ino`.
+  static func number(of path: String) -> UInt64? {
+    var facts = stat()
+    // SAFETY: the path is text that ends in NUL, the structure is filled in within the call.
+    return unsafe stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
+  }
+
   /// What an open descriptor leads to. The corresponding C call is `fstat`.
   static func ofDescriptor(_ descriptor: CInt) -> FileKind {
     var facts = stat()

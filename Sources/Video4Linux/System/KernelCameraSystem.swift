@@ -111,7 +111,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let identities = known[device] ?? links.identities(ofNode: path, entry)
     if entry?.usb != nil { known[device] = identities }
     return NodeLocation(
-      path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps)
+      path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
+      fileNumber: FileKind.number(of: path))
   }
 }
 
