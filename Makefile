@@ -45,7 +45,7 @@ docs: ## builds the documentation of the modules into .build-docs/site
 	  --warnings-as-errors --output-path .build-docs/site
 
 bench: build ## measures: a listing in the kernel lane, a large profile, cameras in parallel
-	@Scripts/setup --kernel-lane
+	@Scripts/setup --bench
 	@Benchmarks/run
 
 install: ## installs command, completions, manual, and what restores kept settings: PREFIX=/usr/local DESTDIR=
