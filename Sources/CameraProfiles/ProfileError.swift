@@ -10,6 +10,8 @@ public struct ProfileError: Error, Hashable, Sendable {
   public var column: Int?
   /// The place in the document's structure, such as `cameras[0].nodes[1].formats[2].pixelFormat`; nil at the top.
   public var path: String?
+  /// Whether the document says of itself that it is of a newer version than this library reads.
+  public var isNewer = false
 
   /// A malformed profile.
   public init(_ message: String, line: Int? = nil, column: Int? = nil, path: String? = nil) {

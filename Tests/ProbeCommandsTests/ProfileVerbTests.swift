@@ -115,7 +115,7 @@ import Testing
     let files = ["broken": Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.broken]).jsonDocument())]
     let surroundings = FakeSurroundings(files: files)
     #expect(ProbeRun.run(["profile", "check", "broken"], in: surroundings) == .success)
-    #expect(surroundings.output.hasPrefix("good  broken  1 camera, 1 node, 4 formats, 5 sizes, 6 rates; 4 warnings"))
+    #expect(surroundings.output.hasPrefix("warnings  broken  1 camera, 1 node, 4 formats, 5 sizes, 6 rates; 4 warnings"))
     let strict = FakeSurroundings(files: files)
     #expect(ProbeRun.run(["profile", "check", "broken", "--strict", "--json"], in: strict) == .negative)
     let checked = try #require((JSONText.object(strict.output)?["profiles"] as? [[String: Any]])?.first)
@@ -132,5 +132,38 @@ import Testing
       #expect(ProbeRun.run(["list", "--profile", name], in: listing) == .success)
       #expect(listing.output.hasPrefix("Recorded, not attached: profile \(name)\n"))
     }
+  }
+
+  @Test func `check tells warnings from what is well`() throws {
+    let files = ["broken", "good"].map { name in
+      (
+        name,
+        Result<[UInt8], DeviceError>.success(
+          CameraProfile(cameras: [name == "good" ? SampleCameras.webcam : SampleCameras.broken]).jsonDocument())
+      )
+    }
+    let surroundings = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
+    #expect(ProbeRun.run(["profile", "check", "broken", "good", "--json"], in: surroundings) == .success)
+    let checked = try #require(JSONText.object(surroundings.output)?["profiles"] as? [[String: Any]])
+    #expect(checked.map { $0["result"] as? String } == ["warnings", "ok"])
+    let text = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
+    #expect(ProbeRun.run(["profile", "check", "good"], in: text) == .success)
+    #expect(text.output.hasPrefix("ok  good"))
+  }
+
+  @Test func `show has the controls when they are asked for`() {
+    let file = Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.webcam]).jsonDocument())
+    for (more, shown) in [([], false), (["--controls"], true)] {
+      let surroundings = FakeSurroundings(files: ["a": file])
+      #expect(ProbeRun.run(["profile", "show", "a"] + more, in: surroundings) == .success)
+      #expect(surroundings.output.contains("Brightness") == shown)
+    }
+  }
+
+  @Test func `a document of a newer version says what to do`() {
+    let newer = Result<[UInt8], DeviceError>.success(Array(#"{"schema":"viewfinder.profile/2","cameras":[]}"#.utf8))
+    let surroundings = FakeSurroundings(files: ["newer": newer])
+    #expect(ProbeRun.run(["list", "--profile", "newer"], in: surroundings) == .malformed)
+    #expect(surroundings.messages.contains("Update probe"))
   }
 }

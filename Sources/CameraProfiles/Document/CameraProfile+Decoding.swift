@@ -44,7 +44,9 @@ extension JSONReader {
     let read = CameraProfile.Schema.allCases.map(\.rawValue).joined(separator: " and ")
     let isNewer = CameraProfile.Schema.allCases.contains { $0.isOlder(than: name) }
     let what = isNewer ? "is a newer version than this program knows" : "is no profile"
-    throw failure("The schema “\(String(name.prefix(60)).harmless)” \(what); \(read) are read.", at: start)
+    var error = failure("The schema “\(String(name.prefix(60)).harmless)” \(what); \(read) are read.", at: start)
+    error.isNewer = isNewer
+    throw error
   }
 
   private mutating func recording() throws(ProfileError) -> CameraProfile.Recording? {

@@ -1,8 +1,11 @@
-import CameraModel
+public import CameraModel
 
 extension CameraControl {
   /// Whether a person may mean this control: the driver's name, or its letters and digits as `v4l2-ctl` spells them.
   func answers(to text: String) -> Bool { name == text || name.spelling == text.spelling }
+
+  /// The name as it is typed, `exposure_time_absolute`; the number where no letter of the name can be.
+  public var typedName: String { name.spelling.isEmpty ? "0x" + String(id, radix: 16) : name.spelling }
 
   /// What a person typed, as the driver takes it; nil where it means nothing here.
   func value(ofText text: String) -> ControlValue? {

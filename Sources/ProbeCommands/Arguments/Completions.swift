@@ -1,5 +1,7 @@
 import CameraModel
 import CameraProfiles
+import DeviceConfiguration
+import Negotiation
 import PixelFormats
 
 /// What a shell offers where a camera or a profile is named.
@@ -14,6 +16,30 @@ enum Completions {
 
   /// The bundled profiles.
   static func profiles() -> [String] { ProfileCatalogue.names }
+
+  /// The controls of the camera that the words so far name, each with what stands behind its name.
+  static func controls(_ words: [String], suffix: String = "") -> [String] {
+    func value(of option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
+    let selection = CameraSelection(
+      device: value(of: "--device").flatMap(DeviceName.init(argument:)),
+      profile: value(of: "--profile").flatMap(ProfileName.init(argument:)))
+    guard let surroundings = ProbeRun.surroundings, selection.profile?.isStandardInput != true,
+      let listing = try? selection.listing(FoundControls.scope, in: surroundings),
+      let chosen = try? ChosenCamera(listing, named: ""), let found = try? FoundControls(of: chosen)
+    else { return [] }
+    return found.controls.filter { $0.type != .controlClass }.map { $0.typedName + suffix }
+  }
+
+  /// What `--order` takes: one wish, or all of them.
+  static let orders: [String] = {
+    let wishes = Wish.allCases.map(\.rawValue)
+    return wishes
+      + wishes.flatMap { first in
+        wishes.filter { $0 != first }.map { second in
+          ([first, second] + wishes.filter { $0 != first && $0 != second }).joined(separator: ",")
+        }
+      }
+  }()
 
   /// The codes of the registry.
   static func pixelFormats() -> [String] {

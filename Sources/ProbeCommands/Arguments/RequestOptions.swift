@@ -40,7 +40,9 @@ struct RequestOptions: ParsableArguments {
     completion: Self.formats)
   var output: [String] = []
 
-  @Option(help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"))
+  @Option(
+    help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"),
+    completion: .list(Completions.orders))
   var order: [String] = []
 
   private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }

@@ -14,12 +14,13 @@ struct ConfigureCommand: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
 
-  @Option(help: "How to choose; `probe compare` shows them all.", completion: .list(Policy.all.map(\.name)))
+  @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
   var policy: String?
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Controls to set, by name or number; `probe controls` shows them.", valueName: "control=value"))
+    help: ArgumentHelp("Controls to set, by name or number; `probe controls` shows them.", valueName: "control=value"),
+    completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var set: [String] = []
 
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions

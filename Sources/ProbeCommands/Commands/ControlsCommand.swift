@@ -39,7 +39,9 @@ struct ControlsGet: Verb {
     commandName: "get", abstract: "The values of controls, one a line.",
     discussion: "Only the value is written, as `controls set` takes it.")
 
-  @Argument(help: ArgumentHelp("Controls by name, or by number like 0x980900.", valueName: "control"))
+  @Argument(
+    help: ArgumentHelp("Controls by name, or by number like 0x980900.", valueName: "control"),
+    completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String]
 
   @OptionGroup var cameras: CameraOptions
@@ -65,7 +67,9 @@ struct ControlsSet: Verb {
     commandName: "set", abstract: "Sets controls together, and reads them back.",
     discussion: "A value that an automatic holds is freed first: exposure_time_absolute=250 makes the exposure manual.")
 
-  @Argument(help: ArgumentHelp("Controls with their values.", valueName: "control=value"))
+  @Argument(
+    help: ArgumentHelp("Controls with their values.", valueName: "control=value"),
+    completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var assignments: [String]
 
   @OptionGroup var setting: ControlSettingOptions
@@ -81,7 +85,9 @@ struct ControlsReset: Verb {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Sets controls to the driver's defaults: those named, or all.")
 
-  @Argument(help: ArgumentHelp("Controls by name, or by number; all without any.", valueName: "control"))
+  @Argument(
+    help: ArgumentHelp("Controls by name, or by number; all without any.", valueName: "control"),
+    completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String] = []
 
   @OptionGroup var setting: ControlSettingOptions

@@ -11,7 +11,7 @@ struct NegotiateCommand: Verb {
   @OptionGroup var cameras: CameraListOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
 
-  @Option(help: "How to choose; `probe compare` shows them all.", completion: .list(Policy.all.map(\.name)))
+  @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
   var policy: String?
 
   @Flag(help: "The runner-up, the rule that decided, and what could be relaxed; in JSON every mode that was rejected.")
@@ -98,7 +98,7 @@ struct NegotiateCommand: Verb {
 
   /// The line alone, for a shell to run; what else is to be said goes to standard error.
   private func write(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
-    var page = TextPage(width: surroundings.messageColumns ?? OutputStyle.usualWidth)
+    var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
     if emission == nil || !text.decision.adjustments.isEmpty || explain { text.write(to: &page) }
     for remark in emission?.remarks ?? [] { page.add(sentence: remark, .plain, after: "") }
     if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }

@@ -25,6 +25,10 @@ package enum ProbeRun {
       }
       return try verb.answer(in: surroundings)
     } catch {
+      var error = error
+      if error.code == .usage, error.remedy == nil {
+        error.remedy = "`\(NamedCommand.line(in: arguments)) --help` shows what can be asked."
+      }
       failure.write(error, to: surroundings)
       return ProcessStatus(for: error)
     }
@@ -37,7 +41,7 @@ package enum ProbeRun {
   }
 
   private static func parse(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Parsed {
-    try UnknownVerb.refuse(in: arguments)
+    try NamedCommand.refuseUnknown(in: arguments)
     do {
       var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments) }
       if let verb = command as? any Verb { return .verb(verb) }
@@ -46,9 +50,9 @@ package enum ProbeRun {
       return .text("")
     } catch {
       if Probe.exitCode(for: error) == .success {
-        return .text(Probe.fullMessage(for: error, columns: surroundings.outputColumns ?? 80))
+        return .text(Probe.fullMessage(for: error, columns: surroundings.pageColumns ?? OutputStyle.usualWidth))
       }
-      throw .usage(arguments.joined(separator: " "), Probe.message(for: error), try: "`probe --help` shows what can be asked.")
+      throw .usage(arguments.joined(separator: " "), Probe.message(for: error), try: nil)
     }
   }
 }

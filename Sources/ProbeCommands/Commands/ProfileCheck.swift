@@ -36,6 +36,12 @@ struct ProfileCheck: Verb {
     var name: String
     var size: ProfileSize
     var isGood: Bool
+
+    /// What there is to say of it in a word.
+    var word: String {
+      if size.findings[.error, default: 0] > 0 { return "errors" }
+      return size.findings[.warning, default: 0] > 0 ? "warnings" : "ok"
+    }
   }
 
   private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
@@ -52,7 +58,7 @@ struct ProfileCheck: Verb {
       for entry in checked {
         let findings = entry.size.findingsText
         table.add([
-          entry.isGood ? "good" : StyledText("bad", .failure), StyledText(entry.name.harmless, .key),
+          StyledText(entry.word, entry.isGood ? entry.word == "ok" ? .plain : .warning : .failure), StyledText(entry.name.harmless, .key),
           StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
         ])
       }
@@ -75,6 +81,7 @@ struct ProfileCheck: Verb {
       writer.beginObject()
       writer.member("name", entry.name)
       writer.member("good", entry.isGood)
+      writer.member("result", entry.word)
       writer.member("cameras", entry.size.cameras)
       entry.size.write(to: &writer)
       writer.endObject()

@@ -13,6 +13,9 @@ struct ProfileShow: Verb {
   @Flag(help: "Every node, rate and finding by name.")
   var all = false
 
+  @Flag(help: "The controls too.")
+  var controls = false
+
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
@@ -22,7 +25,7 @@ struct ProfileShow: Verb {
       return .success
     }
     let listing = Listing(recorded, named: profile.title)
-    let detail = ListingDetail(isComplete: all, showsControls: true)
+    let detail = ListingDetail(isComplete: all, showsControls: controls)
     try output.style.write(
       ListingText(listing: listing, detail: detail).page(width: output.style.width(in: surroundings)), to: surroundings)
     return .success

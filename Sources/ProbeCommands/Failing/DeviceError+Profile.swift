@@ -10,6 +10,8 @@ extension DeviceError {
     if let path = error.path { places.append(path) }
     self.init(
       .malformed, operation: "read profile", subject: places.joined(separator: ", "), message: error.message,
-      remedy: "The text of v4l2-ctl or ffmpeg becomes a profile by `probe profile import`.")
+      remedy: error.isNewer
+        ? "Update probe: this was written by a newer one, or for one."
+        : "The text of v4l2-ctl or ffmpeg becomes a profile by `probe profile import`.")
   }
 }

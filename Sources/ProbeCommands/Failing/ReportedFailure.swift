@@ -17,7 +17,7 @@ package struct ReportedFailure {
     guard !isJSON else { return surroundings.writeMessage(error.jsonLine) }
     let isTerminal = surroundings.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: surroundings)
-    let width = max(OutputStyle.leastWidth, surroundings.messageColumns ?? Self.usualWidth)
+    let width = OutputStyle.messageWidth(in: surroundings, usual: Self.usualWidth)
     surroundings.writeMessage(ErrorTree(error: error).page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
   }
 }

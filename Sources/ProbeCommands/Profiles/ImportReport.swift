@@ -16,7 +16,8 @@ struct ImportReport {
   }
 
   func write(isJSON: Bool, to surroundings: some Surroundings) {
-    surroundings.writeMessage(isJSON ? line : page(width: surroundings.messageColumns ?? Self.width).bytes(isColoured: false))
+    surroundings.writeMessage(
+      isJSON ? line : page(width: OutputStyle.messageWidth(in: surroundings, usual: Self.width)).bytes(isColoured: false))
   }
 
   private func page(width: Int) -> TextPage {

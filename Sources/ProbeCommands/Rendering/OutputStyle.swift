@@ -11,7 +11,12 @@ struct OutputStyle: Hashable, Sendable {
   static let leastWidth = 40
 
   func width(in surroundings: some Surroundings) -> Int {
-    max(Self.leastWidth, surroundings.outputColumns ?? Self.usualWidth)
+    max(Self.leastWidth, surroundings.pageColumns ?? Self.usualWidth)
+  }
+
+  /// The width of what is said on standard error.
+  static func messageWidth(in surroundings: some Surroundings, usual: Int = usualWidth) -> Int {
+    max(leastWidth, surroundings.messagePageColumns ?? usual)
   }
 
   /// Writes a whole page at once.

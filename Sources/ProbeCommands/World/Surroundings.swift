@@ -57,6 +57,13 @@ package protocol Surroundings: Sendable {
 }
 
 extension Surroundings {
+  /// The columns for pages on standard output: what `COLUMNS` says, else the terminal's; nil where neither says any.
+  var pageColumns: Int? { namedColumns ?? outputColumns }
+  /// The columns for pages on standard error.
+  var messagePageColumns: Int? { namedColumns ?? messageColumns }
+
+  private var namedColumns: Int? { variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+
   /// All of standard input.
   func wholeInput() throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
