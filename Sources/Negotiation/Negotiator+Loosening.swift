@@ -4,21 +4,20 @@ extension Negotiator {
   /// A limit on the rate that the nearest rate meets, with the other limits as they are; nil for other limits, and where no rate is known.
   mutating func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
     guard let (bound, looser) = limit.rateBound else { return nil }
-    // How little the limit must change is all that is asked: no size, no format and no floor goes before.
-    var nearest = request.dropping(limit).deciding(first: .rate)
-    nearest.preferredLongestInterval = nil
-    nearest.rate = .ideal(bound)
-    // A wish likes every faster rate better than a slower one, and the slower one may be nearer.
-    var slower = nearest
-    if slower.shortestInterval.map({ $0.isShorter(than: bound) }) ?? true { slower.shortestInterval = bound }
-    guard let first = rate(nearest) else { return nil }
-    guard let second = rate(slower), second.isNearer(to: bound, than: first) else { return looser(first) }
-    return looser(second)
-  }
-
-  /// The rate of the mode that a request gets; nil where there is none, or it is unknown.
-  private mutating func rate(_ request: FormatRequest) -> FrameInterval? {
-    run(request).flatMap { $0.candidate.hasRate ? $0.candidate.interval : nil }
+    var others = request.dropping(limit)
+    // The points of ranges next to the bound take part.
+    others.rate = .ideal(bound)
+    var nearest: FrameInterval?
+    forEachMode(within: others) { candidate in
+      guard candidate.hasRate else { return }
+      let time = candidate.interval
+      if let known = nearest, !time.isNearer(to: bound, than: known), known.isNearer(to: bound, than: time) || !time.isShorter(than: known)
+      {
+        return
+      }
+      nearest = time
+    }
+    return nearest.map(looser)
   }
 }
 

@@ -4,8 +4,7 @@ extension Negotiator {
   /// The changes that would give a better answer on a wish other than the one that gives way; any answer, where there is none.
   mutating func relaxations(of request: FormatRequest, winner: Winner?) -> [Relaxation] {
     var found: [Relaxation] = []
-    for (change, changed) in proposals(for: request, isImpossible: winner == nil) {
-      let changed = changed.understood
+    for (change, changed) in proposals(for: request, winner) {
       guard let other = run(changed) else { continue }
       let gives = chosenMode(other)
       if found.contains(where: { $0.gives == gives }) { continue }
@@ -32,33 +31,36 @@ extension Negotiator {
 
   private mutating func isBetter(_ other: Winner, than winner: Winner, after change: Relaxation.Change, _ request: FormatRequest) -> Bool {
     guard other.candidate != winner.candidate else { return false }
-    return Wish.allCases.contains { wish in
-      guard change.mayImprove(wish) else { return false }
-      return prefers(other.candidate, to: winner.candidate, by: WishRule(wish: wish), request)
-    }
+    return Wish.allCases.contains { wish in change.mayImprove(wish) && prefers(other.candidate, to: winner, by: wish, request) }
   }
 
   // MARK: What could be changed
 
   private typealias Proposal = (Relaxation.Change, FormatRequest)
 
-  private mutating func proposals(for request: FormatRequest, isImpossible: Bool) -> [Proposal] {
+  private mutating func proposals(for request: FormatRequest, _ winner: Winner?) -> [Proposal] {
     var proposals: [Proposal] = []
     for limit in request.limits {
-      if isImpossible, let looser = loosened(limit, of: request) {
+      if winner == nil, let looser = loosened(limit, of: request) {
         proposals.append((.loosen(limit, to: looser), request.replacing(looser)))
       } else {
         proposals.append((.drop(limit), request.dropping(limit)))
       }
     }
     // Wishes shut nothing out.
-    if isImpossible { return proposals }
+    guard let winner else { return proposals }
+    if let size = sizeBelowFloor(request, winner) { proposals.append((.ask(size), request.asking(for: size))) }
     if !request.preferredFormats.isEmpty { proposals.append((.dropPreference, request.withoutPreference)) }
-    if request.preferredLongestInterval != nil { proposals.append((.dropFloor, request.withoutFloor)) }
-    // `high` says the order itself: asked for another, its floor is gone.
-    let orderable = request.withoutFloor
-    proposals += Wish.allCases.map { (.decideFirst($0), orderable.deciding(first: $0)) }
+    proposals += Wish.allCases.map { (.decideFirst($0), request.deciding(first: $0)) }
     return proposals
+  }
+
+  /// The better size that the floor kept out, as width and height of the mode; nil where it cost none.
+  private mutating func sizeBelowFloor(_ request: FormatRequest, _ winner: Winner) -> FrameSize? {
+    guard let other = run(request, hasFloor: false), other.candidate.size != winner.candidate.size,
+      prefers(other.candidate, to: winner, by: .size, request)
+    else { return nil }
+    return other.candidate.size
   }
 }
 
@@ -67,9 +69,10 @@ extension Relaxation.Change {
   fileprivate func mayImprove(_ wish: Wish) -> Bool {
     switch self {
     case .drop(.size): wish != .size
-    case .drop(.rate), .drop(.slowestRate), .drop(.fastestRate), .dropFloor: wish != .rate
-    case .drop(.formats), .dropPreference: wish != .format
-    case .drop(.outputs), .loosen: true
+    case .drop(.rate), .drop(.slowestRate), .drop(.fastestRate): wish != .rate
+    case .dropPreference: wish != .format
+    case .drop(.formats), .drop(.outputs), .loosen: true
+    case .ask: wish == .size
     case .decideFirst(let first): wish == first
     }
   }
@@ -82,17 +85,17 @@ extension FormatRequest {
     return request
   }
 
-  /// The same without the floor of `high`; the wish for the highest rate is said aloud, or it would be `high` again.
-  fileprivate var withoutFloor: FormatRequest {
-    guard preferredLongestInterval != nil else { return self }
+  /// The same with that size; a rule stays as it is.
+  fileprivate func asking(for size: FrameSize) -> FormatRequest {
     var request = self
-    request.preferredLongestInterval = nil
-    if request.rate == nil { request.rate = .highest }
+    request.size = SizeWish(size, self.size?.rule ?? .nearest)
     return request
   }
 
+  /// The same with a wish before all others; an order excludes the preset that asks for the largest size.
   func deciding(first wish: Wish) -> FormatRequest {
     var request = self
+    if size?.rule == .largest { request.size = nil }
     request.order = [wish] + order.filter { $0 != wish }
     return request
   }

@@ -16,20 +16,22 @@ public struct Negotiator {
 
   /// The mode to set, or nil when none meets the limits. Nothing is explained.
   public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
-    run(request.understood, withLedger: false).map { race.chosenMode($0.position, isTurned: $0.isTurned) }
+    run(request, withLedger: false).map { race.chosenMode($0.position) }
   }
 
   /// The answer, with what decided, what was rejected and what could be relaxed.
   public mutating func decide(_ request: FormatRequest) -> Decision {
-    let request = request.understood
     let winner = run(request, withLedger: true)
     var decision = Decision(policy: policy, request: request, outcome: .impossible)
     if let winner {
-      decision.chosen = race.chosenMode(winner.position, isTurned: winner.isTurned)
-      decision.adjustments = race.adjustments(of: winner.position, asked: request.size?.size, isTurned: winner.isTurned)
+      let chosen = race.chosenMode(winner.position)
+      decision.chosen = chosen
+      decision.adjustments = race.adjustments(of: winner.position)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
+      decision.findings = policy.findings + race.findings(aboutSizeAt: winner.position) + race.findings(about: chosen.mode)
+    } else {
+      decision.findings = policy.findings
     }
-    decision.findings = policy.findings + (decision.chosen.map { race.findings(about: $0.mode) } ?? [])
     decision.rejected = Ledger(of: race, winner: winner?.position)
     decision.runnersUp = runnersUp(behind: winner?.position)
     if winner == nil { decision.unmetLimits = conflict(in: request) }
@@ -46,23 +48,28 @@ public struct Negotiator {
     let isTurned: Bool
   }
 
-  mutating func run(_ request: FormatRequest, withLedger: Bool = false) -> Winner? {
-    let mayTurn = policy.rotates && request.mayTurn
-    race.start(request, turns: mayTurn, withLedger: withLedger)
+  mutating func run(_ request: FormatRequest, withLedger: Bool = false, hasFloor: Bool = true) -> Winner? {
+    race.start(request, withLedger: withLedger, hasFloor: hasFloor)
     LimitRule().narrow(&race)
-    let isTurned = mayTurn && race.isNearerTurned
-    if isTurned { race.turnRequest() }
     narrow()
-    return race.leader.map { Winner(position: $0, candidate: race.candidates[Int($0)], isTurned: isTurned) }
+    return race.leader.map { Winner(position: $0, candidate: race.candidates[Int($0)], isTurned: race.isTurned) }
+  }
+
+  /// Calls with each mode that meets the limits.
+  mutating func forEachMode(within request: FormatRequest, _ body: (Candidate) -> Void) {
+    race.start(request, withLedger: false)
+    LimitRule().narrow(&race)
+    race.forEach {
+      body($0)
+      return .more
+    }
   }
 
   private mutating func narrow() {
     for rule in policy.rules { rule.narrow(&race) }
   }
 
-  func chosenMode(_ winner: Winner) -> ChosenMode {
-    race.chosenMode(winner.position, isTurned: winner.isTurned)
-  }
+  func chosenMode(_ winner: Winner) -> ChosenMode { race.chosenMode(winner.position) }
 
   // MARK: The next best
 
@@ -89,10 +96,10 @@ public struct Negotiator {
 
   // MARK: Comparing
 
-  /// Whether a rule tells the first from the second, in its favour.
-  mutating func prefers(_ first: Candidate, to second: Candidate, by rule: some Rule, _ request: FormatRequest) -> Bool {
-    race.start(request, with: first, second)
-    rule.narrow(&race)
+  /// Whether a wish tells the first from the second, in its favour, under a request that is read as for the second.
+  mutating func prefers(_ first: Candidate, to second: Winner, by wish: Wish, _ request: FormatRequest) -> Bool {
+    race.start(request, isTurned: second.isTurned, with: first, second.candidate)
+    WishRule(wish: wish).narrow(&race)
     return race.count == 1 && race.leader.map { race.candidates[Int($0)] } == first
   }
 }

@@ -14,6 +14,12 @@ public struct PixelFormatEntry: Sendable {
   public let isCompressed: Bool
   /// Whether the picture is a sensor's mosaic, raw or compressed.
   public let isBayer: Bool
+  /// Whether the picture is known to carry colour: not grey, infrared, depth or chroma alone, and of makers' own codes only YUV.
+  public let carriesColor: Bool
+  /// Whether each compressed picture is coded by itself, as JPEG is; false where pictures refer to others (H.264), and for raw formats.
+  public let isIntraOnly: Bool
+  /// Whether left and right samples of a stereo pair take turns.
+  public let isStereoPair: Bool
   /// Other codes that drivers and people use for the same bytes, `YUY2` for `YUYV`.
   public let aliases: [PixelFormat]
   /// The true equal of DRM; nil where there is none.
@@ -28,12 +34,14 @@ public struct PixelFormatEntry: Sendable {
   /// Separate buffers of the multi-planar API, 1 or more: 2 for NV12M.
   public let memoryPlanes: Int
   let uvc: [String]
+  /// Whether only the chips of one maker have it.
+  let isVendorSpecific: Bool
 
   init(
     _ group: PixelFormatGroup, _ format: PixelFormat, _ shortName: String, _ description: String, _ layout: PixelLayout?,
-    memoryPlanes: Int = 1, compressed: Bool? = nil, bayer: Bool? = nil, aliases: [PixelFormat] = [], drm: DRMFormat? = nil,
-    gst: String? = nil,
-    ffmpeg: String? = nil, cv: [CoreVideoFormat] = [], uvc: [String] = []
+    memoryPlanes: Int = 1, compressed: Bool? = nil, bayer: Bool? = nil, color: Bool? = nil, intra: Bool = false, pair: Bool = false,
+    vendor: Bool = false, aliases: [PixelFormat] = [], drm: DRMFormat? = nil, gst: String? = nil, ffmpeg: String? = nil,
+    cv: [CoreVideoFormat] = [], uvc: [String] = []
   ) {
     self.format = format
     self.shortName = shortName
@@ -43,6 +51,10 @@ public struct PixelFormatEntry: Sendable {
     self.memoryPlanes = layout?.memoryPlanes ?? memoryPlanes
     isCompressed = compressed ?? (group == .compressed)
     isBayer = bayer ?? (group == .bayer)
+    carriesColor = color ?? group.carriesColor
+    isIntraOnly = intra
+    isStereoPair = pair
+    isVendorSpecific = vendor
     self.aliases = aliases
     self.drm = drm
     gstreamer = gst
@@ -56,7 +68,7 @@ extension PixelFormatEntry {
   /// The constant's name: `V4L2_PIX_FMT_YUYV`.
   public var name: String { PixelFormatRegistry.namePrefix + shortName }
   /// What an application can do with it, as far as its cost goes.
-  public var use: PixelFormatUse { group.use }
+  public var use: PixelFormatUse { isVendorSpecific ? .other : group.use }
   /// Bits per pixel in memory, averaged over all planes and rounded up; nil for compressed formats, and where no layout is documented.
   public var bitsPerPixel: Int? { layout?.bitsPerPixel }
   /// Bits per pixel in memory as they are, averaged over all planes: 10.24 where 25 pixels share 32 bytes; nil as ``bitsPerPixel``.

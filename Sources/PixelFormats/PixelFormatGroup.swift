@@ -32,24 +32,32 @@ public enum PixelFormatGroup: String, Sendable, CaseIterable {
 
 /// What an application can do with a format, as far as its cost goes (`docs/pixel-formats.md`).
 public enum PixelFormatUse: String, Sendable, CaseIterable {
-  /// YUV, RGB and HSV pictures, ready to use.
+  /// YUV, RGB, HSV and palette pictures, ready to use.
   case colorRaw
   /// JPEG, H.264 and their like: to be decoded.
   case compressed
   /// A sensor's mosaic: to be developed.
   case bayer
-  /// Grey, infrared, depth, palettes and vendors' own formats; formats the registry does not know belong here too.
+  /// Grey, infrared, depth and makers' own formats; formats the registry does not know belong here too.
   case other
 }
 
 extension PixelFormatGroup {
-  /// What formats of this group cost an application.
+  /// What formats of this group cost an application, but for those of one maker's chips (``PixelFormatEntry/use``).
   public var use: PixelFormatUse {
     switch self {
-    case .rgb, .hsv, .yuvPacked, .yuvSemiplanar, .yuvPlanar, .yuvTiled: .colorRaw
+    case .rgb, .hsv, .palette, .yuvPacked, .yuvSemiplanar, .yuvPlanar, .yuvTiled: .colorRaw
     case .compressed: .compressed
     case .bayer: .bayer
-    case .palette, .chroma, .luma, .depth, .vendor: .other
+    case .chroma, .luma, .depth, .vendor: .other
+    }
+  }
+
+  /// Whether formats of this group carry colour, where their entry does not say otherwise.
+  var carriesColor: Bool {
+    switch use {
+    case .colorRaw, .compressed, .bayer: true
+    case .other: false
     }
   }
 }

@@ -42,9 +42,9 @@ struct ActiveFormatTests {
     #expect(decision.outcome == .exact)
   }
 
-  @Test func `has no floor, that of high, where the rate is unknown`() throws {
+  @Test func `asks for no rate where the rate is unknown`() throws {
     let decision = try Self.decide(Self.camera(nil, rates: [15, 30]))
-    #expect(decision.request.preferredLongestInterval == nil)
+    #expect(decision.request.rate == nil)
     #expect(decision.relaxations.isEmpty)
   }
 

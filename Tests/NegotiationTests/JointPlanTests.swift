@@ -26,12 +26,12 @@ import Testing
     ("one camera alone gets what it gets anyway", [webcam], 480, FormatRequest(), ["MJPG 1920x1080 1/30"]),
     ("three fit with their best", [webcam, webcam, webcam], 480, FormatRequest(), Array(repeating: "MJPG 1920x1080 1/30", count: 3)),
     (
-      // 4 × 124.4 is too much, and 15 fps is below the floor of `high`: the next best is 1280x720 at 30, 55.3 Mb/s.
+      // 4 × 124.4 is too much, and 15 fps is below the floor: the next best is 1280x720 at 30, 55.3 Mb/s.
       "of four the last gives way", [webcam, webcam, webcam, webcam], 480, FormatRequest(),
       ["MJPG 1920x1080 1/30", "MJPG 1920x1080 1/30", "MJPG 1280x720 1/30", "MJPG 1280x720 1/30"]
     ),
     (
-      "with the size first, the rate gives way", [webcam, webcam, webcam, webcam], 480, FormatRequest(rate: .highest),
+      "where the largest size is asked for, the rate gives way", [webcam, webcam, webcam, webcam], 480, FormatRequest(size: .largest),
       ["MJPG 1920x1080 1/30", "MJPG 1920x1080 1/30", "MJPG 1920x1080 1/15", "MJPG 1920x1080 1/15"]
     ),
     ("two raw pictures fit", [raw, raw], 480, FormatRequest(), Array(repeating: "YUYV 640x480 1/30", count: 2)),
@@ -99,7 +99,7 @@ import Testing
     }
     #expect(modes(.discrete(FrameInterval(1, 30)), onBus: 480) == ["960x544 1/30", "480x272 1/30"], "250.7 and 62.7 Mb/s")
     #expect(modes(times, onBus: 480) == ["960x544 1/30", "480x272 1/60"], "250.7 and 125.3 Mb/s")
-    #expect(modes(times, onBus: 12) == ["160x120 1/24", "480x272 1/1"], "Twice 7.4 Mb/s is too much: one stays below 24 frames a second.")
+    #expect(modes(times, onBus: 12) == ["240x128 1/10", "160x120 1/15"], "4.9 and 4.6 Mb/s: none stays at 1 frame a second.")
     #expect(modes(times, onBus: 1) == ["240x128 1/1", "160x120 1/1"], "0.5 and 0.3 Mb/s")
   }
 }

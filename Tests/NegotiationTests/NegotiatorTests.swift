@@ -23,7 +23,7 @@ struct NegotiatorTests {
 
   static let scenarios: [(String, FormatRequest, String, Decision.Outcome)] = [
     ("high", Preset.named("high")?.request ?? FormatRequest(), "MJPG 1920x1080 1/30", .exact),
-    ("the largest, whatever its rate", FormatRequest(preferredFormats: ["YUYV"]), "YUYV 1920x1080 1/5", .exact),
+    ("the largest that is fast enough", FormatRequest(preferredFormats: ["YUYV"]), "YUYV 640x480 1/30", .exact),
     ("a tie goes to the cheaper", FormatRequest(size: SizeWish(FrameSize(640, 480))), "YUYV 640x480 1/30", .exact),
     ("the nearest", FormatRequest(size: SizeWish(FrameSize(1280, 960))), "MJPG 1280x720 1/60", .adjusted),
     (

@@ -37,15 +37,36 @@ struct RelaxationTests {
     #expect(negotiator.decide(request).relaxations.map(\.change) == [.loosen(Self.exactly(1, 24), to: Self.exactly(1001, 24000))])
   }
 
-  @Test func `another order leaves no floor, since high says the order itself`() {
-    let camera = Made.camera(
-      Made.format("YUYV", Made.size(640, 480, 60)), Made.format("MJPG", Made.size(320, 240, 60), Made.size(800, 600, 5)))
-    var negotiator = Negotiator(ModeTable(camera))
-    let decision = negotiator.decide(
-      .preset("high").with { ($0.preferredFormats, $0.preferredLongestInterval) = (["MJPG"], FrameInterval(1, 24)) })
-    #expect(decision.inWords == "YUYV 640x480 1/60; adjusted format")
-    // With the floor and the format first it would be the small one, and no request can say that.
-    #expect(decision.relaxations.map { "\($0.gives.mode.pixelFormat) \($0.gives.mode.size)" } == ["MJPG 800x600"])
-    #expect(decision.relaxations.allSatisfy { $0.request.order.isEmpty || $0.request.preferredLongestInterval == nil })
+  private static let webcam = Made.camera(
+    Made.format("YUYV", Made.size(640, 480, 30), Made.size(1600, 1200, 5), Made.size(2304, 1536, 2)),
+    Made.format("MJPG", Made.size(640, 480, 30), Made.size(1280, 720, 60), Made.size(1920, 1080, 30)))
+
+  /// What is changed, and what it gives.
+  static let floors: [(request: FormatRequest, answer: String, size: FrameSize?, gives: String?)] = [
+    (FormatRequest(), "MJPG 1920x1080 1/30", FrameSize(2304, 1536), "YUYV 2304x1536 1/2"),
+    (.size(3840, 2160), "MJPG 1920x1080 1/30; adjusted size", FrameSize(2304, 1536), "YUYV 2304x1536 1/2"),
+    (.size(2000, 1400, .atLeast), "MJPG 1920x1080 1/30; adjusted size", nil, nil),
+    (.size(1600, 1000), "MJPG 1920x1080 1/30; adjusted size", FrameSize(1600, 1200), "YUYV 1600x1200 1/5"),
+    (.size(1280, 720), "MJPG 1280x720 1/60", nil, nil),
+    (.preset("photo"), "YUYV 2304x1536 1/2", nil, nil),
+  ]
+
+  @Test(arguments: floors)
+  func `where the floor cost a better size, that size is offered`(
+    request: FormatRequest, answer: String, size: FrameSize?, gives: String?
+  ) {
+    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let decision = negotiator.decide(request)
+    #expect(decision.inWords == answer || request.size?.rule == .atLeast)
+    let offered = decision.relaxations.first { if case .ask = $0.change { true } else { false } }
+    #expect(offered?.change == size.map { .ask($0) })
+    #expect(offered.map { "\($0.gives.mode.pixelFormat) \($0.gives.mode.size) \($0.gives.mode.interval?.description ?? "?")" } == gives)
+    if let offered { #expect(negotiator.choose(offered.request) == offered.gives) }
+  }
+
+  @Test func `a requirement that keeps out a preferred format can be dropped`() {
+    var negotiator = Negotiator(ModeTable(Made.webcam))
+    let decision = negotiator.decide(FormatRequest.size(640, 480).with { ($0.preferredFormats, $0.requiredFormats) = (["MJPG"], ["YUYV"]) })
+    #expect(decision.relaxations.map(\.change).contains(.drop(.formats(["YUYV"]))))
   }
 }

@@ -61,9 +61,24 @@ import Testing
   @Test(arguments: [
     ("YUYV", PixelFormatUse.colorRaw), ("RGB3", .colorRaw), ("NV12", .colorRaw), ("MJPG", .compressed), ("JPEG", .compressed),
     ("H264", .compressed), ("BA81", .bayer), ("pRAA", .bayer), ("GREY", .other), ("Y8I", .other), ("Z16", .other), ("S561", .other),
-    ("PC1R", .other), ("PAL8", .other), ("MM21", .colorRaw),
+    ("PC1R", .other), ("PAL8", .colorRaw), ("MM21", .other), ("S920", .other), ("HSV3", .colorRaw),
   ])
-  func `what a format costs is told by its group`(_ code: String, _ use: PixelFormatUse) throws {
+  func `what a format costs is told by its group, but for one maker's`(_ code: String, _ use: PixelFormatUse) throws {
     #expect(try PixelFormatRegistry.entry(spelled: code).use == use)
+  }
+
+  @Test(arguments: [
+    ("YUYV", true), ("RGBP", true), ("HSV4", true), ("PAL8", true), ("MJPG", true), ("H264", true), ("pRAA", true), ("S920", true),
+    ("MM21", true), ("CPIA", true), ("GREY", false), ("Y8I", false), ("Z16", false), ("INZI", false), ("UV8", false), ("S910", false),
+    ("PC1R", false), ("PJPG", false),
+  ])
+  func `grey, depth, and what nobody knows, carry no colour`(_ code: String, _ carriesColor: Bool) throws {
+    #expect(try PixelFormatRegistry.entry(spelled: code).carriesColor == carriesColor)
+  }
+
+  @Test func `pictures of JPEG and DV are coded one by one, and pairs are told from plain grey`() {
+    let entries = PixelFormatRegistry.entries
+    #expect(entries.filter(\.isIntraOnly).map(\.shortName) == ["MJPEG", "JPEG", "DV"])
+    #expect(entries.filter(\.isStereoPair).map(\.shortName) == ["Y8I", "Y12I", "Y16I"])
   }
 }

@@ -10,7 +10,7 @@ enum Requests {
     ("at least 1000x700", FormatRequest(size: SizeWish(FrameSize(1000, 700), .atLeast))),
     ("1280x720 exactly", FormatRequest(size: SizeWish(FrameSize(1280, 720), .exact))),
     ("nothing (`high`)", FormatRequest()),
-    ("`photo`", FormatRequest(rate: .highest)),
+    ("`photo`", FormatRequest(size: .largest)),
     ("30 fps", FormatRequest(rate: .ideal(FrameInterval(1, 30)))),
     ("1280x720 at 29.97 fps", FormatRequest(size: SizeWish(FrameSize(1280, 720)), rate: .ideal(FrameInterval(1001, 30000)))),
     ("1280x720, YU12 liked", FormatRequest(size: SizeWish(FrameSize(1280, 720)), preferredFormats: ["YU12"])),

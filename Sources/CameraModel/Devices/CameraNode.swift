@@ -20,6 +20,9 @@ public struct CameraNode: Hashable, Sendable {
   public var formats: [OfferedFormat]
   /// Its controls, in the order of their ids; empty when they were not asked for.
   public var controls: [CameraControl]
+  /// Width and height of the timings of the source it shows, such as HDMI; nil where the source has none, as a sensor, or they are unknown.
+  /// The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
+  public var timings: FrameSize?
   /// The mode it is set to; nil where unknown.
   public var current: CurrentFormat?
   /// What is wrong or remarkable about what the driver says.
@@ -29,7 +32,7 @@ public struct CameraNode: Hashable, Sendable {
   public init(
     path: String? = nil, role: NodeRole = .unknown, roleReason: String? = nil, driver: String? = nil, card: String? = nil,
     bus: String? = nil, capabilities: [CapabilityWord] = [], inputs: [VideoInput] = [], formats: [OfferedFormat] = [],
-    controls: [CameraControl] = [], current: CurrentFormat? = nil, findings: [Finding] = []
+    controls: [CameraControl] = [], timings: FrameSize? = nil, current: CurrentFormat? = nil, findings: [Finding] = []
   ) {
     self.path = path
     self.role = role
@@ -41,6 +44,7 @@ public struct CameraNode: Hashable, Sendable {
     self.inputs = inputs
     self.formats = formats
     self.controls = controls
+    self.timings = timings
     self.current = current
     self.findings = findings
   }

@@ -42,6 +42,14 @@ extension JSONWriter {
     newLine()
     lines("controls", node.controls) { $0.control($1) }
     newLine()
+    if let timings = node.timings {
+      key("timings")
+      beginObject()
+      member("width", timings.width)
+      member("height", timings.height)
+      endObject()
+      newLine()
+    }
     key("current")
     current(node.current)
     newLine()

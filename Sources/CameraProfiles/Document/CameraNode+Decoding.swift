@@ -2,9 +2,10 @@ import CameraModel
 import PixelFormats
 
 private enum NodeKey: String, CaseIterable {
-  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, current, findings
+  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, timings, current, findings
 }
 private enum InputKey: String, CaseIterable { case index, name, current }
+private enum TimingsKey: String, CaseIterable { case width, height }
 private enum FindingKey: String, CaseIterable {
   case code, severity, message
   case place = "where"
@@ -12,6 +13,8 @@ private enum FindingKey: String, CaseIterable {
 
 private let nodeKeys = JSONWords<NodeKey>()
 private let inputKeys = JSONWords<InputKey>()
+private let timingsKeys = JSONWords<TimingsKey>()
+private let requiredOfTimings = timingsKeys.subset(.width, .height)
 private let findingKeys = JSONWords<FindingKey>()
 private let severities = JSONWords<Finding.Severity>()
 
@@ -33,6 +36,7 @@ extension JSONReader {
       case .inputs: node.inputs = try list { (reader, index) throws(ProfileError) in try reader.input(index) }
       case .formats: node.formats = try list { (reader, index) throws(ProfileError) in try reader.format(index) }
       case .controls: node.controls = try list { (reader, _) throws(ProfileError) in try reader.control() }
+      case .timings: node.timings = try timings()
       case .current: node.current = try current()
       case .findings: node.findings = try list { (reader, _) throws(ProfileError) in try reader.finding() }
       }
@@ -52,6 +56,21 @@ extension JSONReader {
       }
     }
     return input
+  }
+
+  /// Reads the size of a source's timings; nil for `null`.
+  private mutating func timings() throws(ProfileError) -> FrameSize? {
+    if try null() { return nil }
+    var size = FrameSize(0, 0)
+    var members = try object(timingsKeys)
+    while let key = try next(&members) {
+      switch key {
+      case .width: size.width = Int(try unsigned())
+      case .height: size.height = Int(try unsigned())
+      }
+    }
+    try require(requiredOfTimings, in: members)
+    return size
   }
 
   private mutating func finding() throws(ProfileError) -> Finding {

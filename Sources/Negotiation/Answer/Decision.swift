@@ -14,7 +14,7 @@ public struct Decision: Sendable {
 
   /// The policy that chose.
   public var policy: Policy
-  /// The request as it was understood: what was asked, and the floor of `high` where nothing was wished.
+  /// The request: asked again it gives the same answer.
   public var request: FormatRequest
   /// How well the request was met.
   public var outcome: Outcome

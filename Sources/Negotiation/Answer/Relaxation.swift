@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// A change of the request that would give a better answer on another wish, or an answer at all.
 public struct Relaxation: Hashable, Sendable {
   /// What is changed.
@@ -8,8 +10,8 @@ public struct Relaxation: Hashable, Sendable {
     case loosen(RequestLimit, to: RequestLimit)
     /// The preferred pixel formats are given up.
     case dropPreference
-    /// The soft floor of the preset `high` is given up, which makes it `photo`.
-    case dropFloor
+    /// A size is asked for that the camera has, and that was too slow to be chosen without being asked for.
+    case ask(FrameSize)
     /// A wish decides before the others.
     case decideFirst(Wish)
   }

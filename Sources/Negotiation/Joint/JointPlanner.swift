@@ -18,13 +18,13 @@ public struct JointPlanner {
   /// The plan for a request, the same to all; or the proof that there is none, and what would give one.
   public func plan(_ request: FormatRequest) -> JointPlan {
     var plan = Self.plan(cameras, bus, request)
-    if plan.outcome != .fits { plan.waysOut = waysOut(of: request.understood, plan) }
+    if plan.outcome != .fits { plan.waysOut = waysOut(of: request, plan) }
     return plan
   }
 
   private static func plan(_ cameras: [Camera], _ bus: USBBus, _ request: FormatRequest) -> JointPlan {
     var race = JointRace(cameras, on: bus)
-    return race.plan(request.understood)
+    return race.plan(request)
   }
 
   private func waysOut(of request: FormatRequest, _ plan: JointPlan) -> [JointPlan.WayOut] {

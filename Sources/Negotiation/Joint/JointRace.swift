@@ -28,7 +28,7 @@ struct JointRace {
   private static let policy = Policy.standard.lookingFurtherDown
 
   mutating func plan(_ request: FormatRequest) -> JointPlan {
-    let (runners, isTurned) = start(request)
+    let runners = start(request)
     let stairs = ranked(runners.map { stair($0) })
     var plan = JointPlan(bus: bus, request: request, outcome: .fits, shares: [])
     plan.shares = zip(runners, stairs).map { share($0, $1) }
@@ -36,8 +36,8 @@ struct JointRace {
       plan.outcome = .noMode
     } else if let steps = bestSteps(stairs) {
       for (camera, step) in steps.enumerated() {
-        plan.shares[camera].chosen = race.chosenMode(step.position, isTurned: isTurned)
-        plan.shares[camera].adjustments = race.adjustments(of: step.position, asked: request.size?.size, isTurned: isTurned)
+        plan.shares[camera].chosen = race.chosenMode(step.position)
+        plan.shares[camera].adjustments = race.adjustments(of: step.position)
         plan.shares[camera].bitsPerSecond = step.bitsPerSecond
       }
     } else {
@@ -46,15 +46,16 @@ struct JointRace {
     return plan
   }
 
-  /// The modes of each camera that meet the limits, and whether the request is read with width and height swapped.
-  private mutating func start(_ request: FormatRequest) -> ([[Int32]], Bool) {
-    race.start(request, turns: request.mayTurn, withLedger: false)
+  /// The modes of each camera that meet the limits.
+  private mutating func start(_ request: FormatRequest) -> [[Int32]] {
+    race.start(request, withLedger: false)
     LimitRule().narrow(&race)
-    let isTurned = request.mayTurn && race.isNearerTurned
-    if isTurned { race.turnRequest() }
+    var colored = race
+    for rule in [ColorRule(), OrientationRule()] as [any Rule] { rule.narrow(&colored) }
+    race.settleOrientation(isTurned: colored.isTurned)
     var runners = [[Int32]](repeating: [], count: cameras)
     for position in race.runners() { runners[camera(of: position)].append(position) }
-    return (runners, isTurned)
+    return runners
   }
 
   private func camera(of position: Int32) -> Int {
@@ -149,6 +150,6 @@ extension Policy {
       return best + best.flatMap { size in (1...4).map { FrameSize(size.width >> $0, size.height >> $0) } } + [FrameSize(0, 0)]
     }
     targets.intervals = { intervals($0) + [30, 25, 20, 15, 10, 5].map { FrameInterval(1, $0) } }
-    return Policy(name, summary, rotates: rotates, rangeTargets: targets, reasons: reasons, rules: rules)
+    return Policy(name, summary, rotates: rotates, heedsSources: heedsSources, rangeTargets: targets, reasons: reasons, rules: rules)
   }
 }

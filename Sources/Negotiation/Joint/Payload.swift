@@ -20,7 +20,7 @@ struct Payload {
   private func bitsPerFrame(_ candidate: Candidate) -> UInt64? {
     let format = table.formats[Int(candidate.format)]
     if let bits = format.bitsPerPixel { return scaled(candidate.area, by: bits) }
-    guard format.cost == .compressed else { return nil }
+    guard format.cost.isCompressed else { return nil }
     let estimate = scaled(candidate.area, by: Self.compressedBitsPerPixel)
     // No frame is larger than the driver's buffer for it, which is known of the mode that is set.
     guard let current = table.nodes[format.node].current, current.pixelFormat == format.pixelFormat, current.size == candidate.size,

@@ -12,20 +12,31 @@ public struct ModeTable: Sendable {
     /// The usual code where that is an alias.
     let canonical: PixelFormat
     let cost: CostClass
-    /// What its pictures are for; nil for a code that is not in the registry.
-    let use: PixelFormatUse?
+    /// Whether its pictures are known to carry colour.
+    let carriesColor: Bool
+    /// Whether the registry knows the code.
+    let isKnown: Bool
     /// Storage bits per pixel; nil where they vary or are unknown.
     let bitsPerPixel: Int?
-    /// Whether the conversion library makes colour raw from it: from colour raw, JPEG and Bayer (semantics, section 4, rule 3).
+    /// Whether colour raw can be made from it: from colour raw, JPEG, Bayer and plain grey (semantics, section 4, rule 4).
     let isConvertible: Bool
 
     init(_ format: OfferedFormat, _ pixelFormat: PixelFormat, node: Int) {
       let entry = PixelFormatRegistry.entry(for: pixelFormat)
       (self.node, self.pixelFormat) = (node, pixelFormat)
       canonical = entry?.format ?? pixelFormat
-      (use, bitsPerPixel) = (entry?.use, entry?.bitsPerPixel)
-      cost = CostClass(of: format, use)
-      isConvertible = pixelFormat == "MJPG" || pixelFormat == "JPEG" || use == .colorRaw || use == .bayer
+      (carriesColor, bitsPerPixel) = (entry?.carriesColor ?? false, entry?.bitsPerPixel)
+      isKnown = entry != nil
+      cost = CostClass(of: format, entry)
+      isConvertible = entry.map(Self.isConvertible) ?? false
+    }
+
+    private static func isConvertible(_ entry: PixelFormatEntry) -> Bool {
+      switch entry.use {
+      case .colorRaw, .bayer: true
+      case .compressed: entry.format == "MJPG" || entry.format == "JPEG"
+      case .other: entry.group == .luma && !entry.isStereoPair
+      }
     }
   }
 
@@ -39,7 +50,11 @@ public struct ModeTable: Sendable {
   }
 
   let nodes: [CameraNode]
+  /// What the ranges of each node mean.
+  let sources: [NodeSource]
   let formats: [Format]
+  /// Whether some formats carry colour and some do not.
+  let differsInColor: Bool
   let lineup: Lineup
   let ranges: [Range]
   /// Megabits per second of the bus; nil where unknown.
@@ -57,8 +72,10 @@ public struct ModeTable: Sendable {
       for format in node.formats { builder.add(format, ofNode: index) }
     }
     self.nodes = nodes
+    sources = nodes.map(NodeSource.init)
     self.busSpeedMbps = busSpeedMbps
     formats = builder.formats
+    differsInColor = Set(formats.map(\.carriesColor)).count > 1
     lineup = builder.lineup
     ranges = builder.ranges
   }

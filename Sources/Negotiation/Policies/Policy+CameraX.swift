@@ -11,7 +11,7 @@ extension Policy {
     source: "androidx.camera:camera-core, internal/SupportedOutputSizesSorter.java and impl/utils/AspectRatioUtil.java", needsSize: true,
     rangeTargets: RangeTargets(sizes: CameraXShapes.targets),
     reasons: [.size: "Its shape fits less well, or of that shape another is the smallest that covers what was asked, else the largest."],
-    rules: [AspectRule(), CoveringRule(), FormatRule(), RateRule(), OrderRule()])
+    rules: [AspectRule(), CoveringRule(), FormatRule(), RateRule(acceptsNearlySame: false), SlowestFasterRule(), OrderRule()])
 }
 
 /// The sizes of the shape asked for; where there is none, of the shape that stands in for it best.

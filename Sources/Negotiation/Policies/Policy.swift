@@ -16,16 +16,20 @@ public struct Policy: Sendable {
   public let needsSize: Bool
   /// Whether it turns the request by a quarter where that is nearer.
   let rotates: Bool
+  /// Whether a range that says what an interface can carry stands for what its source gives.
+  let heedsSources: Bool
   /// Near which points of a range its best ones lie.
   let rangeTargets: RangeTargets
   /// Why a mode lost on a rule, where the general sentence would be wrong.
   let reasons: [RuleWord: String]
+  /// Whether formats that carry colour come before the others.
+  var putsColorFirst: Bool { rules.contains { $0 is ColorRule } }
   /// The rules, the first to decide first. The limits come before them under every policy.
   let rules: [any Rule]
 
   init(
     _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
-    rangeTargets: RangeTargets = RangeTargets(), reasons: [RuleWord: String] = [:], rules: [any Rule]
+    heedsSources: Bool = false, rangeTargets: RangeTargets = RangeTargets(), reasons: [RuleWord: String] = [:], rules: [any Rule]
   ) {
     self.name = name
     self.summary = summary
@@ -33,6 +37,7 @@ public struct Policy: Sendable {
     self.findings = findings
     self.needsSize = needsSize
     self.rotates = rotates
+    self.heedsSources = heedsSources
     self.rangeTargets = rangeTargets
     self.reasons = reasons
     self.rules = rules

@@ -65,6 +65,16 @@ struct Field {
     return Array(positions[..<count])
   }
 
+  /// Whether the rule that each mode lost on is written down.
+  var keepsLedger: Bool { !lostOn.isEmpty }
+
+  /// Whether the test holds for one in the running; of an entry its first mode is seen.
+  @inline(__always)
+  func contains(_ lineup: Lineup, where test: (Candidate) -> Bool) -> Bool {
+    let runners = pool(lineup)
+    return positions[..<count].contains { test(runners[Int($0)]) }
+  }
+
   /// Calls with each in the running, until the call says that it has seen enough; of an entry with its first mode.
   @inline(__always)
   func forEach(_ lineup: Lineup, _ body: (Candidate) -> Race.Progress) {
@@ -108,8 +118,7 @@ extension Field {
   /// Keeps those for which the test holds, or all where it holds for none; whether it holds for any.
   @inline(__always)
   mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) -> Bool {
-    let runners = pool(lineup)
-    guard positions[..<count].contains(where: { isLiked(runners[Int($0)]) }) else { return false }
+    guard contains(lineup, where: isLiked) else { return false }
     keep(rule, lineup, where: isLiked)
     return true
   }

@@ -12,6 +12,8 @@ struct FormatStanding {
   fileprivate(set) var output: PixelFormat
   /// Whether it is converted to that.
   fileprivate(set) var isConverted = false
+  /// Whether the request names it: as preferred, required or output.
+  fileprivate(set) var isNamed = false
 }
 
 extension [FormatStanding] {
@@ -27,11 +29,13 @@ extension [FormatStanding] {
     }
     for required in request.requiredFormats {
       let code = PixelFormatRegistry.canonical(required)
-      for index in indices where formats[index].canonical == code { self[index].isAllowed = true }
+      for index in indices where formats[index].canonical == code { (self[index].isAllowed, self[index].isNamed) = (true, true) }
     }
     for (rank, preferred) in request.preferredFormats.enumerated() {
       let code = PixelFormatRegistry.canonical(preferred)
-      for index in indices where formats[index].canonical == code { self[index].preference = Swift.min(self[index].preference, rank) }
+      for index in indices where formats[index].canonical == code {
+        (self[index].preference, self[index].isNamed) = (Swift.min(self[index].preference, rank), true)
+      }
     }
     if !isAnyOutput { judge(formats, byOutputs: request.outputFormats) }
   }
@@ -41,6 +45,7 @@ extension [FormatStanding] {
       let entry = PixelFormatRegistry.entry(for: output)
       let (code, canBeMade) = (entry?.format ?? output, entry?.use == .colorRaw)
       for index in indices {
+        if formats[index].canonical == code { self[index].isNamed = true }
         if formats[index].canonical == code, rank < self[index].outputRank {
           (self[index].output, self[index].isConverted, self[index].outputRank) = (formats[index].pixelFormat, false, rank)
         } else if canBeMade, formats[index].isConvertible, outputs.count + rank < self[index].outputRank {

@@ -17,7 +17,16 @@ extension Race {
     }
   }
 
-  func chosenMode(_ position: Int32, isTurned: Bool) -> ChosenMode {
+  /// What should be known about a size that was taken for want of a better one.
+  func findings(aboutSizeAt position: Int32) -> [Finding] {
+    guard policy.heedsSources, request.size?.size == nil, Int(position) >= table.lineup.modes.count else { return [] }
+    let candidate = candidates[Int(position)]
+    guard let range = table.ranges.first(where: { $0.order == candidate.order }), range.extent.isRange else { return [] }
+    let source = table.sources[table.formats[range.format].node]
+    return source.isBehindInterface && source.size == nil ? [.sourceSizeUnknown] : []
+  }
+
+  func chosenMode(_ position: Int32) -> ChosenMode {
     let candidate = candidates[Int(position)]
     let standing = standings[Int(candidate.format)]
     return ChosenMode(mode: mode(candidate), output: standing.output, isConverted: standing.isConverted, needsRotation: isTurned)
@@ -30,10 +39,9 @@ extension Race {
   }
 
   /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
-  ///
-  /// - Parameter asked: the size before the request was turned.
-  func adjustments(of position: Int32, asked: FrameSize?, isTurned: Bool) -> [Adjustment] {
+  func adjustments(of position: Int32) -> [Adjustment] {
     let winner = candidates[Int(position)]
+    let asked = isTurned ? request.size?.size?.turned : request.size?.size
     var adjustments: [Adjustment] = []
     if let wish = request.size, let asked, !wish.isMet(by: winner.size) { adjustments.append(.size(asked: asked, got: winner.size)) }
     if !request.preferredFormats.isEmpty, standings[Int(winner.format)].preference == request.preferredFormats.count {
@@ -42,7 +50,7 @@ extension Race {
     if case .ideal(let wish) = request.rate, !(winner.hasRate && winner.interval.isSameRate(as: wish)) {
       adjustments.append(.rate(asked: wish, got: winner.hasRate ? winner.interval : nil))
     }
-    if isTurned, let asked { adjustments.append(.rotation(asked: asked, got: FrameSize(asked.height, asked.width))) }
+    if isTurned, let asked { adjustments.append(.rotation(asked: asked, got: asked.turned)) }
     return adjustments
   }
 }

@@ -10,23 +10,49 @@ extension Race {
     let winning = table.formats[Int(winner.format)].pixelFormat.unpadded
     switch rule {
     case .limit: return limitReason(loser)
-    case .size:
-      guard let size = request.size?.size else { return "\(loser.size) is smaller than \(winner.size)." }
-      return "\(loser.size) is farther from \(size) than \(winner.size)."
-    case .format: return "\(format) is liked less than \(winning)."
-    case .rate:
-      guard loser.hasRate else { return "Its rate is unknown." }
-      guard winner.hasRate else { return "\(loser.interval.rateText) fps is not what was asked." }
-      return rateReason(loser, winner)
+    case .size: return sizeReason(loser, winner)
+    case .format: return formatReason(loser, format, winner, winning)
+    case .rate: return rateReason(loser, winner)
     case .cost: return costReason(loser, format, winning)
     case .order: return "It is equal in all that was asked, and listed later."
     }
   }
 
+  private func sizeReason(_ loser: Candidate, _ winner: Candidate) -> String {
+    guard let wish = request.size, let size = wish.size else { return "\(loser.size) is smaller than \(winner.size)." }
+    if wish.rule.covers, wish.isMet(by: winner.size), !wish.isMet(by: loser.size) {
+      return wish.rule == .atLeast ? "\(loser.size) does not cover \(size)." : "\(loser.size) is not within \(size)."
+    }
+    let distance = SizeDistance(to: size)
+    return distance.of(loser) == distance.of(winner)
+      ? "\(loser.size) is as near to \(size) as \(winner.size), and smaller." : "\(loser.size) is farther from \(size) than \(winner.size)."
+  }
+
+  private func formatReason(_ loser: Candidate, _ format: String, _ winner: Candidate, _ winning: String) -> String {
+    let (losing, leading) = (table.formats[Int(loser.format)], table.formats[Int(winner.format)])
+    if policy.putsColorFirst, leading.carriesColor, !losing.carriesColor {
+      return "\(format) \(losing.isKnown ? "carries no colour" : "is not known to carry colour"), and \(winning) does."
+    }
+    return "\(format) is liked less than \(winning)."
+  }
+
   private func rateReason(_ loser: Candidate, _ winner: Candidate) -> String {
-    let rates = "\(loser.interval.rateText) fps"
-    guard case .ideal(let wish) = request.rate else { return "\(rates) is slower than \(winner.interval.rateText) fps." }
-    return "\(rates) meets the wish for \(wish.rateText) fps less well than \(winner.interval.rateText) fps."
+    guard loser.hasRate else { return "Its rate is unknown." }
+    let (slow, asked) = ("\(loser.interval.rateText) fps", request.wishedInterval)
+    guard winner.hasRate else { return "\(slow) is not what was asked." }
+    if let floor, !loser.isAsFast(as: floor), winner.isAsFast(as: floor), isSizeBeforeRate {
+      return "\(slow) is below \(floor.rateText) fps; slower rates are taken only at the very size asked for."
+    }
+    let (rate, other) = loser.interval.ratesTold(from: winner.interval)
+    guard let asked else { return "\(rate) is slower than \(other)." }
+    if !loser.isAsFast(as: asked), winner.isAsFast(as: asked) { return "\(rate) is slower than the \(asked.rateText) fps asked for." }
+    return "\(rate) meets the wish for \(asked.rateText) fps less well than \(other)."
+  }
+
+  /// Whether rates were first compared where sizes were.
+  private var isSizeBeforeRate: Bool {
+    let wishes = request.decidingOrder
+    return wishes.firstIndex(of: .size) ?? 0 < wishes.firstIndex(of: .rate) ?? 0
   }
 
   private func costReason(_ loser: Candidate, _ format: String, _ winning: String) -> String {
@@ -50,5 +76,20 @@ extension Race {
     if let longest = limits.longest, longest.isShorter(than: loser.interval) { return "\(rate) is below \(longest.rateText) fps." }
     if let shortest = limits.shortest { return "\(rate) is above \(shortest.rateText) fps." }
     return "It does not meet the limits."
+  }
+}
+
+extension FrameInterval {
+  /// Two rates in words that tell them apart: `30 fps`, or the exact fractions where these would read alike.
+  fileprivate func ratesTold(from other: FrameInterval) -> (String, String) {
+    if rateText != other.rateText { return ("\(rateText) fps", "\(other.rateText) fps") }
+    return ("\(denominator)/\(numerator) fps", "\(other.denominator)/\(other.numerator) fps")
+  }
+}
+
+extension FormatRequest {
+  /// The time per frame that is wished; nil where the highest rate is.
+  fileprivate var wishedInterval: FrameInterval? {
+    if case .ideal(let wish) = rate { wish } else { nil }
   }
 }

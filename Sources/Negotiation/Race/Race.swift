@@ -8,6 +8,14 @@ struct Race {
   let table: ModeTable
   let policy: Policy
   private(set) var request = FormatRequest()
+  /// Whether the request is read with width and height swapped.
+  private(set) var isTurned = false
+  /// Whether that is decided.
+  private(set) var isOrientationSettled = false
+  /// Whether the floor may stand; without it is seen what it cost.
+  private(set) var hasFloor = true
+  /// The longest time per frame that the floor let pass, where it stood.
+  private(set) var floor: FrameInterval?
   /// For each format of the table, what the request makes of it.
   private(set) var standings: [FormatStanding] = []
   /// All modes: the single ones, then the points of ranges that can win under this request.
@@ -23,29 +31,35 @@ struct Race {
   }
 
   /// Puts every mode in the running for a request.
-  ///
-  /// - Parameter turns: whether the size may come to be read with width and height swapped.
-  mutating func start(_ request: FormatRequest, turns: Bool, withLedger: Bool) {
+  mutating func start(_ request: FormatRequest, withLedger: Bool, hasFloor: Bool = true) {
     self.request = request
+    self.hasFloor = hasFloor
+    (isTurned, isOrientationSettled, floor) = (false, false, nil)
     standings.judge(table.formats, by: request)
     lineup.cut(to: table.lineup)
-    table.appendPoints(of: request, turns: turns, targets: policy.rangeTargets, to: &lineup)
+    table.appendPoints(of: request, standings, by: policy, to: &lineup)
     field.start(lineup, withLedger: withLedger)
   }
 
   /// Starts with two modes alone, to compare them under a request.
-  mutating func start(_ request: FormatRequest, with first: Candidate, _ second: Candidate) {
-    start(request, turns: false, withLedger: false)
+  mutating func start(_ request: FormatRequest, isTurned: Bool, with first: Candidate, _ second: Candidate) {
+    start(request, withLedger: false, hasFloor: false)
+    settleOrientation(isTurned: isTurned)
     for candidate in [first, second] { lineup.append(CollectionOfOne(candidate)) }
     field.start(lineup, withLedger: false)
     restart(with: [Int32(candidates.count - 2), Int32(candidates.count - 1)])
   }
 
-  /// Reads the size with width and height swapped from here on.
-  mutating func turnRequest() {
-    guard let size = request.size?.size else { return }
-    request.size?.size = FrameSize(size.height, size.width)
+  /// Reads the size as it is, or with width and height swapped, from here on.
+  mutating func settleOrientation(isTurned: Bool) {
+    isOrientationSettled = true
+    guard isTurned != self.isTurned, let size = request.size?.size else { return }
+    self.isTurned = isTurned
+    request.size?.size = size.turned
   }
+
+  /// Notes the floor that stood; nil for none.
+  mutating func note(floor: FrameInterval?) { self.floor = floor }
 
   /// Starts again with these only, without a ledger: how the best of the losers is found.
   mutating func restart(with positions: some Sequence<Int32>) {
@@ -59,6 +73,9 @@ struct Race {
 
   /// For each candidate the rule it lost on, nil while it runs; empty when nobody wants to know.
   var lostOn: [RuleWord?] { field.lostOn }
+
+  /// Whether the rule that each mode lost on is written down.
+  var keepsLedger: Bool { field.keepsLedger }
 
   /// The first of those in the running; nil when none is.
   var leader: Int32? { field.leader(lineup) }
@@ -80,6 +97,10 @@ struct Race {
     field.forEach(lineup, body)
   }
 
+  /// Whether the test holds for one of the formats and sizes in the running; as for rates, it sees the fastest of each.
+  @inline(__always)
+  func contains(where test: (Candidate) -> Bool) -> Bool { field.contains(lineup, where: test) }
+
   /// Calls with each mode in the running, until the call says that it has seen enough.
   @inline(__always)
   mutating func forEach(_ body: (Candidate) -> Progress) {
@@ -96,7 +117,7 @@ struct Race {
     field.keep(rule, lineup, where: isKept)
   }
 
-  /// Keeps the modes for which a test on format and size holds; as for rates, it sees the fastest of each format and size.
+  /// Keeps those for which a test on format and size holds; as for rates, it sees the fastest of each format and size.
   @inline(__always)
   mutating func keepEntries(_ rule: RuleWord, where isKept: (Candidate) -> Bool) {
     field.keep(rule, lineup, where: isKept)

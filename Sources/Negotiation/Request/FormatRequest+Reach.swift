@@ -12,8 +12,8 @@ extension FormatRequest {
   /// Whether of one format's modes those of just the size asked for win, if there are any: nothing about rates comes before.
   private var isSizeDecisive: Bool {
     if size?.rule == .exact { return true }
-    let wishes = order + Wish.allCases
+    let wishes = decidingOrder
     return wishes.firstIndex(of: .size) ?? 0 < wishes.firstIndex(of: .rate) ?? 0
-      && exactInterval == nil && longestInterval == nil && shortestInterval == nil && preferredLongestInterval == nil
+      && exactInterval == nil && longestInterval == nil && shortestInterval == nil
   }
 }

@@ -6,10 +6,9 @@ extension Preset {
   /// A size, a size rule and an order in the refinement are not heard: a preset is a whole request (semantics, section 3).
   public func request(to camera: Camera, refinedBy refinement: FormatRequest = FormatRequest()) -> FormatRequest {
     var request = refinement
-    let own = self.request ?? FormatRequest(rate: camera.activeInterval.map(RateWish.ideal) ?? .highest)
+    let own = self.request ?? FormatRequest(rate: camera.activeInterval.map(RateWish.ideal))
     request.size = own.size
     request.order = []
-    request.preferredLongestInterval = own.preferredLongestInterval
     request.rate = refinement.rate ?? own.rate
     return request
   }

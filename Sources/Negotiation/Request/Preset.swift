@@ -13,10 +13,8 @@ public struct Preset: Hashable, Sendable {
 
   /// All presets, in the order in which they are listed.
   public static let all: [Preset] = [
-    Preset("photo", "The largest size, then the highest rate.", FormatRequest(rate: .highest)),
-    Preset(
-      "high", "The largest size that gives 24 frames a second or more, then the highest rate.",
-      FormatRequest(preferredLongestInterval: highFloor)),
+    Preset("photo", "The largest size, then the highest rate.", FormatRequest(size: .largest)),
+    Preset("high", "The largest size that is fast enough to be seen moving, then the highest rate.", FormatRequest()),
     Preset("medium", "The size nearest to 480x360.", nearest: FrameSize(480, 360)),
     Preset("low", "The size nearest to 192x144.", nearest: FrameSize(192, 144)),
     Preset("qvga320x240", sized: FrameSize(320, 240)),
@@ -29,9 +27,6 @@ public struct Preset: Hashable, Sendable {
     Preset("hd4K3840x2160", sized: FrameSize(3840, 2160)),
     Preset("inputPriority", "The device's own format, as it is set now.", nil),
   ]
-
-  /// The slowest rate that the preset `high` likes: 24 frames a second.
-  static let highFloor = FrameInterval(1, 24)
 
   /// The preset of a name; nil when there is none. Case matters.
   public static func named(_ name: String) -> Preset? { all.first { $0.name == name } }

@@ -21,7 +21,7 @@ extension FormatRequest {
   /// All its limits.
   public var limits: [RequestLimit] {
     var limits: [RequestLimit] = []
-    if let size, size.rule == .exact { limits.append(.size(size.size)) }
+    if let size, size.rule == .exact, let size = size.size { limits.append(.size(size)) }
     if let exactInterval { limits.append(.rate(exactInterval)) }
     if let longestInterval { limits.append(.slowestRate(longestInterval)) }
     if let shortestInterval { limits.append(.fastestRate(shortestInterval)) }

@@ -1,15 +1,5 @@
 import CameraModel
 
-/// The soft floor of preset `high`: modes at least that fast come before the others.
-struct SoftFloorRule: Rule {
-  func narrow(_ race: inout Race) {
-    guard let floor = race.request.preferredLongestInterval else { return }
-    // Sizes that are too slow altogether go first, without a look at their modes.
-    race.preferEntries(.rate) { $0.isAsFast(as: floor) }
-    race.prefer(.rate) { $0.isAsFast(as: floor) }
-  }
-}
-
 /// The preferred pixel formats, the best first, the others after all of them.
 struct FormatRule: Rule {
   func narrow(_ race: inout Race) {
@@ -57,13 +47,13 @@ extension Race {
 }
 
 extension ModeTable {
-  /// The class of a mode: that of its format, or a later one for a raw picture that fills the bus.
+  /// The class of a mode: that of its format, or a later one for a colour raw picture that fills the bus.
   func cost(of candidate: Candidate) -> CostClass {
     let format = formats[Int(candidate.format)]
-    guard format.cost == .colorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
+    guard format.cost.isColorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
     // width · height · bits · rate > 80 % of the bus, without division.
     let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(candidate.denominator) * 10
     let usable = UInt128(clamping: busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
-    return payload > usable ? .colorRawBeyondBus : .colorRaw
+    return payload > usable ? .colorRawBeyondBus : format.cost
   }
 }

@@ -1,14 +1,20 @@
 import CameraModel
 
-/// The size asked for by its rule; the larger area where none is asked.
+/// The size asked for by its rule; the larger area where none is asked. Sizes are measured among modes that are fast enough.
 struct SizeRule: Rule {
   func narrow(_ race: inout Race) {
-    if let wish = race.request.size {
-      if wish.rule.covers { race.preferEntries(.size) { wish.isMet(by: $0.size) } }
-      let distance = SizeDistance(to: wish.size)
+    let wish = race.request.size
+    if let wish, wish.rule.covers { race.preferEntries(.size) { wish.isMet(by: $0.size) } }
+    let floor = FloorRule()
+    floor.narrowEntries(&race)
+    // What remains of a size does not change how near it is: without a ledger, only the modes of the sizes left are looked at.
+    if race.keepsLedger { floor.narrowModes(&race) }
+    if let size = wish?.size {
+      let distance = SizeDistance(to: size)
       race.keepLeastEntries(.size) { distance.of($0) }
     }
     race.keepLeastEntries(.size) { UInt64.max - $0.area }
+    if !race.keepsLedger { floor.narrowModes(&race) }
   }
 }
 

@@ -1,10 +1,14 @@
-/// The wishes of a request, in its order; those it does not name come after, in the default order.
+/// The wishes of a request: those its order names, then the others asked for, then those not asked for.
 struct WishesRule: Rule {
   func narrow(_ race: inout Race) {
-    let order = race.request.order
-    // A wish that comes twice narrows nothing the second time.
-    for wish in order { WishRule(wish: wish).narrow(&race) }
-    for wish in Wish.allCases where !order.contains(wish) { WishRule(wish: wish).narrow(&race) }
+    let request = race.request
+    // As ``FormatRequest/decidingOrder`` has them, without an array.
+    for (place, wish) in request.order.enumerated() where !request.order[..<place].contains(wish) { WishRule(wish: wish).narrow(&race) }
+    for isAsked in [true, false] {
+      for wish in Wish.allCases where !request.order.contains(wish) && request.asks(for: wish) == isAsked {
+        WishRule(wish: wish).narrow(&race)
+      }
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 extension PixelFormatTable {
   /// Codecs: FFmpeg's names are codecs, GStreamer's are media types with the fields that tell codecs apart.
   static let compressed: [Row] = [
-    Row(.compressed, "MJPG", "MJPEG", "Motion-JPEG", nil, gst: "image/jpeg", ffmpeg: "mjpeg", uvc: ["MJPG"]),
-    Row(.compressed, "JPEG", "JPEG", "JFIF JPEG", nil, gst: "image/jpeg"),
-    Row(.compressed, "dvsd", "DV", "1394", nil, ffmpeg: "dvvideo"),
+    Row(.compressed, "MJPG", "MJPEG", "Motion-JPEG", nil, intra: true, gst: "image/jpeg", ffmpeg: "mjpeg", uvc: ["MJPG"]),
+    Row(.compressed, "JPEG", "JPEG", "JFIF JPEG", nil, intra: true, gst: "image/jpeg"),
+    Row(.compressed, "dvsd", "DV", "1394", nil, intra: true, ffmpeg: "dvvideo"),
     Row(.compressed, "MPEG", "MPEG", "MPEG-1/2/4", nil),
     Row(.compressed, "H264", "H264", "H.264", nil, gst: "video/x-h264", ffmpeg: "h264", uvc: ["H264"]),
     Row(.compressed, "AVC1", "H264_NO_SC", "H.264 (No Start Codes)", nil),

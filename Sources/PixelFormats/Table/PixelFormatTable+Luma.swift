@@ -28,9 +28,9 @@ extension PixelFormatTable {
     Row(.luma, "Y12P", "Y12P", "12-bit Greyscale (MIPI Packed)", .packed(3, per: 2, significant: 12)),
     Row(.luma, "Y14P", "Y14P", "14-bit Greyscale (MIPI Packed)", .packed(7, per: 4, significant: 14)),
     // Stereo pairs; bits are of a left and a right sample together
-    Row(.luma, "Y8I", "Y8I", "Interleaved 8-bit Greyscale", .plain(16, significant: 8), uvc: ["Y8I "]),
-    Row(.luma, "Y12I", "Y12I", "Interleaved 12-bit Greyscale", .packed(3, per: 1, significant: 12), uvc: ["Y12I"]),
-    Row(.luma, "Y16I", "Y16I", "Interleaved 16-bit Greyscale", .plain(32, significant: 16), uvc: ["Y16I"]),
+    Row(.luma, "Y8I", "Y8I", "Interleaved 8-bit Greyscale", .plain(16, significant: 8), pair: true, uvc: ["Y8I "]),
+    Row(.luma, "Y12I", "Y12I", "Interleaved 12-bit Greyscale", .packed(3, per: 1, significant: 12), pair: true, uvc: ["Y12I"]),
+    Row(.luma, "Y16I", "Y16I", "Interleaved 16-bit Greyscale", .plain(32, significant: 16), pair: true, uvc: ["Y16I"]),
     // Depth
     Row(.depth, "Z16", "Z16", "16-bit Depth", .plain(16, significant: 16), uvc: ["Z16 ", "5a564e49-2d90-4a58-920b-773f1f2c556b"]),
     Row(.depth, "INZI", "INZI", "Planar 10:16 Greyscale Depth", .greyAndDepth, uvc: ["495a4e49-1a66-a242-9065-d01814a8ef8a"]),

@@ -2,17 +2,17 @@ extension PixelFormatTable {
   /// One maker's chips.
   static let vendor: [Row] = [
     // Raw
-    Row(.vendor, "S920", "SN9C20X_I420", "GSPCA SN9C20X I420", .interleaved420),
-    Row(.vendor, "S501", "SPCA501", "GSPCA SPCA501", .interleaved420),
-    Row(.vendor, "S505", "SPCA505", "GSPCA SPCA505", .interleaved420),
-    Row(.vendor, "S508", "SPCA508", "GSPCA SPCA508", .interleaved420),
+    Row(.vendor, "S920", "SN9C20X_I420", "GSPCA SN9C20X I420", .interleaved420, color: true),
+    Row(.vendor, "S501", "SPCA501", "GSPCA SPCA501", .interleaved420, color: true),
+    Row(.vendor, "S505", "SPCA505", "GSPCA SPCA505", .interleaved420, color: true),
+    Row(.vendor, "S508", "SPCA508", "GSPCA SPCA508", .interleaved420, color: true),
     Row(.vendor, "S680", "STV0680", "GSPCA STV0680", .plain(8, significant: 8), bayer: true),
     Row(.vendor, "TM60", "TM6000", "A/V + VBI Mux Packet", nil),
-    Row(.vendor, "CITV", "CIT_YYVYUY", "GSPCA CIT YYVYUY", .interleaved420),
-    Row(.vendor, "KONI", "KONICA420", "GSPCA KONICA420", .interleaved420),
+    Row(.vendor, "CITV", "CIT_YYVYUY", "GSPCA CIT YYVYUY", .interleaved420, color: true),
+    Row(.vendor, "KONI", "KONICA420", "GSPCA KONICA420", .interleaved420, color: true),
     Row(.vendor, "HI24", "HI240", "8-bit Dithered RGB (BTTV)", .plain(8)),
     // Compressed
-    Row(.vendor, "CPIA", "CPIA1", "GSPCA CPiA YUV", nil, compressed: true, ffmpeg: "cpia"),
+    Row(.vendor, "CPIA", "CPIA1", "GSPCA CPiA YUV", nil, compressed: true, color: true, ffmpeg: "cpia"),
     Row(.vendor, "WNVA", "WNVA", "WNVA", nil, compressed: true),
     Row(.vendor, "S910", "SN9C10X", "GSPCA SN9C10X", nil, compressed: true, bayer: true),
     Row(.vendor, "PWC1", "PWC1", "Raw Philips Webcam Type (Old)", nil, compressed: true),

@@ -22,12 +22,16 @@ extension PixelFormatTable {
     Row(
       .yuvTiled, "NT12-BE", "NV12M_10BE_8L128", "10-bit NV12M (8x128 Linear, BE)",
       .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (8, 128), bigEndian: true), gst: "NV12_10BE_8L128"),
-    Row(.yuvTiled, "MM21", "MM21", "Mediatek 8-bit Block Format", .semiplanar((2, 2), memoryPlanes: 2, tile: (16, 32)), gst: "NV12_16L32S"),
+    Row(
+      .yuvTiled, "MM21", "MM21", "Mediatek 8-bit Block Format", .semiplanar((2, 2), memoryPlanes: 2, tile: (16, 32)), vendor: true,
+      gst: "NV12_16L32S"),
     Row(
       .yuvTiled, "MT2T", "MT2110T", "Mediatek 10bit Tile Mode",
-      .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (20, 32)), gst: "MT2110T"),
+      .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (20, 32)), vendor: true,
+      gst: "MT2110T"),
     Row(
       .yuvTiled, "MT2R", "MT2110R", "Mediatek 10bit Raster Mode",
-      .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (20, 32)), gst: "MT2110R"),
+      .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (20, 32)), vendor: true,
+      gst: "MT2110R"),
   ]
 }

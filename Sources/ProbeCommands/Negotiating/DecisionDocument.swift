@@ -28,7 +28,8 @@ struct DecisionDocument {
     writer.member("policy", decision.policy.name)
     writer.newLine()
     writer.key("request")
-    RequestDocument(request: decision.request, presetName: wanted.presetName).write(to: &writer)
+    let hasFloor = decision.policy.name == Policy.standard.name
+    RequestDocument(request: decision.request, presetName: wanted.presetName, hasFloor: hasFloor).write(to: &writer)
     writer.newLine()
     writer.key("chosen")
     writeChosen(to: &writer)

@@ -32,17 +32,19 @@ extension Relaxation {
     case .drop(let limit): "drop \(limit.optionText)"
     case .loosen(_, let limit): "\(limit.optionText)"
     case .dropPreference: "drop --prefer \(original.preferredFormats.listText)"
-    case .dropFloor: "--preset photo"
+    case .ask(let size): text("--size \(size)", insteadOf: preset)
     case .decideFirst: orderText(insteadOf: preset)
     }
   }
 
-  /// A preset says the order itself, so one that names it goes, and what it asked is said aloud.
+  /// A preset says size and order itself, so one that names them goes, and what it asked is said aloud.
   private func orderText(insteadOf preset: Preset?) -> String {
-    let order = "--order \(request.order.spoken)"
-    guard let preset else { return order }
-    let size = preset.request?.size.map { "--size \($0.size) " } ?? ""
-    return "\(size)\(order) instead of --preset \(preset.name)"
+    let size = preset == nil ? nil : request.size?.size.map { "--size \($0) " }
+    return text("\(size ?? "")--order \(request.orderText)", insteadOf: preset)
+  }
+
+  private func text(_ options: String, insteadOf preset: Preset?) -> String {
+    preset.map { "\(options) instead of --preset \($0.name)" } ?? options
   }
 }
 
@@ -81,14 +83,17 @@ extension [PixelFormat] {
   var listText: String { map(\.unpadded).joined(separator: ",") }
 }
 
-extension [Wish] {
-  /// `rate`, or `rate,format`: the first of an order, as far as it must be named for the others to follow by themselves.
-  fileprivate var spoken: String {
-    let whole = filled
-    let named = whole.indices.lazy.map { Array(whole[...$0]) }.first { $0.filled == whole } ?? whole
-    return named.map(\.rawValue).joined(separator: ",")
+extension FormatRequest {
+  /// `rate`, or `rate,format`: the first of the order, as far as it must be named for the others to follow by themselves.
+  fileprivate var orderText: String {
+    var shorter = self
+    while let last = shorter.order.popLast() {
+      // A wish that is asked for by its name alone has to be named.
+      if shorter.order.isEmpty || !shorter.asks(for: last) || shorter.decidingOrder != decidingOrder {
+        shorter.order.append(last)
+        break
+      }
+    }
+    return shorter.order.map(\.rawValue).joined(separator: ",")
   }
-
-  /// The whole order: those not named follow in the default order.
-  private var filled: [Wish] { self + Wish.allCases.filter { !contains($0) } }
 }

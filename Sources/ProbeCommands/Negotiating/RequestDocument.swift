@@ -3,10 +3,12 @@ import CameraProfiles
 import Negotiation
 import PixelFormats
 
-/// A request for programs, as it was understood; rates are texts that can be typed again, since no number of JSON is exact enough.
+/// A request for programs, which can be asked again: what nobody asked for is null, and the order has the wishes named. Rates are texts that can be typed again, since no number of JSON is exact enough.
 struct RequestDocument {
   let request: FormatRequest
   var presetName: String?
+  /// Whether the policy keeps rates above a floor.
+  var hasFloor = true
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -17,27 +19,27 @@ struct RequestDocument {
     writer.member("exactFps", request.exactInterval?.exactRateText)
     writer.member("minFps", request.longestInterval?.exactRateText)
     writer.member("maxFps", request.shortestInterval?.exactRateText)
-    writer.member("floorFps", request.preferredLongestInterval?.exactRateText)
+    writer.member("floorFps", hasFloor ? request.slowestUsableInterval?.exactRateText : nil)
     write("prefer", request.preferredFormats, to: &writer)
     write("require", request.requiredFormats, to: &writer)
     write("output", request.outputFormats, to: &writer)
-    let order = request.order + Wish.allCases.filter { !request.order.contains($0) }
-    writer.list("order", order) { writer, wish in writer.string(wish.rawValue) }
+    writer.list("order", request.order) { writer, wish in writer.string(wish.rawValue) }
     writer.endObject()
   }
 
-  private var wishedRate: String {
+  private var wishedRate: String? {
     switch request.rate {
     case .ideal(let interval): interval.exactRateText
-    case .highest, nil: "highest"
+    case .highest, nil: request.asks(for: .rate) ? "highest" : nil
     }
   }
 
   private func writeSize(to writer: inout JSONWriter) {
     guard let wish = request.size else { return writer.null() }
+    guard let size = wish.size else { return writer.string(wish.rule.rawValue) }
     writer.beginObject()
-    writer.member("width", wish.size.width)
-    writer.member("height", wish.size.height)
+    writer.member("width", size.width)
+    writer.member("height", size.height)
     writer.member("rule", wish.rule.rawValue)
     writer.endObject()
   }

@@ -16,10 +16,10 @@ struct WantedMode: Sendable {
   var unknownFormats: [UnknownFormat] = []
 
   /// The name of the preset that governs; nil where there are wishes instead.
-  var presetName: String? { preset?.name ?? (request.isWithoutWish ? "high" : nil) }
+  var presetName: String? { preset?.name ?? (request.asksForNothing ? "high" : nil) }
 
-  /// The size asked for, by itself or by the preset; nil for none.
-  var size: SizeWish? { preset.map { $0.request?.size } ?? request.size }
+  /// The width and height asked for, by themselves or by the preset; nil for none.
+  var size: FrameSize? { preset.map { $0.request?.size?.size } ?? request.size?.size }
 
   /// What a camera gives, by a policy.
   func decision(on camera: Camera, by policy: Policy) -> Decision {

@@ -44,7 +44,7 @@ struct AnswerLawTests {
       var negotiator = Negotiator(ModeTable(sample.camera))
       let decision = negotiator.decide(sample.request)
       let unmet = decision.unmetLimits
-      let offers = OracleOffer.all(of: sample.camera, times: sample.request.timesNamed)
+      let offers = OracleOffer.all(of: sample.camera, to: sample.request)
       guard unmet.isEmpty != (decision.outcome == .impossible && !offers.isEmpty) else { return "named \(unmet)" }
       let isMet = { (limits: [RequestLimit]) in
         let oracle = Oracle(offers, FormatRequest(limits: limits), busSpeedMbps: nil)

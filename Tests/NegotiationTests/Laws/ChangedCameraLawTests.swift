@@ -17,6 +17,7 @@ struct ChangedCameraLawTests {
   }
 
   /// Being better is telling two apart, so it needs rates of which "the same" is transitive, and the same way of reading the request.
+  /// Two thirds of the fastest rate change with it, and a format without colour that is named lets in others.
   @Test func `adding a mode gives that mode or changes nothing`() {
     RandomCases.check(cameras: RandomCamera(withRanges: false, withChains: false)) { sample, random in
       var before = Negotiator(ModeTable(sample.camera))
@@ -25,23 +26,42 @@ struct ChangedCameraLawTests {
       var after = Negotiator(ModeTable(larger))
       guard let second = after.choose(sample.request) else { return first == nil ? nil : "an answer was lost by adding \(added)" }
       guard let first, first != second, first.needsRotation == second.needsRotation else { return nil }
+      let floor = sample.request.slowestUsableInterval ?? FrameInterval(1, 1)
+      guard Oracle(sample.camera, sample.request).reaches(floor), added.pixelFormat.isColored else { return nil }
       return added.isMode(second.mode) ? nil : "adding \(added) changes \(first) to \(second)"
     }
   }
 
   @Test func `adding a mode never makes the answer worse, even where it turns the picture`() {
     RandomCases.check { sample, random in
-      guard sample.request.order.isEmpty, sample.request.size == nil || sample.request.preferredLongestInterval == nil else { return nil }
+      guard sample.request.order.isEmpty else { return nil }
       var before = Negotiator(ModeTable(sample.camera))
       let (larger, added) = sample.camera.adding(&random)
       var after = Negotiator(ModeTable(larger))
       guard let first = before.choose(sample.request), let second = after.choose(sample.request) else { return nil }
       guard first.needsRotation != second.needsRotation, let asked = sample.request.size?.size else { return nil }
+      // A size too slow to be used is left for another one.
+      guard Oracle(sample.camera, sample.request).reaches(sample.request.slowestUsableInterval ?? FrameInterval(1, 1)) else { return nil }
+      guard added.pixelFormat.isColored, first.mode.pixelFormat.isColored else { return nil }
       // The whole request is turned only for a nearer size; an upright picture that is as near is better than a turned one.
       let (near, nearer) = (first.distance(to: asked), second.distance(to: asked))
       return (second.needsRotation ? nearer < near : nearer <= near) ? nil : "adding \(added) changes \(first) to \(second)"
     }
   }
+}
+
+extension Oracle {
+  /// Whether the fastest of all modes within the limits does, in every format.
+  fileprivate func reaches(_ floor: FrameInterval) -> Bool {
+    guard let longest = ExactTime(floor) else { return false }
+    return Dictionary(grouping: offers.filter(meetsLimits), by: \.pixelFormat).values.allSatisfy { modes in
+      modes.contains { $0.time.map { $0 <= longest } ?? false }
+    }
+  }
+}
+
+extension PixelFormat {
+  fileprivate var isColored: Bool { PixelFormatRegistry.entry(for: self)?.carriesColor ?? false }
 }
 
 extension ChosenMode {

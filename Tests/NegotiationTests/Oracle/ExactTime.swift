@@ -25,6 +25,8 @@ struct ExactTime: Comparable, Hashable, CustomStringConvertible {
     Self(left.numerator * right.denominator + right.numerator * left.denominator, left.denominator * right.denominator)
   }
 
+  static func * (left: Self, right: (UInt128, UInt128)) -> Self { Self(left.numerator * right.0, left.denominator * right.1) }
+
   func isSameRate(as other: Self) -> Bool { max(self, other) <= min(self, other) + Self.tolerance }
 
   /// Whether it is this time, as nearly as two 32-bit parts can write it.

@@ -18,7 +18,7 @@ struct JointOracle {
   let usableBitsPerSecond: UInt64
 
   init(_ cameras: [Camera], _ speedMbps: Int, _ request: FormatRequest) {
-    let offers = cameras.map { OracleOffer.all(of: $0, times: []) }
+    let offers = cameras.map { OracleOffer.all(of: $0, to: request) }
     let oracle = Oracle(offers.flatMap(\.self), request, busSpeedMbps: speedMbps)
     let ranks = oracle.ranks()
     var first = 0

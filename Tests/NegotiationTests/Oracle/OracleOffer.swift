@@ -13,16 +13,16 @@ struct OracleOffer: Hashable {
 
   /// All modes of a camera, in the order of enumeration: node, format, size, interval.
   ///
-  /// A continuous interval has no grid: `times` are the points of it that are looked at, besides its two ends.
-  static func all(of camera: Camera, times: [ExactTime]) -> [OracleOffer] {
+  /// A continuous interval has no grid: its two ends are looked at, and the times that the request names.
+  static func all(of camera: Camera, to request: FormatRequest) -> [OracleOffer] {
     var offers: [OracleOffer] = []
     for node in camera.nodes where node.role == .capture || node.role == .captureMultiplanar {
       for format in node.formats {
         guard let pixelFormat = format.pixelFormat else { continue }
         for entry in format.sizes {
-          let listed = entry.intervals.flatMap { OracleGrid.times(of: $0, within: times) }
+          let listed = entry.intervals.flatMap { OracleGrid.times(of: $0, within: request.timesNamed) }
           let rates: [ExactTime?] = listed.isEmpty ? [nil] : listed
-          for size in OracleGrid.sizes(of: entry.extent) {
+          for size in OracleSource(node, request).sizes(of: entry.extent, in: pixelFormat) {
             offers += rates.map {
               OracleOffer(node: node.path, pixelFormat: pixelFormat, isEmulated: format.isEmulated, size: size, time: $0)
             }

@@ -14,10 +14,22 @@ struct RandomCamera {
     return Camera(
       name: nil, busSpeedMbps: random.pick(RandomPools.busSpeeds),
       nodes: (0..<count).map { number in
-        CameraNode(
+        var node = CameraNode(
           path: "/dev/video\(number)", role: random.pick(roles),
           formats: (0..<Int.random(in: 0...4, using: &random)).map { format(index: $0, &random) })
+        describeSource(of: &node, &random)
+        return node
       })
+  }
+
+  /// Now and then a media controller or timings, and what the node is set to.
+  private func describeSource(of node: inout CameraNode, _ random: inout SplitMix64) {
+    if random.once(in: 4) { node.capabilities.append("mediaController") }
+    if random.once(in: 6) { node.timings = FrameSize(Int.random(in: 0...140, using: &random), Int.random(in: 0...140, using: &random)) }
+    guard random.once(in: 2) else { return }
+    let format = random.pick(node.formats.compactMap(\.pixelFormat) + ["YUYV"])
+    let size = FrameSize(Int.random(in: 0...140, using: &random), Int.random(in: 0...140, using: &random))
+    node.current = CurrentFormat(pixelFormat: format, size: size, bytesPerLine: nil, sizeImage: nil, interval: nil)
   }
 
   private func format(index: Int, _ random: inout SplitMix64) -> OfferedFormat {

@@ -23,6 +23,9 @@ extension RandomCase {
     if camera.busSpeedMbps != nil { add { $0.busSpeedMbps = nil } }
     for node in camera.nodes.indices {
       add { $0.nodes.remove(at: node) }
+      if camera.nodes[node].current != nil { add { $0.nodes[node].current = nil } }
+      if camera.nodes[node].timings != nil { add { $0.nodes[node].timings = nil } }
+      if !camera.nodes[node].capabilities.isEmpty { add { $0.nodes[node].capabilities = [] } }
       for format in camera.nodes[node].formats.indices {
         add { $0.nodes[node].formats.remove(at: format) }
         for size in camera.nodes[node].formats[format].sizes.indices {
@@ -49,7 +52,6 @@ extension RandomCase {
     add(request.longestInterval != nil) { $0.longestInterval = nil }
     add(request.shortestInterval != nil) { $0.shortestInterval = nil }
     add(request.exactInterval != nil) { $0.exactInterval = nil }
-    add(request.preferredLongestInterval != nil) { $0.preferredLongestInterval = nil }
     for index in request.preferredFormats.indices { add(true) { $0.preferredFormats.remove(at: index) } }
     for index in request.requiredFormats.indices { add(true) { $0.requiredFormats.remove(at: index) } }
     for index in request.outputFormats.indices { add(true) { $0.outputFormats.remove(at: index) } }
@@ -62,7 +64,8 @@ extension RandomCase: CustomStringConvertible {
   var description: String {
     var lines = ["bus \(camera.busSpeedMbps.map(String.init) ?? "unknown")"]
     for node in camera.nodes {
-      lines.append("\(node.path ?? "-") \(node.role)")
+      lines.append("\(node.path ?? "-") \(node.role) \(node.capabilities) timings \(node.timings, default: "none")")
+      if let current = node.current { lines.append("  set to \(current.pixelFormat) \(current.size)") }
       for format in node.formats {
         lines.append("  \(format.label)\(format.isEmulated ? " emulated" : "")\(format.isCompressed ? " compressed" : "")")
         for size in format.sizes { lines.append("    \(size.extent): \(size.intervals)") }

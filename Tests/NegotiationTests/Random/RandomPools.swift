@@ -5,7 +5,8 @@ import PixelFormats
 enum RandomPools {
   /// Colour (with aliases), compressed, mosaics, grey, depth, vendors' own, and codes that nobody named.
   static let formats: [PixelFormat] = [
-    "YUYV", "YUY2", "UYVY", "NV12", "YU12", "I420", "RGB3", "MJPG", "JPEG", "H264", "BA81", "RG10", "GREY", "Y800", "Z16", "S910", "PJPG",
+    "YUYV", "YUY2", "UYVY", "NV12", "YU12", "I420", "RGB3", "MJPG", "JPEG", "H264", "BA81", "RG10", "GREY", "Y800", "Y8I", "Z16", "S910",
+    "S920", "RGBP", "HSV3", "PJPG",
     "QQQQ", PixelFormat(rawValue: 0x0102_0304),
   ]
 

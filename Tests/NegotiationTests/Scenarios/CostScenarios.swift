@@ -7,13 +7,13 @@ import Testing
 struct CostScenarios {
   /// The classes, the dearest first, each in a format of its own: the order of enumeration is against the cost.
   private static let classes: [OfferedFormat] = [
-    Made.format("NV12", emulated: true, vga), Made.format("GREY", vga), Made.format("BA81", vga), Made.format("MJPG", vga),
-    Made.format("YUYV", vga),
+    Made.format("NV12", emulated: true, vga), Made.format("S920", vga), Made.format("BA81", vga), Made.format("H264", vga),
+    Made.format("MJPG", vga), Made.format("RGBP", vga), Made.format("YUYV", vga),
   ]
   private static let vga = Made.size(640, 480, 30)
 
-  @Test(arguments: [(1, "NV12"), (2, "GREY"), (3, "BA81"), (4, "MJPG"), (5, "YUYV")])
-  func `colour beats compressed beats mosaic beats grey beats emulated`(count: Int, cheapest: String) {
+  @Test(arguments: [(1, "NV12"), (2, "S920"), (3, "BA81"), (4, "H264"), (5, "MJPG"), (6, "RGBP"), (7, "YUYV")])
+  func `colour beats few bits beats JPEG beats codecs beats mosaic beats makers' own beats emulated`(count: Int, cheapest: String) {
     var camera = Made.camera()
     camera.nodes[0].formats = Array(Self.classes.prefix(count))
     Scenario("up to \(cheapest)", camera, .size(640, 480), "\(cheapest) 640x480 1/30").check()
@@ -47,8 +47,11 @@ struct CostScenarios {
       "A code that nobody named is no better for the driver calling it compressed.",
       Made.camera(Made.format("QQQQ", compressed: true, vga), Made.format("BA81", vga)), FormatRequest(), "BA81 640x480 1/30"),
     Scenario(
-      "The size decides before the cost: grey and larger.",
-      Made.camera(Made.format("YUYV", vga), Made.format("GREY", Made.size(1280, 800, 30))), FormatRequest(), "GREY 1280x800 1/30"),
+      "Few bits a sample and too much for the bus is too much for the bus.", camera(bus: 480, fullHD, "RGBP", "H264"), FormatRequest(),
+      "H264 1920x1080 1/30"),
+    Scenario(
+      "The size decides before the cost.",
+      Made.camera(Made.format("YUYV", vga), Made.format("BA81", Made.size(1280, 800, 30))), FormatRequest(), "BA81 1280x800 1/30"),
   ]
 
   private static func taking(_ formats: PixelFormat...) -> FormatRequest { .size(640, 480).with { $0.outputFormats = formats } }
@@ -66,7 +69,10 @@ struct CostScenarios {
     Scenario("JPEG can be converted.", camera(bus: nil, vga, "JPEG"), taking("NV12"), "JPEG 640x480 1/30 as NV12"),
     Scenario("A mosaic can be converted.", camera(bus: nil, vga, "BA81"), taking("RGB3"), "BA81 640x480 1/30 as RGB3"),
     Scenario("H.264 cannot.", camera(bus: nil, vga, "H264"), taking("NV12"), "impossible"),
-    Scenario("Grey cannot.", camera(bus: nil, vga, "GREY"), taking("RGB3"), "impossible"),
+    Scenario("Plain grey can.", camera(bus: nil, vga, "GREY"), taking("RGB3"), "GREY 640x480 1/30 as RGB3"),
+    Scenario("Y16 can.", camera(bus: nil, vga, "Y16 "), taking("RGB3"), "Y16  640x480 1/30 as RGB3"),
+    Scenario("Grey pairs cannot.", camera(bus: nil, vga, "Y8I "), taking("RGB3"), "impossible"),
+    Scenario("Makers' own YUV cannot.", camera(bus: nil, vga, "S920", "MM21"), taking("RGB3"), "impossible"),
     Scenario("Nothing is converted to grey.", camera(bus: nil, vga, "YUYV"), taking("GREY"), "impossible"),
     Scenario("Nothing is converted to a codec.", camera(bus: nil, vga, "YUYV", "MJPG"), taking("H264"), "impossible"),
     Scenario("An alias is native.", camera(bus: nil, vga, "YUYV", "YU12"), taking("I420"), "YU12 640x480 1/30"),

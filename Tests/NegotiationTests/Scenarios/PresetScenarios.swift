@@ -18,22 +18,31 @@ struct PresetScenarios {
     Scenario("The cheaper format gives 5 at that size.", Made.webcam, .preset("high"), "MJPG 1920x1080 1/30"),
     Scenario("Asking nothing is the same.", still, FormatRequest(), "YUYV 1280x720 1/30"),
     Scenario(
-      "Nothing reaches 24: the largest, and nothing is adjusted.",
-      Made.camera(Made.format("YUYV", Made.size(640, 480, 15), Made.size(1920, 1080, 5))), FormatRequest(), "YUYV 1920x1080 1/5"),
-    Scenario("23.976 is less than 24.", camera(Made.time(1001, 24000)), FormatRequest(), "YUYV 640x480 1/30"),
-    Scenario("416667 × 100 ns is 24.", camera(Made.time(416_667, 10_000_000)), FormatRequest(), "YUYV 1920x1080 416667/10000000"),
-    Scenario("An unknown rate does not reach 24.", camera(Made.time(0, 0)), FormatRequest(), "YUYV 640x480 1/30"),
+      "Nothing reaches 23.976: two thirds of 15 are 10, and nothing is adjusted.",
+      Made.camera(Made.format("YUYV", Made.size(640, 480, 15), Made.size(1280, 720, 10), Made.size(1920, 1080, 5))), FormatRequest(),
+      "YUYV 1280x720 1/10"),
+    Scenario(
+      "Two thirds of 15 are met within 200 ns.",
+      Made.camera(Made.format("YUYV", Made.size(640, 480, 15), Made.size(1280, 720, Made.time(1_000_002, 10_000_000)))), FormatRequest(),
+      "YUYV 1280x720 500001/5000000"),
+    Scenario(
+      "And no further.", Made.camera(Made.format("YUYV", Made.size(640, 480, 15), Made.size(1280, 720, Made.time(1_000_003, 10_000_000)))),
+      FormatRequest(), "YUYV 640x480 1/15"),
+    Scenario("23.976 is enough.", camera(Made.time(1001, 24000)), FormatRequest(), "YUYV 1920x1080 1001/24000"),
+    Scenario("23.9 is not.", camera(Made.time(10, 239)), FormatRequest(), "YUYV 640x480 1/30"),
+    Scenario("417085 × 100 ns is 23.976.", camera(Made.time(417_085, 10_000_000)), FormatRequest(), "YUYV 1920x1080 83417/2000000"),
+    Scenario("An unknown rate does not reach it.", camera(Made.time(0, 0)), FormatRequest(), "YUYV 640x480 1/30"),
     Scenario("With a limit: high within it.", Made.webcam, FormatRequest(requiredFormats: ["YUYV"]), "YUYV 640x480 1/30"),
     Scenario(
-      "With at most 5: the floor reaches nothing.", still, FormatRequest(shortestInterval: FrameInterval(1, 5)), "YUYV 2592x1944 1/5"),
+      "With at most 5: nothing reaches the floor.", still, FormatRequest(shortestInterval: FrameInterval(1, 5)), "YUYV 2592x1944 1/5"),
     Scenario(
-      "Refined by a wish for 10: the floor decides first, then the size; 30 is the slowest faster one.", still,
+      "Refined by a wish for 10: any faster rate, then the largest size of those.", still,
       .preset("high").with { $0.rate = .ideal(FrameInterval(1, 10)) }, "YUYV 1280x720 1/30; adjusted rate"),
-    Scenario("A rate asked for is a wish, and no floor is left.", still, .wish(1, 60), "YUYV 2592x1944 1/5; adjusted rate"),
-    Scenario(
-      "So is the highest rate, said aloud.", Made.webcam, FormatRequest(rate: .highest, requiredFormats: ["YUYV"]), "YUYV 1920x1080 1/5"),
-    Scenario("So is an order: the rate first.", still, FormatRequest(order: [.rate]), "YUYV 640x480 1/60"),
-    Scenario("So is a preferred format.", Made.webcam, FormatRequest(preferredFormats: ["YUYV"]), "YUYV 1920x1080 1/5"),
+    Scenario("A wish for 5 lowers the floor with it.", still, .wish(1, 5), "YUYV 2592x1944 1/5"),
+    Scenario("A rate asked for decides before the size that is not.", still, .wish(1, 60), "YUYV 640x480 1/60"),
+    Scenario("So does the highest rate, said aloud.", still, FormatRequest(rate: .highest), "YUYV 640x480 1/60"),
+    Scenario("So does an order: the rate first.", still, FormatRequest(order: [.rate]), "YUYV 640x480 1/60"),
+    Scenario("A preferred format leaves the floor.", Made.webcam, FormatRequest(preferredFormats: ["YUYV"]), "YUYV 640x480 1/30"),
   ]
 
   static let others: [Scenario] = [

@@ -59,9 +59,8 @@ struct RangeScenarios {
       "YUYV 640x480 1/20"),
     Scenario("Exactly 24 is not on the grid.", sixtieths, FormatRequest(exactInterval: FrameInterval(1, 24)), "impossible"),
     Scenario(
-      "A wish for 10 under the floor of 24: the slowest of those.", sixtieths,
-      .preset("high").with { $0.rate = .ideal(FrameInterval(1, 10)) },
-      "YUYV 640x480 1/30; adjusted rate"),
+      "high refined by a wish for 10 is that wish: 6 steps.", sixtieths, .preset("high").with { $0.rate = .ideal(FrameInterval(1, 10)) },
+      "YUYV 640x480 1/10"),
     Scenario("Any time between: the wish itself.", any, .wish(1001, 24000), "YUYV 640x480 1001/24000"),
     Scenario("Any time between: the limit itself.", any, FormatRequest(shortestInterval: FrameInterval(1, 25)), "YUYV 640x480 1/25"),
     Scenario("Exactly 29.97.", any, FormatRequest(exactInterval: FrameInterval(1001, 30000)), "YUYV 640x480 1001/30000"),

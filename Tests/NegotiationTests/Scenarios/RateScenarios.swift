@@ -19,7 +19,21 @@ struct RateScenarios {
 
   static let wishes: [Scenario] = [
     Scenario(
-      "30 is not 29.97: the slowest faster one is 60.", camera(ntsc, Made.time(1, 60)), .wish(1, 30), "YUYV 640x480 1/60; adjusted rate"),
+      "29.97 comes before 60 for 30, and is told.", camera(Made.time(1, 60), ntsc), .wish(1, 30), "YUYV 640x480 1001/30000; adjusted rate"),
+    Scenario(
+      "333668 × 100 ns is 1 in 1001 slower within 200 ns.", camera(Made.time(1, 60), Made.time(333_668, 10_000_000)), .wish(1, 30),
+      "YUYV 640x480 83417/2500000; adjusted rate"),
+    Scenario(
+      "333669 × 100 ns is slower than that.", camera(Made.time(1, 60), Made.time(333_669, 10_000_000)), .wish(1, 30),
+      "YUYV 640x480 1/60; adjusted rate"),
+    Scenario(
+      "Any faster rate is as good until all else is compared: the larger size at 60.",
+      Made.camera(Made.format("YUYV", Made.size(640, 480, 30), Made.size(1280, 720, 60))), .wish(1, 25), "YUYV 1280x720 1/60; adjusted rate"
+    ),
+    Scenario(
+      "And then the slowest of the faster, before the cost.",
+      Made.camera(Made.format("YUYV", Made.size(640, 480, 60)), Made.format("MJPG", Made.size(640, 480, 30))), .wish(1, 25),
+      "MJPG 640x480 1/30; adjusted rate"),
     Scenario("29.97 alone for 30 is not refused, and not silent.", camera(ntsc), .wish(1, 30), "YUYV 640x480 1001/30000; adjusted rate"),
     Scenario("30 for 29.97 is the slowest faster one.", camera(usual, pal), .wish(1001, 30000), "YUYV 640x480 1/30; adjusted rate"),
     Scenario(
@@ -29,7 +43,7 @@ struct RateScenarios {
     Scenario(
       "23.976 as 417083 × 100 ns.", camera(film, Made.time(417_083, 10_000_000)), .wish(1001, 24000), "YUYV 640x480 417083/10000000"),
     Scenario(
-      "24 is not 23.976: the slowest faster one.", camera(Made.time(1001, 24000), usual), .wish(1, 24), "YUYV 640x480 1/30; adjusted rate"),
+      "23.976 comes before 30 for 24.", camera(Made.time(1001, 24000), usual), .wish(1, 24), "YUYV 640x480 1001/24000; adjusted rate"),
     Scenario("The slowest faster one.", camera(Made.time(1, 15), usual, pal), .wish(1, 20), "YUYV 640x480 1/25; adjusted rate"),
     Scenario("No faster one: the fastest slower.", camera(Made.time(1, 15), usual, pal), .wish(1, 50), "YUYV 640x480 1/30; adjusted rate"),
     Scenario(

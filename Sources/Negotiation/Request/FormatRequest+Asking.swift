@@ -1,0 +1,35 @@
+public import CameraModel
+
+/// What is asked for decides before what is not (semantics, section 3).
+extension FormatRequest {
+  /// Whether a wish is asked for: by a size, preferred formats or a rate, or by being named in the order. Limits ask for nothing.
+  public func asks(for wish: Wish) -> Bool {
+    if order.contains(wish) { return true }
+    return switch wish {
+    case .size: size != nil
+    case .format: !preferredFormats.isEmpty
+    case .rate: rate != nil
+    }
+  }
+
+  /// All wishes in the order in which they decide: those that the order names, the others asked for, then those not asked for.
+  public var decidingOrder: [Wish] {
+    let named = order.indices.filter { !order[..<$0].contains(order[$0]) }.map { order[$0] }
+    let others = Wish.allCases.filter { !order.contains($0) }
+    return named + others.filter { asks(for: $0) } + others.filter { !asks(for: $0) }
+  }
+
+  /// Whether nothing is asked for, which is the preset `high`; there may be limits.
+  public var asksForNothing: Bool { !Wish.allCases.contains { asks(for: $0) } }
+
+  /// The rate that a size not to be had is not bought below, as the time per frame: 24000/1001, or the wished rate where that is slower.
+  /// Nil where the largest size is asked for. A mode of the very size asked for is free of it (semantics, section 4).
+  public var slowestUsableInterval: FrameInterval? {
+    if size?.rule == .largest { return nil }
+    guard case .ideal(let wish) = rate, Self.film.isShorter(than: wish) else { return Self.film }
+    return wish
+  }
+
+  /// The slowest rate at which pictures pass for moving ones: that of films shown as NTSC.
+  private static let film = FrameInterval(1001, 24000)
+}
