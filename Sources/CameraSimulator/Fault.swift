@@ -10,6 +10,8 @@ public struct Fault: Hashable, Sendable {
     case errorAfterwards(SystemErrorNumber)
     /// The device vanishes: this call and all later ones to the node fail with `ENODEV`.
     case unplug
+    /// The call does not return in time: it and all later ones to the node fail with code `hung`.
+    case hang
     /// The call takes this long, and then answers as it should.
     case delay(Duration)
     /// A list call never ends: past the end it gives the last entry again.

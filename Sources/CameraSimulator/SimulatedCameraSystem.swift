@@ -50,12 +50,19 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   /// Plays one node: opens it, reads it, and closes it.
   public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
+    try read(location, scope) { _ in }
+  }
+
+  /// The same, and tells how far it has come.
+  public func read(
+    _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
+  ) throws(DeviceError) -> NodeReading {
     guard let (_, camera, node) = played.first(where: { $0.location.path == location.path }) else {
       throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)
     }
     let open = SimulatedNode(devices[location.path]?.node ?? node, of: camera, path: location.path, transcript: transcript, sleep: sleep)
     try open.open()
-    return try NodeReading(of: open, path: location.path, scope: scope)
+    return try NodeReading(of: open, path: location.path, scope: scope, progress: progress)
   }
 
   private var played: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.played(cameras) }

@@ -32,6 +32,7 @@ struct SimulatedNode: ~Copyable {
       switch effect {
       case .error(let number), .errorAfterwards(let number): throw DeviceError(call, on: path, failedWith: number)
       case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
+      case .hang: throw .hung(transcript.hungCall(of: path) ?? call, on: path, within: .seconds(10))
       case .delay(let duration): sleep(duration)
       case .endlessList: isEndless = true
       }
@@ -47,6 +48,7 @@ struct SimulatedNode: ~Copyable {
       case .error(let number): throw DeviceError(call, on: path, failedWith: number)
       case .errorAfterwards(let number): late = number
       case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
+      case .hang: throw .hung(transcript.hungCall(of: path) ?? call, on: path, within: .seconds(10))
       case .delay(let duration): sleep(duration)
       case .endlessList: break
       }

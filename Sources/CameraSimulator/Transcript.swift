@@ -9,6 +9,7 @@ final class Transcript: Sendable {
     var vanished: Set<String> = []
     var unplugged: Set<String> = []
     var plugs: [String: UInt64] = [:]
+    var hung: [String: DeviceCall] = [:]
     var listeners: [AsyncStream<ConnectionEvent>.Continuation] = []
   }
 
@@ -41,6 +42,9 @@ final class Transcript: Sendable {
     }
   }
 
+  /// The call that a node hangs in; nil where none is.
+  func hungCall(of path: String) -> DeviceCall? { state.withLock { $0.hung[path] } }
+
   /// Whether the node was pulled out by hand; one that a fault made vanish is still listed.
   func isUnplugged(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) } }
 
@@ -67,11 +71,13 @@ final class Transcript: Sendable {
       let (ofCall, ofNode) = (counts[call, default: 0], counts.values.reduce(0, +))
       state.counts[path, default: [:]][call, default: 0] += 1
       if state.vanished.contains(path) || state.unplugged.contains(path) { return [.unplug] }
+      if state.hung[path] != nil { return [.hang] }
       let effects = faults.filter { fault in
         guard fault.path == nil || fault.path == path, fault.call == nil || fault.call == call else { return false }
         return fault.occurrences.contains(fault.call == nil ? ofNode : ofCall)
       }.map(\.effect)
       if effects.contains(.unplug) { state.vanished.insert(path) }
+      if effects.contains(.hang) { state.hung[path] = call }
       return effects
     }
   }

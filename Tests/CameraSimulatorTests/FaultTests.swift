@@ -55,6 +55,6 @@ struct FaultTests {
     let read = try system.cameras(workers: NodeThreads(), patience: .milliseconds(300))
     #expect(read.count == 2)
     #expect(read.contains(cameras[1]))
-    #expect(read.flatMap(\.nodes).first { $0.path == "/dev/video0" }?.findings.map(\.code) == [.nodeUnreadable])
+    #expect(read.flatMap(\.nodes).first { $0.path == "/dev/video0" }?.findings.map(\.code) == [.hung])
   }
 }

@@ -3,6 +3,13 @@ import CameraSimulator
 import DeviceConfiguration
 import Testing
 
+extension PlanStep {
+  /// The calls that set something, but for the lock's.
+  fileprivate static let settingCalls: Set<DeviceCall> = [
+    .setInput, .setStandard, .setTimings, .setFormat, .setParameters, .setControls,
+  ]
+}
+
 /// Every call of every plan fails with every number that is plausible for it: once, after it has done its work, and for good.
 struct FaultInjectionTests {
   struct Outcome {
@@ -76,6 +83,23 @@ struct FaultInjectionTests {
           }
         }
       }
+    }
+  }
+
+  @Test(arguments: SamplePlan.all)
+  func `a call that hangs is named, with what was set before it, and the lock is given back`(plan: SamplePlan) throws {
+    let calls = run(plan, []).system.log(of: SampleDevices.path)
+    let steps = try plan.system().openFirst().apply(plan.desired).plan.steps
+    for position in calls.indices.dropFirst() where calls[position] != .lock && position < calls.count - 1 {
+      let outcome = run(plan, [Fault(.hang, at: nil, of: SampleDevices.path, occurrence: position)])
+      let what = "\(calls[position].rawValue) as call \(position)"
+      #expect(outcome.error?.cause.code == .hung, "\(what): \(String(describing: outcome.error))")
+      #expect(outcome.error?.cause.operation == calls[position].rawValue, "\(what)")
+      check(outcome, plan, what)
+      guard let transaction = outcome.error?.transaction else { continue }
+      #expect(transaction.done == Array(steps.prefix(transaction.done.count)), "\(what)")
+      #expect(transaction.done.count == calls[..<position].count { PlanStep.settingCalls.contains($0) }, "\(what)")
+      if case .restored = transaction.restoration { Issue.record("\(what): nothing can be put back") }
     }
   }
 

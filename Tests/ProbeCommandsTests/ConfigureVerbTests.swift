@@ -242,6 +242,49 @@ import Testing
     #expect(isOneStep || endings.contains("Everything was put back as it was."), "\(endings)")
   }
 
+  @Test func `a call that hangs is an error that says what was set before it`() {
+    let fault = Fault(.hang, at: .setParameters, of: "/dev/video0")
+    for json in ["", " --json"] {
+      let system = SimulatedCameraSystem([Self.camera], faults: [fault])
+      let answer = probe("configure --size 640x480 --fps 15" + json, in: Self.world(system))
+      #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
+      let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      #expect(
+        words.contains("The call did not return within 10 s. Set before it: VIDIOC_S_FMT YUYV 640x480. Not all could be put"), "\(words)")
+      #expect(words.contains(json.isEmpty ? "tried VIDIOC_S_PARM" : #""code":"hung","operation":"VIDIOC_S_PARM""#), "\(words)")
+      #expect(!system.isLocked("/dev/video0"))
+    }
+  }
+
+  /// Nobody waits for a job to end: what it published before its controls is all there is.
+  private struct GivesUp: WorkerThreads {
+    func run<Job: Sendable, Result: Sendable>(
+      _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    ) -> [Result?] { jobs.map { body($0) } }
+
+    func run<Job: Sendable, Result: Sendable>(
+      _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+    ) -> [Result?] {
+      jobs.map { job in
+        var last: Result?
+        _ = body(job) { last = $0 }
+        return last
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("list --controls", 0, "MJPG"), ("list --controls --json", 0, "\"code\": \"hung\""), ("list --controls --device 0", 0, "MJPG"),
+    ("controls", 69, "VIDIOC_QUERY_EXT_CTRL"), ("save", 69, "VIDIOC_QUERY_EXT_CTRL"), ("save --device 0", 69, "did not return"),
+  ])
+  func `a camera whose controls hang still has modes, and is not saved by halves`(command: String, status: Int32, naming: String) {
+    let world = FakeSurroundings(system: SimulatedCameraSystem([Self.camera]), workers: GivesUp())
+    let answer = probe(command, in: world)
+    #expect(answer.status == status, "\(answer)")
+    let text = (answer.output + answer.messages).replacing("\":\"", with: "\": \"")
+    #expect(text.contains(naming), "\(text)")
+  }
+
   @Test func `the mode that is shown is the one that the device has`() {
     let world = Self.world(SimulatedCameraSystem([Self.camera], misbehaviours: [.adjustsInterval(FrameInterval(1, 15))]))
     let answer = probe("configure --size 1920x1080 --prefer MJPG --fps 30", in: world)

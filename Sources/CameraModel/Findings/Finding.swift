@@ -77,6 +77,8 @@ public struct FindingCode: OpenVocabulary {
   public static let unreadableLine: FindingCode = "unreadable-line"
   /// A call to the device that failed while it was read.
   public static let callFailed: FindingCode = "call-failed"
+  /// A call did not return while the node was read: what comes after it is missing.
+  public static let hung: FindingCode = "hung"
   /// The node could not be opened or did not answer in time.
   public static let nodeUnreadable: FindingCode = "node-unreadable"
   /// A name with bytes that were replaced before it was shown.

@@ -4,6 +4,19 @@ public protocol CameraSystem: Sendable {
   func locations() throws(DeviceError) -> [NodeLocation]
   /// Opens one node briefly, reads it and closes it.
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading
+  /// The same, and tells how far it has come: what was read before a call that never returns is not lost.
+  func read(
+    _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
+  ) throws(DeviceError) -> NodeReading
+}
+
+extension CameraSystem {
+  /// Tells nothing before the end.
+  public func read(
+    _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
+  ) throws(DeviceError) -> NodeReading {
+    try read(location, scope)
+  }
 }
 
 /// Where a node is, as far as it is known without opening it.
@@ -96,11 +109,22 @@ public protocol WorkerThreads: Sendable {
   func process<Item: Sendable, Result: Sendable>(
     threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
     deliver: @escaping @Sendable (Result) -> Bool)
+  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+  ) -> [Result?]
   /// Whether the work was ended before its time, so that a missing result says nothing of its job.
   var isInterrupted: Bool { get }
 }
 
 extension WorkerThreads {
+  /// Nothing is published before the end.
+  public func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+  ) -> [Result?] {
+    run(jobs, patience: patience) { job in body(job) { _ in } }
+  }
+
   /// Nobody ends the work before its time.
   public var isInterrupted: Bool { false }
 

@@ -6,6 +6,9 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// What it was opened by.
   var path: String { get }
 
+  /// All that the node says of itself, through this descriptor.
+  func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading
+
   // MARK: Alone
 
   /// Takes the advisory lock if nobody has it; false when someone has. The corresponding C call is `flock`.
@@ -68,6 +71,13 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func nextEvent() throws(DeviceError) -> NodeEvent?
   /// Waits for a change; false when none came in time. The corresponding C call is `poll` with `POLLPRI`.
   func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool
+}
+
+extension ConfigurableNode {
+  /// Call by call.
+  public func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
+    try NodeReading(of: self, path: path, scope: scope)
+  }
 }
 
 /// Who may change a device while others have it open. The corresponding C type is `enum v4l2_priority`.

@@ -25,6 +25,8 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let usage: Code = "usage"
     /// Whoever asked no longer wants it.
     public static let cancelled: Code = "cancelled"
+    /// A call to the driver did not return.
+    public static let hung: Code = "hung"
     /// A bug of this library.
     public static let `internal`: Code = "internal"
   }

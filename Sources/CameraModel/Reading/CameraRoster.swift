@@ -86,5 +86,5 @@ public enum CameraChange: Hashable, Sendable {
 }
 
 extension CameraNode {
-  fileprivate var isUnread: Bool { findings.contains { $0.code == .nodeUnreadable } }
+  fileprivate var isUnread: Bool { findings.contains { $0.code == .nodeUnreadable || $0.code == .hung } }
 }

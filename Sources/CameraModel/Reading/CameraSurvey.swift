@@ -20,17 +20,36 @@ extension CameraSystem {
   func readings(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
   ) -> [(NodeLocation, NodeReading)] {
-    let readings = workers.run(locations, patience: patience) { location -> NodeReading in
-      do throws(DeviceError) {
-        return try read(location, scope)
-      } catch {
-        return NodeReading(unreadable: location, because: error)
+    zip(locations, results(at: locations, scope: scope, workers: workers, patience: patience)).map { location, result in
+      switch result {
+      case .success(let reading): (location, reading)
+      case .failure(let error): (location, NodeReading(unreadable: location, because: error))
       }
     }
-    return zip(locations, readings).map { location, reading in
-      let error: DeviceError =
-        workers.isInterrupted ? .interrupted(before: location.path) : .noAnswer(from: location.path, within: patience)
-      return (location, reading ?? NodeReading(unreadable: location, because: error))
+  }
+
+  /// What each node says, or why it says nothing. Of one that hangs, what it said before, with a finding.
+  package func results(
+    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
+  ) -> [Result<NodeReading, DeviceError>] {
+    let outcomes = workers.run(locations, patience: patience) { location, publish -> ReadingOutcome in
+      publish(.under(ReadingProgress(nil, before: .open)))
+      do throws(DeviceError) {
+        return .read(try read(location, scope) { publish(.under($0)) })
+      } catch {
+        return .failed(error)
+      }
+    }
+    return zip(locations, outcomes).map { location, outcome in
+      switch outcome {
+      case .read(let reading): return .success(reading)
+      case .failed(let error): return .failure(error)
+      case _ where workers.isInterrupted: return .failure(.interrupted(before: location.path))
+      case .under(let progress):
+        guard let reading = progress.reading else { return .failure(.hung(progress.call, on: location.path, within: patience)) }
+        return .success(NodeReading(reading, hungIn: progress.call, within: patience))
+      case nil: return .failure(.hung(.open, on: location.path, within: patience))
+      }
     }
   }
 }
@@ -39,12 +58,6 @@ extension DeviceError {
   package static func interrupted(before path: String) -> DeviceError {
     DeviceError(
       .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was ended before the node had answered.")
-  }
-
-  package static func noAnswer(from path: String, within patience: Duration) -> DeviceError {
-    DeviceError(
-      .busy, operation: "read", subject: path, errorNumber: .timedOut,
-      message: "The node did not answer within \(patience.components.seconds) s.", remedy: "Plug it in again; look into `dmesg`.")
   }
 }
 

@@ -23,20 +23,30 @@ struct NodeReader {
     bytesLeft = budget.bytesPerNode
   }
 
-  mutating func read(_ node: borrowing some VideoNode & ~Copyable) throws(DeviceError) -> NodeReading {
+  mutating func read(
+    _ node: borrowing some VideoNode & ~Copyable, _ progress: (ReadingProgress) -> Void
+  ) throws(DeviceError) -> NodeReading {
+    progress(ReadingProgress(nil, before: .queryCapabilities))
     let capability = try node.capability()
     let decision = NodeRole.decide(capabilities: capability.capabilities, driver: capability.driver, card: capability.card)
     var result = CameraNode(
       path: path, role: decision.role, roleReason: decision.reason, driver: capability.driver, card: capability.card,
       bus: capability.bus, capabilities: capability.capabilities.words)
     var reading = NodeReading(node: result)
+    progress(ReadingProgress(reading, before: .enumerateFormats))
     if let stream = StreamKind(capability.capabilities), scope.includesFormats {
       if decision.role.isCamera { result.inputs = inputs(of: node) }
       result.formats = formats(of: node, stream: stream)
       result.current = current(of: node, stream: stream)
     }
+    // Modes come before controls: a camera whose controls hang still has them.
+    (reading.node, reading.node.findings) = (result, findings)
+    progress(ReadingProgress(reading, before: .getControl))
     if decision.role.isCamera { (reading.position, reading.rotation) = mounting(of: node) }
-    if scope.includesControls { result.controls = controls(of: node) }
+    if scope.includesControls {
+      progress(ReadingProgress(reading, before: .queryControl))
+      result.controls = controls(of: node)
+    }
     result.findings = findings
     reading.node = result.examined()
     return reading

@@ -41,6 +41,8 @@ public struct TransactionError: Error, Hashable, Sendable {
   public var step: PlanStep?
   /// The control that failed, where the driver says which; nil when it set none of the group, or no control failed.
   public var control: CameraControl?
+  /// The calls of the plan that were made before.
+  public var done: [PlanStep]
   /// What became of what was changed before.
   public var restoration: Restoration
 }

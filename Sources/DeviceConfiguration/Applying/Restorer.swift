@@ -11,6 +11,7 @@ struct Restorer {
   let touched: [PlanStep]
 
   private(set) var reasons: [String: DeviceError] = [:]
+  /// Whether nothing more can be asked of the device.
   private var isGone = false
 
   init(node: any ConfigurableNode, stream: StreamKind, scope: StateScope, before: DeviceState, touched: [PlanStep]) {
@@ -45,7 +46,7 @@ struct Restorer {
     do throws(DeviceError) {
       return try DeviceState(of: node, scope, stream)
     } catch {
-      isGone = isGone || error.code == .gone
+      isGone = isGone || error.code == .gone || error.code == .hung
       return nil
     }
   }

@@ -33,13 +33,13 @@ struct Transaction {
     do throws(DeviceError) {
       before = try DeviceState(of: node, scope, plan.stream)
     } catch {
-      throw TransactionError(cause: error, step: nil, control: nil, restoration: .nothingChanged)
+      throw TransactionError(cause: error, step: nil, control: nil, done: [], restoration: .nothingChanged)
     }
     var announced = Announcements()
     for (position, step) in plan.steps.enumerated() {
       guard !isCancelled() else {
         throw TransactionError(
-          cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil,
+          cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil, done: Array(plan.steps[..<position]),
           restoration: restore(before, touched: plan.steps[..<position]))
       }
       do throws(ControlRefusal) {
@@ -52,7 +52,8 @@ struct Transaction {
     do throws(DeviceError) {
       after = try DeviceState(of: node, scope, plan.stream)
     } catch {
-      throw TransactionError(cause: error, step: nil, control: nil, restoration: restore(before, touched: plan.steps[...]))
+      throw TransactionError(
+        cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...]))
     }
     var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
     if plan.interval != nil, after.interval != nil, !plan.isRateMet(by: after) { result.explainRate(by: listedIntervals()) }
@@ -100,7 +101,8 @@ struct Transaction {
     if cause.code == .busy { explain(&cause) }
     // The call that failed may have changed something too: a driver stops in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position])
-    return TransactionError(cause: cause, step: step, control: control, restoration: restoration)
+    return TransactionError(
+      cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
   }
 
   /// Who may be in the way, as far as it can be seen, and the driver's habit.
@@ -120,7 +122,7 @@ struct Transaction {
       message: "The device did not accept the exact settings: \(list).\(reasons)",
       remedy: "Ask for what it has, or accept the nearest.")
     return TransactionError(
-      cause: cause, step: nil, control: nil, restoration: restore(result.before, touched: plan.steps[...]))
+      cause: cause, step: nil, control: nil, done: plan.steps, restoration: restore(result.before, touched: plan.steps[...]))
   }
 
   private func restore(_ before: DeviceState, touched steps: ArraySlice<PlanStep>) -> Restoration {

@@ -36,7 +36,7 @@ struct AttachedCameras {
     if let camera { return camera }
     // It says why it cannot be read.
     _ = try readAlone(location, in: surroundings)
-    throw noAnswer(from: location)
+    throw .hung(.open, on: location.path, within: Self.patience)
   }
 
   /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
@@ -44,7 +44,7 @@ struct AttachedCameras {
     if let path = device.path {
       let location = try surroundings.location(ofNode: path)
       let reading = try readAlone(location, in: surroundings)
-      guard let camera = Camera.grouping([(location, reading)]).first else { throw noAnswer(from: location) }
+      guard let camera = Camera.grouping([(location, reading)]).first else { throw .hung(.open, on: location.path, within: Self.patience) }
       return camera
     }
     let locations = try surroundings.system.locations()
@@ -57,22 +57,9 @@ struct AttachedCameras {
   /// Reads one node, and fails as it fails.
   private func readAlone(_ location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> NodeReading {
     let system = surroundings.system
-    let scope = scope
-    let results = surroundings.workers.run([location], patience: Self.patience) { location -> Result<NodeReading, DeviceError> in
-      do throws(DeviceError) {
-        return .success(try system.read(location, scope))
-      } catch {
-        return .failure(error)
-      }
-    }
-    guard let result = results.first ?? nil else {
-      throw surroundings.workers.isInterrupted ? .interrupted(before: location.path) : noAnswer(from: location)
-    }
+    let results = system.results(at: [location], scope: scope, workers: surroundings.workers, patience: Self.patience)
+    guard let result = results.first else { throw .hung(.open, on: location.path, within: Self.patience) }
     return try result.get()
-  }
-
-  private func noAnswer(from location: NodeLocation) -> DeviceError {
-    .noAnswer(from: location.path, within: Self.patience)
   }
 }
 

@@ -11,10 +11,20 @@ struct ChosenCamera {
   {
     let listing = try selection.listing(scope, in: surroundings)
     try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
+    try refuseHung()
     let others = listing.cameras.filter(\.hasPictureNode).count - 1
     if others > 0, selection.device == nil {
       let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") there too, and --device chooses.\n"
       surroundings.writeMessage(Array(advice.utf8))
+    }
+  }
+
+  /// Fails where a part is missing because a call never returned: nothing can be chosen from half a camera, or saved of it.
+  private func refuseHung() throws(DeviceError) {
+    guard !provenance.isRecorded else { return }
+    for node in camera.captureNodes {
+      guard let finding = node.findings.first(where: { $0.code == .hung }) else { continue }
+      throw DeviceError(.hung, operation: "read", subject: node.path ?? subject, errorNumber: .timedOut, message: finding.message)
     }
   }
 

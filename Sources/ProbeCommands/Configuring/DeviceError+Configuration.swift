@@ -5,7 +5,11 @@ extension DeviceError {
   /// What failed, and what became of what had been changed before.
   init(_ error: ConfigurationError) {
     self = error.cause
-    if case .applying(let failure) = error { message += " \(failure.restoration)" }
+    guard case .applying(let failure) = error else { return }
+    if code == .hung, !failure.done.isEmpty {
+      message += " Set before it: \(failure.done.map(\.description).joined(separator: "; "))."
+    }
+    message += " \(failure.restoration)"
   }
 }
 

@@ -25,7 +25,7 @@ final class HeldNode {
 
   /// What it says of itself.
   func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
-    try NodeReading(of: node, path: path, scope: scope)
+    try node.reading(scope)
   }
 
   /// Sets, reads back; puts everything back on failure, and when the person at the terminal or the system ends the work.

@@ -96,6 +96,8 @@ public enum ProbeProcess {
     let status = ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings())
     // A process that was asked to end says so by how it ends.
     Interruption.release()
+    // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.
+    StandardStreams.close()
     HostFacts.exit(status.rawValue)
   }
 }

@@ -2,6 +2,11 @@ import Glibc
 
 /// What the process reads from and writes to: bytes, whole or not at all.
 public enum StandardStreams {
+  /// Closes standard output and standard error: their readers see the end. The corresponding C call is `close`.
+  public static func close() {
+    for stream in [STDOUT_FILENO, STDERR_FILENO] { _ = Glibc.close(stream) }
+  }
+
   /// Where data goes, and where words to the person go.
   public enum Output: Int32, Sendable {
     /// Data.

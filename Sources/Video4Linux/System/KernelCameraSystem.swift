@@ -6,6 +6,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let tree: DeviceTree
   private let calls: any DriverCalls
   private let kind: @Sendable (String) -> FileKind
+  private let limit: Duration
   private let turns = OpeningTurns()
 
   /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
@@ -15,8 +16,10 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// A system elsewhere, or made up.
   package init(
-    devices: String, sysfs: String, calls: any DriverCalls, kind: @escaping @Sendable (String) -> FileKind = FileKind.of
+    devices: String, sysfs: String, calls: any DriverCalls, kind: @escaping @Sendable (String) -> FileKind = FileKind.of,
+    limit: Duration = WatchedNode.usualLimit
   ) {
+    self.limit = limit
     self.devices = devices
     tree = DeviceTree(root: sysfs)
     self.calls = calls
@@ -49,9 +52,16 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// Opens one node briefly, reads it and closes it.
   public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
-    guard scope.includesEmulated else { return try read(location, scope, through: calls) }
-    if let library = LibraryCalls.shared { return try read(location, scope, through: library) }
-    var reading = try read(location, scope, through: calls)
+    try read(location, scope) { _ in }
+  }
+
+  /// The same, and tells how far it has come.
+  public func read(
+    _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
+  ) throws(DeviceError) -> NodeReading {
+    guard scope.includesEmulated else { return try read(location, scope, through: calls, progress) }
+    if let library = LibraryCalls.shared { return try read(location, scope, through: library, progress) }
+    var reading = try read(location, scope, through: calls, progress)
     if reading.node.role.isCamera { reading.node.findings.append(.emulationUnavailable) }
     return reading
   }
@@ -60,13 +70,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
   ///
   /// - Throws: `DeviceError` with code `gone` where the path is another device's by now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    let node = try SharedVideoNode(path: location.path, calls: calls)
+    let node = try WatchedNode(path: location.path, calls: calls, limit: limit)
     try check(node, isAt: location)
     return node
   }
 
   /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open.
-  private func check(_ node: SharedVideoNode, isAt location: NodeLocation) throws(DeviceError) {
+  private func check(_ node: WatchedNode, isAt location: NodeLocation) throws(DeviceError) {
     guard case .characterDevice(let major, let minor) = node.kind, let entry = tree.entry(major: major, minor: minor) else { return }
     // A location that was made from a path alone says nothing of the device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
@@ -87,10 +97,10 @@ public struct KernelCameraSystem: ConfigurableSystem {
   }
 
   private func read(
-    _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls
+    _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls, _ progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
     let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try OpenVideoNode(path: location.path, calls: calls) }
-    return try NodeReading(of: node, path: location.path, scope: scope)
+    return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
   }
 
   private var resolvedDevices: String { FileTree.resolved(devices) ?? devices }

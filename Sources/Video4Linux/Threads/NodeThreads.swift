@@ -16,23 +16,30 @@ public struct NodeThreads: WorkerThreads {
   public func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
-    let answers = Monitor([Result?](repeating: nil, count: jobs.count))
+    run(jobs, patience: patience) { job, _ in body(job) }
+  }
+
+  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
+  public func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+  ) -> [Result?] {
+    let answers = Monitor([Answer<Result>](repeating: Answer(), count: jobs.count))
     let nanoseconds = patience.nanoseconds
     var running: [Run] = []
     for index in jobs.indices {
       if running.count == limit { awaitOne(of: &running, in: answers) }
       let job = jobs[index]
       let work: @Sendable () -> Void = {
-        let result = body(job)
-        answers.change { $0[index] = result }
+        let result = body(job) { soFar in answers.change { $0[index].result = soFar } }
+        answers.change { $0[index] = Answer(result: result, isWhole: true) }
       }
       // Counted from before the start: a thread that never gets to run is no better than one that hangs.
       let (deadline, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
       running.append(Run(index: index, deadline: isEndless ? .max : deadline))
       if !DetachedThread.start(work) { work() }
     }
-    for run in running { Self.wait(for: answers, until: run.deadline) { $0[run.index] != nil } }
-    return answers.change { $0 }
+    for run in running { Self.wait(for: answers, until: run.deadline) { $0[run.index].isWhole } }
+    return answers.change { $0.map(\.result) }
   }
 
   /// Whether the person at the terminal has ended the work: jobs without an answer then have none.
@@ -50,23 +57,28 @@ public struct NodeThreads: WorkerThreads {
     }
   }
 
+  private struct Answer<Result> {
+    var result: Result?
+    var isWhole = false
+  }
+
   private struct Run {
     let index: Int
     let deadline: UInt64
   }
 
   /// Makes room for another job: waits until one has answered or the oldest, whose deadline is the first, is overdue.
-  private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Result?]>) {
+  private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Answer<Result>]>) {
     let current = running
-    Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index] != nil } }
+    Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index].isWhole } }
     let now = HostFacts.monotonicNanoseconds
-    answers.change { state in running.removeAll { state[$0.index] != nil || $0.deadline <= now } }
+    answers.change { state in running.removeAll { state[$0.index].isWhole || $0.deadline <= now } }
   }
 }
 
 extension Duration {
   /// Whole nanoseconds, none when negative, the most there are when endless.
-  fileprivate var nanoseconds: UInt64 {
+  var nanoseconds: UInt64 {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
     let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,0 +1,30 @@
+import CameraModel
+import CameraSimulator
+import Glibc
+import PixelFormats
+import Testing
+import Video4Linux
+
+/// Nodes that stop answering while they are read.
+struct HangTests {
+  static let hangs: [(call: DeviceCall, code: FindingCode, formats: Int)] = [
+    (.queryControl, .hung, 1), (.getControl, .hung, 1), (.enumerateFormats, .hung, 0), (.queryCapabilities, .nodeUnreadable, 0),
+    (.open, .nodeUnreadable, 0),
+  ]
+
+  @Test(arguments: hangs) func `what a node said before it hung is kept, and the finding names the call`(
+    call: DeviceCall, code: FindingCode, formats: Int
+  ) throws {
+    let size = OfferedSize(.discrete(FrameSize(640, 480)), intervals: [.discrete(FrameInterval(1, 30))])
+    let node = CameraNode(
+      path: "/dev/video0", role: .capture, driver: "simulated", card: "Camera", capabilities: ["videoCapture"],
+      formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [size])])
+    let system = SimulatedCameraSystem(
+      [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.seconds(3)), at: call)], sleep: { _ in usleep(3_000_000) })
+    let scope = ReadingScope(includesControls: true)
+    let camera = try #require(try system.cameras(scope: scope, workers: NodeThreads(), patience: .milliseconds(300)).first)
+    #expect(camera.nodes[0].formats.count == formats)
+    let finding = try #require(camera.nodes[0].findings.first { $0.code == code })
+    #expect(finding.message.contains(call.rawValue) && finding.message.contains("did not return within"), "\(finding.message)")
+  }
+}

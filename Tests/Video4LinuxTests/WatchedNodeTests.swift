@@ -1,0 +1,70 @@
+import CVideo4Linux
+import CameraModel
+import Glibc
+import PixelFormats
+import Testing
+import Video4Linux
+
+/// Calls that do not return.
+@Suite struct WatchedNodeTests {
+  private let driver = ScriptedDriver()
+
+  private func node(_ limit: Duration) throws -> WatchedNode { try WatchedNode(path: "/dev/video0", calls: driver, limit: limit) }
+
+  private static let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480))
+
+  @Test func `a call that hangs ends for its caller, is named, and nothing more is asked`() throws {
+    unsafe driver.on(Requests.setFormat) { _ in
+      usleep(600_000)
+      return 0
+    }
+    driver.on(Requests.setParameters) { _ in 0 }
+    var node: WatchedNode? = try node(.milliseconds(150))
+    #expect(try node?.setInterval(FrameInterval(1, 30), of: .videoCapture) != FrameInterval(1, 30))
+    let start = ContinuousClock.now
+    for _ in 0..<3 {
+      let error = #expect(throws: DeviceError.self) { try node?.setFormat(Self.format, of: .videoCapture) }
+      #expect(error?.code == .hung && error?.operation == "VIDIOC_S_FMT" && error?.errorNumber == .timedOut, "\(String(describing: error))")
+    }
+    #expect(throws: DeviceError.self) { try node?.setInterval(FrameInterval(1, 15), of: .videoCapture) }
+    #expect(.now - start < .milliseconds(500))
+    #expect(driver.count(of: Requests.setParameters) == 1)
+    node = nil
+    #expect(driver.record.closed.isEmpty, "not while the call is under way")
+    while driver.record.closed.isEmpty, .now - start < .seconds(20) { usleep(10_000) }
+    #expect(driver.record.closed == [ScriptedDriver.descriptor])
+  }
+
+  @Test func `a node is closed by whoever lets go of it last, at once`() throws {
+    driver.on(Requests.setParameters) { _ in 0 }
+    for count in 1...50 {
+      let node = try node(.seconds(10))
+      _ = try node.setInterval(FrameInterval(1, 30), of: .videoCapture)
+      _ = consume node
+      #expect(driver.record.closed.count == count)
+    }
+  }
+
+  @Test func `a reading that is slow, but answers, does not hang; one whose call does not return is named`() throws {
+    driver.on(Requests.queryCapabilities) { answer in
+      answer.device_caps = UInt32(V4L2_CAP_VIDEO_CAPTURE)
+      answer.capabilities = answer.device_caps | UInt32(V4L2_CAP_DEVICE_CAPS)
+      return 0
+    }
+    driver.on(Requests.enumerateFormats) { answer in
+      usleep(60_000)
+      answer.pixelformat = UInt32(0x5659_5559) &+ answer.index
+      return answer.index < 10 ? 0 : .failure(.invalidArgument)
+    }
+    let reading = try node(.milliseconds(400)).reading(ReadingScope())
+    #expect(reading.node.formats.count == 10)
+    driver.on(Requests.queryControl) { _ in
+      usleep(900_000)
+      return .failure(.invalidArgument)
+    }
+    let error = #expect(throws: DeviceError.self) {
+      try node(.milliseconds(400)).reading(ReadingScope(includesFormats: false, includesControls: true))
+    }
+    #expect(error?.operation == "VIDIOC_QUERY_EXT_CTRL" && error?.code == .hung)
+  }
+}
