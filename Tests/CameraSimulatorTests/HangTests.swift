@@ -20,7 +20,7 @@ struct HangTests {
       path: "/dev/video0", role: .capture, driver: "simulated", card: "Camera", capabilities: ["videoCapture"],
       formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [size])])
     let system = SimulatedCameraSystem(
-      [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.seconds(3)), at: call)], sleep: { _ in usleep(3_000_000) })
+      [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.seconds(1)), at: call)], sleep: { _ in usleep(1_000_000) })
     let scope = ReadingScope(includesControls: true)
     let camera = try #require(try system.cameras(scope: scope, workers: NodeThreads(), patience: .milliseconds(300)).first)
     #expect(camera.nodes[0].formats.count == formats)

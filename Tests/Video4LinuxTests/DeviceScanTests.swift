@@ -69,6 +69,10 @@ import Video4Linux
     let location = NodeLocation(path: tree["dev/video0"], physicalDevice: "/devices/pci0000:00/usb1/1-1", name: "Camera")
     #expect(throws: Never.self) { try system.open(location) }
     #expect(throws: Never.self) { try system.open(NodeLocation(path: location.path, physicalDevice: location.path)) }
+    var replugged = location
+    replugged.fileNumber = 1
+    let remade = #expect(throws: DeviceError.self) { try system.open(replugged) }
+    #expect(remade?.code == .gone)
     for (device, name) in [("pci0000:00/usb1/1-2/1-2:1.0", "Camera"), ("pci0000:00/usb1/1-1/1-1:1.0", "Camera: Infrared")] {
       plugNull(at: device, name: name)
       let error = #expect(throws: DeviceError.self) { try system.open(location) }

@@ -38,7 +38,8 @@ struct HeldCamera {
 
   /// Reads the camera: the locked node through its own descriptor, the others by the way.
   mutating func read(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) {
-    chosen.take([try node.reading(scope).node])
+    let known = chosen.camera.nodes.first { $0.path == node.path && $0.role != .unknown }
+    chosen.take([try node.reading(scope, of: known).node])
     let others = chosen.camera.captureNodes.compactMap(\.path).filter { $0 != node.path }
     guard !others.isEmpty else { return }
     let locations = try surroundings.system.locations().filter { others.contains($0.path) }

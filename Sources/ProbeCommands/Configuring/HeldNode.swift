@@ -24,8 +24,17 @@ final class HeldNode {
   }
 
   /// What it says of itself.
-  func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
-    try node.reading(scope)
+  ///
+  /// - Parameter known: what was read of the path before; then the node must be the same one's.
+  func reading(_ scope: ReadingScope, of known: CameraNode? = nil) throws(DeviceError) -> NodeReading {
+    let reading = try node.reading(scope)
+    let now = reading.node
+    if let known, (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus) {
+      throw DeviceError(
+        .gone, operation: DeviceCall.open.rawValue, subject: path, message: "Another device has this path now.",
+        remedy: "Run `probe list` to see which cameras are here.")
+    }
+    return reading
   }
 
   /// Sets, reads back; puts everything back on failure, and when the person at the terminal or the system ends the work.

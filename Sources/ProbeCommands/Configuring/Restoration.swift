@@ -58,7 +58,7 @@ struct Restoration {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let held = dryRun ? nil : try HeldNode(try surroundings.location(ofNode: path), within: patience, in: surroundings)
       // Read again through the descriptor that is set: another camera may have come meanwhile.
-      let target = try held?.reading(FoundControls.scope).node ?? target
+      let target = try held?.reading(FoundControls.scope, of: target).node ?? target
       var wish = SavedConfiguration.wish(for: source)
       wish.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }

@@ -28,6 +28,8 @@ public final class SharedVideoNode: ConfigurableNode {
 
   /// What is open, whatever its path leads to by now.
   var kind: FileKind { FileKind.ofDescriptor(node.descriptor) }
+  /// The number of its file; nil where unknown.
+  var fileNumber: UInt64? { FileKind.number(ofDescriptor: node.descriptor) }
 }
 
 /// Reading is the open node's own.

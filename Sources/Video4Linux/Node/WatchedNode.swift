@@ -29,6 +29,8 @@ public final class WatchedNode: ConfigurableNode {
 
   /// What is open, whatever its path leads to by now.
   var kind: FileKind { node.kind }
+  /// The number of its file; nil where unknown.
+  var fileNumber: UInt64? { node.fileNumber }
 
   private func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable (SharedVideoNode) throws(DeviceError) -> Value

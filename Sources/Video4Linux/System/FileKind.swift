@@ -33,6 +33,13 @@ package enum FileKind: Hashable, Sendable {
     return unsafe stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
   }
 
+  /// The number of the file that is open; nil where there is none. The corresponding C call is `fstat`.
+  static func number(ofDescriptor descriptor: CInt) -> UInt64? {
+    var facts = stat()
+    // SAFETY: the structure is filled in within the call.
+    return unsafe fstat(descriptor, &facts) == 0 ? UInt64(facts.st_ino) : nil
+  }
+
   /// What an open descriptor leads to. The corresponding C call is `fstat`.
   static func ofDescriptor(_ descriptor: CInt) -> FileKind {
     var facts = stat()

@@ -75,12 +75,14 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return node
   }
 
-  /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open.
+  /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open. The node's
+  /// file is another one once the device was plugged in again.
   private func check(_ node: WatchedNode, isAt location: NodeLocation) throws(DeviceError) {
     guard case .characterDevice(let major, let minor) = node.kind, let entry = tree.entry(major: major, minor: minor) else { return }
     // A location that was made from a path alone says nothing of the device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
-    guard entry.device != location.physicalDevice || entry.name != location.name else { return }
+    let isSameFile = location.fileNumber == nil || node.fileNumber == location.fileNumber
+    guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
     throw DeviceError(
       .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
       remedy: "Run `probe list` to see which cameras are here.")
