@@ -13,6 +13,8 @@ struct InstallTests {
     destination = folder.appending(path: "dest")
     let built = folder.appending(path: "built")
     try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+    // Wherever temporary files are, this folder is one that others may write to.
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
     try Data("#!/bin/sh\necho \"# $*\"\n".utf8).write(to: built.appending(path: "probe"))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: built.appending(path: "probe").path)
     try Data(".Dd\n".utf8).write(to: built.appending(path: "probe.1"))
@@ -25,14 +27,19 @@ struct InstallTests {
 
   /// Runs the script in the temporary folder.
   private func install(_ arguments: [String]? = nil, prefix: String, destination: String? = nil) throws -> Answer {
-    let process = Process()
-    process.executableURL = Self.root.appending(path: "Scripts/install")
-    process.arguments = arguments ?? ["--built", "built"]
-    process.currentDirectoryURL = folder
     let home = folder.appending(path: "home").path
-    var environment = ProcessInfo.processInfo.environment.merging(["PREFIX": prefix, "HOME": home]) { $1 }
-    environment["DESTDIR"] = destination
-    environment["XDG_CONFIG_HOME"] = nil
+    return try run(
+      Self.root.appending(path: "Scripts/install").path, arguments ?? ["--built", "built"],
+      ["PREFIX": prefix, "HOME": home, "DESTDIR": destination, "XDG_CONFIG_HOME": nil])
+  }
+
+  private func run(_ program: String, _ arguments: [String], _ variables: [String: String?]) throws -> Answer {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    for (name, value) in variables { environment[name] = value }
     process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -94,6 +101,18 @@ struct InstallTests {
     try Data("RUN\n".utf8).write(to: rule)
     _ = try install(prefix: "here")
     #expect(!FileManager.default.fileExists(atPath: rule.path))
+  }
+
+  private static let analyzer = "/usr/bin/systemd-analyze"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: analyzer), "systemd is not installed"))
+  func `systemd finds the command that the unit names`() throws {
+    _ = try install(prefix: "he & re|50%")
+    let unit = folder.appending(path: "he & re|50%/share/systemd/user/viewfinder.service").path
+    let answer = try run(Self.analyzer, ["verify", "--user", unit], ["XDG_RUNTIME_DIR": folder.path])
+    // It finds no manual page, since that is not where `man` looks.
+    let complaints = answer.text.split(separator: "\n").filter { !$0.contains("man probe(1)") }
+    #expect(complaints.isEmpty, "\(answer.text)")
   }
 
   @Test func `uninstall takes back everything, and udev's copy of the rule`() throws {
