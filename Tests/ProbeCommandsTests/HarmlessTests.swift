@@ -17,7 +17,18 @@ import Testing
       camera.nodes[node].driver = evil
       camera.nodes[node].bus = evil
       for format in camera.nodes[node].formats.indices { camera.nodes[node].formats[format].description = evil }
-      for control in camera.nodes[node].controls.indices { camera.nodes[node].controls[control].name = evil }
+      for control in camera.nodes[node].controls.indices {
+        camera.nodes[node].controls[control].name = evil
+        for item in camera.nodes[node].controls[control].menu.indices { camera.nodes[node].controls[control].menu[item].name = evil }
+      }
+      camera.nodes[node].controls.append(CameraControl(id: 0x98f001, name: evil, type: .string, max: 80, value: .string(evil)))
+      camera.nodes[node].controls.append(
+        CameraControl(
+          id: 0x98f002, name: evil, type: .menu, min: 0, max: 1, step: 1, defaultValue: 0, value: .integer(1),
+          menu: [MenuItem(index: 0, name: evil), MenuItem(index: 1, name: evil)]))
+      camera.nodes[node].inputs = (0...1).map { VideoInput(index: $0, name: evil, isCurrent: $0 == 0) }
+      camera.nodes[node].roleReason = evil
+      camera.nodes[node].findings = [Finding(.callFailed, .warning, evil, at: evil), Finding(.listTruncated, .info, evil)]
     }
     return camera
   }
@@ -25,7 +36,10 @@ import Testing
   static let verbs = [
     "list", "list --all --controls", "list --summary", "negotiate", "negotiate --explain", "negotiate --fps 900 --explain", "compare",
     "presets",
-    "configure --dry-run", "controls", "controls get \(evil)", "save --dry-run", "profile show evil", "profile check evil",
+    "configure --dry-run", "controls", "controls get \(evil)", "controls get 0x98f001 0x98f002", "controls set \(evil)=1 --dry-run",
+    "controls set 0x98f001=\(evil) 0x98f002=\(evil) --dry-run", "controls reset --dry-run", "configure --input \(evil) --dry-run",
+    "configure --input \(evil)x --dry-run", "configure --set \(evil)=\(evil) --dry-run", "controls get \(evil)", "save --dry-run",
+    "profile show evil", "profile check evil",
     "profile diff evil good", "profile diff good evil", "negotiate --emit ffmpeg", "negotiate --emit gstreamer",
     "negotiate --emit v4l2-ctl",
     "negotiate --emit opencv", "negotiate --emit swift", "list --device \(evil)x", "\(evil)", "list --\(evil)",

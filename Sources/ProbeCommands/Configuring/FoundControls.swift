@@ -93,7 +93,7 @@ extension CameraControl {
     case .integer(let number):
       // A menu of numbers is chosen from by what it shows.
       if type == .integerMenu, let shown = menu.first(where: { $0.index == number })?.value { return "\(shown)" }
-      return type == .menu ? menu.first { $0.index == number }?.name ?? "\(number)" : "\(number)"
+      return type == .menu ? menu.first { $0.index == number }?.name?.harmless ?? "\(number)" : "\(number)"
     case .string(let text): return text.harmless
     case .array(let numbers): return numbers.map(String.init).joined(separator: ",")
     case nil: return ""
