@@ -17,17 +17,18 @@ public struct JointPlanner {
 
   /// The plan for a request, the same to all; or the proof that there is none, and what would give one.
   public func plan(_ request: FormatRequest) -> JointPlan {
-    var plan = Self.plan(cameras, bus, request)
-    if plan.outcome != .fits { plan.waysOut = waysOut(of: request, plan) }
+    var race = JointRace(cameras, on: bus)
+    var (plan, without) = race.plan(request)
+    if plan.outcome != .fits { plan.waysOut = waysOut(of: request, plan, without) }
     return plan
   }
 
   private static func plan(_ cameras: [Camera], _ bus: USBBus, _ request: FormatRequest) -> JointPlan {
     var race = JointRace(cameras, on: bus)
-    return race.plan(request)
+    return race.plan(request).0
   }
 
-  private func waysOut(of request: FormatRequest, _ plan: JointPlan) -> [JointPlan.WayOut] {
+  private func waysOut(of request: FormatRequest, _ plan: JointPlan, _ without: [JointPlan?]) -> [JointPlan.WayOut] {
     var found: [JointPlan.WayOut] = []
     func consider(_ change: JointPlan.WayOut.Change, _ other: JointPlan, without absent: Int? = nil) {
       guard other.outcome == .fits else { return }
@@ -39,10 +40,10 @@ public struct JointPlanner {
     if plan.outcome == .exceedsBus, let least = plan.bitsPerSecond, let faster = USBBus.slowest(carrying: least) {
       consider(.bus(faster), Self.plan(cameras, faster, request))
     }
-    for index in cameras.indices.reversed() where cameras.count > 1 {
+    for absent in cameras.indices.reversed() where cameras.count > 1 {
       var others = cameras
-      others.remove(at: index)
-      consider(.leaveOut(index), Self.plan(others, bus, request), without: index)
+      others.remove(at: absent)
+      consider(.leaveOut(absent), without[absent] ?? Self.plan(others, bus, request), without: absent)
     }
     return found
   }

@@ -4,8 +4,8 @@ import CameraModel
 struct JointRace {
   private var race: Race
   private let bus: USBBus
-  /// For each node of the race its camera.
-  private let cameraOfNode: [Int]
+  /// For each format of the race its camera.
+  private let cameraOfFormat: [Int]
   private let cameras: Int
 
   /// A mode that can be of use in a plan.
@@ -13,8 +13,11 @@ struct JointRace {
     let position: Int32
     let bitsPerSecond: UInt64
     /// How many kinds of modes are liked better, over all cameras.
-    var rank = 0
+    let rank: Int
   }
+
+  /// For one camera its best mode, then its best among those that send less, and so on down to the one that sends least.
+  private typealias Stair = [Step]
 
   init(_ cameras: [Camera], on bus: USBBus) {
     let nodes = cameras.map(\.choosableNodes)
@@ -22,16 +25,30 @@ struct JointRace {
     race = Race(table, policy: JointRace.policy)
     self.bus = bus
     self.cameras = cameras.count
-    cameraOfNode = nodes.indices.flatMap { Array(repeating: $0, count: nodes[$0].count) }
+    let cameraOfNode = nodes.indices.flatMap { Array(repeating: $0, count: nodes[$0].count) }
+    cameraOfFormat = table.formats.map { cameraOfNode[$0.node] }
   }
 
   private static let policy = Policy.standard.lookingFurtherDown
 
-  mutating func plan(_ request: FormatRequest) -> JointPlan {
+  /// The plan, and where there is none, what the others would get without one camera: nil where they would read the request otherwise.
+  mutating func plan(_ request: FormatRequest) -> (JointPlan, without: [JointPlan?]) {
     let runners = start(request)
-    let stairs = ranked(runners.map { stair($0) })
-    var plan = JointPlan(bus: bus, request: request, outcome: .fits, shares: [])
-    plan.shares = zip(runners, stairs).map { share($0, $1) }
+    let nearness = runners.map { JointNearness(race, $0) }
+    race.settleOrientation(isTurned: JointNearness.isTurned(nearness))
+    let stairs = stairs(runners)
+    let shares = zip(runners, stairs).map { share($0, $1) }
+    let plan = plan(request, shares, stairs)
+    guard plan.outcome != .fits else { return (plan, []) }
+    let without = (0..<cameras).map { absent -> JointPlan? in
+      guard JointNearness.isTurned(nearness.without(absent)) == race.isTurned else { return nil }
+      return self.plan(request, shares.without(absent), stairs.without(absent))
+    }
+    return (plan, without)
+  }
+
+  private func plan(_ request: FormatRequest, _ shares: [JointPlan.Share], _ stairs: [Stair]) -> JointPlan {
+    var plan = JointPlan(bus: bus, request: request, outcome: .fits, shares: shares)
     if stairs.contains(where: \.isEmpty) {
       plan.outcome = .noMode
     } else if let steps = bestSteps(stairs) {
@@ -50,84 +67,64 @@ struct JointRace {
   private mutating func start(_ request: FormatRequest) -> [[Int32]] {
     race.start(request, withLedger: false)
     LimitRule().narrow(&race)
-    var colored = race
-    for rule in [ColorRule(), OrientationRule()] as [any Rule] { rule.narrow(&colored) }
-    race.settleOrientation(isTurned: colored.isTurned)
     var runners = [[Int32]](repeating: [], count: cameras)
-    for position in race.runners() { runners[camera(of: position)].append(position) }
+    for position in race.runners() { runners[cameraOfFormat[Int(race.candidates[Int(position)].format)]].append(position) }
     return runners
-  }
-
-  private func camera(of position: Int32) -> Int {
-    cameraOfNode[race.table.formats[Int(race.candidates[Int(position)].format)].node]
   }
 
   // MARK: One camera
 
-  /// The camera's best mode, then its best among those that send less, and so on down to the one that sends least.
-  private mutating func stair(_ runners: [Int32]) -> [Step] {
+  private func stairs(_ runners: [[Int32]]) -> [Stair] {
+    let ranks = JointRanking(race, runners, cameraOfFormat: cameraOfFormat).ranks
     let payload = Payload(table: race.table)
-    var left = runners.compactMap { position in
-      payload.bitsPerSecond(race.candidates[Int(position)]).map { Step(position: position, bitsPerSecond: $0) }
+    return runners.map { positions in
+      let steps = positions.compactMap { position in
+        payload.bitsPerSecond(race.candidates[Int(position)]).map {
+          Step(position: position, bitsPerSecond: $0, rank: ranks[position] ?? .max)
+        }
+      }
+      // Equals in the order of enumeration, in which points of one range share their place.
+      let order = { (step: Step) in (step.rank, race.candidates[Int(step.position)].order, step.position) }
+      var stair: Stair = []
+      for step in steps.sorted(by: { order($0) < order($1) }) where stair.last.map({ step.bitsPerSecond < $0.bitsPerSecond }) ?? true {
+        stair.append(step)
+      }
+      return stair
     }
-    var stair: [Step] = []
-    while let best = best(of: left.map(\.position)), let step = left.first(where: { $0.position == best }) {
-      stair.append(step)
-      left.removeAll { $0.bitsPerSecond >= step.bitsPerSecond }
-    }
-    return stair
   }
 
-  private mutating func best(of positions: [Int32]) -> Int32? {
-    race.restart(with: positions)
+  private mutating func share(_ runners: [Int32], _ stair: Stair) -> JointPlan.Share {
+    race.restart(with: runners)
     for rule in Self.policy.rules { rule.narrow(&race) }
-    return race.leader
-  }
-
-  private mutating func share(_ runners: [Int32], _ stair: [Step]) -> JointPlan.Share {
-    let alone = best(of: runners)
     return JointPlan.Share(
       least: stair.last.map { race.mode(race.candidates[Int($0.position)]) }, leastBitsPerSecond: stair.last?.bitsPerSecond,
-      alone: alone.map { race.mode(race.candidates[Int($0)]) })
+      alone: race.leader.map { race.mode(race.candidates[Int($0)]) })
   }
 
   // MARK: All cameras
 
-  /// The stairs with their ranks: all steps of which none is liked better than the other have the same, whichever camera they belong to.
-  private mutating func ranked(_ stairs: [[Step]]) -> [[Step]] {
-    var ranks: [Int32: Int] = [:]
-    var left = stairs.flatMap { $0.map(\.position) }
-    var rank = 0
-    while !left.isEmpty {
-      race.restart(with: left)
-      // The order of enumeration says nothing about modes of two cameras.
-      for rule in Self.policy.rules where !(rule is OrderRule) { rule.narrow(&race) }
-      for position in race.runners() { ranks[position] = rank }
-      left.removeAll { ranks[$0] != nil }
-      rank += 1
-    }
-    return stairs.map { $0.map { Step(position: $0.position, bitsPerSecond: $0.bitsPerSecond, rank: ranks[$0.position] ?? rank) } }
-  }
-
   /// The step of each camera in the plan; nil when they do not fit.
-  private func bestSteps(_ stairs: [[Step]]) -> [Step]? {
+  private func bestSteps(_ stairs: [Stair]) -> [Step]? {
     // A step down sends less: with the rank of the worst as low as can be, the cameras fit with the last steps up to it.
-    let lowestRank = stairs.joined().map(\.rank).max() ?? 0
-    for worst in 0...lowestRank {
-      var steps = stairs.compactMap { $0.last { $0.rank <= worst } }
-      guard steps.count == stairs.count, fits(steps) else { continue }
-      // What is left over goes to the cameras in turn.
-      for camera in steps.indices {
-        let lowest = steps[camera]
-        steps[camera] =
-          stairs[camera].first { step in
-            steps[camera] = step
-            return step.rank <= worst && fits(steps)
-          } ?? lowest
-      }
-      return steps
+    func lowest(_ worst: Int) -> [Step]? {
+      let steps = stairs.compactMap { $0[..<$0.firstPlace { $0.rank > worst }].last }
+      return steps.count == stairs.count && fits(steps) ? steps : nil
     }
-    return nil
+    let ranks = Set(stairs.joined().map(\.rank)).sorted()
+    let place = ranks.firstPlace { lowest($0) != nil }
+    if stairs.isEmpty { return [] }
+    guard place < ranks.count, var steps = lowest(ranks[place]) else { return nil }
+    // What is left over goes to the cameras in turn.
+    for (camera, stair) in stairs.enumerated() {
+      let allowed = stair[..<stair.firstPlace { $0.rank > ranks[place] }]
+      let best = allowed.firstPlace { step in
+        var tried = steps
+        tried[camera] = step
+        return fits(tried)
+      }
+      if best < allowed.endIndex { steps[camera] = allowed[best] }
+    }
+    return steps
   }
 
   private func fits(_ steps: [Step]) -> Bool {
@@ -140,16 +137,19 @@ struct JointRace {
   }
 }
 
-extension Policy {
-  /// The same policy, which of a range also looks at points that send less: sizes of a half, a quarter and so on, the smallest, and usual rates.
-  fileprivate var lookingFurtherDown: Policy {
-    var targets = rangeTargets
-    let (sizes, intervals) = (targets.sizes, targets.intervals)
-    targets.sizes = { request, range in
-      let best = sizes(request, range)
-      return best + best.flatMap { size in (1...4).map { FrameSize(size.width >> $0, size.height >> $0) } } + [FrameSize(0, 0)]
+extension RandomAccessCollection where Index == Int {
+  /// The place of the first element for which the test holds, where it holds for all after it; the end where it holds for none.
+  fileprivate func firstPlace(where test: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
     }
-    targets.intervals = { intervals($0) + [30, 25, 20, 15, 10, 5].map { FrameInterval(1, $0) } }
-    return Policy(name, summary, rotates: rotates, heedsSources: heedsSources, rangeTargets: targets, reasons: reasons, rules: rules)
+    return low
   }
+}
+
+extension Array {
+  /// The same without one element.
+  fileprivate func without(_ index: Int) -> [Element] { Array(self[..<index] + self[(index + 1)...]) }
 }

@@ -14,15 +14,13 @@ struct RateRule: Rule {
     }
   }
 
-  /// The same rate, then one hardly slower, then any faster one, then the fastest slower one.
   private func keepNearest(_ wish: FrameInterval, _ race: inout Race) {
-    if race.prefer(.rate, where: { $0.isAsFast(as: wish) && $0.isAsSlow(as: wish) }) { return }
-    if acceptsNearlySame {
-      let slower = wish.multiplied(by: 1001, dividedBy: 1000)
-      if race.prefer(.rate, where: { $0.isAsFast(as: slower) && $0.isAsSlow(as: wish) }) { return }
-    }
-    if race.prefer(.rate, where: { $0.isAsFast(as: wish) }) { return }
-    keepFastest(&race)
+    let measure = RateMeasure(wish, acceptsNearlySame: acceptsNearlySame)
+    // What is slower at its fastest is slower with all its modes.
+    race.preferEntries(.rate) { measure.of($0) < .slower }
+    race.keepLeast(.rate) { measure.of($0) }
+    // Of slower rates the fastest; all others stand alike.
+    if let leader = race.leader, measure.of(race.candidates[Int(leader)]) == .slower { keepFastest(&race) }
   }
 
   /// Keeps what is within 200 ns of the fastest; all where no rate is known.
@@ -34,13 +32,46 @@ struct RateRule: Rule {
   }
 }
 
+/// How a rate stands to the one asked for, the best first.
+enum RateStanding: Int, Comparable, Sendable {
+  /// The same within 200 ns.
+  case same
+  /// Slower by 1 in 1001 at most: 29.97 for 30.
+  case nearlySame
+  /// Faster: frames can be dropped.
+  case faster
+  case slower
+  case unknown
+
+  static func < (left: RateStanding, right: RateStanding) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Compares rates with the one asked for.
+struct RateMeasure {
+  private let wish: FrameInterval
+  /// The longest time per frame that is nearly the same.
+  private let slower: FrameInterval
+
+  init(_ wish: FrameInterval, acceptsNearlySame: Bool = true) {
+    self.wish = wish
+    slower = acceptsNearlySame ? wish.multiplied(by: 1001, dividedBy: 1000) : wish
+  }
+
+  @inline(__always)
+  func of(_ candidate: Candidate) -> RateStanding {
+    guard candidate.hasRate else { return .unknown }
+    if candidate.isAsFast(as: wish) { return candidate.isAsSlow(as: wish) ? .same : .faster }
+    return candidate.isAsFast(as: slower) ? .nearlySame : .slower
+  }
+}
+
 /// Of several rates faster than the one asked for the slowest, once all wishes are compared: the fewest frames to drop.
 struct SlowestFasterRule: Rule {
   func narrow(_ race: inout Race) {
     // After the wish for a rate all in the running stand alike to it.
     guard case .ideal(let wish) = race.request.rate, let leader = race.leader else { return }
     let first = race.candidates[Int(leader)]
-    guard first.hasRate, !first.isAsSlow(as: wish) else { return }
+    guard RateMeasure(wish).of(first) == .faster else { return }
     var slowest = first
     race.forEach { candidate in
       if slowest.isFaster(than: candidate) { slowest = candidate }

@@ -20,7 +20,7 @@ struct JointOracle {
   init(_ cameras: [Camera], _ speedMbps: Int, _ request: FormatRequest) {
     let offers = cameras.map { OracleOffer.all(of: $0, to: request) }
     let oracle = Oracle(offers.flatMap(\.self), request, busSpeedMbps: speedMbps)
-    let ranks = oracle.ranks()
+    let ranks = oracle.ranks(cameras: offers.indices.flatMap { Array(repeating: $0, count: offers[$0].count) })
     var first = 0
     self.cameras = offers.map { own in
       let ranked = own.indices.compactMap { index -> Ranked? in
@@ -56,19 +56,43 @@ struct JointOracle {
 }
 
 extension Oracle {
-  /// For each mode how many kinds of modes are liked better; nil for one that does not meet the limits.
-  fileprivate func ranks() -> [Int?] {
-    var ranks = [Int?](repeating: nil, count: offers.count)
+  /// For each mode how many kinds of modes are liked better, each rule splitting what the one before left equal; nil for one that does not
+  /// meet the limits.
+  ///
+  /// - Parameter cameras: for each mode its camera.
+  fileprivate func ranks(cameras: [Int]) -> [Int?] {
     let accepted = offers.indices.filter { meetsLimits(offers[$0]) }
-    let stages = stages(isTurned: isNearerTurned(accepted))
-    var left = accepted
-    var rank = 0
-    while !left.isEmpty {
-      for index in stages.reduce(left, { keep($0, by: $1) }) { ranks[index] = rank }
-      left.removeAll { ranks[$0] != nil }
-      rank += 1
+    let own = Dictionary(grouping: accepted) { cameras[$0] }
+    let colored = own.values.flatMap { keepColor($0.map { offers[$0] }) }
+    let isTurned = request.size.map { $0.rule == .nearest } == true && request.size?.size.map { Self.isNearerTurned(colored, $0) } == true
+    let asked = asked(isTurned: isTurned)
+    var groups = accepted.isEmpty ? [] : [accepted]
+    for stage in stages(isTurned: isTurned) {
+      groups = groups.flatMap { group in
+        if stage.kind == .common { return split(group, by: stage) }
+        // Each camera's modes among themselves; what is best of any camera is best.
+        let splits = Dictionary(grouping: group) { cameras[$0] }.map { camera, modes in
+          let hasVerySize = stage.kind == .floor && own[camera]?.contains { offers[$0].size == asked } == true
+          let isUndecided = stage.kind == .color && keepColor(own[camera]?.map { offers[$0] } ?? []).count == own[camera]?.count
+          return hasVerySize || isUndecided ? [modes] : split(modes, by: stage)
+        }
+        return (0..<(splits.map(\.count).max() ?? 0)).map { place in splits.flatMap { place < $0.count ? $0[place] : [] } }
+      }
     }
+    var ranks = [Int?](repeating: nil, count: offers.count)
+    for (rank, group) in groups.enumerated() { for index in group { ranks[index] = rank } }
     return ranks
+  }
+
+  /// The best, then the best of the others, and so on.
+  private func split(_ group: [Int], by stage: Stage) -> [[Int]] {
+    var (left, groups): ([Int], [[Int]]) = (group, [])
+    while !left.isEmpty {
+      let best = keep(left, by: stage)
+      groups.append(best)
+      left.removeAll { best.contains($0) }
+    }
+    return groups
   }
 }
 

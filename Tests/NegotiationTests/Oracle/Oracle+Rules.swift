@@ -45,7 +45,11 @@ extension Oracle {
   /// Over all modes that pass the limits and come first by colour: is one lying on its side strictly nearer than any upright one?
   func isNearerTurned(_ accepted: [Int]) -> Bool {
     guard let wish = request.size, wish.rule == .nearest, let asked = wish.size else { return false }
-    let sizes = keepColor(accepted.map { offers[$0] }).map(\.size)
+    return Self.isNearerTurned(keepColor(accepted.map { offers[$0] }), asked)
+  }
+
+  static func isNearerTurned(_ offers: [OracleOffer], _ asked: FrameSize) -> Bool {
+    let sizes = offers.map(\.size)
     guard let upright = sizes.map({ Self.distance($0, asked) }).min(),
       let turned = sizes.map({ Self.distance($0, FrameSize(asked.height, asked.width)) }).min()
     else { return false }
@@ -64,7 +68,7 @@ extension Oracle {
   }
 
   /// Width and height asked for, as they are read.
-  private func asked(isTurned: Bool) -> FrameSize? {
+  func asked(isTurned: Bool) -> FrameSize? {
     request.size?.size.map { isTurned ? FrameSize($0.height, $0.width) : $0 }
   }
 
@@ -78,7 +82,7 @@ extension Oracle {
     }
   }
 
-  private static func distance(_ left: FrameSize, _ right: FrameSize) -> Int {
+  static func distance(_ left: FrameSize, _ right: FrameSize) -> Int {
     abs(left.width - right.width) + abs(left.height - right.height)
   }
 

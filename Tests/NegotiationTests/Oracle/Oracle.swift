@@ -22,7 +22,18 @@ struct Oracle {
   }
 
   /// A rule's word and its filter.
-  typealias Stage = (word: RuleWord, keep: ([OracleOffer]) -> [OracleOffer])
+  struct Stage {
+    var word: RuleWord
+    /// Whether in a joint plan it is about the modes of each camera alone.
+    var kind: Kind = .common
+    var keep: ([OracleOffer]) -> [OracleOffer]
+
+    enum Kind { case common, color, floor }
+
+    init(_ word: RuleWord, _ kind: Kind = .common, keep: @escaping ([OracleOffer]) -> [OracleOffer]) {
+      (self.word, self.kind, self.keep) = (word, kind, keep)
+    }
+  }
 
   func answer() -> OracleAnswer {
     let accepted = offers.indices.filter { meetsLimits(offers[$0]) }
@@ -59,14 +70,15 @@ struct Oracle {
       switch wish {
       case .size:
         [
-          (.size, keepSizesThatMeet), (.rate, { keepUsableRates($0, isTurned: isTurned) }),
-          (.size, { keepBestSizes($0, isTurned: isTurned) }),
+          Stage(.size, keep: keepSizesThatMeet), Stage(.rate, .floor) { keepUsableRates($0, isTurned: isTurned) },
+          Stage(.size) { keepBestSizes($0, isTurned: isTurned) },
         ]
-      case .format: [(.format, keepBestFormats)]
-      case .rate: [(.rate, keepBestRates)]
+      case .format: [Stage(.format, keep: keepBestFormats)]
+      case .rate: [Stage(.rate, keep: keepBestRates)]
       }
     }
-    return [(.format, keepColor)] + wished + [(.rate, keepSlowestOfFaster), (.cost, keepCheapest)]
+    return [Stage(.format, .color, keep: keepColor)] + wished
+      + [Stage(.rate, keep: keepSlowestOfFaster), Stage(.cost, keep: keepCheapest)]
   }
 
   /// What is asked for before what is not: by the order, then by the default one.
