@@ -30,7 +30,7 @@ public struct Negotiator {
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
       decision.findings = policy.findings + race.findings(aboutSizeAt: winner.position) + race.findings(about: chosen.mode)
     } else {
-      decision.findings = policy.findings
+      decision.findings = policy.findings + request.contradictions
     }
     decision.rejected = Ledger(of: race, winner: winner?.position)
     decision.runnersUp = runnersUp(behind: winner?.position)

@@ -47,6 +47,47 @@ struct NegotiatorTests {
     #expect(decision.rejected.count == 7, "Every other mode is in the ledger.")
   }
 
+  static let contradictions: [(FormatRequest, String?)] = [
+    (
+      FormatRequest(longestInterval: FrameInterval(1, 60), shortestInterval: FrameInterval(1, 30)),
+      "No rate is at least 60 and at most 30 fps: these limits contradict each other, whatever the camera."
+    ),
+    (
+      FormatRequest(longestInterval: FrameInterval(1, 60), exactInterval: FrameInterval(1, 30)),
+      "No rate is at least 60 and exactly 30 fps: these limits contradict each other, whatever the camera."
+    ),
+    (
+      FormatRequest(shortestInterval: FrameInterval(1, 10), exactInterval: FrameInterval(1, 30)),
+      "No rate is at most 10 and exactly 30 fps: these limits contradict each other, whatever the camera."
+    ),
+    (
+      FormatRequest(requiredFormats: ["H264"], outputFormats: ["NV12"]),
+      "H264 cannot be had as NV12: these limits contradict each other, whatever the camera."
+    ),
+    (FormatRequest(longestInterval: FrameInterval(1, 90), shortestInterval: FrameInterval(1, 120)), nil),
+    (FormatRequest(longestInterval: FrameInterval(1, 90), shortestInterval: FrameInterval(1, 90)), nil),
+    (FormatRequest(requiredFormats: ["NV12"], outputFormats: ["YUYV"]), nil),
+  ]
+
+  @Test(arguments: contradictions) func `contradictory limits are called contradictory`(request: FormatRequest, sentence: String?) {
+    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let decision = negotiator.decide(request)
+    #expect(decision.outcome == .impossible)
+    #expect(decision.findings.filter { $0.code == .contradictoryLimits }.map(\.message) == (sentence.map { [$0] } ?? []))
+  }
+
+  @Test func `rates that read alike are told apart`() {
+    let times = [OfferedInterval.discrete(FrameInterval(1, 2)), .discrete(FrameInterval(5_000_100, 10_000_000))]
+    let camera = Made.camera(Made.format("YUYV", OfferedSize(.discrete(FrameSize(640, 480)), intervals: times)))
+    var negotiator = Negotiator(ModeTable(camera))
+    let reasons = [FormatRequest(), .wish(1, 2)].map { negotiator.decide($0).rejected.map(\.reason) }
+    #expect(
+      reasons == [
+        ["10000000/5000100 fps is slower than 2/1 fps."],
+        ["10000000/5000100 fps is slower than the 2 fps asked for."],
+      ])
+  }
+
   @Test func `what no mode meets is impossible, and says why`() {
     var negotiator = Negotiator(ModeTable(Self.webcam))
     let decision = negotiator.decide(FormatRequest(exactInterval: FrameInterval(1, 90)))

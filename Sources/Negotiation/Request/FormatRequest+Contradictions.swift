@@ -1,0 +1,42 @@
+public import CameraModel
+import PixelFormats
+
+extension FormatRequest {
+  /// A sentence for each two limits of which no mode of any camera meets both.
+  var contradictions: [Finding] {
+    var sentences: [String] = []
+    let (slowest, fastest, exact) = (longestInterval, shortestInterval, exactInterval)
+    if let slowest, let fastest, slowest.isShorterRate(than: fastest) {
+      sentences.append("No rate is at least \(slowest.rateText) and at most \(fastest.rateText) fps")
+    }
+    if let slowest, let exact, slowest.isShorterRate(than: exact) {
+      sentences.append("No rate is at least \(slowest.rateText) and exactly \(exact.rateText) fps")
+    }
+    if let fastest, let exact, exact.isShorterRate(than: fastest) {
+      sentences.append("No rate is at most \(fastest.rateText) and exactly \(exact.rateText) fps")
+    }
+    if !requiredFormats.isEmpty, !outputFormats.isEmpty, !canOutputRequired {
+      let (required, outputs) = (requiredFormats.map(\.unpadded), outputFormats.map(\.unpadded))
+      sentences.append("\(required.joined(separator: ", ")) cannot be had as \(outputs.joined(separator: ", "))")
+    }
+    return sentences.map { Finding(.contradictoryLimits, .warning, "\($0): these limits contradict each other, whatever the camera.") }
+  }
+
+  /// Whether a required format is an accepted output, or can be converted to one.
+  private var canOutputRequired: Bool {
+    let formats = requiredFormats.map { ModeTable.Format(OfferedFormat(index: 0, pixelFormat: $0), $0, node: 0) }
+    var standings: [FormatStanding] = []
+    standings.judge(formats, by: self)
+    return standings.contains(where: \.isAllowed)
+  }
+}
+
+extension FrameInterval {
+  /// Whether this is a shorter time and another rate.
+  fileprivate func isShorterRate(than other: FrameInterval) -> Bool { isShorter(than: other) && !isSameRate(as: other) }
+}
+
+extension FindingCode {
+  /// Two limits of a request exclude each other.
+  public static let contradictoryLimits: FindingCode = "contradictory-limits"
+}
