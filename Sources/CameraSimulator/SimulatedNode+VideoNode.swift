@@ -10,7 +10,15 @@ extension SimulatedNode: VideoNode {
   }
 
   func input(at index: Int) throws(DeviceError) -> OfferedInput? {
-    try entry(at: index, of: node.inputs, .enumerateInputs).map { OfferedInput(name: $0.name) }
+    try entry(at: index, of: node.inputs, .enumerateInputs).map { input in
+      OfferedInput(name: input.name, hasTimings: input.isCurrent && node.timings != nil)
+    }
+  }
+
+  func timings() throws(DeviceError) -> DigitalTimings {
+    _ = try strike(.getTimings)
+    guard let size = node.timings else { throw DeviceError(.getTimings, on: path, failedWith: .noData) }
+    return DigitalTimings(size: size, pixelClock: 0)
   }
 
   func currentInput() throws(DeviceError) -> Int {

@@ -47,8 +47,6 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func detectedStandard() throws(DeviceError) -> VideoStandard
   /// Sets the standard. The corresponding C call is `VIDIOC_S_STD`.
   func setStandard(_ standard: VideoStandard) throws(DeviceError)
-  /// The timings the source is set to; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
-  func timings() throws(DeviceError) -> DigitalTimings
   /// The timings of the signal that is there now. The corresponding C call is `VIDIOC_QUERY_DV_TIMINGS`.
   func detectedTimings() throws(DeviceError) -> DigitalTimings
   /// Sets the timings and gives what the driver made of them. The corresponding C call is `VIDIOC_S_DV_TIMINGS`.

@@ -11,6 +11,8 @@ public protocol VideoNode: ~Copyable {
   borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput?
   /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.
   borrowing func currentInput() throws(DeviceError) -> Int
+  /// The timings the source is set to; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
+  borrowing func timings() throws(DeviceError) -> DigitalTimings
   /// The pixel format at a position, without sizes, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   borrowing func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat?
   /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.

@@ -35,7 +35,7 @@ struct NodeReader {
     var reading = NodeReading(node: result)
     progress(ReadingProgress(reading, before: .enumerateFormats))
     if let stream = StreamKind(capability.capabilities), scope.includesFormats {
-      if decision.role.isCamera { result.inputs = inputs(of: node) }
+      if decision.role.isCamera { (result.inputs, result.timings) = inputs(of: node) }
       result.formats = formats(of: node, stream: stream)
       result.current = current(of: node, stream: stream)
     }
@@ -142,11 +142,16 @@ struct NodeReader {
 
   // MARK: What a node says
 
-  private mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> [VideoInput] {
+  /// The sources, and the size of the timings of the one that is shown.
+  private mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
     let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
-    guard !inputs.isEmpty else { return [] }
+    guard !inputs.isEmpty else { return ([], nil) }
     let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
-    return inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }
+    var timings: FrameSize?
+    if let current, inputs.indices.contains(current), inputs[current].hasTimings {
+      timings = attempt("timings") { () throws(DeviceError) in try node.timings().size }
+    }
+    return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
   }
 
   private mutating func formats(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> [OfferedFormat] {

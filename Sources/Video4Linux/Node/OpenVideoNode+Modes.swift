@@ -27,6 +27,13 @@ extension OpenVideoNode {
     return Int(answer)
   }
 
+  /// The timings the source is set to. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
+  public borrowing func timings() throws(DeviceError) -> DigitalTimings {
+    var answer = v4l2_dv_timings()
+    try require(Requests.getTimings, &answer)
+    return DigitalTimings(answer.bt)
+  }
+
   /// The pixel format at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   public borrowing func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat? {
     var answer = v4l2_fmtdesc()

@@ -27,14 +27,12 @@ extension SharedVideoNode {
   }
 
   /// The timings the source is set to. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
-  public func timings() throws(DeviceError) -> DigitalTimings { try timings(Requests.getTimings) }
+  public func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }
 
   /// The timings of the signal that is there now. The corresponding C call is `VIDIOC_QUERY_DV_TIMINGS`.
-  public func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings(Requests.queryTimings) }
-
-  private func timings(_ request: Request<v4l2_dv_timings>) throws(DeviceError) -> DigitalTimings {
+  public func detectedTimings() throws(DeviceError) -> DigitalTimings {
     var answer = v4l2_dv_timings()
-    try node.require(request, &answer)
+    try node.require(Requests.queryTimings, &answer)
     return DigitalTimings(answer.bt)
   }
 
