@@ -32,7 +32,7 @@ extension DumpAssembler {
 
   /// In a paste that names one node only, a section before it that names none and repeats nothing is that node's too.
   private func joinSections(_ drafts: inout [DraftNode]) {
-    guard drafts.count == 2, drafts[0].path == nil, drafts[1].path != nil, cards.devices.isEmpty else { return }
+    guard isOneStream, drafts.count == 2, drafts[0].path == nil, drafts[1].path != nil, cards.devices.isEmpty else { return }
     guard let joined = drafts[0].joined(with: drafts[1]) else { return }
     drafts = [joined]
   }

@@ -59,7 +59,18 @@ struct DumpAssembler {
   var listsInVisit: Set<BufferType> = []
   var controlsInVisit: Set<String> = []
 
+  /// Whether the text is of one program.
+  private(set) var isOneStream = true
+
   // MARK: Which node
+
+  /// What follows is of another program than what came before.
+  mutating func beginStream(path: String?) {
+    isOneStream = nodes.isEmpty && cards.devices.isEmpty
+    cards.close()
+    origins = [:]
+    announce(path)
+  }
 
   /// A command, heading or prefix says which node what follows is about.
   mutating func move(to path: String) {

@@ -7,7 +7,15 @@ public enum DumpImporter {
   /// Takes time and memory in proportion to the length of the text.
   public static func read(_ bytes: [UInt8]) -> ImportedDump {
     var reader = DumpReader()
-    reader.read(PasteEncoding.decoded(bytes) ?? bytes)
+    var text = PasteEncoding.decoded(bytes) ?? bytes
+    text = LineCleaning.cleaned(text) ?? text
+    text = Patch.applied(to: text) ?? text
+    text = LineNumbers.removed(from: text) ?? text
+    if let streams = Interleaving.streams(of: text) {
+      for stream in streams { reader.read(stream) }
+    } else {
+      reader.read(text)
+    }
     return reader.finish()
   }
 }

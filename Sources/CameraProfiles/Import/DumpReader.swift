@@ -15,21 +15,33 @@ struct DumpReader {
   private var heading: [UInt8]?
 
   /// The width of the terminal that broke the text's lines; looked for when a line may be broken.
-  private lazy var width = TerminalWidth.of(text)
+  private var width: Int??
   private var text: [UInt8] = []
 
   /// Whether a line fills the terminal, so that the next one may hold its end.
   mutating func isFull(_ line: LineScanner, from start: Int) -> Bool {
     let columns = TerminalWidth.columns(of: line.bytes, from: start, to: line.end)
-    return columns >= 60 && columns == width
+    guard columns >= TerminalWidth.least else { return false }
+    let width = width ?? TerminalWidth.of(text)
+    self.width = .some(width)
+    return columns == width
   }
 
-  mutating func read(_ bytes: [UInt8]) {
+  /// Reads what one of several programs wrote.
+  mutating func read(_ stream: Interleaving.Stream) {
+    prefix = LinePrefix()
+    assembly.beginStream(path: stream.path)
+    read(stream.bytes, numbers: stream.numbers)
+  }
+
+  mutating func read(_ bytes: [UInt8], numbers: [Int]? = nil) {
     self.text = bytes
+    width = nil
     var text = LineScanner(bytes)
-    var number = 0
+    var (count, number) = (0, 0)
     while !text.isAtEnd {
-      number += 1
+      count += 1
+      number = numbers?[count - 1] ?? count
       if pending != nil || interrupted != nil || !readAtOnce(&text) { readSlowly(&text, number: number) }
     }
     settlePending()
@@ -54,14 +66,9 @@ struct DumpReader {
     let bytes = text.bytes
     let start = text.position
     var end = start
-    var needsCleaning = false
-    while end < bytes.count, bytes[end] != .newline {
-      if LineCleaning.isSuspect(bytes[end]) { needsCleaning = true }
-      end += 1
-    }
+    while end < bytes.count, bytes[end] != .newline { end += 1 }
     text.position = min(end + 1, bytes.count)
-    while end > start, bytes[end - 1] == .carriageReturn { end -= 1 }
-    let line = needsCleaning ? LineScanner(LineCleaning.clean(bytes[start..<end])) : LineScanner(bytes, from: start, to: end)
+    let line = LineScanner(bytes, from: start, to: end)
     let content = LineFrame.contentEnd(of: line.bytes, from: line.position, to: line.end)
     read(LineScanner(line.bytes, from: line.position, to: content), number: number)
   }

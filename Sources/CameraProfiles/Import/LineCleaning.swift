@@ -5,6 +5,21 @@ enum LineCleaning {
     byte >= 0x7f || (byte < 0x20 && byte != .tab) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "\\")
   }
 
+  /// The text with all its lines cleaned; nil where none needs it.
+  static func cleaned(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.contains(where: { isSuspect($0) && $0 != .newline }) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for line in PasteLines.ranges(of: bytes) {
+      var end = line.upperBound
+      while end > line.lowerBound, bytes[end - 1] == .carriageReturn { end -= 1 }
+      let content = bytes[line.lowerBound..<end]
+      result += content.contains(where: isSuspect) ? clean(content)[...] : content
+      result.append(.newline)
+    }
+    return result
+  }
+
   /// The line with plain blanks, quotes and dashes, and without escape sequences and invisible characters.
   static func clean(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []

@@ -2,6 +2,10 @@ extension LinePattern {
   /// Paths, failures, marks of omission, and words of the tool of which nothing is kept.
   static let remarks: [LinePattern] =
     [
+      LinePattern("@@ -", .start) { scanner, _ in
+        _ = freeText(&scanner)
+        return .statement(.elision(ofRates: false))
+      },
       LinePattern("/dev/") { scanner, start in path(&scanner, start) },
       unopened("Cannot open device"), unopened("Failed to open"),
       LinePattern("VIDIOC_") { scanner, start in outcome(&scanner, start) },

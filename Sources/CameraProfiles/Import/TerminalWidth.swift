@@ -1,7 +1,7 @@
 /// The width of the terminal that broke a text's lines: what it broke is as wide as it, to the column.
 enum TerminalWidth {
   /// Narrower terminals are not believed in.
-  private static let least = 60
+  static let least = 60
   /// The usual width, which one line is enough for.
   private static let usual = 80
 
