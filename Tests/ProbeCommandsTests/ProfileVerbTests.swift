@@ -43,6 +43,15 @@ import Testing
     #expect(surroundings.output == "")
   }
 
+  @Test func `import names a program that it does not read, and what to run instead`() {
+    let alone = FakeSurroundings(input: ["Media controller API version 6.1.0\n"])
+    #expect(ProbeRun.run(["profile", "import"], in: alone) == .malformed)
+    #expect(alone.messages.contains("Line 1 is from media-ctl -p.") && alone.messages.contains("v4l2-ctl --list-formats-ext"))
+    let beside = FakeSurroundings(input: ["Media controller API version 6.1.0\n" + Self.dump])
+    #expect(ProbeRun.run(["profile", "import", "-o", "camera.json"], in: beside) == .success)
+    #expect(beside.messages.contains("Line 1 is from media-ctl -p, which is not read."))
+  }
+
   @Test func `diff names what came, went and changed`() {
     var other = SampleCameras.webcam
     other.name = "C920 HD"

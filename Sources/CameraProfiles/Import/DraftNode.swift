@@ -29,6 +29,8 @@ struct DraftNode {
   var findings: [Finding] = []
   /// How many lines of it were not understood, beyond those that have a finding of their own.
   var furtherUnread = 0
+  /// Whether another tool than `v4l2-ctl` describes it.
+  var isOfTool = false
   /// Whether one of its lists was longer than any real one, and was cut.
   var isTruncated = false
   /// Whether `v4l2-ctl --list-devices` or a prompt named it, and nothing else is known.

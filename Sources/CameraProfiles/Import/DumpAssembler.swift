@@ -58,6 +58,14 @@ struct DumpAssembler {
   var isInFFmpegLine = false
   var listsInVisit: Set<BufferType> = []
   var controlsInVisit: Set<String> = []
+  /// What another tool said of a device before its first mode.
+  var toolDevice: DraftNode?
+  /// Whether that device gives pictures.
+  var isInVideoDevice = false
+  /// Whether the sizes that follow in `cam`'s list are all of the format's, or its format was listed before.
+  var isInListOfSizes = false
+  var isInKnownFormat = false
+  var descriptors = UVCDescriptors()
 
   /// Whether the text is of one program.
   var isOneStream = true
@@ -68,10 +76,16 @@ struct DumpAssembler {
     switch statement {
     case .size(let extent): return take(extent)
     case .interval(let interval): return take(interval)
+    case .intervals(let intervals):
+      for interval in intervals { if case .misplaced(let reason) = take(interval) { return .misplaced(reason) } }
+      return .taken
+    case .descriptor(let field, let value, let words): return take(field, value, words)
+    case .listedSize(let size): return take(listedSize: size)
     default: break
     }
     let wasInFFmpegLine = isInFFmpegLine
     if case .unneeded = statement { return .taken }
+    if case .unreadTool = statement { return .foreign }
     isInFFmpegLine = false
     switch statement {
     case .command(let command):
@@ -98,6 +112,12 @@ struct DumpAssembler {
     case .ffmpegSizes(let sizes):
       isInFFmpegLine = wasInFFmpegLine
       return wasInFFmpegLine ? addFromFFmpeg(sizes) : .foreign
+    case .listing(let tool, let path): begin(tool: tool, path: path)
+    case .toolDevice(let card, let bus): beginDevice(card: card, bus: bus)
+    case .toolProperty(let property, let text): return take(property, text)
+    case .toolFormat(let format): return take(toolFormat: format)
+    case .rangedFormat(let format, let range): return take(format, range)
+    case .caps(let formats, let extent, let intervals): return take(formats, extent, intervals)
     case .control(let control): add(control)
     case .controlRest(let rest): return take(rest)
     case .controlClass(let name, let id): add(PrintedControl(name: name, id: id, type: .controlClass))
@@ -111,7 +131,7 @@ struct DumpAssembler {
     case .elision(let ofRates):
       lose(format: !ofRates)
       return .misplaced("something was left out here")
-    case .size, .interval, .unneeded: break
+    case .size, .interval, .intervals, .descriptor, .listedSize, .unreadTool, .unneeded: break
     }
     return .taken
   }

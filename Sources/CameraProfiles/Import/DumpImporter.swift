@@ -1,4 +1,5 @@
-/// Reads the text that people paste in bug reports: what `v4l2-ctl` and `ffmpeg -list_formats all` print about cameras.
+/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v`, `gst-device-monitor-1.0`,
+/// `cam -l -I`, `guvcview` and `uvcdynctrl -f` print about cameras.
 ///
 /// Structure comes from keywords, never from indentation. What is not understood is reported, never guessed; what is, is kept.
 public enum DumpImporter {
@@ -26,7 +27,9 @@ public struct ImportedDump: Hashable, Sendable {
   public var profile: CameraProfile
   /// Lines that look like lines of a dump and were not understood, in order; at most ``DumpImporter/mostUnreadLines``.
   public var unreadLines: [UnreadLine] = []
-  /// How many such lines there are.
+  /// Programs whose output was recognised and is not read, each once.
+  public var unreadTools: [UnreadTool] = []
+  /// How many lines were not understood.
   public var unreadLineCount = 0
   /// How many lines were understood, with those of which a profile keeps nothing.
   public var readLineCount = 0

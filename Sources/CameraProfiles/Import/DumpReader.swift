@@ -76,6 +76,7 @@ struct DumpReader {
   func finish() -> ImportedDump {
     var result = ImportedDump(profile: assembly.profile())
     result.unreadLines = report.unreadLines.sorted { $0.number < $1.number }
+    result.unreadTools = report.tools.filter { $0.name != UnreadTools.plainLsusb.name || assembly.tool != "lsusb" }
     result.unreadLineCount = report.unreadLineCount
     result.readLineCount = report.readLineCount
     result.passedOverLineCount = report.passedOverLineCount
@@ -189,6 +190,8 @@ struct DumpReader {
     case .statement(let statement):
       if isFirst { learnPrefix(line.bytes[lineStart..<found]) }
       if isFirst, case .path(_, isAlone: true) = statement { suggestHeading() }
+      if case .unreadTool(let name) = statement { report.note(tool: name, at: number) }
+      if case .descriptor(.device, _, _) = statement { report.note(tool: UnreadTools.plainLsusb.name, at: number) }
       if case .command(let command) = statement {
         outcome.add(take(command, of: line, lineStart: lineStart, number: number))
       } else if statement.mayGoOn, line.isBlankToEnd, isFull(line, from: lineStart) {

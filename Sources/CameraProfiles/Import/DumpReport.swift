@@ -30,6 +30,15 @@ struct DumpReport {
   private(set) var passedOverLineCount = 0
   var readLineCount = 0
 
+  private(set) var tools: [UnreadTool] = []
+
+  /// A program's words were recognised; it is named once.
+  mutating func note(tool name: String, at line: Int) {
+    let rows = UnreadTools.rows + [UnreadTools.plainLsusb, UnreadTools.rpicam]
+    guard !tools.contains(where: { $0.name == name }), let row = rows.first(where: { $0.name == name }) else { return }
+    tools.append(UnreadTool(line: line, name: name, remedy: row.remedy))
+  }
+
   mutating func passOver() { passedOverLineCount += 1 }
 
   /// Reports a line; the finding for its node. What a line says can be kept, and only its place be in doubt.

@@ -27,6 +27,8 @@ enum DumpStatement {
   case size(OfferedSize.Extent)
   /// An entry of a list of intervals.
   case interval(OfferedInterval)
+  /// Several entries of a list of intervals.
+  case intervals([OfferedInterval])
   /// The present rate.
   case currentInterval(FrameInterval)
   /// A line of `ffmpeg -list_formats all`, and the address by which it tells devices apart.
@@ -45,6 +47,24 @@ enum DumpStatement {
   case input(index: Int, name: String)
   /// A call that failed, and why.
   case failure(call: String, reason: String)
+  /// The heading of another tool's list of one node.
+  case listing(tool: String, path: String)
+  /// Another tool goes on to a device.
+  case toolDevice(card: String?, bus: String?)
+  /// A value that `gst-device-monitor-1.0` gives of a device.
+  case toolProperty(ToolProperty, String)
+  /// A pixel format of a list without a header.
+  case toolFormat(PrintedFormat)
+  /// A pixel format of `cam`, with the range of its sizes.
+  case rangedFormat(PrintedFormat, FrameSizeRange?)
+  /// A size of `cam`.
+  case listedSize(FrameSize)
+  /// Modes of `gst-device-monitor-1.0`.
+  case caps([PixelFormat], OfferedSize.Extent, [OfferedInterval])
+  /// A field of a USB descriptor, with the words behind its number.
+  case descriptor(DescriptorField, UInt32, String)
+  /// Words of a program that is not read.
+  case unreadTool(String)
   /// A mark that somebody left something out: rates only, or anything.
   case elision(ofRates: Bool)
   /// The tool's words, of which a profile keeps nothing.

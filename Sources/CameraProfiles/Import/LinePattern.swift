@@ -37,7 +37,9 @@ struct LinePattern: Sendable {
   }
 
   /// All patterns. The order matters among those with the same first byte only: longer keywords before their beginnings.
-  static let all: [LinePattern] = modes + devices + sections + controls + menus + ffmpeg + commands + remarks
+  static let all: [LinePattern] = modes + devices + sections + controls + menus + ffmpeg + commands + otherTools + remarks
+
+  private static let otherTools = lsusb + gstreamer + libcamera + guvcview + uvcdynctrl + unreadTools
 
   /// The patterns by first byte.
   private static let index: [[LinePattern]] = {

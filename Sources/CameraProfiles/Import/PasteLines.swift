@@ -16,8 +16,11 @@ enum PasteLines {
   private static let names: [Keyword] = [
     "Size", "Interval", "Pixel Format", "ioctl", "Driver Info", "Driver Info (not using libv4l2)", "Driver Info (using libv4l2)",
     "Driver name",
-    "Card type", "Bus info", "Width/Height", "Index", "Type",
+    "Card type", "Pixel format", "Frame size", "Frame rates", "Device found", "caps", "* Pixelformat", "Bus info", "Width/Height", "Index",
+    "Type",
   ]
+  /// Words of other tools, which need no colon.
+  private static let openings: [Keyword] = ["{ pixelformat = ", "{ discrete: ", "bDescriptorSubtype ", "wWidth ", "dwFrameInterval("]
   private static let types: [Keyword] = ["(int) ", "(menu) ", "(bool) ", "(int64) ", "(bitmask)", "(intmenu)", "(button)"]
 
   /// Whether a line's content begins as the lines of dumps do.
@@ -40,6 +43,10 @@ enum PasteLines {
       var ahead = scanner
       return ahead.accept(keyword) && ahead.acceptColon()
     }
+      || openings.contains { keyword in
+        var ahead = scanner
+        return ahead.accept(keyword)
+      }
   }
 
   /// Where the first keyword of dumps stands in a line, behind nothing or what is no word; nil where none does.
@@ -55,7 +62,7 @@ enum PasteLines {
 
   private static let firstBytes: [Bool] = {
     var table = [Bool](repeating: false, count: 256)
-    for keyword in names { table[Int(keyword.bytes[0])] = true }
+    for keyword in names + openings { table[Int(keyword.bytes[0])] = true }
     table[Int(UInt8(ascii: "["))] = true
     return table
   }()

@@ -6,10 +6,11 @@ import CameraProfiles
 struct ProfileImport: Verb {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Makes a profile from the text of v4l2-ctl or ffmpeg.",
+    abstract: "Makes a profile from the text of v4l2-ctl, ffmpeg, lsusb -v and others.",
     discussion: """
       Understood are v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
-      ffmpeg -list_formats all, old and new, several in one text, with log prefixes and mail quotes. \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, old and new, several in one \
+      text, with log prefixes and mail quotes. Lines whose camera the text does not tell are reported with their numbers. \
       The profile goes to standard output or a file, the report to standard error.
       """)
 
@@ -26,9 +27,11 @@ struct ProfileImport: Verb {
     let name = dump == "-" ? "standard input" : dump
     let imported = DumpImporter.read(dump == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: dump))
     guard !imported.profile.cameras.isEmpty else {
+      let tool = imported.unreadTools.first
       throw DeviceError(
-        .malformed, operation: "import", subject: name, message: "No camera was recognised in it.",
-        remedy: "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
+        .malformed, operation: "import", subject: name,
+        message: "No camera was recognised in it.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
+        remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
     }
     var profile = imported.profile
     var recording = profile.recording ?? CameraProfile.Recording()

@@ -12,6 +12,6 @@ extension DeviceError {
       .malformed, operation: "read profile", subject: places.joined(separator: ", "), message: error.message,
       remedy: error.isNewer
         ? "Update probe: this was written by a newer one, or for one."
-        : "The text of v4l2-ctl or ffmpeg becomes a profile by `probe profile import`.")
+        : "The text of v4l2-ctl, ffmpeg or lsusb -v becomes a profile by `probe profile import`.")
   }
 }

@@ -27,6 +27,9 @@ struct ImportReport {
     if !size.findings.isEmpty {
       page.add(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
+    for tool in dump.unreadTools {
+      page.add(sentence: "Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
+    }
     guard dump.unreadLineCount > 0 else { return page }
     page.add(StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
     var table = TextTable()
@@ -52,6 +55,13 @@ struct ImportReport {
       writer.member("line", line.number)
       writer.member("text", line.text)
       writer.member("reason", line.reason)
+      writer.endObject()
+    }
+    writer.lines("unreadTools", dump.unreadTools) { writer, tool in
+      writer.beginObject()
+      writer.member("line", tool.line)
+      writer.member("name", tool.name)
+      writer.member("remedy", tool.remedy)
       writer.endObject()
     }
     writer.endObject()

@@ -1,0 +1,192 @@
+/// Outputs of tools other than `v4l2-ctl`, of cameras that do not exist.
+enum ToolSamples {
+  static let lsusb = """
+
+    Bus 001 Device 004: ID 1234:5678 Odd Cameras, Inc. Odd Cam
+    Device Descriptor:
+      bLength                18
+      bDescriptorType         1
+      idVendor           0x1234 Odd Cameras, Inc.
+      idProduct          0x5678 Odd Cam
+      iManufacturer           1 Odd
+      iProduct                2 Odd Cam 1080p
+      Configuration Descriptor:
+        bLength                 9
+        Interface Descriptor:
+          bLength                 9
+          bInterfaceNumber        0
+          bInterfaceClass        14 Video
+          bInterfaceSubClass      1 Video Control
+          VideoControl Interface Descriptor:
+            bLength                13
+            bDescriptorSubtype      1 (HEADER)
+            bcdUVC               1.00
+          VideoControl Interface Descriptor:
+            bDescriptorSubtype      2 (INPUT_TERMINAL)
+            bmControls           0x0000000a
+              Auto-Exposure Mode
+        Interface Descriptor:
+          bInterfaceNumber        1
+          bAlternateSetting       0
+          VideoStreaming Interface Descriptor:
+            bLength                            15
+            bDescriptorType                    36
+            bDescriptorSubtype                  1 (INPUT_HEADER)
+            bNumFormats                         2
+          VideoStreaming Interface Descriptor:
+            bLength                            27
+            bDescriptorType                    36
+            bDescriptorSubtype                  4 (FORMAT_UNCOMPRESSED)
+            bFormatIndex                        1
+            bNumFrameDescriptors                2
+            guidFormat                            {32595559-0000-0010-8000-00aa00389b71}
+            bBitsPerPixel                      16
+          VideoStreaming Interface Descriptor:
+            bLength                            34
+            bDescriptorType                    36
+            bDescriptorSubtype                  5 (FRAME_UNCOMPRESSED)
+            bFrameIndex                         1
+            bmCapabilities                   0x00
+              Still image unsupported
+            wWidth                            640
+            wHeight                           480
+            dwMinBitRate                 73728000
+            dwMaxBitRate                147456000
+            dwMaxVideoFrameBufferSize      614400
+            dwDefaultFrameInterval         333333
+            bFrameIntervalType                  2
+            dwFrameInterval( 0)            333333
+            dwFrameInterval( 1)            333667
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                  5 (FRAME_UNCOMPRESSED)
+            bFrameIndex                         2
+            wWidth                            320
+            wHeight                           240
+            dwDefaultFrameInterval         666666
+            bFrameIntervalType                  0
+            dwMinFrameInterval             666666
+            dwMaxFrameInterval           10000000
+            dwFrameIntervalStep                 1
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                  3 (STILL_IMAGE_FRAME)
+            bNumImageSizePatterns               1
+            wWidth( 0)                        640
+            wHeight( 0)                       480
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                  6 (FORMAT_MJPEG)
+            bFormatIndex                        2
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                  7 (FRAME_MJPEG)
+            wWidth                           1920
+            wHeight                          1080
+            bFrameIntervalType                  1
+            dwFrameInterval( 0)            166666
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                 16 (FORMAT_FRAME_BASED)
+            bFormatIndex                        3
+            guidFormat                            {34363248-0000-0010-8000-00aa00389b71}
+          VideoStreaming Interface Descriptor:
+            bDescriptorSubtype                 17 (FRAME_FRAME_BASED)
+            wWidth                           1280
+            wHeight                           720
+            dwDefaultFrameInterval         333333
+            bFrameIntervalType                  1
+            dwBytesPerLine                      0
+            dwFrameInterval( 0)            333333
+        Interface Descriptor:
+          bInterfaceNumber        2
+          bInterfaceClass         1 Audio
+
+    """
+
+  static let deviceMonitor = """
+    Probing devices...
+
+
+    Device found:
+
+    \tname  : Odd Mic
+    \tclass : Audio/Source
+    \tcaps  : audio/x-raw, format={ (string)S16LE, (string)S16BE }, layout=interleaved, rate=[ 1, 384000 ], channels=[ 1, 32 ]
+    \tproperties:
+    \t\tdevice.path = hw:1
+
+    Device found:
+
+    \tname  : Odd Cam: 1080p
+    \tclass : Video/Source
+    \tcaps  : video/x-raw, format=(string)YUY2, width=(int)640, height=(int)480, pixel-aspect-ratio=(fraction)1/1, framerate=(fraction){ 30/1, 15/2 };
+    \t        video/x-raw, format=(string)YUY2, width=(int)320, height=(int)240, framerate=(fraction)30/1;
+    \t        video/x-raw(memory:DMABuf), format=DMA_DRM, drm-format=YUYV, width=640, height=480, framerate=30/1
+    \t        image/jpeg, parsed=(boolean)true, width=(int)1920, height=(int)1080, framerate=(fraction)30000/1001;
+    \tproperties:
+    \t\tudev-probed = true
+    \t\tdevice.bus_path = pci-0000:00:14.0-usb-0:9:1.0
+    \t\tobject.path = v4l2:/dev/video2
+    \t\tdevice.path = /dev/video2
+    \t\tv4l2.device.driver = uvcvideo
+    \t\tv4l2.device.card = "Odd\\ Cam:\\ 1080p"
+    \t\tv4l2.device.bus_info = usb-0000:00:14.0-9
+    \tgst-launch-1.0 v4l2src device=/dev/video2 ! ...
+
+
+    Device found:
+
+    \tname  : HDMI
+    \tclass : Video/Source
+    \tcaps  : video/x-raw, format={ YUY2, NV12 }, width=[ 32, 4096, 2 ], height=[ 16, 2160 ], framerate=[ 1/1, 60/1 ]
+    \tproperties:
+    \t\tapi.v4l2.path = /dev/video4
+
+    """
+
+  static let cam = """
+    [0:12:34.567890123] [1234]  INFO Camera camera_manager.cpp:284 libcamera v0.0.4+22-923f5d70
+    Available cameras:
+    1: 'imx219' (/base/soc/i2c0mux/i2c@1/imx219@10)
+    Using camera /base/soc/i2c0mux/i2c@1/imx219@10 as cam0
+    0: 800x600-XRGB8888/sRGB
+     * Pixelformat: NV12 (48x32)-(4056x3040)/(+2,+2)
+      - 160x120
+      - 4056x3040
+     * Pixelformat: MJPEG (320x180)-(1280x720)/(+0,+0)
+      - 320x180
+      - 1280x720
+     * Pixelformat: SRGGB10_CSI2P (640x480)-(640x480)/(+0,+0)
+      - 640x480
+
+    """
+
+  static let guvcview = """
+    guvcview 1.7.1
+    video device: /dev/video0
+    Init. Odd Cam (1234:5678) (location: usb-0000:00:1a.7-6)
+    { pixelformat = 'MJPG', description = 'MJPEG' }
+    { discrete: width = 160, height = 120 }
+    \tTime interval between frame: 1/30, 1/25, 
+    { discrete: width = 176, height = 144 }
+    \tTime interval between frame: 1/30, 
+    { pixelformat = 'YUYV', description = 'YUV 4:2:2 (YUYV)' }
+    { stepwise: min { width = 16, height = 16 } .. max { width = 640, height = 480 } / stepsize { width = 8, height = 8 } }
+      Refusing to enumerate frame intervals.
+    { continuous: min { width = 16, height = 16 } .. max { width = 640, height = 480 } }
+    { discrete: width = 640, height = 480 }
+    \tTime interval between frame: {min { 1/30 } .. max { 1/1 } / stepsize { 1/30 } }
+    vid:1234
+
+    """
+
+  static let uvcdynctrl = """
+    $ uvcdynctrl -f
+    Listing available frame formats for device video0:
+    Pixel format: YUYV (YUV 4:2:2 (YUYV); MIME type: video/x-raw-yuv)
+      Frame size: 640x480
+        Frame rates: 30, 25, 5
+      Frame size: 1280x960
+        Frame intervals: 2/15, 1/5
+    Pixel format: MJPG (MJPEG; MIME type: image/jpeg)
+      Frame size: 640x480
+        Frame rates: 30
+
+    """
+}
