@@ -41,6 +41,11 @@ import Testing
     ),
     ("v4l2-ctl -d0 --list-formats-ext && v4l2-ctl -d2 --list-formats-ext", list2, ["?: MJPG"], [1]),
     (
+      "ffmpeg -f v4l2 -list_formats all -i /dev/video0 && ffmpeg -f v4l2 -list_formats all -i /dev/video2",
+      "[v4l2 @ 0x1] Raw : yuyv422 : YUYV 4:2:2 : 640x480\n[v4l2 @ 0x2] Compressed: mjpeg : Motion-JPEG : 320x240\n",
+      ["/dev/video0: YUYV", "/dev/video2: MJPG"], []
+    ),
+    (
       "v4l2-ctl -d0 --list-formats-ext \\\n && v4l2-ctl -d2 --list-formats-ext", list0 + list2, ["/dev/video0: YUYV", "/dev/video2: MJPG"],
       []
     ),
@@ -71,6 +76,13 @@ import Testing
     let text = list + "Interval: Discrete 0.033s (30.000 fps)\n" + list + "Interval: Discrete 0.067s (15.000 fps)\n"
     let sizes = DumpImporter.read(Array(text.utf8)).profile.cameras.first?.nodes.first?.formats.first?.sizes
     #expect(sizes?.map(\.intervals) == [[.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))]])
+  }
+
+  @Test func `what two commands list of one node stands once`() {
+    let controls = "$ v4l2-ctl -d 0 --list-ctrls\n" + Self.controls
+    #expect(Self.nodes(controls + controls.replacing("value=1", with: "value=2")).nodes == ["/dev/video0:  +1"])
+    let devices = "A (usb-0000:00:14.0-1):\n\t/dev/video0\n\t/dev/video1\n\n"
+    #expect(Self.nodes(devices + devices).nodes == ["/dev/video0: ", "/dev/video1: "])
   }
 
   @Test func `a list of devices gives each node its bus`() {

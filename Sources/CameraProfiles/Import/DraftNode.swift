@@ -112,6 +112,22 @@ struct DraftNode {
     return [Finding("rates-not-asked", .info, message)]
   }
 
+  /// The controls with their menus; what two listings show stands once, with the later one's values.
+  private var relisted: [(control: PrintedControl, menu: [MenuItem])] {
+    var result: [(control: PrintedControl, menu: [MenuItem])] = []
+    var known: [String: Int] = [:]
+    for (index, control) in controls.enumerated() {
+      let menu = menus[index] ?? []
+      if let place = known[control.name], result[place].control.type == control.type, result[place].control.id == control.id {
+        result[place] = (control, menu.isEmpty ? result[place].menu : menu)
+      } else {
+        known[control.name] = result.count
+        result.append((control, menu))
+      }
+    }
+    return result
+  }
+
   /// The node, examined.
   func finished() -> CameraNode {
     let decision = decision
@@ -124,7 +140,7 @@ struct DraftNode {
     }
     if decision.role.isCamera { node.inputs = inputs }
     node.current = current.finished
-    node.controls = controls.enumerated().map { CameraControl($1, menu: menus[$0] ?? []) }
+    node.controls = relisted.map { CameraControl($0, menu: $1) }
     node.findings = findings
     if furtherUnread > 0 {
       node.findings.append(Finding(.unreadableLine, .warning, "\(furtherUnread) more lines were not understood."))

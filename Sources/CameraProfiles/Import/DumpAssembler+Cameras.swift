@@ -9,10 +9,10 @@ extension DumpAssembler {
     let buses = Dictionary(cards.devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
     for index in drafts.indices where drafts[index].bus == nil { drafts[index].bus = drafts[index].path.flatMap { buses[$0] } }
     var groups = CameraGroups()
-    let described = Set(drafts.compactMap(\.path))
+    var described = Set(drafts.compactMap(\.path))
     for device in cards.devices {
       groups.open(name: device.name, bus: device.bus)
-      for path in device.paths where !described.contains(path) {
+      for path in device.paths where described.insert(path).inserted {
         groups.add(DraftNode(path: path, bus: device.bus).finished(), bus: device.bus)
       }
     }

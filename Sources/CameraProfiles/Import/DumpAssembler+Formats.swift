@@ -132,7 +132,7 @@ extension DumpAssembler {
       if place != known { announce(nil) }
       place = known
     } else if place != nil, !isFresh, self.origin != origin || section != nil {
-      beginNode(path: nil)
+      beginAgain()
     }
     self.origin = origin
     if nodes.isEmpty || place == nil || nodes[node()].lists.isEmpty { begin(.formats) }

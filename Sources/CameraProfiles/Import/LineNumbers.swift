@@ -28,7 +28,9 @@ enum LineNumbers {
     }
     for line in lines {
       guard let number = number(in: bytes, line) else {
-        if !LineScanner(bytes, from: line.lowerBound, to: line.upperBound).isBlankToEnd { endRun() }
+        // `grep` puts `--` where it left lines out.
+        let isGap = bytes[line].elementsEqual(Keyword("--").bytes)
+        if !isGap, !LineScanner(bytes, from: line.lowerBound, to: line.upperBound).isBlankToEnd { endRun() }
         continue
       }
       if let last = run.last?.number, !follows(number, last) { endRun() }
