@@ -90,7 +90,7 @@ import Testing
 
   @Test func `a soft break of quoted-printable may stand anywhere`() {
     var dice = ImportHostileTests.Dice(state: 3)
-    for _ in 0..<40 {
+    for _ in 0..<15 {
       let mail = Self.dump.map { sign -> String in
         let encoded = sign == "=" ? "=3D" : sign == "\t" ? "=09" : String(sign)
         return sign != "\n" && Int.random(in: 0..<20, using: &dice) == 0 ? "=\n" + encoded : encoded

@@ -5,8 +5,7 @@ import Testing
 /// Numbers that no camera has: nothing breaks, and what is kept can be read again.
 @Suite struct ImportImpossibleNumberTests {
   static let numbers = [
-    "0", "-1", "2147483649", "4294967295", "4294967296", "9223372036854775807", "9223372036854775808", "18446744073709551616",
-    "9223372036854775.808",
+    "0", "4294967296", "9223372036854775808", "9223372036854775.808",
   ]
   static let rich =
     ImportDeviceTests.allStyle + ImportDistortionTests.newStyle + """
