@@ -2,10 +2,10 @@
 export PREFIX ?= /usr/local
 export DESTDIR ?=
 STRICT := --explicit-target-dependency-import-check error
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
-.PHONY: help run build test test-kernel lint format docs bench install uninstall clean
+.PHONY: help run build test test-kernel fuzz lint format docs bench install uninstall clean
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -18,11 +18,12 @@ build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
-test: ## everything: format, unit tests, documentation, kernel lane where it can run
+test: ## everything: format, unit tests, a minute of each fuzz target, documentation, kernel lane where it can run
 	@Scripts/setup
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	swift test --skip-build --disable-xctest
+	@Fuzz/run 60
 	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "kernel lane: its packages are not installed" >&2
 	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "kernel lane: NOT RUN, all other tests passed" >&2 || exit $$status; }
@@ -31,6 +32,10 @@ test-kernel: ## the hardware tests alone, in the kernel lane
 	@Scripts/setup --kernel-lane
 	swift build --build-tests $(STRICT)
 	@Scripts/kernel-lane/run
+
+fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings"
+	@Scripts/setup
+	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 
 lint: ## checks the format
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -56,4 +61,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .kernel-lane
+	rm -rf .build .build-docs .build-fuzz .kernel-lane

@@ -90,6 +90,22 @@ for target in package.targets where target.type != .system && target.type != .pl
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
+// `Fuzz/run` builds the fuzz targets: one program, with sanitizers in every module but the tool that the build itself runs.
+if Context.environment["VIEWFINDER_FUZZ"] != nil {
+  let sanitizers = ["-sanitize=fuzzer,address"]
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "ProbeCommands", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "Negotiation", "CameraModel", "PixelFormats",
+      ],
+      path: "Fuzz/Sources", swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
+  for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedProfiles" {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
+  }
+}
+
 // Whoever depends on the package need not fetch what only its documentation needs.
 if Context.environment["VIEWFINDER_DOCS"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))

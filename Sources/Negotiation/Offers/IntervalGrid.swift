@@ -60,7 +60,13 @@ struct IntervalGrid {
     let numerator = m * sd + product
     let denominator = md * sd
     let divisor = greatestCommonDivisor(numerator, denominator)
-    return written(numerator / divisor, denominator / divisor)
+    return written(numerator / divisor, denominator / divisor).map(withinRange)
+  }
+
+  /// Hours a frame are too coarse in 32-bit parts: what can be written of them may lie outside the range.
+  private func withinRange(_ time: FrameInterval) -> FrameInterval {
+    if time.isShorter(than: range.min) { return range.min }
+    return range.max.isShorter(than: time) ? range.max : time
   }
 
   /// 100/2997 s and 100 ns have no common denominator of 32 bits: such a point is still offered, and a driver rounds to its own clock.

@@ -51,6 +51,11 @@ struct RangeScenarios {
       "5 steps of 100 ns that have no common denominator of 32 bits: the nearest fraction that has, not the one below.",
       timed(Made.times(FrameInterval(100, 2997), FrameInterval(1, 1), step: FrameInterval(7, 10_000_001))),
       .wish(125_013_124, 3_746_250_375), "YUYV 640x480 125013124/3746250375"),
+    Scenario(
+      "Eleven hours a frame, in steps of 29 ns: a point that cannot be written does not lie below the shortest.",
+      timed(
+        Made.times(FrameInterval(10_000_000, 245), FrameInterval(2_147_483_647, 91), step: FrameInterval(8, 271_646_720))),
+      .wish(4_145_000_000, 101_553), "YUYV 640x480 2000000/49; adjusted rate"),
     Scenario("Faster than the shortest.", sixtieths, .wish(1, 90), "YUYV 640x480 1/60; adjusted rate"),
     Scenario("Slower than the longest.", sixtieths, .wish(2, 1), "YUYV 640x480 1/1; adjusted rate"),
     Scenario("The highest.", sixtieths, FormatRequest(), "YUYV 640x480 1/60"),

@@ -1,0 +1,21 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import ProbeCommands
+
+/// Whatever is typed, the command answers, never as for a bug of its own, and writes nothing that a terminal would act on.
+enum ArgumentsLaw {
+  /// An input is a command line with one argument a line.
+  static func check(_ bytes: [UInt8]) {
+    let arguments = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 64, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let world = FuzzSurroundings(FuzzCameras.webcam)
+    let status = ProbeRun.run(arguments, in: world)
+    hold(status != .bug, "the command has no bug: \(arguments) \(world.messages)")
+    hold(
+      status == .success || status == .negative || !world.messages.isEmpty || !world.output.isEmpty, "a failure is explained: \(arguments)")
+    for scalar in (world.output + world.messages).unicodeScalars where scalar != "\n" && scalar != "\t" {
+      hold(!(scalar.value < 0x20 || scalar.value == 0x7f), "nothing that a terminal acts on is written: \(arguments)")
+    }
+  }
+}

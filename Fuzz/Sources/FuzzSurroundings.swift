@@ -1,0 +1,72 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import ProbeCommands
+import Synchronization
+
+/// A world of memory with one camera that can be set; every file is a recording of it.
+final class FuzzSurroundings: Surroundings {
+  let system: any CameraSystem
+  let workers: any WorkerThreads = SameThread()
+  let processors = 1
+  let outputColumns: Int? = nil
+  let messageColumns: Int? = nil
+  let today = "2026-11-21"
+  let now = "2026-11-21T09:17:18+01:00"
+  let kernelRelease: String? = nil
+  let isRoot = false
+  let hasReader = true
+  private let simulated: SimulatedCameraSystem
+  private let file: [UInt8]
+  private let written = Mutex<(output: [UInt8], messages: [UInt8], saved: [String: [UInt8]])>(([], [], [:]))
+
+  init(_ camera: Camera) {
+    simulated = SimulatedCameraSystem([camera])
+    system = simulated
+    file = CameraProfile(cameras: [camera]).jsonDocument()
+  }
+
+  var output: String { written.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  var messages: String { written.withLock { String(decoding: $0.messages, as: UTF8.self) } }
+
+  func variable(_ name: String) -> String? { nil }
+  func contents(ofFile path: String) throws(DeviceError) -> [UInt8] { written.withLock { $0.saved[path] } ?? file }
+  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) { written.withLock { $0.saved[path] = bytes } }
+  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? { written.withLock { $0.saved[name] } }
+  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
+    written.withLock { $0.saved[name] = bytes }
+  }
+
+  func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
+    guard let location = simulated.locations().first(where: { $0.path == path }) else {
+      throw DeviceError(.notFound, operation: "open", subject: path, message: "There is no such camera.")
+    }
+    return location
+  }
+
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode { try simulated.open(location) }
+
+  func connectionListener() throws(DeviceError) -> any ConnectionListener {
+    throw DeviceError(.unsupported, operation: "listen", subject: "uevent", message: "Nothing is heard here.")
+  }
+
+  func awaitInput() -> Bool { true }
+  func nextInput() throws(DeviceError) -> [UInt8] { [] }
+  func heedInterruption() {}
+
+  func write(_ bytes: [UInt8]) -> Bool {
+    written.withLock { $0.output += bytes }
+    return true
+  }
+
+  func writeMessage(_ bytes: [UInt8]) { written.withLock { $0.messages += bytes } }
+}
+
+/// Does one job after another on the thread it is called on.
+struct SameThread: WorkerThreads {
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { body($0) }
+  }
+}

@@ -1,0 +1,17 @@
+import CameraProfiles
+
+/// Whatever is pasted, the importer answers, and what it makes is a document that is read back.
+enum PasteLaw {
+  static func check(_ bytes: [UInt8]) {
+    let dump = DumpImporter.read(bytes)
+    hold(dump.unreadLines.count <= DumpImporter.mostUnreadLines, "so many unread lines are kept and no more")
+    hold(dump.unreadLines.count <= dump.unreadLineCount, "every unread line is counted")
+    let document = dump.profile.jsonDocument()
+    do throws(ProfileError) {
+      let again = try CameraProfile(json: document)
+      hold(again.cameras == dump.profile.cameras, "what is imported is read back equal")
+    } catch {
+      hold(false, "what is imported is accepted: \(error)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CameraModel
+import CameraProfiles
+import Negotiation
+import PixelFormats
+
+/// A document is refused with a sentence, or read whole: then it is written, read back equal, and every policy has an answer.
+enum ProfileLaw {
+  private static let requests: [FormatRequest] = [
+    FormatRequest(), FormatRequest(size: SizeWish(FrameSize(640, 480)), rate: .ideal(FrameInterval(1, 30))),
+    FormatRequest(size: SizeWish(FrameSize(1_080, 1_920)), preferredFormats: ["MJPG"]),
+    FormatRequest(size: SizeWish(FrameSize(1, 1), .atLeast), shortestInterval: FrameInterval(1, 60)),
+  ]
+
+  static func check(_ bytes: [UInt8]) {
+    let profile: CameraProfile
+    do throws(ProfileError) {
+      profile = try CameraProfile(json: bytes)
+    } catch {
+      hold(error.message.hasSuffix("."), "a refusal is a sentence: \(error)")
+      return
+    }
+    check(profile)
+  }
+
+  /// What holds for every profile that was read.
+  static func check(_ profile: CameraProfile) {
+    for schema in CameraProfile.Schema.allCases {
+      let document = profile.jsonDocument(schema, isOneLine: schema == .profile)
+      let again = try? CameraProfile(json: document)
+      hold(again?.cameras == profile.cameras, "what is written is read back equal")
+      hold(again?.jsonDocument(schema, isOneLine: schema == .profile) == document, "the same cameras give the same bytes")
+    }
+    for camera in profile.cameras {
+      for node in camera.nodes { hold(node.examined() == node, "examining again changes nothing") }
+      let table = ModeTable(camera)
+      for policy in Policy.all {
+        var negotiator = Negotiator(table, policy: policy)
+        for request in requests {
+          let decision = negotiator.decide(request)
+          hold(decision.chosen?.mode == negotiator.choose(request)?.mode, "a decision and a choice agree")
+        }
+      }
+    }
+  }
+}
