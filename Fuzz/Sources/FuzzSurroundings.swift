@@ -53,6 +53,7 @@ final class FuzzSurroundings: Surroundings {
   func awaitInput() -> Bool { true }
   func nextInput() throws(DeviceError) -> [UInt8] { [] }
   func heedInterruption() {}
+  func holdTermination() {}
 
   func write(_ bytes: [UInt8]) -> Bool {
     written.withLock { $0.output += bytes }
