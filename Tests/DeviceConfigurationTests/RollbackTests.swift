@@ -71,6 +71,29 @@ struct RollbackTests {
     #expect(now.inputs.map(\.isCurrent) == [true, false])
   }
 
+  @Test(arguments: [DeviceCall.setTimings, .setStandard]) func `what of a source does not go back is named`(call: DeviceCall) throws {
+    var camera = SampleDevices.card
+    let isDigital = call == .setTimings
+    for index in camera.nodes[0].inputs.indices { camera.nodes[0].inputs[index].isCurrent = index == (isDigital ? 1 : 0) }
+    var wish = DesiredConfiguration(format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1920, 1080)))
+    if isDigital { wish.timings = DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000) } else { wish.standard = .ntsc }
+    let faults = [
+      Fault(.error(.inputOutput), at: .setFormat, of: Self.path, occurrence: 0),
+      Fault(.error(.inputOutput), at: call, of: Self.path, occurrence: 1),
+    ]
+    let node = try SimulatedCameraSystem([camera], faults: faults, sources: SampleDevices.sources).openFirst()
+    do throws(ConfigurationError) {
+      _ = try node.apply(wish)
+      Issue.record("The format was not refused.")
+    } catch {
+      guard case .incomplete(let parts) = error.transaction?.restoration else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(parts.map(\.part).contains(isDigital ? "timings" : "standard"))
+    }
+  }
+
   @Test(arguments: [(120, false), (150, true), (99, false), (500, true), (501, false), (101, false)] as [(Int64, Bool)])
   func `a value off its control's steps is a mistake`(number: Int64, isFine: Bool) throws {
     let node = try SimulatedCameraSystem([SampleDevices.webcam]).openFirst()

@@ -25,7 +25,7 @@ import Testing
         guard let profile = try? CameraProfile(json: bytes) else { continue }
         accepted += 1
         checkModel(profile)
-        if place.isMultiple(of: 8) { checkCommand(bytes) }
+        if place.isMultiple(of: 32) { checkCommand(bytes) }
       }
     }
     #expect(accepted > text.count, "Most numbers may be 0 or 1 at least.")

@@ -58,6 +58,7 @@ import Video4Linux
     (CameraControl(id: 0x106, name: "a", type: .area, flags: ["hasPayload"]), .array([1920, 1080])),
     (CameraControl(id: 0x200, name: "x", type: "0x200"), nil),
     (CameraControl(id: 0x100, name: "h", type: .u8, dimensions: [1 << 30, 1 << 30, 1 << 30]), nil),
+    (CameraControl(id: 0x100, name: "more than a mebibyte", type: .u8, dimensions: [1 << 20 | 1]), nil),
   ]
 
   @Test(arguments: all) func `each kind has its value`(_ control: CameraControl, _ expected: ControlValue?) throws {

@@ -130,6 +130,19 @@ import Video4Linux
     #expect(unsafe driver.count(of: Requests.setControls) == 1)
   }
 
+  @Test(arguments: [(UInt32(16), true), (17, false)]) func `one call asks for no more than 16 MiB`(count: UInt32, isAsked: Bool) throws {
+    let controls = (1...count).map { CameraControl(id: $0, name: "Array", type: .u8, dimensions: [1 << 20]) }
+    let bytes = recordValues()
+    let node = try OpenVideoNode(path: "/dev/video0", calls: driver)
+    do throws(DeviceError) {
+      _ = try node.values(of: controls)
+      #expect(isAsked)
+    } catch {
+      #expect(!isAsked && error.code == .malformed)
+    }
+    #expect(bytes.total == (isAsked ? 16 << 20 : 0))
+  }
+
   @Test func `where every call fails, the findings end too`() throws {
     list(4_096) {
       $0.type = 3; $0.minimum = 0; $0.maximum = 3
