@@ -99,18 +99,6 @@ import Testing
     #expect(plan.shares.map { $0.chosen?.mode.size.width } == [1280, 1920, 640])
   }
 
-  @Test func `the time of a plan grows little faster than the number of modes`() {
-    func time(_ rates: UInt32) -> Duration {
-      let times = (1...rates).map { OfferedInterval.discrete(FrameInterval(1000 + $0, 100_000)) }
-      let camera = Self.camera(("MJPG", [OfferedSize(.discrete(FrameSize(1920, 1080)), intervals: times)]))
-      let planner = JointPlanner([camera, camera], on: USBBus(speedMbps: 480))
-      let clock = ContinuousClock()
-      return min(clock.measure { _ = planner.plan(FormatRequest()) }, clock.measure { _ = planner.plan(FormatRequest()) })
-    }
-    // Sixteen times the modes took some 250 times as long.
-    #expect(time(4_096) < time(256) * 80)
-  }
-
   @Test func `a range gives less before it gives up`() {
     let range = FrameSizeRange(min: FrameSize(160, 120), max: FrameSize(1920, 1080), step: FrameSize(16, 8))
     let times = OfferedInterval.continuous(FrameIntervalRange(min: FrameInterval(1, 60), max: FrameInterval(1, 1), step: nil))
