@@ -86,8 +86,19 @@ enum SettingsLaw {
       .queryControl, .lock,
     ]
     let numbers: [SystemErrorNumber] = [.inputOutput, .busy, .invalidArgument, .outOfRange, .noSpace, .timedOut]
-    let number = numbers[source.below(numbers.count)]
+    let call = calls[source.below(calls.count)]
+    // A driver that answers a question with `EINVAL` does not have the thing asked for, so nothing is claimed about it.
+    let number = call.isQuestion ? numbers[source.below(2)] : numbers[source.below(numbers.count)]
     let effect: Fault.Effect = [.error(number), .errorAfterwards(number), .unplug][source.below(8) == 0 ? 2 : source.below(2)]
-    return Fault(effect, at: calls[source.below(calls.count)], of: FuzzCameras.path, occurrence: source.below(6))
+    return Fault(effect, at: call, of: FuzzCameras.path, occurrence: source.below(6))
+  }
+}
+
+extension DeviceCall {
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .getFormat, .getParameters, .getControls, .getInput, .queryControl: true
+    default: false
+    }
   }
 }

@@ -60,8 +60,7 @@ import Testing
     let imported = DumpImporter.read(Array(paste.utf8)).profile
     let document = imported.jsonDocument()
     guard let profile = try? CameraProfile(json: document) else {
-      // Line sizes and rotations are not yet checked by the importer.
-      withKnownIssue(isIntermittent: true) { Issue.record("What is imported is refused:\n\(paste)") }
+      Issue.record("What is imported is refused:\n\(paste)")
       return
     }
     #expect(profile.cameras == imported.cameras)
