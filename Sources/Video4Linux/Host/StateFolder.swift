@@ -24,7 +24,9 @@ public struct StateFolder: ~Copyable {
 
   /// Opens a folder, and makes it where it is missing: 0755, whatever the process's mask.
   ///
-  /// - Parameter parentMode: what the folders above it get where they are missing too.
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - parentMode: the permissions of the folders above it where they are missing too.
   /// - Throws: as ``init(_:)``; `denied` also when the folder may not be made.
   public init(making path: String, parentMode: UInt32) throws(DeviceError) {
     let isNew = try Self.make(path, parentMode: parentMode)
