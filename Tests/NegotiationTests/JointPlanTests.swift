@@ -19,6 +19,7 @@ import Testing
   /// MJPG 1920x1080 at 24 is 99.5 Mb/s, 1600x896 at 30 86.0.
   private static let stepping = camera(("MJPG", [size(1920, 1080, 30, 24), size(1600, 896, 30)]))
   private static let raw = camera(("YUYV", [size(640, 480, 30)]))
+  private static let full = camera(("YUYV", [size(1000, 600, 20)]))
   private static let vendor = camera(("XyZ1", [size(640, 480, 30)]))
   private static let slow = camera(("MJPG", [size(640, 480, 5)]))
 
@@ -35,6 +36,10 @@ import Testing
       ["MJPG 1920x1080 1/30", "MJPG 1920x1080 1/30", "MJPG 1920x1080 1/15", "MJPG 1920x1080 1/15"]
     ),
     ("two raw pictures fit", [raw, raw], 480, FormatRequest(), Array(repeating: "YUYV 640x480 1/30", count: 2)),
+    (
+      "a bus may be full to the last bit: 2 × 192 Mb/s", [full, full], 480, FormatRequest(),
+      Array(repeating: "YUYV 1000x600 1/20", count: 2)
+    ),
     ("three do not", [raw, raw, raw], 480, FormatRequest(), []),
     ("on a faster bus they do", [raw, raw, raw], 5000, FormatRequest(), Array(repeating: "YUYV 640x480 1/30", count: 3)),
     (

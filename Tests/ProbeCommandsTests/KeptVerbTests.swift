@@ -73,6 +73,7 @@ import Testing
     #expect(Set(names).count == values.count, "\(names)")
     #expect(names.allSatisfy { $0.utf8.count <= 240 })
     #expect(names[5] == "by-id-\(long.prefix(194)).json")
+    #expect(names[6].contains("~"), "201 bytes are too long.")
   }
 
   @Test(arguments: [
