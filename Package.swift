@@ -5,11 +5,8 @@ import PackageDescription
 let package = Package(
   name: "Viewfinder",
   products: [
-    .library(
-      name: "Viewfinder",
-      targets: [
-        "PixelFormats", "CameraModel", "Negotiation", "Video4Linux", "CameraProfiles", "CameraSimulator", "DeviceConfiguration",
-      ]),
+    .library(name: "Viewfinder", targets: ["Viewfinder"]),
+    .library(name: "CameraSimulator", targets: ["CameraSimulator"]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
@@ -22,22 +19,30 @@ let package = Package(
     .systemLibrary(name: "CVideo4Linux"),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
-    // 2 — choosing
+    // 2 — choosing; and what the floors above need of JSON and of the operating system
     .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "JSONText", dependencies: ["CameraModel"]),
+    .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
     // 3 — the kernel, and its peers made of memory
-    .target(name: "Video4Linux", dependencies: ["CameraModel", "PixelFormats", "CVideo4Linux"]),
-    .target(name: "CameraProfiles", dependencies: ["CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
+    .target(name: "Video4Linux", dependencies: ["Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
+    .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
     .target(name: "DeviceConfiguration", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
-    // 5 — what a person types and reads
+    .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "PixelFormats"]),
+    // 5 — the door: one import for a capture program
+    .target(
+      name: "Viewfinder",
+      dependencies: [
+        "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraDumps", "CameraSimulator", "Negotiation", "CameraModel",
+        "PixelFormats",
+      ]),
+    // 6 — what a person types and reads
     .target(
       name: "ProbeCommands",
-      dependencies: [
-        "PixelFormats", "CameraModel", "Video4Linux", "Negotiation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      dependencies: ["Viewfinder", "JSONText", "Host", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
     // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles
@@ -48,28 +53,31 @@ let package = Package(
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(
-      name: "NegotiationTests", dependencies: ["Negotiation", "CameraProfiles", "CameraModel", "PixelFormats"],
+      name: "NegotiationTests", dependencies: ["Negotiation", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Everyday/everyday.tsv"]),
-    .testTarget(name: "Video4LinuxTests", dependencies: ["Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(
-      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
+      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "JSONText", "CameraModel", "PixelFormats"]),
+    .testTarget(
+      name: "CameraDumpsTests", dependencies: ["CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
-      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux"]),
+      dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux", "Host"]),
     .testTarget(
       name: "DeviceConfigurationTests",
       dependencies: [
-        "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats", "Video4Linux",
+        "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats",
+        "Video4Linux",
       ]),
     .testTarget(
       name: "ProbeCommandsTests",
-      dependencies: ["ProbeCommands", "CameraSimulator", "CameraProfiles", "CameraModel", "PixelFormats"],
+      dependencies: ["ProbeCommands", "Host", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats"],
       exclude: ["Golden"]),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: ["Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
     .executableTarget(
-      name: "LockExerciser", dependencies: ["DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
+      name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
       path: "Tests/LockExerciser"),
     .testTarget(name: "HouseTests"),
   ],
@@ -97,7 +105,8 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ProbeCommands", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "Negotiation", "CameraModel", "PixelFormats",
+        "ProbeCommands", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "Negotiation",
+        "CameraModel", "PixelFormats",
       ],
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))

@@ -1,13 +1,10 @@
-import CameraModel
-import Negotiation
-import PixelFormats
-import Video4Linux
+import Viewfinder
 
 let request = FormatRequest(
   size: SizeWish(FrameSize(640, 480), .exact),
   exactInterval: FrameInterval(1, 30),
   requiredFormats: ["YUYV"])
-let cameras = try KernelCameraSystem().cameras(workers: NodeThreads())
+let cameras = try KernelCameraSystem().cameras()
 let nodes = cameras.flatMap(\.captureNodes).filter { $0.path == "/dev/video0" }
 var negotiator = Negotiator(ModeTable(nodes: nodes))
 if let mode = negotiator.choose(request)?.mode {

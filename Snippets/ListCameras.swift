@@ -1,7 +1,6 @@
-import CameraModel
-import Video4Linux
+import Viewfinder
 
-for camera in try KernelCameraSystem().cameras(workers: NodeThreads()) {
+for camera in try KernelCameraSystem().cameras() {
   print(camera.name ?? "(no name)")
   for node in camera.captureNodes {
     for format in node.formats {

@@ -1,10 +1,6 @@
-import CameraModel
-import DeviceConfiguration
-import PixelFormats
-import Video4Linux
+import Viewfinder
 
-let system = KernelCameraSystem()
-if let device = try CaptureDevice.default(in: system, workers: NodeThreads()) {
+if let device = try CaptureDevice.default() {
   let wish = DesiredConfiguration(
     format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1280, 720)), interval: FrameInterval(1, 30),
     controls: [.exposureTime(.milliseconds(25))])

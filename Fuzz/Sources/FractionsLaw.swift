@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraModel
 import CameraProfiles
 import Negotiation

@@ -1,3 +1,4 @@
+import JSONText
 import CameraProfiles
 
 /// The reader accepts a value or refuses it with a sentence and a place; texts and numbers survive writing and reading.

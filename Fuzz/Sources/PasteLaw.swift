@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraProfiles
 
 /// Whatever is pasted, the importer answers, and what it makes is a document that is read back.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Why a profile cannot be read, and where in its text.
 ///
 /// Every profile error means the same for a program: the document is malformed. What differs is the sentence for people.
@@ -19,6 +21,11 @@ public struct ProfileError: Error, Hashable, Sendable {
     self.line = line
     self.column = column
     self.path = path
+  }
+
+  init(_ error: JSONError) {
+    self.init(error.message, line: error.line, column: error.column, path: error.path)
+    isNewer = error.isNewer
   }
 }
 

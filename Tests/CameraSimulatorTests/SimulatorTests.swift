@@ -1,3 +1,4 @@
+import Host
 import CameraConformance
 import CameraModel
 import CameraSimulator

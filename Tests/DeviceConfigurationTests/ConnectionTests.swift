@@ -1,3 +1,4 @@
+import Capture
 import CameraModel
 import CameraSimulator
 import DeviceConfiguration

@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraModel
 import CameraProfiles
 import CameraSimulator
@@ -57,7 +58,7 @@ import Testing
   // MARK: What holds
 
   private func checkPaste(_ paste: String) {
-    let imported = DumpImporter.read(Array(paste.utf8)).profile
+    let imported = CameraProfile(cameras: DumpImporter.read(Array(paste.utf8)).cameras)
     let document = imported.jsonDocument()
     guard let profile = try? CameraProfile(json: document) else {
       Issue.record("What is imported is refused:\n\(paste)")

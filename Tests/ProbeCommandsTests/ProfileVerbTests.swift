@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraModel
 import CameraProfiles
 import PixelFormats
@@ -113,7 +114,7 @@ import Testing
     ]
     let live = Camera(name: nil, nodes: [CameraNode(role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: sizes)])])
     let files = [
-      "theirs": Result<[UInt8], DeviceError>.success(DumpImporter.read(Array(text.utf8)).profile.jsonDocument()),
+      "theirs": Result<[UInt8], DeviceError>.success(CameraProfile(cameras: DumpImporter.read(Array(text.utf8)).cameras).jsonDocument()),
       "ours": .success(CameraProfile(cameras: [live]).jsonDocument()),
     ]
     #expect(ProbeRun.run(["profile", "diff", "--modes", "theirs", "ours"], in: FakeSurroundings(files: files)) == status)

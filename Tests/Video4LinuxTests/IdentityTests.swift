@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 import Testing
 import Video4Linux

@@ -1,3 +1,4 @@
+import Host
 import Glibc
 import Synchronization
 import Testing

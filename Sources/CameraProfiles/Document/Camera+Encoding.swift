@@ -1,4 +1,5 @@
 package import CameraModel
+package import JSONText
 import PixelFormats
 
 extension JSONWriter {

@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 
 private enum ControlKey: String, CaseIterable {
   case id, name, type, min, max, step, value, flags, menu, dimensions
@@ -11,7 +12,7 @@ private let menuKeys = JSONWords<MenuKey>()
 
 extension JSONReader {
   /// Reads a control.
-  mutating func control() throws(ProfileError) -> CameraControl {
+  mutating func control() throws(JSONError) -> CameraControl {
     var control = CameraControl(id: 0, name: "", type: .unknown)
     var members = try object(controlKeys)
     while let key = try next(&members) {
@@ -25,25 +26,25 @@ extension JSONReader {
       case .defaultValue: control.defaultValue = try optionalInteger()
       case .value: control.value = try controlValue()
       case .flags: control.flags = try words()
-      case .menu: control.menu = try list { (reader, index) throws(ProfileError) in try reader.menuItem(index) }
-      case .dimensions: control.dimensions = try list { (reader, _) throws(ProfileError) in Int(try reader.unsigned()) }
+      case .menu: control.menu = try list { (reader, index) throws(JSONError) in try reader.menuItem(index) }
+      case .dimensions: control.dimensions = try list { (reader, _) throws(JSONError) in Int(try reader.unsigned()) }
       }
     }
     return control
   }
 
-  private mutating func controlValue() throws(ProfileError) -> ControlValue? {
+  private mutating func controlValue() throws(JSONError) -> ControlValue? {
     switch peek() {
     case UInt8(ascii: "n"):
       _ = try null()
       return nil
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "["): return .array(try array { (reader, _) throws(ProfileError) in try reader.integer() })
+    case UInt8(ascii: "["): return .array(try array { (reader, _) throws(JSONError) in try reader.integer() })
     default: return .integer(try integer())
     }
   }
 
-  private mutating func menuItem(_ index: Int) throws(ProfileError) -> MenuItem {
+  private mutating func menuItem(_ index: Int) throws(JSONError) -> MenuItem {
     var item = MenuItem(index: Int64(index))
     var members = try object(menuKeys)
     while let key = try next(&members) {

@@ -1,4 +1,5 @@
 package import CameraModel
+package import JSONText
 
 extension JSONWriter {
   /// A control.

@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 import PixelFormats
 
 private enum NodeKey: String, CaseIterable {
@@ -20,7 +21,7 @@ private let severities = JSONWords<Finding.Severity>()
 
 extension JSONReader {
   /// Reads a node, folds its duplicates and computes its findings again.
-  mutating func node() throws(ProfileError) -> CameraNode {
+  mutating func node() throws(JSONError) -> CameraNode {
     var node = CameraNode()
     var role: NodeRole?
     var members = try object(nodeKeys)
@@ -33,19 +34,19 @@ extension JSONReader {
       case .card: node.card = try optionalString()
       case .bus: node.bus = try optionalString()
       case .capabilities: node.capabilities = try words()
-      case .inputs: node.inputs = try list { (reader, index) throws(ProfileError) in try reader.input(index) }
-      case .formats: node.formats = try list { (reader, index) throws(ProfileError) in try reader.format(index) }
-      case .controls: node.controls = try list { (reader, _) throws(ProfileError) in try reader.control() }
+      case .inputs: node.inputs = try list { (reader, index) throws(JSONError) in try reader.input(index) }
+      case .formats: node.formats = try list { (reader, index) throws(JSONError) in try reader.format(index) }
+      case .controls: node.controls = try list { (reader, _) throws(JSONError) in try reader.control() }
       case .timings: node.timings = try timings()
       case .current: node.current = try current()
-      case .findings: node.findings = try list { (reader, _) throws(ProfileError) in try reader.finding() }
+      case .findings: node.findings = try list { (reader, _) throws(JSONError) in try reader.finding() }
       }
     }
     if let role { node.role = role } else { node.decideRole() }
     return node.examined()
   }
 
-  private mutating func input(_ index: Int) throws(ProfileError) -> VideoInput {
+  private mutating func input(_ index: Int) throws(JSONError) -> VideoInput {
     var input = VideoInput(index: index, name: nil, isCurrent: false)
     var members = try object(inputKeys)
     while let key = try next(&members) {
@@ -59,7 +60,7 @@ extension JSONReader {
   }
 
   /// Reads the size of a source's timings; nil for `null`.
-  private mutating func timings() throws(ProfileError) -> FrameSize? {
+  private mutating func timings() throws(JSONError) -> FrameSize? {
     if try null() { return nil }
     var size = FrameSize(0, 0)
     var members = try object(timingsKeys)
@@ -73,7 +74,7 @@ extension JSONReader {
     return size
   }
 
-  private mutating func finding() throws(ProfileError) -> Finding {
+  private mutating func finding() throws(JSONError) -> Finding {
     var finding = Finding("", .info, "")
     var members = try object(findingKeys)
     while let key = try next(&members) {
@@ -87,7 +88,7 @@ extension JSONReader {
     return finding
   }
 
-  private mutating func severity() throws(ProfileError) -> Finding.Severity {
+  private mutating func severity() throws(JSONError) -> Finding.Severity {
     _ = peek()
     let start = position
     guard let severity = try word(severities) else { throw failure("A severity is info, warning or error.", at: start) }
@@ -95,7 +96,7 @@ extension JSONReader {
   }
 
   /// Reads a place in a driver's list, or `null` as the place in the document's.
-  mutating func index(else position: Int) throws(ProfileError) -> Int {
+  mutating func index(else position: Int) throws(JSONError) -> Int {
     try null() ? position : Int(try unsigned())
   }
 }

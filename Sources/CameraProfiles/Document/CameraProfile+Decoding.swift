@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 
 private enum DocumentKey: String, CaseIterable { case schema, recorded, cameras }
 private enum RecordingKey: String, CaseIterable { case date, tool, kernel, source }
@@ -15,28 +16,32 @@ extension CameraProfile {
   /// - Parameter json: the document, UTF-8, at most 64 MiB.
   /// - Throws: when the document is malformed; the error says where.
   public init(json: [UInt8]) throws(ProfileError) {
-    var reader = try JSONReader(json)
-    self = try reader.profile()
-    try reader.finish()
+    do throws(JSONError) {
+      var reader = try JSONReader(json)
+      self = try reader.profile()
+      try reader.finish()
+    } catch {
+      throw ProfileError(error)
+    }
   }
 }
 
 extension JSONReader {
-  fileprivate mutating func profile() throws(ProfileError) -> CameraProfile {
+  fileprivate mutating func profile() throws(JSONError) -> CameraProfile {
     var profile = CameraProfile(cameras: [])
     var members = try object(documentKeys)
     while let key = try next(&members) {
       switch key {
       case .schema: try schema()
       case .recorded: profile.recording = try recording()
-      case .cameras: profile.cameras = try array { (reader, _) throws(ProfileError) in try reader.camera() }
+      case .cameras: profile.cameras = try array { (reader, _) throws(JSONError) in try reader.camera() }
       }
     }
     try require(requiredOfDocument, in: members)
     return profile
   }
 
-  private mutating func schema() throws(ProfileError) {
+  private mutating func schema() throws(JSONError) {
     _ = peek()
     let start = position
     let name = try string()
@@ -49,7 +54,7 @@ extension JSONReader {
     throw error
   }
 
-  private mutating func recording() throws(ProfileError) -> CameraProfile.Recording? {
+  private mutating func recording() throws(JSONError) -> CameraProfile.Recording? {
     if try null() { return nil }
     var recording = CameraProfile.Recording()
     var members = try object(recordingKeys)

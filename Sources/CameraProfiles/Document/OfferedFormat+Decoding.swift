@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 import PixelFormats
 
 private enum FormatKey: String, CaseIterable { case index, pixelFormat, description, compressed, emulated, sizes }
@@ -11,7 +12,7 @@ private let requiredOfCurrent = currentKeys.subset(.pixelFormat, .width, .height
 
 extension JSONReader {
   /// Reads an entry of a node's list of pixel formats.
-  mutating func format(_ index: Int) throws(ProfileError) -> OfferedFormat {
+  mutating func format(_ index: Int) throws(JSONError) -> OfferedFormat {
     var format = OfferedFormat(index: index, pixelFormat: nil)
     var isCompressed: Bool?
     var members = try object(formatKeys)
@@ -32,7 +33,7 @@ extension JSONReader {
   }
 
   /// Reads a node's present mode, or `null`.
-  mutating func current() throws(ProfileError) -> CurrentFormat? {
+  mutating func current() throws(JSONError) -> CurrentFormat? {
     if try null() { return nil }
     var code: PixelFormat?
     var size = FrameSize(0, 0)
@@ -55,7 +56,7 @@ extension JSONReader {
   }
 
   /// Reads a code; nil for `null` and an empty text, which is how some dumps show it.
-  private mutating func pixelFormat() throws(ProfileError) -> PixelFormat? {
+  private mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
     if try null() { return nil }
     if let code = fourCharacters() { return PixelFormat(rawValue: code) }
     let start = position

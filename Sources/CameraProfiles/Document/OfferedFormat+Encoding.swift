@@ -1,4 +1,5 @@
 package import CameraModel
+package import JSONText
 import PixelFormats
 
 /// The list that was written last, and how: most cameras have the same rates for many sizes, and the same sizes for many formats.

@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 
 private enum SizeKey: String, CaseIterable {
   case kind, width, height, minWidth, minHeight, maxWidth, maxHeight, stepWidth, stepHeight, intervals
@@ -29,12 +30,12 @@ private struct ReadIntervals {
 
 extension JSONReader {
   /// Reads a list of sizes.
-  mutating func sizes() throws(ProfileError) -> [OfferedSize] {
+  mutating func sizes() throws(JSONError) -> [OfferedSize] {
     var last = ReadIntervals()
-    return try array { (reader, _) throws(ProfileError) in try reader.size(&last) }
+    return try array { (reader, _) throws(JSONError) in try reader.size(&last) }
   }
 
-  private mutating func size(_ last: inout ReadIntervals) throws(ProfileError) -> OfferedSize {
+  private mutating func size(_ last: inout ReadIntervals) throws(JSONError) -> OfferedSize {
     var kind: Kind?
     var (one, min, max, step) = (FrameSize(0, 0), FrameSize(0, 0), FrameSize(0, 0), FrameSize(1, 1))
     var intervals: [OfferedInterval] = []
@@ -69,19 +70,19 @@ extension JSONReader {
 
   /// Reads a list of times. One spelled like the list before is the list before, and shares its memory: most cameras have the same
   /// rates for many sizes.
-  private mutating func intervals(_ last: inout ReadIntervals) throws(ProfileError) -> [OfferedInterval] {
+  private mutating func intervals(_ last: inout ReadIntervals) throws(JSONError) -> [OfferedInterval] {
     _ = peek()
     let start = position
     if !last.range.isEmpty, bytes.hold(bytes, last.range, at: start) {
       position = start + last.range.count
       return last.intervals
     }
-    let intervals = try list { (reader, _) throws(ProfileError) in try reader.interval() }
+    let intervals = try list { (reader, _) throws(JSONError) in try reader.interval() }
     last = ReadIntervals(range: start..<position, intervals: intervals)
     return intervals
   }
 
-  private mutating func interval() throws(ProfileError) -> OfferedInterval {
+  private mutating func interval() throws(JSONError) -> OfferedInterval {
     if let (time, end) = PlainTime.read(at: position, in: bytes) {
       position = end
       return .discrete(time)
@@ -116,7 +117,7 @@ extension JSONReader {
   }
 
   /// Reads seconds per frame as a fraction.
-  mutating func time() throws(ProfileError) -> FrameInterval {
+  mutating func time() throws(JSONError) -> FrameInterval {
     var time = FrameInterval(0, 0)
     var members = try object(timeKeys)
     while let key = try next(&members) {
@@ -129,7 +130,7 @@ extension JSONReader {
     return time
   }
 
-  private mutating func kind() throws(ProfileError) -> Kind {
+  private mutating func kind() throws(JSONError) -> Kind {
     _ = peek()
     let start = position
     guard let kind = try word(kinds) else { throw failure("A kind is discrete, stepwise or continuous.", at: start) }

@@ -1,4 +1,5 @@
 import CameraModel
+import JSONText
 
 /// A discrete time per frame with its keys in the order of this program: what nearly all of a document consists of.
 ///

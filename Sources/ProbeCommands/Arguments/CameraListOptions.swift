@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// Which cameras a command is about that can take several at once.
 struct CameraListOptions: ParsableArguments {

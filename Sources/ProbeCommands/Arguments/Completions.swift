@@ -1,8 +1,4 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// What a shell offers where a camera or a profile is named.
 enum Completions {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// Where a document goes.
 struct FileOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// How long to wait for others who are setting the same device.
 struct LockingOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Negotiation
+import Viewfinder
 
 /// What `--policy` says of itself.
 enum PolicyArgument {

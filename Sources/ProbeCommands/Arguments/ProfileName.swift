@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraProfiles
+import Viewfinder
 
 /// Where a recorded camera is: a bundled name, a file, or `-` for standard input.
 struct ProfileName: ExpressibleByArgument, Hashable, Sendable {

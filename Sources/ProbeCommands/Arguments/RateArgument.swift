@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A rate as people write it: `30`, `29.97`, `7.5`, `30000/1001`. It is exact, and never passes through a floating-point number.
 struct RateArgument {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// What is wished of a camera, and what it must do.
 struct RequestOptions: ParsableArguments {

@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// Reads what is wished of a camera from the options as they were typed.
 struct WantedModeReader {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// What is wished of a camera, as it was typed; nil for what was not.
 struct WishTexts: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// Finds and reads the cameras that are attached.
 struct AttachedCameras {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// The cameras that a command is about: attached or recorded, all or the one that was named.
 struct CameraSelection: Hashable, Sendable {

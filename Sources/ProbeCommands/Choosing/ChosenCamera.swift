@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// The one camera that a command is about.
 struct ChosenCamera {

@@ -1,5 +1,4 @@
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// Cameras, and where they come from.
 struct Listing: Sendable {

@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// The cameras that a part of a name fits.
 struct Matches {

@@ -1,6 +1,4 @@
-import CameraModel
-import CameraProfiles
-import PixelFormats
+import Viewfinder
 
 extension ProfileName {
   /// The recorded cameras of that name. A bundled name goes before a file; a file of the same name is `./name`.

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// Finds a recorded camera by what a person calls it.
 struct RecordedCameras {

@@ -1,5 +1,4 @@
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// Cameras that stream together, by the buses that they share.
 struct SharedBuses {

@@ -1,6 +1,5 @@
-import CameraModel
-import CameraProfiles
 import Synchronization
+import Viewfinder
 
 /// Answers for many recordings: a line in, a line out, in order, on all cores, with memory for a few lines only.
 struct Batch {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// `probe compare`: the same request under every policy.
 struct CompareCommand: Verb {

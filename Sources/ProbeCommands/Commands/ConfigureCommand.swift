@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// `probe configure`: chooses a mode, sets it, and reads back what the device made of it.
 struct ConfigureCommand: Verb {

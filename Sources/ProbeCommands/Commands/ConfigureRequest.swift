@@ -1,6 +1,4 @@
-import CameraModel
-import DeviceConfiguration
-import Negotiation
+import Viewfinder
 
 /// What `probe configure` is asked for.
 package struct ConfigureRequest: Hashable, Sendable {

@@ -1,7 +1,5 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
+import Viewfinder
 
 /// `probe controls`: what can be set on a camera besides its mode.
 struct ControlsCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// `probe controls watch`
 struct ControlsWatch: Verb {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// `probe list`: which cameras are here, and what they offer.
 struct ListCommand: Verb {

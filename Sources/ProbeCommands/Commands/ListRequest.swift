@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// What `probe list` is asked for.
 package struct ListRequest: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// The command that arguments name, found without the parser.
 enum NamedCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// `probe negotiate`: which mode a request gets, and why.
 struct NegotiateCommand: Verb {

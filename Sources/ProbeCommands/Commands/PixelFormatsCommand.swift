@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// `probe pixel-formats`: what is known of pixel formats, all or those named.
 struct PixelFormatsCommand: Verb {

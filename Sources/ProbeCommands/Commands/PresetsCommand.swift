@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// `probe presets`: the named requests, and with a camera what each resolves to.
 struct PresetsCommand: Verb {

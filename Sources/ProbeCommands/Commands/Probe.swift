@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// The root of all verbs.
 struct Probe: ParsableCommand {

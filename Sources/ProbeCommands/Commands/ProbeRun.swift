@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// One run of the program, from its arguments to its exit status.
 package enum ProbeRun {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// `probe profile check`: whether recordings are well made.
 struct ProfileCheck: Verb {
@@ -45,7 +45,7 @@ struct ProfileCheck: Verb {
   }
 
   private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
-    let size = ProfileSize(try name.open(in: surroundings))
+    let size = ProfileSize(try name.open(in: surroundings).cameras)
     let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }

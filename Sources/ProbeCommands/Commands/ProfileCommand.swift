@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// `probe profile`: recorded cameras.
 struct ProfileCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// `probe profile diff`: what differs between two recordings.
 struct ProfileDiff: Verb {

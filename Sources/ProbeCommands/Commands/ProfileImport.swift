@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// `probe profile import`: the text that people paste in bug reports, as a profile.
 struct ProfileImport: Verb {
@@ -26,17 +25,15 @@ struct ProfileImport: Verb {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let name = dump == "-" ? "standard input" : dump
     let imported = DumpImporter.read(dump == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: dump))
-    guard !imported.profile.cameras.isEmpty else {
+    guard !imported.cameras.isEmpty else {
       let tool = imported.unreadTools.first
       throw DeviceError(
         .malformed, operation: "import", subject: name,
         message: "No camera was recognised in it.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
         remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
     }
-    var profile = imported.profile
-    var recording = profile.recording ?? CameraProfile.Recording()
-    recording.source = source ?? recording.source
-    profile.recording = recording
+    let recording = CameraProfile.Recording(tool: imported.tool, source: source)
+    let profile = CameraProfile(recording: recording, cameras: imported.cameras)
     try file.write(profile.jsonDocument(), to: surroundings)
     ImportReport(imported, in: file.destination).write(isJSON: output.style.isJSON, to: surroundings)
     return .success

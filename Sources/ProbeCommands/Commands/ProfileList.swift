@@ -1,6 +1,6 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// `probe profile list`: the bundled recordings.
 struct ProfileList: Verb {
@@ -26,7 +26,9 @@ struct ProfileList: Verb {
     var table = TextTable()
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
-      table.add([StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileSize(profile).offersText, .faint)])
+      table.add([
+        StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileSize(profile.cameras).offersText, .faint),
+      ])
     }
     var page = TextPage(width: width)
     page.add(table, indent: 0)
@@ -45,7 +47,7 @@ struct ProfileList: Verb {
       writer.beginArray()
       for camera in entry.profile.cameras { writer.string(camera.name) }
       writer.endArray()
-      ProfileSize(entry.profile).write(to: &writer)
+      ProfileSize(entry.profile.cameras).write(to: &writer)
       writer.member("date", entry.profile.recording?.date)
       writer.member("source", entry.profile.recording?.source)
       writer.endObject()

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// `probe profile record`: what attached cameras offer, as a profile.
 struct ProfileRecord: Verb {

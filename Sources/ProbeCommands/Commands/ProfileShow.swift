@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// `probe profile show`: a recording as text, or as the document itself.
 struct ProfileShow: Verb {

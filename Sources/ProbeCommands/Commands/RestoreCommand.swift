@@ -1,5 +1,5 @@
 import ArgumentParser
-import CameraModel
+import Viewfinder
 
 /// `probe restore`: sets a camera to what it was when it was saved.
 struct RestoreCommand: Verb {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// `probe save`: what a camera is set to, to be restored later.
 struct SaveCommand: Verb {

@@ -1,6 +1,5 @@
 import ArgumentParser
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// `probe watch`: cameras that come, go and change, one line each, until Ctrl-C.
 struct WatchCommand: Verb {

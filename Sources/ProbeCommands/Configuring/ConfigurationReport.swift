@@ -1,8 +1,5 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// What became of a configuration.
 struct ConfigurationReport {

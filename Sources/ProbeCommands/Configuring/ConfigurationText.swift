@@ -1,6 +1,4 @@
-import CameraModel
-import DeviceConfiguration
-import Negotiation
+import Viewfinder
 
 /// What became of a configuration, for people: what changed, and what the device made otherwise.
 extension ConfigurationReport {

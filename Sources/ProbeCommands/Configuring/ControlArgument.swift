@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// A wish for a control as people write it: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`.
 enum ControlArgument {

@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 extension DeviceError {
   /// What failed, and what became of what had been changed before.

@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// The controls of the camera that a command is about.
 struct FoundControls {

@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// The attached camera that is to be set. Its node is locked before its lists are read, so that nothing changes between choice and setting.
 struct HeldCamera {

@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// A node that is open and locked. What is read of it and what is set on it go through the same descriptor.
 final class HeldNode {

@@ -1,5 +1,4 @@
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// The configurations that are kept on this machine, a file for each camera, so that a re-plugged one finds its own.
 struct KeptConfigurations {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// Where configurations are kept.
 package struct KeptFolder: Hashable, Sendable {

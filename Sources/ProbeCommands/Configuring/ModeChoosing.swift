@@ -1,6 +1,4 @@
-import CameraModel
-import DeviceConfiguration
-import Negotiation
+import Viewfinder
 
 /// How the mode to set is chosen.
 struct ModeChoosing {

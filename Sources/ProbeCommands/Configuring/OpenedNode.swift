@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// A node that is open for planning, and for listening.
 struct OpenedNode {

@@ -1,6 +1,4 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
+import Viewfinder
 
 /// A saved configuration, and the attached camera that is to get it.
 struct Restoration {

@@ -1,6 +1,4 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
+import Viewfinder
 
 /// What one camera was set to: a recording of it without its lists, which is a profile like any other.
 struct SavedConfiguration {

@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// Shows a source of a capture card, and sets a mode of that source's list. When the second fails, the first is undone.
 struct SourceConfiguration {

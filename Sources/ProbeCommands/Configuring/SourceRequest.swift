@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// What a capture card is to show, as it was typed; nil for what was not.
 struct SourceRequest: Hashable, Sendable {

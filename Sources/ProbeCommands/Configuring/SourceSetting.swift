@@ -1,5 +1,4 @@
-import CameraModel
-import DeviceConfiguration
+import Viewfinder
 
 /// What a source is to be set to.
 struct SourceSetting {

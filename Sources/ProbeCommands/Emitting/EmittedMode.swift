@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// A chosen mode as other programs are told of it: what to set, and on what.
 struct EmittedMode {

@@ -1,5 +1,4 @@
-import CameraModel
-import Negotiation
+import Viewfinder
 
 /// Another program that can capture, and how it is told to.
 struct Emitter: Sendable {

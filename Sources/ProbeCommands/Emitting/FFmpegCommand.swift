@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// `ffmpeg` reading a node through its `v4l2` device.
 ///

@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// `gst-launch-1.0` with `v4l2src`, and caps that leave it no choice.
 ///

@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// A Python program with OpenCV's own V4L2 capture.
 ///

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A word for a shell, quoted where it has to be.
 enum ShellWord {

@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// A Swift program with this library that finds the mode again on the camera as it is then.
 enum SwiftSnippet {

@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// `v4l2-ctl` setting the mode and streaming it to a file.
 ///

@@ -1,5 +1,4 @@
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 extension DeviceError {
   /// A profile that cannot be read: the subject says in which document and where.

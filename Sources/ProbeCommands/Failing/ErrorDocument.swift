@@ -1,5 +1,5 @@
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 extension DeviceError {
   /// The failure for programs: one line of `viewfinder.error/1`.

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A failure for a person: what failed, and under it on what, why, and what to try.
 struct ErrorTree {

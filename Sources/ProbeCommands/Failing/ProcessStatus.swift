@@ -1,4 +1,4 @@
-package import CameraModel
+package import Viewfinder
 
 /// What the process tells its parent. The numbers from 64 on are those of the C header `sysexits.h`.
 package struct ProcessStatus: RawRepresentable, Hashable, Sendable {

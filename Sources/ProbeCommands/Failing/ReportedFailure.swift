@@ -1,4 +1,4 @@
-package import CameraModel
+package import Viewfinder
 
 /// Writes a failure to standard error, the way the command asks for.
 package struct ReportedFailure {

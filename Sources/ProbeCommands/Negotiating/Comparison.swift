@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// The same request under every policy that can choose for it.
 struct Comparison {

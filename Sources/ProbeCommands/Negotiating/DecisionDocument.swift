@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// A decision for programs: `viewfinder.decision/1`.
 struct DecisionDocument {

@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// A decision for people: the mode, what gave way, and on request why.
 struct DecisionText {

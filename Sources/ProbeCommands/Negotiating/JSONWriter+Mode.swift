@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// Modes and what gave way in them, alike in all documents.
 extension JSONWriter {

@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 extension Mode {
   /// `MJPG 1920x1080 at 30 fps`

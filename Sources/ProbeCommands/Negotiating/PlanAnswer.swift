@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// The joint plans of cameras that stream together: one for each bus.
 struct PlanAnswer {

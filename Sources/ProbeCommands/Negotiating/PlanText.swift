@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// The joint plans for people: each camera's mode and what it sends, or why there is no plan, and what would give one.
 struct PlanText {

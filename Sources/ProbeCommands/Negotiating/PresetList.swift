@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// The presets, and on a camera what each resolves to.
 struct PresetList {

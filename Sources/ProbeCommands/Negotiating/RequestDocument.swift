@@ -1,7 +1,5 @@
-import CameraModel
-import CameraProfiles
-import Negotiation
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// A request for programs, which can be asked again: what nobody asked for is null, and the order has the wishes named. Rates are texts that can be typed again, since no number of JSON is exact enough.
 struct RequestDocument {

@@ -1,6 +1,4 @@
-import CameraModel
-import Negotiation
-import PixelFormats
+import Viewfinder
 
 /// What was asked of a camera: a preset with refinements, or a request.
 struct WantedMode: Sendable {

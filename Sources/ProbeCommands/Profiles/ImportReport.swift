@@ -1,5 +1,5 @@
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// What became of a text that was imported: what it holds, and what of it was not understood.
 struct ImportReport {
@@ -22,7 +22,7 @@ struct ImportReport {
 
   private func page(width: Int) -> TextPage {
     var page = TextPage(width: width)
-    let size = ProfileSize(dump.profile)
+    let size = ProfileSize(dump.cameras)
     page.add(sentence: "Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
     if !size.findings.isEmpty {
       page.add(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
@@ -43,7 +43,7 @@ struct ImportReport {
 
   /// The report in one line of `viewfinder.import/1`.
   private var line: [UInt8] {
-    let size = ProfileSize(dump.profile)
+    let size = ProfileSize(dump.cameras)
     var writer = JSONWriter(layout: .oneLine)
     writer.beginObject()
     writer.member("schema", "viewfinder.import/1")

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A node's rates by format and size, in the order of its lists.
 struct ModeList {

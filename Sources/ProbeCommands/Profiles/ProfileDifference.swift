@@ -1,5 +1,4 @@
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// One thing in which two recordings differ.
 struct ProfileDifference: Hashable, Sendable {

@@ -1,6 +1,4 @@
-import CameraModel
-import CameraProfiles
-import PixelFormats
+import Viewfinder
 
 /// What two recordings say differently.
 ///

@@ -1,5 +1,5 @@
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// How much a profile holds.
 struct ProfileSize: Hashable, Sendable {
@@ -10,9 +10,9 @@ struct ProfileSize: Hashable, Sendable {
   var intervals = 0
   var findings: [Finding.Severity: Int] = [:]
 
-  init(_ profile: CameraProfile) {
-    cameras = profile.cameras.count
-    for node in profile.cameras.flatMap(\.nodes) {
+  init(_ cameras: [Camera]) {
+    self.cameras = cameras.count
+    for node in cameras.flatMap(\.nodes) {
       nodes += 1
       formats += node.formats.count
       for format in node.formats {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// The rates of one size, for the question whether a rate is among them.
 struct RateSet {

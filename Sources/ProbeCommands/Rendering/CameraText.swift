@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// How much of a camera is shown.
 struct ListingDetail: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A node's controls as a table: name, value, what else can be set.
 struct ControlListText {

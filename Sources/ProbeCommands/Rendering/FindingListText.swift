@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A node's findings: what is wrong, one line a kind with its number and first place; or all of them.
 ///

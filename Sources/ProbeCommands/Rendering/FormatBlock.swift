@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// Neighbours in a list of pixel formats that have the same sizes and rates.
 struct FormatBlock {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A node's pixel formats in the driver's order, with their sizes and rates; a table that came before is named, not repeated.
 struct FormatListText {

@@ -1,5 +1,4 @@
-import CameraModel
-import CameraProfiles
+import Viewfinder
 
 /// What `list` and `profile show` print: where the cameras come from, then each in turn.
 struct ListingText {

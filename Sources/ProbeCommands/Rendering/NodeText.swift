@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// A node as lines: what it is, what it is set to, its formats, controls and findings.
 struct NodeText {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// How an answer is written: for programs or for people, with colours or without.
 struct OutputStyle: Hashable, Sendable {

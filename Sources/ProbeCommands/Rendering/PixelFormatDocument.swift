@@ -1,5 +1,5 @@
-import CameraProfiles
-import PixelFormats
+import JSONText
+import Viewfinder
 
 /// Pixel formats for programs: `viewfinder.pixel-formats/1`.
 struct PixelFormatDocument {

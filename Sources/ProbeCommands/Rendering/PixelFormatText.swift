@@ -1,5 +1,4 @@
-import CameraModel
-import PixelFormats
+import Viewfinder
 
 /// Pixel formats for people: a table of all, or each in detail.
 struct PixelFormatText {

@@ -1,4 +1,4 @@
-package import CameraModel
+package import Viewfinder
 
 /// The rates of one size in a few characters.
 ///

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 extension OfferedSize.Extent {
   /// The size or range for people's eyes: `640x480`, or `16x16 – 4096x2160, step 2x2`.

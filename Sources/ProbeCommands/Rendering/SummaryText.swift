@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// One line a camera: name, node, formats, largest size, fastest rate.
 struct SummaryText {

@@ -1,4 +1,4 @@
-import CameraModel
+import Viewfinder
 
 /// The cameras that somebody watches, and what became of them.
 struct CameraWatch {

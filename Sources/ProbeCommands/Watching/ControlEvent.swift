@@ -1,6 +1,5 @@
-import CameraModel
-import CameraProfiles
-import DeviceConfiguration
+import JSONText
+import Viewfinder
 
 /// One change of one control.
 struct ControlEvent {

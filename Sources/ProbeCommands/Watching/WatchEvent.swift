@@ -1,5 +1,5 @@
-import CameraModel
-import CameraProfiles
+import JSONText
+import Viewfinder
 
 /// One thing that happened to one camera.
 struct WatchEvent: Sendable {
@@ -61,7 +61,7 @@ extension WatchEvent {
     case .changed: return changesText
     case .restored: return [mode, changes.isEmpty ? nil : changesText].compactMap(\.self).joined(separator: "; ")
     case .here, .came:
-      let offers = camera.readingText ?? ProfileSize(CameraProfile(cameras: [camera])).offersText
+      let offers = camera.readingText ?? ProfileSize([camera]).offersText
       return changes.isEmpty ? offers : "\(offers); since it went: \(changesText)"
     }
   }

@@ -1,4 +1,4 @@
-package import CameraModel
+package import Viewfinder
 
 /// Standard input line by line; blank lines are skipped, and counted.
 package struct InputLines {

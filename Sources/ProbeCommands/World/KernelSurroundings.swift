@@ -1,5 +1,5 @@
-import CameraModel
-import Video4Linux
+import Host
+import Viewfinder
 
 /// The world of a process: the kernel's cameras, its files and its streams.
 struct KernelSurroundings: Surroundings {

@@ -1,4 +1,4 @@
-package import CameraModel
+package import Viewfinder
 
 /// The world around a command, as far as it touches it: cameras, files, streams and the terminal.
 ///

@@ -1,3 +1,4 @@
+import Host
 import CVideo4Linux
 import CameraModel
 

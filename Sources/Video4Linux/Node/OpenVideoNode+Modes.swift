@@ -1,3 +1,4 @@
+import Host
 import CVideo4Linux
 public import CameraModel
 public import PixelFormats

@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 
 extension DeviceError {
@@ -13,20 +14,5 @@ extension DeviceError {
     self.init(
       .notFound, operation: "open", subject: path, message: "This is \(kind.noun), not a camera.",
       remedy: "Name a node, such as /dev/video0; `probe list` shows which are here.")
-  }
-}
-
-extension FileKind {
-  /// What the path leads to, in words.
-  var noun: String {
-    switch self {
-    case .characterDevice: isVideoDevice ? "a video device" : "a device of another kind"
-    case .blockDevice: "a disk"
-    case .directory: "a folder"
-    case .regularFile: "a file"
-    case .pipe: "a pipe"
-    case .other: "a socket"
-    case .missing: "nothing"
-    }
   }
 }

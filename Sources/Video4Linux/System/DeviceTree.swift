@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 
 /// What the kernel's device tree (sysfs) says of a video node, without opening it: asking wakes nothing.

@@ -1,3 +1,4 @@
+package import Host
 public import CameraModel
 
 /// The cameras that the kernel knows.

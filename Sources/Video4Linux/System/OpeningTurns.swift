@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 
 /// Who may open a node now, where a host controller can wake only one camera at a time.

@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 
 /// The links that udev makes to video nodes, by which a camera can be found again: `/dev/v4l/by-id` and `/dev/v4l/by-path`.

@@ -1,3 +1,4 @@
+import Host
 import CameraModel
 
 /// A USB device as sysfs shows it. The device is not asked: the kernel read all of this when it was plugged in.

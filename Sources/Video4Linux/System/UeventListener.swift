@@ -1,3 +1,4 @@
+import Host
 package import CameraModel
 import Synchronization
 

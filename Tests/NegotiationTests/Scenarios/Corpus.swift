@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraModel
 import CameraProfiles
 import Foundation
@@ -17,6 +18,6 @@ enum Corpus {
   static func camera(_ name: String) throws -> Camera {
     let folder = try #require(folder)
     let text = [UInt8](try Data(contentsOf: folder.appending(path: name + ".txt")))
-    return try #require(DumpImporter.read(text).profile.cameras.first)
+    return try #require(DumpImporter.read(text).cameras.first)
   }
 }

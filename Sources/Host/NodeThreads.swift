@@ -1,0 +1,88 @@
+import CameraModel
+
+/// A thread for every job: calls to a driver block, and one that hangs must not hold up the others.
+package struct NodeThreads: WorkerThreads {
+  /// The most jobs that run at the same time; those that were given up do not count.
+  package let limit: Int
+
+  /// Threads for at most `limit` jobs at the same time.
+  package init(limit: Int = 64) {
+    self.limit = max(1, limit)
+  }
+
+  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
+  ///
+  /// A job that takes longer than `patience` from its start gives nil, and is left to itself.
+  package func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    run(jobs, patience: patience) { job, _ in body(job) }
+  }
+
+  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
+  package func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+  ) -> [Result?] {
+    let answers = Monitor([Answer<Result>](repeating: Answer(), count: jobs.count))
+    let nanoseconds = patience.nanoseconds
+    var running: [Run] = []
+    for index in jobs.indices {
+      if running.count == limit { awaitOne(of: &running, in: answers) }
+      let job = jobs[index]
+      let work: @Sendable () -> Void = {
+        let result = body(job) { soFar in answers.change { $0[index].result = soFar } }
+        answers.change { $0[index] = Answer(result: result, isWhole: true) }
+      }
+      // Counted from before the start: a thread that never gets to run is no better than one that hangs.
+      let (deadline, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
+      running.append(Run(index: index, deadline: isEndless ? .max : deadline))
+      if !DetachedThread.start(work) { work() }
+    }
+    for run in running { Self.wait(for: answers, until: run.deadline) { $0[run.index].isWhole } }
+    return answers.change { $0.map(\.result) }
+  }
+
+  /// Whether the person at the terminal has ended the work: jobs without an answer then have none.
+  package var isInterrupted: Bool { Interruption.isWished }
+
+  private static let glance: UInt64 = 50_000_000
+
+  /// Waits for a condition, and where somebody heeds interruptions looks up now and then.
+  private static func wait<State>(for answers: Monitor<State>, until deadline: UInt64, _ condition: (State) -> Bool) {
+    guard Interruption.isHeeded else { return answers.wait(until: deadline, for: condition) }
+    while !Interruption.isWished {
+      let now = HostFacts.monotonicNanoseconds
+      answers.wait(until: min(deadline, now + glance), for: condition)
+      if now >= deadline || answers.change({ condition($0) }) { return }
+    }
+  }
+
+  private struct Answer<Result> {
+    var result: Result?
+    var isWhole = false
+  }
+
+  private struct Run {
+    let index: Int
+    let deadline: UInt64
+  }
+
+  /// Makes room for another job: waits until one has answered or the oldest, whose deadline is the first, is overdue.
+  private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Answer<Result>]>) {
+    let current = running
+    Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index].isWhole } }
+    let now = HostFacts.monotonicNanoseconds
+    answers.change { state in running.removeAll { state[$0.index].isWhole || $0.deadline <= now } }
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, none when negative, the most there are when endless.
+  package var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
+    return overflow || carry ? .max : sum
+  }
+}

@@ -1,0 +1,124 @@
+package import CameraModel
+import Glibc
+
+/// A folder in which a program keeps small files from one run to the next. Nobody else can have put there what is read, and a file is
+/// replaced whole or not at all.
+package struct StateFolder: ~Copyable {
+  private let descriptor: CInt
+  private let path: String
+
+  /// Opens a folder.
+  ///
+  /// - Throws: `DeviceError` with code `notFound` when there is none, `denied` when it may not be opened, is a link, or others may write to it.
+  package init(_ path: String) throws(DeviceError) {
+    // SAFETY: the path is passed as text that ends in NUL and lives through the call.
+    let opened = unsafe open(Self.withoutSlash(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard opened >= 0 else { throw Self.openingFailure(SystemErrorNumber(rawValue: errno), path) }
+    if let reason = Self.complaint(about: opened) {
+      close(opened)
+      throw Self.distrust(reason, path)
+    }
+    self.path = path
+    descriptor = opened
+  }
+
+  /// Opens a folder, and makes it where it is missing: 0755, whatever the process's mask.
+  ///
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - parentMode: the permissions of the folders above it where they are missing too.
+  /// - Throws: as ``init(_:)``; `denied` also when the folder may not be made.
+  package init(making path: String, parentMode: UInt32) throws(DeviceError) {
+    let isNew = try Self.make(path, parentMode: parentMode)
+    try self.init(path)
+    if isNew { fchmod(descriptor, 0o755) }
+  }
+
+  deinit { close(descriptor) }
+
+  // MARK: Files
+
+  /// A whole file; nil where there is none.
+  package borrowing func contents(of name: String, limit: Int) throws(DeviceError) -> [UInt8]? {
+    let file = "\(path)/\(name)"
+    // SAFETY: the name is passed as text that ends in NUL and lives through the call.
+    let opened = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard opened >= 0 else {
+      switch SystemErrorNumber(rawValue: errno) {
+      case .noSuchFile: return nil
+      case .tooManyLinks: throw Self.distrust("This is a link, and what is kept is no link.", file, try: "Remove it.")
+      case let number: throw FileContents.failure(number, file)
+      }
+    }
+    defer { close(opened) }
+    guard FileKind.ofDescriptor(opened) == .regularFile else { throw Self.distrust("This is no file.", file, try: "Remove it.") }
+    return try FileContents.read(opened, named: file, limit: limit)
+  }
+
+  /// Writes a file, 0644, in place of one of that name. After an error, as a full disk, or a loss of power the old one is there as it was.
+  package borrowing func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
+    let new = ".\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+    // SAFETY: the names are passed as texts that end in NUL and live through the calls.
+    let opened = unsafe openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard opened >= 0 else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), "\(path)/\(name)") }
+    let isWritten = fchmod(opened, 0o644) == 0 && FileContents.write(bytes, to: opened) && fsync(opened) == 0
+    var number = SystemErrorNumber(rawValue: errno)
+    if isWritten, close(opened) == 0, unsafe renameat(descriptor, new, descriptor, name) == 0 {
+      // The new name lasts once the folder is written, where the file system can be asked for that.
+      fsync(descriptor)
+      return
+    }
+    if isWritten { number = SystemErrorNumber(rawValue: errno) } else { close(opened) }
+    _ = unsafe unlinkat(descriptor, new, 0)
+    throw FileContents.writingFailure(number, "\(path)/\(name)")
+  }
+}
+
+// MARK: - The folder itself
+
+extension StateFolder {
+  /// A slash at the end would follow a link.
+  private static func withoutSlash(_ path: String) -> String {
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// Makes a folder and those above it; whether it was missing.
+  private static func make(_ path: String, parentMode: UInt32) throws(DeviceError) -> Bool {
+    let path = withoutSlash(path)
+    // SAFETY: the paths are passed as texts that end in NUL and live through the calls.
+    for end in path.indices.dropFirst() where path[end] == "/" { _ = unsafe mkdir(String(path[..<end]), mode_t(parentMode)) }
+    if unsafe mkdir(path, 0o755) == 0 { return true }
+    let number = SystemErrorNumber(rawValue: errno)
+    if case .missing = FileKind.of(path) { throw openingFailure(number, path) }
+    return false
+  }
+
+  /// Why what is in a folder may be somebody else's.
+  private static func complaint(about folder: CInt) -> String? {
+    var facts = stat()
+    // SAFETY: the structure is filled in within the call.
+    guard unsafe fstat(folder, &facts) == 0 else { return "Nothing is known of this folder." }
+    if facts.st_uid != 0, facts.st_uid != geteuid() { return "This folder belongs to somebody else." }
+    return facts.st_mode & 0o022 == 0 ? nil : "Others may write to this folder."
+  }
+
+  private static func distrust(_ reason: String, _ path: String, try remedy: String? = nil) -> DeviceError {
+    DeviceError(
+      .denied, operation: "open", subject: path, message: reason,
+      remedy: remedy ?? "Make it yours alone: `chmod go-w` and `chown`.")
+  }
+
+  private static func openingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
+    let (code, message): (DeviceError.Code, String) =
+      switch number {
+      case .noSuchFile: (.notFound, "There is no such folder.")
+      case .notDirectory where FileTree.isLink(withoutSlash(path)): (.denied, "This is a link, not a folder.")
+      case .notDirectory: (.notFound, "This is no folder.")
+      case .accessDenied, .notPermitted: (.denied, "You may not use this folder.")
+      default: (.rejected, "The folder cannot be used: \(number.meaning).")
+      }
+    return DeviceError(code, operation: "open", subject: path, errorNumber: number, message: message)
+  }
+}

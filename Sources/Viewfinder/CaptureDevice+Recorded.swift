@@ -1,0 +1,36 @@
+public import CameraModel
+import CameraProfiles
+import CameraSimulator
+public import Capture
+import Host
+import PixelFormats
+
+extension CaptureDevice {
+  /// A simulated camera that offers what a bundled recording lists: the same program runs without a camera.
+  ///
+  /// It starts in its first listed mode, and keeps what is set for as long as the value or a copy lives.
+  ///
+  /// - Parameter name: the recording's name, as `logitech-c922`; ``/CameraProfiles/ProfileCatalogue/names`` lists them.
+  /// - Throws: `DeviceError` with code `notFound` when no recording has the name, or none of its cameras gives pictures.
+  public init(recorded name: String) throws(DeviceError) {
+    // A test reads every bundled recording, so none is malformed.
+    guard let profile = try? ProfileCatalogue.profile(named: name) else {
+      let nearest = NearestSpelling.of(name, among: ProfileCatalogue.names)
+      throw DeviceError(
+        .notFound, operation: "open recording", subject: name, message: "No bundled recording has this name.",
+        remedy: nearest.map { "Did you mean \($0)?" } ?? "The recordings are: \(ProfileCatalogue.names.joined(separator: ", ")).")
+    }
+    try self.init(simulating: profile.cameras, named: name)
+  }
+
+  /// A simulated camera that offers what a camera was recorded to offer: the first that gives pictures.
+  ///
+  /// - Throws: `DeviceError` with code `notFound` when none of the cameras gives pictures.
+  public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
+    let system = SimulatedCameraSystem(cameras)
+    guard let device = try CaptureDevice.default(in: system, workers: NodeThreads()) else {
+      throw DeviceError(.notFound, operation: "open recording", subject: name, message: "The recording has no camera that gives pictures.")
+    }
+    self = device
+  }
+}

@@ -1,0 +1,173 @@
+import CameraModel
+import CameraDumps
+import PixelFormats
+import Testing
+
+/// One dump, printed by `v4l2-ctl` in both styles, and what pasting does to dumps: the modes stay the same.
+@Suite struct ImportDistortionTests {
+  static let newStyle = """
+    ioctl: VIDIOC_ENUM_FMT
+    \tType: Video Capture
+
+    \t[0]: 'MJPG' (Motion-JPEG, compressed)
+    \t\tSize: Discrete 1280x720
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    \t\t\tInterval: Discrete 0.067s (15.000 fps)
+    \t[1]: 'Y10 ' (10-bit Greyscale (odd))
+    \t\tSize: Stepwise 32x16 - 640x480 with step 2/2
+    \t\t\tInterval: Discrete 0.033s (29.970 fps)
+
+    """
+  static let oldStyle = """
+    ioctl: VIDIOC_ENUM_FMT
+    \tIndex       : 0
+    \tType        : Video Capture
+    \tPixel Format: 'MJPG' (compressed)
+    \tName        : Motion-JPEG
+    \t\tSize: Discrete 1280x720
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    \t\t\tInterval: Discrete 0.067s (15.000 fps)
+
+    \tIndex       : 1
+    \tType        : Video Capture
+    \tPixel Format: 'Y10 '
+    \tName        : 10-bit Greyscale (odd)
+    \t\tSize: Stepwise 32x16 - 640x480 with step 2/2
+    \t\t\tInterval: Discrete 0.033s (29.970 fps)
+
+    """
+  static let expected = [
+    OfferedFormat(
+      index: 0, pixelFormat: "MJPG", description: "Motion-JPEG", isCompressed: true,
+      sizes: [
+        OfferedSize(.discrete(FrameSize(1280, 720)), intervals: [.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))])
+      ]),
+    OfferedFormat(
+      index: 1, pixelFormat: "Y10 ", description: "10-bit Greyscale (odd)",
+      sizes: [
+        OfferedSize(
+          .stepwise(FrameSizeRange(min: FrameSize(32, 16), max: FrameSize(640, 480), step: FrameSize(2, 2))),
+          intervals: [.discrete(FrameInterval(1001, 30000))])
+      ]),
+  ]
+
+  struct Distortion: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let apply: @Sendable (String) -> String
+
+    init(_ name: String, _ apply: @escaping @Sendable (String) -> String) {
+      testDescription = name
+      self.apply = apply
+    }
+
+    static func lines(_ name: String, _ apply: @escaping @Sendable (Int, String) -> String) -> Distortion {
+      Distortion(name) { text in
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { apply($0, String($1)) }.joined(separator: "\n")
+      }
+    }
+  }
+
+  static func trimmed(_ line: String) -> String { String(line.drop { $0 == " " || $0 == "\t" }) }
+
+  static let distortions: [Distortion] = [
+    Distortion("as printed") { $0 },
+    .lines("no indentation") { trimmed($1) },
+    .lines("indentation of spaces, all the same") { "    " + trimmed($1) },
+    .lines("no-break spaces") { $1.replacing("\t", with: "\u{a0} ") },
+    .lines("mail quotes") { "> > " + $1 },
+    .lines("mail quotes without blanks") { ">>" + $1 },
+    .lines("a journal's prefix") { "Jun 16 10:07:\(10 + $0 % 50) pi4 camera-svc[1\($0)]: " + $1 },
+    .lines("a logger's time, level and name") { "2022-06-16T10:07:47.\(100 + $0)Z INFO  [camera.probe] " + $1 },
+    .lines("a time in brackets and a name") { "    [06/16/22 10:07:\(10 + $0 % 50)] crowsnest: " + $1 },
+    .lines("the node before each line") { "/dev/video9 | " + $1 },
+    .lines("an escaped tab of syslog") { $1.replacing("\t", with: "#011") },
+    .lines("a comment's sign") { "# " + $1 },
+    .lines("double spacing") { $1 + "\n" },
+    .lines("blanks at the ends") { $1 + " \t " },
+    Distortion("two blanks for one") { $0.replacing(" ", with: "  ").replacing("'Y10  '", with: "'Y10 '") },
+    Distortion("lines that end in CR LF") { $0.replacing("\n", with: "\r\n") },
+    Distortion("typographic quotes and dashes") { $0.replacing("'Y10 '", with: "‘Y10 ’").replacing(" - ", with: " – ") },
+    Distortion("colours") { $0.replacing("Size", with: "\u{1b}[32mSize\u{1b}[0m") },
+    Distortion("HTML") { $0.replacing("\t", with: "&nbsp;&nbsp;").replacing("'", with: "&#39;") },
+    Distortion("a code fence around it") { "Here it is:\n```\n" + $0 + "```\nThanks!\n" },
+    Distortion("a prompt before and after") {
+      "pi@raspberrypi:~ $ v4l2-ctl -d /dev/video3 --list-formats-ext\n" + $0 + "pi@raspberrypi:~ $ \n"
+    },
+    Distortion("wrapped after two thirds") { text in
+      text.replacing(" (10-bit", with: "\n(10-bit").replacing(" with step", with: "\nwith step").replacing(" fps)", with: "\nfps)")
+        .replacing("(odd))", with: "\n(odd))")
+    },
+    Distortion("all in one line") { text in
+      text.split(separator: "\n").map { trimmed(String($0)) }.joined(separator: " ")
+    },
+    .lines("kernel messages between lines") { $1 + "\n[  283.76775\($0 % 10)] uvcvideo: uvc_v4l2_open" },
+    Distortion("a kernel message within a line") {
+      $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280")
+    },
+    Distortion("prose between lines") { $0.replacing("\t[1]", with: "and the second one is grey, which I do not need\n\t[1]") },
+    .lines("a container's time and stream") { "2024-05-06T07:08:\(10 + $0 % 50).123456789Z stdout F " + $1 },
+    .lines("a service's name and a bar") { "camera-1  | " + $1 },
+    .lines("Android's log") { "06-16 10:07:\(10 + $0 % 50).123  1234  5678 I CamSvc  : " + $1 },
+    .lines("Python's log") { "2024-06-16 10:07:\(10 + $0 % 50),123 - camera - INFO - " + $1 },
+    .lines("a file's name and numbers of lines") { "logs/cam.txt:\($0 + 1):" + $1 },
+    .lines("numbers of lines") { "\($0 + 1)\t" + $1 },
+    .lines("a patch's signs") { ($0 % 2 == 0 ? "+" : " ") + $1 },
+    .lines("a quotation by several people") { ($0 % 3 == 0 ? "> > " : ">> ") + $1 },
+    Distortion("a mark of the order of bytes") { "\u{feff}" + $0 },
+    Distortion("lines that end in CR alone") { $0.replacing("\n", with: "\r") },
+    Distortion("a web page's tags") { text in
+      "<pre><code>" + text.replacing("\t", with: "&#9;").replacing("\n", with: "<br />\n") + "</code></pre>"
+    },
+    Distortion("a web page in one line") { "<p>" + $0.replacing("\t", with: "&emsp;").replacing("\n", with: "<br>") + "</p>" },
+    Distortion("a string of JSON") { text in
+      "{\"output\":\"" + text.replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\"}"
+    },
+    Distortion("tabs as a backslash and a letter") { $0.replacing("\t", with: "\\t") },
+    Distortion("quoted-printable mail") { $0.replacing("\t", with: "=09").replacing("Interval: D", with: "Interval: =\nD") },
+    Distortion("quotes taken for Windows-1252") { $0.replacing("'", with: "\u{e2}\u{20ac}\u{2122}") },
+    Distortion("other quotes") { $0.replacing("'MJPG'", with: "\"MJPG\"").replacing("[1]: 'Y10 '", with: "[1]: `Y10 `") },
+    Distortion("other signs of multiplication") { text in
+      text.replacing("1280x", with: "1280\u{d7}").replacing("640x", with: "640\u{445}").replacing("32x", with: "32X")
+    },
+    Distortion("wrapped behind words") { text in
+      text.replacing("Discrete ", with: "Discrete \n").replacing("Type: V", with: "Type:\nV").replacing("Video C", with: "Video\nC")
+        .replacing(" : M", with: " :\nM")
+    },
+    .lines("rows of a table") { "| " + trimmed($1) + " |" },
+    .lines("a box drawn around") { "  \u{2502} " + $1 + "    \u{2502}" },
+    .lines("a list of texts in JSON") { "    \"" + $1.replacing("\t", with: "\\t") + "\"," },
+    .lines("a list of texts in Python") { " '" + $1.replacing("\t", with: "\\t").replacing("'", with: "\\'") + "'," },
+    Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
+  ]
+
+  @Test(arguments: distortions) func `pasting changes no mode of the new style`(distortion: Distortion) {
+    check(distortion.apply(Self.newStyle))
+  }
+
+  @Test(arguments: [
+    Array("\u{feff}".utf16) + Array(newStyle.utf16), Array(newStyle.utf16),
+  ]) func `both orders of UTF-16 are read`(units: [UInt16]) {
+    for bytes in [units.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }] {
+      check(bytes)
+    }
+  }
+
+  @Test func `a blank of Latin-1 is a blank`() {
+    check(Self.newStyle.utf8.map { $0 == UInt8(ascii: "\t") ? 0xa0 : $0 })
+  }
+
+  @Test(arguments: distortions) func `pasting changes no mode of the old style`(distortion: Distortion) {
+    check(distortion.apply(Self.oldStyle))
+  }
+
+  private func check(_ text: String) { check(Array(text.utf8)) }
+
+  private func check(_ bytes: [UInt8]) {
+    let dump = DumpImporter.read(bytes)
+    #expect(dump.unreadLines == [])
+    let nodes = dump.cameras.flatMap(\.nodes)
+    #expect(nodes.count == 1)
+    #expect(nodes.first?.formats == Self.expected)
+    #expect(nodes.first?.role == .capture)
+  }
+}

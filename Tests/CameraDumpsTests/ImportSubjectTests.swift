@@ -1,0 +1,87 @@
+import CameraModel
+import CameraDumps
+import PixelFormats
+import Testing
+
+/// Listings that say less than the whole: of one format, of one size, or of formats alone.
+@Suite struct ImportSubjectTests {
+  private func node(_ text: String, unread: Int = 0) throws -> CameraNode {
+    let dump = DumpImporter.read(Array(text.utf8))
+    #expect(dump.unreadLineCount == unread)
+    #expect(dump.cameras.flatMap(\.nodes).count == 1)
+    return try #require(dump.cameras.first?.nodes.first)
+  }
+
+  @Test func `sizes and rates belong to the format and size that the command names`() throws {
+    let found = try node(
+      """
+      $ v4l2-ctl -d /dev/video2 --list-framesizes=YUYV
+      ioctl: VIDIOC_ENUM_FRAMESIZES
+      \tSize: Discrete 640x480
+      \tSize: Discrete 1280x720
+      $ v4l2-ctl -d 2 --list-frameintervals width=1280,height=720,pixelformat=YUYV
+      ioctl: VIDIOC_ENUM_FRAMEINTERVALS
+      \tInterval: Discrete 0.100s (10.000 fps)
+      $ v4l2-ctl -d2 --list-framesizes MJPG
+      ioctl: VIDIOC_ENUM_FRAMESIZES
+      \tSize: Discrete 1920x1080
+
+      """)
+    #expect(found.path == "/dev/video2")
+    #expect(
+      found.formats == [
+        OfferedFormat(
+          index: 0, pixelFormat: "YUYV",
+          sizes: [
+            OfferedSize(.discrete(FrameSize(640, 480)), intervals: []),
+            OfferedSize(.discrete(FrameSize(1280, 720)), intervals: [.discrete(FrameInterval(1, 10))]),
+          ]),
+        OfferedFormat(
+          index: 0, pixelFormat: "MJPG", isCompressed: true, sizes: [OfferedSize(.discrete(FrameSize(1920, 1080)), intervals: [])]),
+      ])
+  }
+
+  @Test func `sizes of a format that nobody names are reported`() {
+    let dump = DumpImporter.read(Array("ioctl: VIDIOC_ENUM_FRAMESIZES\n\tSize: Discrete 640x480\n".utf8))
+    #expect(dump.cameras.isEmpty)
+    #expect(dump.unreadLines.map(\.number) == [2])
+  }
+
+  @Test(
+    arguments: [
+      ("[0]: 'YUYV' (YUYV 4:2:2)\n", "formats-only"),
+      ("[0]: 'YUYV' (YUYV 4:2:2)\nSize: Stepwise 8x8 - 64x64 with step 8/8\n", "rates-not-asked"),
+      ("[v4l2 @ 0x1] Raw       :     yuyv422 :           YUYV 4:2:2 : 640x480\n", "rates-not-asked"),
+      ("[v4l2 @ 0x1] R : yuyv422 : YUV 4:2:2 (YUYV) : 640x480\n", "rates-not-asked"),
+      ("[0]: 'YUYV' (YUYV 4:2:2)\nSize: Discrete 640x480\n", nil),
+      (ImportDistortionTests.newStyle, nil),
+    ] as [(String, FindingCode?)]) func `what the tool did not ask is said, and not blamed on the driver`(text: String, code: FindingCode?)
+    throws
+  {
+    let codes = Set(try node(text).findings.map(\.code)).intersection(["formats-only", "rates-not-asked"])
+    #expect(codes == Set([code].compactMap { $0 }))
+  }
+
+  @Test(arguments: [
+    "Größe: Diskret 1280x720", "SIZE: DISCRETE 1280X720", "interval: discrete 0.033s (30.000 fps)",
+  ]) func `a line in other words is reported, not passed over`(line: String) throws {
+    let found = try node("[0]: 'YUYV' (YUYV 4:2:2)\n\(line)\n", unread: 1)
+    #expect(!found.findings.contains { $0.code == "formats-only" })
+  }
+
+  @Test func `a node that lists formats for both ways, or says so, is no camera`() throws {
+    let both = "Type: Video Capture\n[0]: 'RGB3' (RGB)\nioctl: VIDIOC_ENUM_FMT\nType: Video Output\n[0]: 'RGB3' (RGB)\n"
+    #expect(try node(both).role == .memoryToMemory)
+    #expect(try node(both).formats.count == 1)
+    let words = "Driver Info:\nDriver name : vim2m\nDevice Caps :\nVideo Memory-to-Memory\nStreaming\n"
+    #expect(try node(words, unread: 1).role == .memoryToMemory)
+  }
+
+  @Test func `a list of devices with links and inputs is read in full`() {
+    let text =
+      "A (b):\n\t/dev/video0 (input: Camera 1)\n\t/dev/video1 <- /dev/cam, /dev/webcam\n\nC: D (e (f)):\n\t/dev/video2 <- /dev/x (output: O (1))\n"
+    let dump = DumpImporter.read(Array(text.utf8))
+    #expect(dump.unreadLineCount == 0 && dump.passedOverLineCount == 0)
+    #expect(dump.cameras.map { $0.nodes.map(\.path) } == [["/dev/video0", "/dev/video1"], ["/dev/video2"]])
+  }
+}

@@ -1,0 +1,98 @@
+import CameraModel
+import CameraDumps
+import PixelFormats
+import Testing
+
+/// Lists of tools other than `v4l2-ctl` and `ffmpeg`.
+@Suite struct ImportToolTests {
+  private static func fps(_ rate: UInt32) -> OfferedInterval { .discrete(FrameInterval(1, rate)) }
+
+  /// Each size as `format size: rates`.
+  private static func modes(_ node: CameraNode?) -> [String] {
+    (node?.formats ?? []).flatMap { format in
+      format.sizes.map { size in
+        let rates = size.intervals.map { interval -> String in
+          let time = interval.shortest
+          return "\(time.numerator)/\(time.denominator)" + (interval == .discrete(time) ? "" : "…")
+        }
+        return (["\(format.label) \(size.extent)"] + rates).joined(separator: " ")
+      }
+    }
+  }
+
+  struct Sample: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var text: String
+    var paths: [String?]
+    var cards: [String?]
+    var modes: [[String]]
+  }
+
+  static let samples: [Sample] = [
+    Sample(
+      testDescription: "lsusb", text: ToolSamples.lsusb, paths: [nil], cards: ["Odd Cam 1080p"],
+      modes: [["YUYV 640x480 1/30 100/2997", "YUYV 320x240 1/15…", "MJPG 1920x1080 1/60", "H264 1280x720 1/30"]]),
+    Sample(
+      testDescription: "gst-device-monitor-1.0", text: ToolSamples.deviceMonitor, paths: ["/dev/video2", "/dev/video4"],
+      cards: ["Odd Cam: 1080p", "HDMI"],
+      modes: [
+        ["YUYV 640x480 1/30 2/15", "YUYV 320x240 1/30", "MJPG 1920x1080 1001/30000"],
+        ["YUYV 32x16–4096x2160 step 2x1 1/60…", "NV12 32x16–4096x2160 step 2x1 1/60…"],
+      ]),
+    Sample(
+      testDescription: "cam", text: ToolSamples.cam, paths: [nil], cards: ["imx219@10"],
+      modes: [["NV12 48x32–4056x3040 step 2x2", "MJPG 320x180", "MJPG 1280x720", "pRAA 640x480"]]),
+    Sample(
+      testDescription: "guvcview", text: ToolSamples.guvcview, paths: ["/dev/video0"], cards: ["Odd Cam (1234:5678)"],
+      modes: [
+        [
+          "MJPG 160x120 1/30 1/25", "MJPG 176x144 1/30", "YUYV 16x16–640x480 step 8x8", "YUYV 16x16–640x480 step 1x1",
+          "YUYV 640x480 1/30…",
+        ]
+      ]),
+    Sample(
+      testDescription: "uvcdynctrl", text: ToolSamples.uvcdynctrl, paths: ["/dev/video0"], cards: [nil],
+      modes: [["YUYV 640x480 1/30 1/25 1/5", "YUYV 1280x960 2/15 1/5", "MJPG 640x480 1/30"]]),
+  ]
+
+  @Test(arguments: samples) func `a tool's list gives all its modes`(sample: Sample) {
+    let numbered = sample.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { "   \($0 + 1)\t" + $1 }
+    for text in [sample.text, sample.text.replacing("\n", with: "\r\n"), numbered.joined(separator: "\n")] {
+      let dump = DumpImporter.read(Array(text.utf8))
+      let nodes = dump.cameras.flatMap(\.nodes)
+      #expect(nodes.map(Self.modes) == sample.modes)
+      #expect(nodes.map(\.path) == sample.paths)
+      #expect(nodes.map(\.card) == sample.cards)
+      #expect(nodes.allSatisfy { $0.role == .capture })
+      #expect(dump.unreadLines == [] && dump.unreadTools == [])
+    }
+  }
+
+  @Test func `lists of several tools in one text stay apart`() {
+    let text = ToolSamples.uvcdynctrl + "\n" + ToolSamples.lsusb + "\n$ v4l2-ctl -d 3 --list-formats-ext\n" + ImportDistortionTests.newStyle
+    let nodes = DumpImporter.read(Array(text.utf8)).cameras.flatMap(\.nodes)
+    #expect(nodes.map(\.path) == ["/dev/video0", nil, "/dev/video3"])
+    #expect(nodes.map { $0.formats.map(\.label) } == [["YUYV", "MJPG"], ["YUYV", "MJPG", "H264"], ["MJPG", "Y10"]])
+  }
+
+  static let unread: [(line: String, name: String)] = [
+    ("Bus 001 Device 004: ID 046d:0825 Logitech, Inc. Webcam C270", "lsusb without -v"),
+    ("/:  Bus 01.Port 1: Dev 1, Class=root_hub", "lsusb -t"),
+    ("v4l2-compliance 1.22.1, 64 bits, 64-bit time_t", "v4l2-compliance"), ("Media controller API version 6.1.0", "media-ctl -p"),
+    ("[dshow @ 000001] DirectShow video devices", "ffmpeg -f dshow"),
+    ("[AVFoundation indev @ 0x7f] AVFoundation video devices:", "ffmpeg -f avfoundation"),
+    ("[    2.345678] uvcvideo: Found UVC 1.00 device HD Webcam (046d:0825)", "dmesg"),
+    ("      Model ID: UVC Camera VendorID_1452", "system_profiler SPCameraDataType"),
+    ("    Modes: 'SRGGB10_CSI2P' : 640x480 [206.65 fps - (1000, 752)/1280x960 crop]", "rpicam-hello --list-cameras"),
+    ("Listing available controls for device video0:", "uvcdynctrl -c"), ("T:  Bus=01 Lev=01 Prnt=01 Port=00 Cnt=01", "usb-devices"),
+    ("E: ID_V4L_PRODUCT=HD Webcam", "udevadm info"), ("supported=1 detected=1", "vcgencmd get_camera"),
+  ]
+
+  @Test(arguments: unread) func `a tool that is not read is named, with what to run instead`(row: (line: String, name: String)) {
+    let dump = DumpImporter.read(Array(("Hello,\n" + row.line + "\n").utf8))
+    #expect(dump.cameras.isEmpty)
+    #expect(dump.unreadTools.map(\.name) == [row.name])
+    #expect(dump.unreadTools.map(\.line) == [2])
+    #expect(dump.unreadTools.allSatisfy { $0.remedy.contains("`") })
+  }
+}
