@@ -1,5 +1,4 @@
 import JSONText
-import CameraProfiles
 import Testing
 
 /// Numbers of a document: whole ones are exact, however they are spelled.
@@ -27,7 +26,7 @@ import Testing
   ])
   func `what is no whole number is refused`(text: String, says: String) throws {
     var reader = try JSONReader(Array(text.utf8))
-    let error = try #require(throws: ProfileError.self) { try reader.integer() }
+    let error = try #require(throws: JSONError.self) { try reader.integer() }
     #expect(error.message.contains(says), "\(error)")
   }
 

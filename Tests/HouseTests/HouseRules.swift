@@ -42,7 +42,7 @@ enum HouseRules {
     let allowed = imports[module]
     for (number, line) in lines.enumerated() {
       let code = line.replacing(#/\/\/.*$/#, with: "")
-      if let match = code.firstMatch(of: #/^\s*(?:public |package |internal |@\w+ )*import (?:struct |class |enum |func )?(\w+)/#) {
+      if let match = code.firstMatch(of: #/^(?:public |package |internal |@\w+ )*import (?:struct |class |enum |func )?(\w+)/#) {
         let name = String(match.1)
         if !(allowed?.contains(name) ?? false) { found.append("\(file):\(number + 1): \(module) may not import \(name).") }
       }

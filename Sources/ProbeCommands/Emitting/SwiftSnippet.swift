@@ -10,14 +10,11 @@ enum SwiftSnippet {
     arguments.append("requiredFormats: [\(literal(mode.format))]")
     if mode.isConverted { arguments.append("outputFormats: [\(literal(mode.output))]") }
     let text = """
-      import CameraModel
-      import Negotiation
-      import PixelFormats
-      import Video4Linux
+      import Viewfinder
 
       let request = FormatRequest(
         \(arguments.joined(separator: ",\n  ")))
-      let cameras = try KernelCameraSystem().cameras(workers: NodeThreads())
+      let cameras = try KernelCameraSystem().cameras()
       let nodes = cameras.flatMap(\\.captureNodes).filter { $0.path == \(quoted(mode.path)) }
       var negotiator = Negotiator(ModeTable(nodes: nodes))
       if let mode = negotiator.choose(request)?.mode {
