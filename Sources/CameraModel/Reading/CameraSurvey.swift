@@ -62,7 +62,8 @@ extension DeviceError {
 }
 
 extension NodeReading {
-  init(unreadable location: NodeLocation, because error: DeviceError) {
+  /// What stands for a node that cannot be read: its place, and a finding with the reason.
+  package init(unreadable location: NodeLocation, because error: DeviceError) {
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
     let remedy = error.remedy.map { " " + $0 } ?? ""
     let finding = Finding(.nodeUnreadable, .error, "\(error.operation) failed: \(error.message)\(reason)\(remedy)")

@@ -14,17 +14,35 @@ struct AttachedCameras {
   // MARK: All
 
   private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
-    let locations = try surroundings.system.locations()
-    let cameras = try cameras(at: locations, in: surroundings)
-    let nodes = cameras.flatMap(\.nodes)
+    let answers = answers(of: try surroundings.system.locations(), in: surroundings)
     // Where nothing at all could be read, the reason is the answer.
-    if let first = locations.first, nodes.allSatisfy(\.isUnreadable) { _ = try readAlone(first, in: surroundings) }
-    return cameras
+    if let first = answers.first, answers.allSatisfy({ $0.reading.isFailure }) { _ = try first.reading.get() }
+    return Self.cameras(answers)
   }
 
   /// The cameras of some nodes.
   func cameras(at locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
-    try surroundings.system.cameras(at: locations, scope: scope, workers: surroundings.workers, patience: Self.patience)
+    Self.cameras(answers(of: locations, in: surroundings))
+  }
+
+  /// What a node said, or why it said nothing.
+  private typealias Answer = (location: NodeLocation, reading: Result<NodeReading, DeviceError>)
+
+  /// Reads each node once: one that hangs is not asked again for its reason.
+  private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [Answer] {
+    let results = surroundings.system.results(at: locations, scope: scope, workers: surroundings.workers, patience: Self.patience)
+    return zip(locations, results).map { ($0, $1) }
+  }
+
+  /// The cameras of nodes that were read, those that could not be included.
+  private static func cameras(_ answers: [Answer]) -> [Camera] {
+    Camera.grouping(
+      answers.map { location, reading in
+        switch reading {
+        case .success(let reading): (location, reading)
+        case .failure(let error): (location, NodeReading(unreadable: location, because: error))
+        }
+      })
   }
 
   // MARK: One
@@ -32,21 +50,17 @@ struct AttachedCameras {
   /// The camera that a node is of, with all its nodes.
   func camera(withNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
-    let camera = try cameras(at: locations, in: surroundings).first { $0.nodes.contains { $0.path == location.path && !$0.isUnreadable } }
-    if let camera { return camera }
+    let answers = answers(of: locations, in: surroundings)
     // It says why it cannot be read.
-    _ = try readAlone(location, in: surroundings)
-    throw .hung(.open, on: location.path, within: Self.patience)
+    _ = try answers.first { $0.location.path == location.path }?.reading.get()
+    let camera = Self.cameras(answers).first { $0.nodes.contains { $0.path == location.path } }
+    guard let camera else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    return camera
   }
 
   /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
   private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    if let path = device.path {
-      let location = try surroundings.location(ofNode: path)
-      let reading = try readAlone(location, in: surroundings)
-      guard let camera = Camera.grouping([(location, reading)]).first else { throw .hung(.open, on: location.path, within: Self.patience) }
-      return camera
-    }
+    if let path = device.path { return try camera(ofNode: try surroundings.location(ofNode: path), in: surroundings) }
     let locations = try surroundings.system.locations()
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
@@ -54,12 +68,18 @@ struct AttachedCameras {
     return try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
   }
 
-  /// Reads one node, and fails as it fails.
-  private func readAlone(_ location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> NodeReading {
-    let system = surroundings.system
-    let results = system.results(at: [location], scope: scope, workers: surroundings.workers, patience: Self.patience)
-    guard let result = results.first else { throw .hung(.open, on: location.path, within: Self.patience) }
-    return try result.get()
+  /// The camera of one node alone.
+  private func camera(ofNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
+    let answers = answers(of: [location], in: surroundings)
+    _ = try answers.first?.reading.get()
+    guard let camera = Self.cameras(answers).first else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    return camera
+  }
+}
+
+extension Result {
+  fileprivate var isFailure: Bool {
+    if case .failure = self { true } else { false }
   }
 }
 
