@@ -211,7 +211,7 @@ import Testing
   ])
   func `a command that is asked to end finishes or puts back, at whichever call, and says so`(command: String) throws {
     let isCard = command.contains("input")
-    func system() -> SimulatedCameraSystem { isCard ? Self.cardSystem : SimulatedCameraSystem([Self.camera]) }
+    func system() -> SimulatedCameraSystem { isCard ? Self.cardSystem() : SimulatedCameraSystem([Self.camera]) }
     let (whole, before) = (system(), system().node(at: "/dev/video0"))
     if command == "restore webcam.json" { _ = probe("configure --size 640x480 --set brightness=9", in: Self.world(whole)) }
     let start = whole.log(of: "/dev/video0").count
@@ -324,14 +324,14 @@ import Testing
     return card
   }()
 
-  private static func card() -> FakeSurroundings { world(cardSystem) }
+  private static func card() -> FakeSurroundings { world(cardSystem()) }
 
-  private static var cardSystem: SimulatedCameraSystem {
+  private static func cardSystem(faults: [Fault] = []) -> SimulatedCameraSystem {
     let timings = DigitalTimings(
       size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
       vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
     let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
-    return SimulatedCameraSystem([cardCamera], sources: ["/dev/video0": sources])
+    return SimulatedCameraSystem([cardCamera], faults: faults, sources: ["/dev/video0": sources])
   }
 
   static let sources: [(command: String, status: Int32, naming: String)] = [
@@ -367,5 +367,23 @@ import Testing
     let text = (answer.output + answer.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains(naming), "\(text)")
     if answer.status != 0 { #expect(probe("save", in: world).output == before) }
+  }
+
+  static let sourceEffects: [(command: String, fault: [Fault], naming: String)] = [
+    ("configure --input hdmi", [], "also format MJPG 1920x1080"),
+    ("configure --input hdmi --json", [], "\"sideEffects\":[\"format MJPG 1920x1080"),
+    ("configure --input hdmi --size 640x480 --json", [], "\"sideEffects\":[],"),
+    ("configure --standard ntsc", [Fault(.error(.noData), at: .getStandard)], "standard It was set, but the device does not say"),
+    ("configure --standard ntsc --json", [Fault(.error(.noData), at: .getStandard)], "\"unverified\":[\"standard\"]"),
+  ]
+
+  @Test(arguments: sourceEffects) func `what the source brought along, and what cannot be read back of it, is said`(
+    command: String, fault: [Fault], naming: String
+  ) {
+    let answer = probe(command, in: Self.world(Self.cardSystem(faults: fault)))
+    #expect(answer.status == 0, "\(answer)")
+    let text = answer.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains(naming), "\(text)")
+    #expect(!text.contains("read back the same"), "\(text)")
   }
 }

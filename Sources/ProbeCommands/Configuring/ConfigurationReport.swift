@@ -18,6 +18,12 @@ struct ConfigurationReport {
     return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
 
+  /// What changed though nobody asked for it. What another source brought along counts as long as no mode was set after it.
+  var sideEffects: [String] { (plan.setsMode ? [] : source?.result.sideEffects ?? []) + (result?.sideEffects ?? []) }
+
+  /// What was set and cannot be read back, the source's first.
+  var unverified: [String] { (source?.result.unverified ?? []) + (result?.unverified ?? []) }
+
   /// `viewfinder.configuration/1`
   var document: [UInt8] {
     var writer = JSONWriter()
@@ -49,9 +55,9 @@ struct ConfigurationReport {
       writer.endObject()
     }
     writer.newLine()
-    writer.list("sideEffects", result?.sideEffects ?? []) { writer, effect in writer.string(effect) }
+    writer.list("sideEffects", sideEffects) { writer, effect in writer.string(effect) }
     writer.newLine()
-    writer.list("unverified", result?.unverified ?? []) { writer, wish in writer.string(wish) }
+    writer.list("unverified", unverified) { writer, wish in writer.string(wish) }
     writer.endObject()
     return writer.document()
   }
@@ -81,6 +87,18 @@ struct ConfigurationReport {
       writer.endObject()
     }
     writer.endObject()
+  }
+}
+
+extension ConfigurationPlan {
+  /// Whether a format or a rate is set.
+  fileprivate var setsMode: Bool {
+    steps.contains { step in
+      switch step {
+      case .format, .interval: true
+      case .input, .standard, .timings, .controls: false
+      }
+    }
   }
 }
 

@@ -63,11 +63,11 @@ extension ConfigurationReport {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
       table.add([StyledText(adjustment.wish, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
-    for wish in result.unverified {
+    for wish in unverified {
       table.add([StyledText(wish, .warning), "It was set, but the device does not say what it is now."])
     }
-    for effect in result.sideEffects { table.add([StyledText("also", .warning), StyledText("\(effect).")]) }
-    return (table, source?.result.isExact ?? true && result.isExact && result.unverified.isEmpty && result.sideEffects.isEmpty)
+    for effect in sideEffects { table.add([StyledText("also", .warning), StyledText("\(effect).")]) }
+    return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty)
   }
 }
 
