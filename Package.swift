@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
-    .target(name: "DeviceConfiguration", dependencies: ["Negotiation", "CameraModel", "PixelFormats"]),
+    .target(
+      name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
     .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "PixelFormats"]),
     // 5 — the door: one import for a capture program
     .target(
@@ -71,8 +72,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "ProbeCommandsTests",
-      dependencies: ["ProbeCommands", "Host", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats"],
+      dependencies: [
+        "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
+      ],
       exclude: ["Golden"]),
+    .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator"]),
     .testTarget(
       name: "HardwareTests",
       dependencies: ["Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),

@@ -13,7 +13,9 @@ let package = Package(
     .target(name: "GStreamerRival", dependencies: ["CGStreamer", "Rivals"]),
     .executableTarget(
       name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
-    .executableTarget(name: "parallel", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")])
+    .executableTarget(
+      name: "parallel",
+      dependencies: [.product(name: "Viewfinder", package: "Viewfinder"), .product(name: "CameraSimulator", package: "Viewfinder")])
   ],
   swiftLanguageModes: [.v6]
 )

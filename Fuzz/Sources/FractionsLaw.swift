@@ -63,7 +63,7 @@ enum FractionsLaw {
   private static func read(_ interval: String) -> OfferedInterval? {
     let paste = "\t[0]: 'YUYV' (YUYV 4:2:2)\n\t\tSize: Discrete 640x480\n\t\t\tInterval: \(interval)\n"
     let dump = DumpImporter.read(Array(paste.utf8))
-    return dump.profile.cameras.first?.nodes.first?.formats.first?.sizes.first?.intervals.first
+    return dump.cameras.first?.nodes.first?.formats.first?.sizes.first?.intervals.first
   }
 
   private static func decimal(_ thousandths: UInt64) -> String {

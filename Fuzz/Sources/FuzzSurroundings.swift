@@ -1,12 +1,13 @@
 import CameraModel
 import CameraProfiles
 import CameraSimulator
+import DeviceConfiguration
 import ProbeCommands
 import Synchronization
 
 /// A world of memory with one camera that can be set; every file is a recording of it.
 final class FuzzSurroundings: Surroundings {
-  let system: any CameraSystem
+  let system: any ConfigurableSystem
   let workers: any WorkerThreads = SameThread()
   let processors = 1
   let outputColumns: Int? = nil
@@ -32,9 +33,15 @@ final class FuzzSurroundings: Surroundings {
   func variable(_ name: String) -> String? { nil }
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] { written.withLock { $0.saved[path] } ?? file }
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) { written.withLock { $0.saved[path] = bytes } }
-  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? { written.withLock { $0.saved[name] } }
-  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
-    written.withLock { $0.saved[name] = bytes }
+  func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(surroundings: self) }
+
+  /// Files in memory.
+  private struct Store: ConfigurationStore {
+    let path = "/kept"
+    let surroundings: FuzzSurroundings
+
+    func contents(of name: String) -> [UInt8]? { surroundings.written.withLock { $0.saved[name] } }
+    func write(_ bytes: [UInt8], as name: String) { surroundings.written.withLock { $0.saved[name] = bytes } }
   }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
@@ -43,8 +50,6 @@ final class FuzzSurroundings: Surroundings {
     }
     return location
   }
-
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode { try simulated.open(location) }
 
   func connectionListener() throws(DeviceError) -> any ConnectionListener {
     throw DeviceError(.unsupported, operation: "listen", subject: "uevent", message: "Nothing is heard here.")

@@ -4,7 +4,7 @@ import CameraProfiles
 /// The reader accepts a value or refuses it with a sentence and a place; texts and numbers survive writing and reading.
 enum JSONLaw {
   static func check(_ bytes: [UInt8]) {
-    do throws(ProfileError) {
+    do throws(JSONError) {
       var reader = try JSONReader(bytes)
       try reader.skipValue()
       try reader.finish()
@@ -20,9 +20,9 @@ enum JSONLaw {
     writer.string(text)
     writer.integer(number)
     writer.endArray()
-    do throws(ProfileError) {
+    do throws(JSONError) {
       var reader = try JSONReader(writer.bytes)
-      _ = try reader.array { (reader, index) throws(ProfileError) in
+      _ = try reader.array { (reader, index) throws(JSONError) in
         if index == 0 {
           let read = try reader.string()
           hold(Array(read.utf8) == Array(text.utf8), "a text is read back as it was written")

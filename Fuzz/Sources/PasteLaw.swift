@@ -7,10 +7,10 @@ enum PasteLaw {
     let dump = DumpImporter.read(bytes)
     hold(dump.unreadLines.count <= DumpImporter.mostUnreadLines, "so many unread lines are kept and no more")
     hold(dump.unreadLines.count <= dump.unreadLineCount, "every unread line is counted")
-    let document = dump.profile.jsonDocument()
+    let document = CameraProfile(cameras: dump.cameras).jsonDocument()
     do throws(ProfileError) {
       let again = try CameraProfile(json: document)
-      hold(again.cameras == dump.profile.cameras, "what is imported is read back equal")
+      hold(again.cameras == dump.cameras, "what is imported is read back equal")
     } catch {
       hold(false, "what is imported is accepted: \(error)")
     }

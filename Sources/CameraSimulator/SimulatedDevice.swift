@@ -29,7 +29,10 @@ final class SimulatedDevice: Sendable {
     self.path = path
     self.misbehaviours = misbehaviours
     let format = node.current.map { FrameFormat($0, planes: node.role == .captureMultiplanar) }
-    state = Mutex(State(node: node, sources: sources, format: format))
+    var initial = State(node: node, sources: sources, format: format)
+    // A real device is always set to something; what a recording does not say is the first mode listed.
+    if format == nil { initial.takeDefault() }
+    state = Mutex(initial)
   }
 
   /// What the node is now.

@@ -6,23 +6,27 @@ extension CaptureDevice {
 
   /// What it is set to now, whoever set it; nil when that is none of its ``formats``.
   ///
-  /// - Throws: `DeviceError` when it cannot be opened or asked.
+  /// - Throws: ``ConfigurationError`` when it cannot be opened or asked.
   public var activeFormat: Format? {
-    get throws(DeviceError) {
-      let current = try open().frameFormat(of: stream)
+    get throws(ConfigurationError) {
+      let node = try open()
+      let (stream, formats) = (stream, formats)
+      let current = try reading { () throws(DeviceError) in try node.frameFormat(of: stream) }
       return formats.first { $0.holds(current) }
     }
   }
 
   /// The time per frame it is set to now: V4L2 has one, so it is the shortest and the longest. Nil when the driver keeps none.
   ///
-  /// - Throws: `DeviceError` when it cannot be opened or asked.
+  /// - Throws: ``ConfigurationError`` when it cannot be opened or asked.
   public var activeVideoMinFrameDuration: FrameInterval? {
-    get throws(DeviceError) {
-      do throws(DeviceError) {
-        return try open().currentInterval(of: stream)
+    get throws(ConfigurationError) {
+      let node = try open()
+      let stream = stream
+      do throws(ConfigurationError) {
+        return try reading { () throws(DeviceError) in try node.currentInterval(of: stream) }
       } catch {
-        if error.code == .unsupported { return nil }
+        if error.cause.code == .unsupported { return nil }
         throw error
       }
     }
@@ -30,49 +34,56 @@ extension CaptureDevice {
 
   /// The same as ``activeVideoMinFrameDuration``.
   public var activeVideoMaxFrameDuration: FrameInterval? {
-    get throws(DeviceError) { try activeVideoMinFrameDuration }
+    get throws(ConfigurationError) { try activeVideoMinFrameDuration }
   }
 
   /// Opens the device and takes its lock. Both end with the value that is returned.
   ///
-  /// - Parameter patience: how long to wait for others; by default not at all.
+  /// - Parameter timeout: how long to wait for others; by default not at all.
   /// - Throws: ``ConfigurationError`` when it cannot be opened, or others have it.
-  public func lockForConfiguration(within patience: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
-    try ConfigurationLock(try opened(), within: patience)
+  public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
+    try ConfigurationLock(try open(), within: timeout)
   }
 
   /// Takes the lock for as long as the body runs.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for others; by default not at all.
+  ///   - timeout: how long to wait for others; by default not at all.
   ///   - body: what is set.
   public func configure<Result>(
-    within patience: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
+    within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    try opened().configure(within: patience, body)
-  }
-
-  private func opened() throws(ConfigurationError) -> any ConfigurableNode {
-    do throws(DeviceError) { return try open() } catch { throw .planning(error) }
+    try open().configure(within: timeout, body)
   }
 }
 
+private func reading<Value>(_ call: () throws(DeviceError) -> Value) throws(ConfigurationError) -> Value {
+  do throws(DeviceError) { return try call() } catch { throw .planning(error) }
+}
+
+/// AVFoundation's setters.
 extension ConfigurationLock {
-  /// Sets a format, and the time per frame where one is given: AVFoundation's setting of `activeFormat` and of both frame durations.
+  /// Sets a format. The driver starts with a rate of its own, as in AVFoundation.
   ///
   /// - Parameters:
   ///   - format: one of the device's formats.
-  ///   - size: the size within a range; of a single size it need not be given.
-  ///   - frameDuration: the time per frame; nil leaves it to the driver, which starts anew with each format.
+  ///   - size: the size within a range, in pixels; a format with a single size needs none.
+  @discardableResult
   public borrowing func setActiveFormat(
-    _ format: CaptureDevice.Format, size: FrameSize? = nil, frameDuration: FrameInterval? = nil
+    _ format: CaptureDevice.Format, size: FrameSize? = nil
   ) throws(ConfigurationError) -> ConfigurationResult {
-    let frames = FrameFormat(pixelFormat: format.pixelFormat, size: size ?? format.dimensions)
-    return try apply(DesiredConfiguration(format: frames, interval: frameDuration))
+    try apply(DesiredConfiguration(format: FrameFormat(pixelFormat: format.pixelFormat, size: size ?? format.dimensions)))
   }
 
-  /// Sets the time per frame of the present format.
-  public borrowing func setActiveVideoFrameDuration(_ duration: FrameInterval) throws(ConfigurationError) -> ConfigurationResult {
+  /// Sets the time per frame of the present format. V4L2 has one time, so it is the shortest and the longest.
+  @discardableResult
+  public borrowing func setActiveVideoMinFrameDuration(_ duration: FrameInterval) throws(ConfigurationError) -> ConfigurationResult {
     try apply(DesiredConfiguration(interval: duration))
+  }
+
+  /// The same as ``setActiveVideoMinFrameDuration(_:)``.
+  @discardableResult
+  public borrowing func setActiveVideoMaxFrameDuration(_ duration: FrameInterval) throws(ConfigurationError) -> ConfigurationResult {
+    try setActiveVideoMinFrameDuration(duration)
   }
 }

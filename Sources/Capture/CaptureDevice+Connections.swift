@@ -49,7 +49,7 @@ extension CaptureDevice {
   ///
   /// - Throws: `DeviceError` when the system cannot be listened to, or the cameras that are here now cannot be listed.
   public static func connections(
-    in system: some ConfigurableSystem, workers: some WorkerThreads
+    in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> Connections {
     // Listening comes first: a camera that comes while the others are listed must not be missed.
     let events = try system.connectionEvents()

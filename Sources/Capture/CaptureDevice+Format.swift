@@ -11,14 +11,24 @@ extension CaptureDevice {
     /// The times per frame; empty when the driver lists none, and the rate is then unknown.
     public var videoSupportedFrameRateRanges: [FrameRateRange]
 
-    /// The picture's width and height; of a range the largest.
+    /// A format, as a test needs one.
+    public init(pixelFormat: PixelFormat, extent: OfferedSize.Extent, videoSupportedFrameRateRanges: [FrameRateRange] = []) {
+      self.pixelFormat = pixelFormat
+      self.extent = extent
+      self.videoSupportedFrameRateRanges = videoSupportedFrameRateRanges
+    }
+
+    /// The picture's width and height in pixels; of a range the largest.
     public var dimensions: FrameSize { extent.largest }
+
+    /// The highest rate, in frames per second; nil when none is known.
+    public var maxFrameRate: Double? { videoSupportedFrameRateRanges.map(\.maxFrameRate).max() }
 
     /// The entries of one pixel format; a format without a code, known from a dump, has none.
     static func all(of offer: OfferedFormat) -> [Format] {
       guard let pixelFormat = offer.pixelFormat else { return [] }
       return offer.sizes.map {
-        Format(pixelFormat: pixelFormat, extent: $0.extent, videoSupportedFrameRateRanges: $0.intervals.map(FrameRateRange.init))
+        Format(pixelFormat: pixelFormat, extent: $0.extent, videoSupportedFrameRateRanges: $0.intervals.compactMap(FrameRateRange.init))
       }
     }
 
@@ -37,18 +47,24 @@ extension CaptureDevice {
   /// Rates that a format can run at. Most drivers list single rates; both ends are then the same.
   public struct FrameRateRange: Hashable, Sendable {
     /// The shortest time per frame: the highest rate.
-    public var minFrameDuration: FrameInterval
+    public let minFrameDuration: FrameInterval
     /// The longest time per frame: the lowest rate.
-    public var maxFrameDuration: FrameInterval
+    public let maxFrameDuration: FrameInterval
 
-    init(_ interval: OfferedInterval) {
-      minFrameDuration = interval.shortest
-      maxFrameDuration = interval.longest
+    /// A range of times per frame; nil where one of them is no time above zero.
+    public init?(minFrameDuration: FrameInterval, maxFrameDuration: FrameInterval) {
+      guard minFrameDuration.isValid, maxFrameDuration.isValid else { return nil }
+      self.minFrameDuration = minFrameDuration
+      self.maxFrameDuration = maxFrameDuration
     }
 
-    /// Frames per second, for people's eyes; nil for a time that is none.
-    public var maxFrameRate: Double? { minFrameDuration.framesPerSecond }
-    /// Frames per second, for people's eyes; nil for a time that is none.
-    public var minFrameRate: Double? { maxFrameDuration.framesPerSecond }
+    init?(_ interval: OfferedInterval) {
+      self.init(minFrameDuration: interval.shortest, maxFrameDuration: interval.longest)
+    }
+
+    /// The highest rate in frames per second, for showing; compare by duration.
+    public var maxFrameRate: Double { minFrameDuration.framesPerSecond ?? 0 }
+    /// The lowest rate in frames per second, for showing; compare by duration.
+    public var minFrameRate: Double { maxFrameDuration.framesPerSecond ?? 0 }
   }
 }

@@ -1,42 +1,44 @@
 public import CameraModel
+import DeviceConfiguration
 public import Negotiation
+public import PixelFormats
 
-/// A camera, in AVFoundation's words and with their meaning as far as Linux has it: docs/avfoundation.md, member by member.
+/// A camera, in AVFoundation's words and with their meaning as far as Linux has it (docs/avfoundation.md, member by member).
 ///
-/// It is a value made of one listing: what the device offers does not change under one's hands. What the device is set to is asked of the
-/// device each time, since other programs may change it. A camera with several nodes is the one of its first that gives pictures.
+/// It is a value made of one listing: what the device offers does not change later. What the device is set to is asked each time, since
+/// other programs may change it.
 public struct CaptureDevice: Sendable, Identifiable {
   /// The camera as it was listed, with all its nodes.
   public let camera: Camera
-  /// The node that gives pictures.
+  /// The node that gives pictures; of several the one that a request without wishes gets, so colour before infrared and depth.
   public let node: CameraNode
   let location: NodeLocation
   let system: any ConfigurableSystem
 
   /// A camera of a system; nil for one without a node that gives pictures.
   public init?(_ camera: Camera, in system: any ConfigurableSystem) {
-    guard let path = camera.captureNodes.first?.path else { return nil }
-    self.init(camera, at: (try? system.locations())?.first { $0.path == path }, in: system)
+    guard let node = camera.mainNode, let path = node.path else { return nil }
+    self.init(camera, node, at: (try? system.location(of: path)) ?? NodeLocation(path: path, physicalDevice: ""), in: system)
   }
 
   /// A camera that is gone: it has no place any more, whatever has taken its path since.
   init?(gone camera: Camera, in system: any ConfigurableSystem) {
-    self.init(camera, at: nil, in: system)
+    guard let node = camera.mainNode, let path = node.path else { return nil }
+    self.init(camera, node, at: NodeLocation(path: path, physicalDevice: ""), in: system)
   }
 
-  private init?(_ camera: Camera, at location: NodeLocation?, in system: any ConfigurableSystem) {
-    guard let node = camera.captureNodes.first, let path = node.path else { return nil }
+  private init(_ camera: Camera, _ node: CameraNode, at location: NodeLocation, in system: any ConfigurableSystem) {
     self.camera = camera
     self.node = node
-    self.location = location ?? NodeLocation(path: path, physicalDevice: "")
+    self.location = location
     self.system = system
   }
 
   /// The same as ``uniqueID``.
   public var id: String { uniqueID }
 
-  /// What the camera can be found again by. How lasting it is says ``identityKind``: a serial number survives another socket, a place
-  /// in the device tree does not.
+  /// What the camera can be found again by. ``identityKind`` says how lasting it is: a serial number survives another socket, a place in
+  /// the device tree does not.
   public var uniqueID: String { camera.identity?.value ?? location.path }
 
   /// What ``uniqueID`` is worth.
@@ -45,30 +47,51 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// What it calls itself, cleaned for showing. Drivers know one language, so nothing is translated.
   public var localizedName: String { (camera.name ?? location.path).harmless }
 
-  /// Where it looks out, where the driver says.
+  /// Where it looks, where the driver says.
   public var position: CameraPosition { camera.position }
 
   /// How it is attached.
   public var deviceType: DeviceType { DeviceType(of: node) }
 
-  /// What it can be set to: a pixel format with a size or a range of sizes each, in the driver's order.
+  /// What it can be set to, in the driver's order: a pixel format with a size or a range of sizes each.
   public var formats: [Format] { node.formats.flatMap(Format.all(of:)) }
+
+  /// The pixel formats that the device gives without conversion, each once, in the driver's order.
+  public var availableVideoPixelFormatTypes: [PixelFormat] {
+    node.formats.compactMap(\.pixelFormat).reduce(into: []) { types, type in if !types.contains(type) { types.append(type) } }
+  }
 
   /// Whether it has a kind of picture. The only one here is video.
   public func hasMediaType(_ mediaType: MediaType) -> Bool { mediaType == .video }
 
-  /// Whether it has what the preset stands for: its exact size; presets without a size any camera has. Nothing is set.
-  public func supports(_ preset: Preset) -> Bool { preset.isSupported(by: camera) }
+  /// Whether it has what the preset stands for: its exact size; any camera supports presets without a size. Nothing is set.
+  public func supportsSessionPreset(_ preset: Preset) -> Bool { preset.isSupported(by: camera) }
 
-  /// Whether it is still plugged in, at the same place. The node is not opened: that would wake it.
-  public var isConnected: Bool {
-    (try? system.locations())?.contains { $0.path == location.path && $0.physicalDevice == location.physicalDevice } ?? false
+  /// Whether it is still attached, at the same place. The node is not opened: that would wake it.
+  public var isConnected: Bool { (try? system.location(of: location.path))?.physicalDevice == location.physicalDevice }
+
+  /// Opens one of its nodes, unless another camera has the path by now.
+  func open(_ path: String? = nil) throws(ConfigurationError) -> any ConfigurableNode {
+    do throws(DeviceError) {
+      guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+      guard let path, path != location.path else { return try system.open(location) }
+      let other = try system.location(of: path)
+      guard other.physicalDevice == location.physicalDevice else { throw DeviceError(.open, on: path, failedWith: .noDevice) }
+      return try system.open(other)
+    } catch {
+      throw .planning(error)
+    }
   }
+}
 
-  /// Opens it, unless another camera has its path by now.
-  func open() throws(DeviceError) -> any ConfigurableNode {
-    guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
-    return try system.open(location)
+extension Camera {
+  /// The node that gives pictures; of several the one that a request without wishes gets. Nil where none does.
+  fileprivate var mainNode: CameraNode? {
+    let nodes = captureNodes
+    guard nodes.count > 1 else { return nodes.first }
+    var negotiator = Negotiator(ModeTable(self))
+    let path = negotiator.choose(FormatRequest())?.mode.node
+    return nodes.first { $0.path == path && path != nil } ?? nodes.first
   }
 }
 
@@ -89,7 +112,7 @@ extension CaptureDevice {
     /// The driver does not say.
     public static let unknown: DeviceType = "unknown"
 
-    /// The driver's word for its bus begins so. Source: the specification's `bus_info` of `VIDIOC_QUERYCAP`.
+    /// How the driver's word for its bus begins. Source: the specification's `bus_info` of `VIDIOC_QUERYCAP`.
     private static let prefixes: [(String, DeviceType)] = [("usb-", .usb), ("PCI", .pci), ("platform:", .platform)]
 
     init(of node: CameraNode) {

@@ -69,10 +69,10 @@ struct CaptureDeviceTests {
     let system = Self.system()
     let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
     func preset(_ name: String) throws -> Preset { try #require(Preset.all.first { $0.name == name }) }
-    #expect(device.supports(try preset("vga640x480")))
-    #expect(device.supports(try preset("hd1920x1080")))
-    #expect(!device.supports(try preset("hd4K3840x2160")))
-    #expect(device.supports(try preset("high")))
+    #expect(device.supportsSessionPreset(try preset("vga640x480")))
+    #expect(device.supportsSessionPreset(try preset("hd1920x1080")))
+    #expect(!device.supportsSessionPreset(try preset("hd4K3840x2160")))
+    #expect(device.supportsSessionPreset(try preset("high")))
     #expect(system.log(of: SampleDevices.path).isEmpty)
   }
 
@@ -81,12 +81,12 @@ struct CaptureDeviceTests {
     let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
     #expect(try device.activeFormat == device.formats[0])
     let lock = try device.lockForConfiguration()
-    let result = try lock.setActiveFormat(device.formats[2], frameDuration: FrameInterval(1, 15))
-    #expect(result.isExact)
+    #expect(try lock.setActiveFormat(device.formats[2]).isExact)
+    #expect(try lock.setActiveVideoMinFrameDuration(FrameInterval(1, 15)).isExact)
     #expect(try device.activeFormat == device.formats[2])
     #expect(try device.activeVideoMinFrameDuration == FrameInterval(1, 15))
     #expect(try device.activeVideoMaxFrameDuration == FrameInterval(1, 15))
-    #expect(try lock.setActiveVideoFrameDuration(FrameInterval(1, 30)).after.interval == FrameInterval(1, 30))
+    #expect(try lock.setActiveVideoMaxFrameDuration(FrameInterval(1, 30)).after.interval == FrameInterval(1, 30))
   }
 
   @Test func `a driver that keeps no rate has none`() throws {

@@ -14,7 +14,7 @@ enum HouseRules {
     "CameraDumps": ["PixelFormats", "CameraModel"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
-    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation"],
+    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
     "Capture": ["PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration"],
     "Viewfinder": [
       "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles", "CameraDumps",

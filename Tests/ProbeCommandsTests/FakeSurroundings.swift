@@ -1,10 +1,11 @@
 import CameraModel
+import DeviceConfiguration
 import ProbeCommands
 import Synchronization
 
 /// A world made of memory: what a command reads is given, what it writes is kept.
 final class FakeSurroundings: Surroundings {
-  let system: any CameraSystem
+  let system: any ConfigurableSystem
   let workers: any WorkerThreads
   let processors = 2
   let listener: (any ConnectionListener)?
@@ -31,7 +32,7 @@ final class FakeSurroundings: Surroundings {
   }
 
   init(
-    system: any CameraSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
+    system: any ConfigurableSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
     readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
     isRoot: Bool = false
@@ -70,13 +71,19 @@ final class FakeSurroundings: Surroundings {
     state.withLock { $0.saved[path] = bytes }
   }
 
-  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? { saved("\(folder.path)/\(name)") }
+  func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(path: folder.path, surroundings: self) }
 
-  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
-    guard folder.path != "/denied" else {
-      throw DeviceError(.denied, operation: "open", subject: folder.path, message: "You may not use this folder.")
+  /// Files in memory, in a folder.
+  private struct Store: ConfigurationStore {
+    let path: String
+    let surroundings: FakeSurroundings
+
+    func contents(of name: String) -> [UInt8]? { surroundings.saved("\(path)/\(name)") }
+
+    func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
+      guard path != "/denied" else { throw DeviceError(.denied, operation: "open", subject: path, message: "You may not use this folder.") }
+      surroundings.place(bytes, at: "\(path)/\(name)")
     }
-    place(bytes, at: "\(folder.path)/\(name)")
   }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
@@ -84,11 +91,6 @@ final class FakeSurroundings: Surroundings {
     if let location = try system.locations().first(where: { $0.path == target }) { return location }
     guard ["/dev/null", "/dev"].contains(path) else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
     throw DeviceError(.notFound, operation: "open", subject: path, message: "This is not a camera.")
-  }
-
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    guard let settable = system as? any ConfigurableSystem else { throw DeviceError(.open, on: location.path, failedWith: .accessDenied) }
-    return try settable.open(location)
   }
 
   func connectionListener() throws(DeviceError) -> any ConnectionListener {
@@ -135,7 +137,7 @@ struct SameThread: WorkerThreads {
 }
 
 /// Nodes that answer with what they were given, or fail so.
-struct FakeSystem: CameraSystem {
+struct FakeSystem: ConfigurableSystem {
   var nodes: [(location: NodeLocation, answer: Result<CameraNode, DeviceError>)] = []
 
   init(_ cameras: [Camera] = []) {
@@ -163,5 +165,13 @@ struct FakeSystem: CameraSystem {
     var reading = NodeReading(node: try node.answer.get().examined())
     if !scope.includesControls { reading.node.controls = [] }
     return reading
+  }
+
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+    throw DeviceError(.open, on: location.path, failedWith: .accessDenied)
+  }
+
+  func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
+    throw DeviceError(.listen, on: "uevent", failedWith: .accessDenied)
   }
 }

@@ -22,11 +22,11 @@ import Testing
 
   @Test func `names every variable that is read`() throws {
     let manual = try Self.text("Scripts/manual.mdoc")
-    let files = FileManager.default.enumerator(at: Self.root.appending(path: "Sources/ProbeCommands"), includingPropertiesForKeys: nil)
+    let files = FileManager.default.enumerator(at: Self.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
     var count = 0
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
-      for match in String(decoding: try Data(contentsOf: file), as: UTF8.self).matches(of: #/variable\("(\w+)"\)/#) {
+      for match in String(decoding: try Data(contentsOf: file), as: UTF8.self).matches(of: #/(?:variable|value)\("([A-Z_]+)"\)/#) {
         #expect(manual.contains(".It Ev \(match.1)\n"))
         count += 1
       }

@@ -1,8 +1,6 @@
-import CameraModel
 import CameraSimulator
 import Glibc
-import PixelFormats
-import Video4Linux
+import Viewfinder
 
 /// How much longer the survey of several cameras takes than that of one, when the driver takes its time for every answer.
 @main enum Parallel {

@@ -56,3 +56,11 @@ public struct DeviceError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 }
+
+extension DeviceError: CustomStringConvertible {
+  /// One to three sentences: what failed, on what, why, and what to do.
+  public var description: String {
+    let reason = errorNumber.map { " (\($0.name))" } ?? ""
+    return ["\(operation) on \(subject.harmless) failed\(reason).", message, remedy].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,9 +1,9 @@
 extension Camera {
-  /// Puts nodes of the same physical device together, in the order of their first nodes.
+  /// Cameras of nodes that were read: nodes of the same physical device together, in the order of their first nodes.
   ///
   /// The bus name alone is no key: two cameras in the first sockets of two USB buses share it, and several devices of one
   /// driver can share a place in the device tree. Together they are.
-  package static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+  public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
       let bus: String?

@@ -29,7 +29,7 @@ extension CameraSystem {
   }
 
   /// What each node says, or why it says nothing. Of one that hangs, what it said before, with a finding.
-  package func results(
+  public func results(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
   ) -> [Result<NodeReading, DeviceError>] {
     let outcomes = workers.run(locations, patience: patience) { location, publish -> ReadingOutcome in

@@ -1,7 +1,10 @@
 public import CameraModel
+public import Negotiation
 
 /// Why a device could not be configured.
-public enum ConfigurationError: Error, Hashable, Sendable {
+public enum ConfigurationError: Error, Sendable {
+  /// No mode meets the limits of the request; nothing was changed.
+  case impossible(UnmetRequest)
   /// The lock could not be had; nothing was changed.
   case locked(LockError)
   /// The plan could not be made; nothing was changed.
@@ -18,10 +21,43 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   /// What failed: the operation, on what, why, and what to do.
   public var cause: DeviceError {
     switch self {
+    case .impossible(let error): error.cause
     case .locked(let error): error.cause
     case .planning(let error): error
     case .applying(let error): error.cause
     }
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// One or more sentences: what failed, on what, why, what became of earlier changes, and what to do.
+  public var description: String {
+    guard let transaction else { return cause.description }
+    var cause = cause
+    cause.message += " \(transaction.restoration)"
+    return cause.description
+  }
+}
+
+/// A request of which no mode of the camera meets all limits.
+public struct UnmetRequest: Error, Sendable {
+  /// What was decided, with the limits that are not met and what could be relaxed.
+  public let decision: Decision
+  /// The camera's name.
+  public let camera: String
+
+  /// A request that a camera does not meet.
+  public init(_ decision: Decision, on camera: String) {
+    self.decision = decision
+    self.camera = camera
+  }
+
+  /// The failure as an error of a device.
+  public var cause: DeviceError {
+    DeviceError(
+      .unsupported, operation: "choose a mode", subject: camera,
+      message: decision.unmetLimits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
+      remedy: decision.unmetLimits.isEmpty ? nil : "Relax one of: \(decision.unmetLimits.map(\.description).joined(separator: ", ")).")
   }
 }
 

@@ -33,6 +33,21 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
   public var isAnnounced: Bool
   /// Why, in one sentence, where it is known; else nil.
   public var reason: String?
+
+  /// A wish that was met otherwise.
+  public init(wish: String, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
+    self.wish = wish
+    self.asked = asked
+    self.got = got
+    self.text = text
+    self.isAnnounced = isAnnounced
+    self.reason = reason
+  }
+}
+
+extension ConfigurationAdjustment: CustomStringConvertible {
+  /// `rate: 15 fps instead of 60 fps`
+  public var description: String { "\(wish): \(text)" }
 }
 
 /// What the calls that set something answered.

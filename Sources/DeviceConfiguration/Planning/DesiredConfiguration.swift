@@ -1,4 +1,5 @@
 public import CameraModel
+public import Negotiation
 
 /// What a device shall be set to. What is nil or not listed is left as it is.
 public struct DesiredConfiguration: Hashable, Sendable {
@@ -29,5 +30,19 @@ public struct DesiredConfiguration: Hashable, Sendable {
     self.interval = interval
     self.controls = controls
     self.acceptsAdjustments = acceptsAdjustments
+  }
+}
+
+extension DesiredConfiguration {
+  /// A mode that was chosen, and controls beside it.
+  public init(_ mode: Mode, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true) {
+    self.init(controls: controls, acceptsAdjustments: acceptsAdjustments)
+    set(mode)
+  }
+
+  /// Takes over a mode's pixel format, size and rate.
+  public mutating func set(_ mode: Mode) {
+    format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
+    interval = mode.interval
   }
 }

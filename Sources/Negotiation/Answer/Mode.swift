@@ -11,6 +11,19 @@ public struct Mode: Hashable, Sendable {
   public var size: FrameSize
   /// Seconds per frame; nil where the rate is unknown.
   public var interval: FrameInterval?
+
+  /// A mode of a node.
+  public init(node: String? = nil, pixelFormat: PixelFormat, size: FrameSize, interval: FrameInterval? = nil) {
+    self.node = node
+    self.pixelFormat = pixelFormat
+    self.size = size
+    self.interval = interval
+  }
+}
+
+extension Mode: CustomStringConvertible {
+  /// `MJPG 1280x720 at 30 fps`; without a rate where it is unknown.
+  public var description: String { "\(pixelFormat.unpadded) \(size)" + (interval.map { " at \($0.rateText) fps" } ?? "") }
 }
 
 /// The mode to set and what the application gets from it.

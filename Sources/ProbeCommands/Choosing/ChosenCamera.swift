@@ -11,7 +11,6 @@ struct ChosenCamera {
   {
     let listing = try selection.listing(scope, in: surroundings)
     try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
-    try refuseHung()
     let others = listing.cameras.filter(\.hasPictureNode).count - 1
     if others > 0, selection.device == nil {
       let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") there too, and --device chooses.\n"
@@ -19,16 +18,12 @@ struct ChosenCamera {
     }
   }
 
-  /// Fails where a part is missing because a call never returned: nothing can be chosen from half a camera, or saved of it.
-  private func refuseHung() throws(DeviceError) {
-    guard !provenance.isRecorded else { return }
-    for node in camera.captureNodes {
-      guard let finding = node.findings.first(where: { $0.code == .hung }) else { continue }
-      throw DeviceError(.hung, operation: "read", subject: node.path ?? subject, errorNumber: .timedOut, message: finding.message)
-    }
+  /// An attached camera that was read.
+  init(attached camera: Camera) throws(DeviceError) {
+    try self.init(Listing(provenance: .attached, cameras: [camera]), named: camera.name ?? "/dev")
   }
 
-  /// The first camera of a listing that gives pictures.
+  /// The first camera of a listing that gives pictures. An attached one must have been read whole.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.hasPictureNode) else {
       throw DeviceError(
@@ -37,13 +32,7 @@ struct ChosenCamera {
     }
     self.camera = camera
     provenance = listing.provenance
-  }
-
-  /// Takes over what was read of its nodes since.
-  mutating func take(_ nodes: [CameraNode]) {
-    for node in nodes {
-      if let index = camera.nodes.firstIndex(where: { $0.path == node.path }) { camera.nodes[index] = node }
-    }
+    if !provenance.isRecorded { try camera.requireWhole() }
   }
 
   /// Takes the camera to be on a bus of that speed, whatever it says itself; nil for what it says.

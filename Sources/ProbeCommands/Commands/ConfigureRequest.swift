@@ -35,7 +35,7 @@ package struct ConfigureRequest: Hashable, Sendable {
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, readWithin reach: ReadingReach, _ patience: Duration,
     in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    var (held, choice) = try HeldCamera.holding(cameras, ReadingScope(reach: reach), within: patience, in: surroundings) {
+    var (held, choice) = try cameras.locking(ReadingScope(reach: reach), within: patience, in: surroundings) {
       chosen throws(DeviceError) in
       let choice = try choosing?.choice(on: chosen)
       return (choice, choice?.path)
@@ -43,8 +43,8 @@ package struct ConfigureRequest: Hashable, Sendable {
     if let refused = choice, refused.isRefused {
       // What there is instead is not known of a camera that was read in part.
       guard reach != ReadingReach() else { return try refuse(refused, in: surroundings) }
-      try held.read(ReadingScope(), in: surroundings)
-      return try refuse(try choosing?.choice(on: held.chosen) ?? refused, in: surroundings)
+      try held.read(ReadingScope())
+      return try refuse(try choosing?.choice(on: ChosenCamera(attached: held.camera)) ?? refused, in: surroundings)
     }
     let result: ConfigurationResult
     do throws(ConfigurationError) {
@@ -59,21 +59,31 @@ package struct ConfigureRequest: Hashable, Sendable {
   private func show(
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ patience: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let (held, setting) = try HeldCamera.holding(cameras, ReadingScope(), within: patience, in: surroundings) {
+    var (held, setting) = try cameras.locking(ReadingScope(), within: patience, in: surroundings) {
       chosen throws(DeviceError) in
       let setting = try source.setting(on: chosen.camera)
       return (setting, setting?.node.path)
     }
     guard let setting else { return .success }
-    let outcome: Result<ConfigurationReport, RefusedChoice>
+    let outcome: SourceOutcome<ModeChoice>
     do throws(ConfigurationError) {
-      outcome = try SourceConfiguration(source: setting, desired: desired, choosing: choosing).carryOut(on: held, in: surroundings)
+      outcome = try held.show(
+        setting, then: desired,
+        choose: { locked throws(DeviceError) in
+          guard let choosing else { return nil }
+          try locked.read(ReadingScope())
+          return try choosing.choice(on: ChosenCamera(attached: locked.camera))
+        },
+        mode: { $0.isRefused ? nil : $0.decision.chosen?.mode })
     } catch {
       return try refuse(error, in: surroundings)
     }
     switch outcome {
-    case .success(let done): return try report(done, in: surroundings)
-    case .failure(let refused): return try refuse(refused.choice, in: surroundings)
+    case .configured(let choice, let shown, let result):
+      return try report(
+        ConfigurationReport(path: held.node.path, choice: choice, source: (setting, shown), plan: result.plan, result: result),
+        in: surroundings)
+    case .refused(let choice): return try refuse(choice, in: surroundings)
     }
   }
 
@@ -106,7 +116,7 @@ package struct ConfigureRequest: Hashable, Sendable {
     var desired = desired
     (desired.input, desired.standard) = (source.input, source.standard)
     let planned = try chosen.planned(desired, at: source.node.path, in: surroundings)
-    if source.detects {
+    if source.detectsSignal {
       try OpenedNode(source.node.path, of: chosen, in: surroundings).node.requireDetectableSource(at: source.input)
       surroundings.writeMessage(Array("The signal is looked at once the source is shown; its standard or timings are set then.\n".utf8))
     }

@@ -94,7 +94,7 @@ struct ControlsReset: Verb {
     let names = names
     return try setting.apply(
       { found in
-        names.isEmpty ? found.resettable : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
+        names.isEmpty ? found.controls.resetting : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
       }, in: surroundings)
   }
 }
@@ -120,7 +120,7 @@ struct ControlSettingOptions: ParsableArguments {
       report = try found.chosen.planned(desired, at: found.node.path, knowing: found.controls, in: surroundings)
     } else {
       surroundings.holdTermination()
-      let (held, found) = try HeldCamera.holding(cameras.selection, FoundControls.scope, within: patience, in: surroundings) {
+      let (held, found) = try cameras.selection.locking(FoundControls.scope, within: patience, in: surroundings) {
         chosen throws(DeviceError) in
         let found = try FoundControls(of: chosen)
         return (found, found.node.path)

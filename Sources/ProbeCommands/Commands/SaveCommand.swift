@@ -23,12 +23,21 @@ struct SaveCommand: Verb {
     if kept, file.destination != nil { throw .usage("--kept -o", "It goes to one place.", try: "Leave one of the two out.") }
     let scope = ReadingScope(includesControls: true)
     let chosen = kept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
-    let document = SavedConfiguration(of: chosen.camera).document(recording(of: chosen, in: surroundings))
+    let document = SavedConfiguration(of: chosen.camera).profile(recording(of: chosen, in: surroundings)).jsonDocument()
     guard kept else {
       try file.write(document, to: surroundings)
       return .success
     }
-    let path = try KeptConfigurations(in: surroundings).keep(document, of: chosen.camera, in: surroundings)
+    let kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+    let path: String
+    do throws(DeviceError) {
+      path = try kept.keep(document, of: chosen.camera)
+    } catch {
+      var error = error
+      if error.code == .unsupported { error.remedy = "Save it to a file of its own with -o." }
+      error.remedy = error.remedy ?? "Run it as root (`sudo`), or name a folder of your own in VIEWFINDER_KEPT."
+      throw error
+    }
     surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
     return .success
   }

@@ -44,22 +44,6 @@ struct FoundControls {
     return found
   }
 
-  /// Everything that has a default and can be set to it: not what an automatic will hold once it is reset itself.
-  var resettable: [ControlAssignment] {
-    let fixed: Set<ControlFlag> = ["readOnly", "disabled", "volatile", "grabbed"]
-    return controls.filter { control in
-      control.defaultValue != nil && control.type.hasDefault && fixed.isDisjoint(with: control.flags) && !isHeldByDefault(control)
-    }
-    .map { ControlAssignment(.id($0.id), .defaultValue) }
-  }
-
-  private func isHeldByDefault(_ control: CameraControl) -> Bool {
-    guard let dependency = ControlDependency.freeing(control.id),
-      let automatic = controls.first(where: { $0.id == dependency.automatic.rawValue }), let value = automatic.defaultValue
-    else { return false }
-    return !dependency.isManual(.integer(value))
-  }
-
   /// `viewfinder.controls/1`
   var document: [UInt8] {
     var writer = JSONWriter()
@@ -74,13 +58,6 @@ struct FoundControls {
     }
     writer.endObject()
     return writer.document()
-  }
-}
-
-extension ControlType {
-  /// Whether a default of one number can be set.
-  fileprivate var hasDefault: Bool {
-    [.integer, .integer64, .boolean, .menu, .integerMenu, .bitmask].contains(self)
   }
 }
 

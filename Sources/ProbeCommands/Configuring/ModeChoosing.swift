@@ -34,18 +34,11 @@ struct ModeChoice {
   var isRefused: Bool { decision.chosen == nil || isStrict && decision.outcome == .adjusted }
 }
 
-/// A choice of which nothing was set.
-struct RefusedChoice: Error {
-  let choice: ModeChoice
-}
-
 extension DesiredConfiguration {
   /// The same with the mode that was chosen.
   func taking(_ choice: ModeChoice?) -> DesiredConfiguration {
-    guard let mode = choice?.decision.chosen?.mode else { return self }
     var desired = self
-    desired.format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
-    desired.interval = mode.interval
+    if let mode = choice?.decision.chosen?.mode { desired.set(mode) }
     return desired
   }
 }

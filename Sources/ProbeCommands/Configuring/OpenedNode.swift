@@ -9,7 +9,7 @@ struct OpenedNode {
   init(_ path: String?, of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) {
     guard let path = path ?? chosen.camera.captureNodes.first?.path else { throw .noPictures(chosen.subject) }
     self.path = path
-    node = try surroundings.open(try surroundings.location(ofNode: path))
+    node = try surroundings.system.open(try surroundings.location(ofNode: path))
   }
 }
 

@@ -19,7 +19,8 @@ struct Restoration {
       )
     }
     (self.saved, attached, node) = (saved, choice.chosen, choice.node)
-    if let other = saved.otherCamera(than: attached.camera, choice.identities) {
+    if !saved.isFrom(attached.camera, choice.identities) {
+      let other = saved.camera.designation
       let notice = "\(title.harmless) was saved from another camera, \(other). Its settings are for \(attached.subject) now.\n"
       surroundings.writeMessage(Array(notice.utf8))
     }
@@ -29,14 +30,14 @@ struct Restoration {
 
   /// What is kept for a camera; nil where nothing is. Where a node is named, no camera is opened before something is found.
   init?(keptFor device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
-    var kept = try KeptConfigurations(in: surroundings)
+    var kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
     if let path = device?.path {
       let location = try surroundings.location(ofNode: path)
       let nodes = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
-      guard try kept.holds(nodes.flatMap(\.identities), in: surroundings) else { return nil }
+      guard try kept.holds(nodes.flatMap(\.identities)) else { return nil }
     }
     let choice = try AttachedChoice(device, among: [], in: surroundings)
-    let profile = try kept.profile(for: choice.chosen.camera, choice.identities, in: surroundings)
+    let profile = try kept.profile(for: choice.chosen.camera, choice.identities)
     guard let profile, let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       for remark in kept.remarks { surroundings.writeMessage(Array("\(remark)\n".utf8)) }
       return nil
@@ -54,10 +55,10 @@ struct Restoration {
     let nodes = attached.camera.captureNodes
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
-      let held = dryRun ? nil : try HeldNode(try surroundings.location(ofNode: path), within: patience, in: surroundings)
+      let held = dryRun ? nil : try surroundings.lock(path, within: patience)
       // Read again through the descriptor that is set: another camera may have come meanwhile.
       let target = try held?.reading(FoundControls.scope, of: target).node ?? target
-      var wish = SavedConfiguration.wish(for: source)
+      var wish = DesiredConfiguration(restoring: source)
       wish.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }
         let name = control.control(among: source.controls)?.name ?? "\(control.name)"
@@ -120,5 +121,33 @@ extension Surroundings {
   fileprivate func identities(of camera: Camera) -> [CameraIdentity] {
     let known = camera.captureNodes.first?.path.flatMap { try? location(ofNode: $0) }?.identities ?? []
     return (camera.identity.map { [$0] } ?? []) + known.filter { $0 != camera.identity }
+  }
+}
+
+extension Surroundings {
+  fileprivate func lock(_ path: String, within timeout: Duration) throws(DeviceError) -> LockedNode {
+    let workers = workers
+    let location = try location(ofNode: path)
+    do throws(ConfigurationError) {
+      return try LockedNode(location, in: system, within: timeout) { workers.isInterrupted }
+    } catch {
+      throw DeviceError(error)
+    }
+  }
+}
+
+extension KeptFolder {
+  /// The folder of whoever runs the command.
+  init(in surroundings: some Surroundings) throws(DeviceError) {
+    try self.init(variable: { surroundings.variable($0) }, isRoot: surroundings.isRoot)
+  }
+}
+
+extension Camera {
+  /// The name and what the camera can be found again by, for messages.
+  fileprivate var designation: String {
+    let name = (self.name ?? "(no name)").harmless
+    guard let identity else { return name }
+    return "\(name) (\(identity.kind.rawValue.harmless) \(identity.value.harmless))"
   }
 }

@@ -26,7 +26,7 @@ struct SourceRequest: Hashable, Sendable {
     let node = try node(of: camera)
     return SourceSetting(
       node: node, input: try input.map { text throws(DeviceError) in try index(of: text, on: node) }, standard: try namedStandard,
-      detects: detect)
+      detectsSignal: detect)
   }
 
   private func node(of camera: Camera) throws(DeviceError) -> CameraNode {

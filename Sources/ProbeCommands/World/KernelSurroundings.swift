@@ -7,7 +7,7 @@ struct KernelSurroundings: Surroundings {
   /// What is assumed of a terminal that does not tell its width.
   private static let usualColumns = 80
 
-  var system: any CameraSystem { kernel }
+  var system: any ConfigurableSystem { kernel }
   var workers: any WorkerThreads { NodeThreads() }
   var processors: Int { HostFacts.processors }
   var outputColumns: Int? { columns(of: .standardOutput) }
@@ -33,25 +33,10 @@ struct KernelSurroundings: Surroundings {
     try FileContents.write(bytes, toPath: path)
   }
 
-  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]? {
-    do throws(DeviceError) {
-      return try StateFolder(folder.path).contents(of: name, limit: InputLimit.bytes)
-    } catch {
-      if error.code == .notFound { return nil }
-      throw error
-    }
-  }
-
-  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError) {
-    try StateFolder(making: folder.path, parentMode: folder.parentMode).write(bytes, as: name)
-  }
+  func store(_ folder: KeptFolder) -> any ConfigurationStore { folder }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
     try kernel.location(of: path)
-  }
-
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    try kernel.open(location)
   }
 
   func connectionListener() throws(DeviceError) -> any ConnectionListener {

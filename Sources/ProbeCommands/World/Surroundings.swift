@@ -5,7 +5,7 @@ package import Viewfinder
 /// The process has the kernel's; a test has one made of memory.
 package protocol Surroundings: Sendable {
   /// Where attached cameras are found.
-  var system: any CameraSystem { get }
+  var system: any ConfigurableSystem { get }
   /// The threads that make calls which may block.
   var workers: any WorkerThreads { get }
   /// How many processors this process may use.
@@ -30,14 +30,10 @@ package protocol Surroundings: Sendable {
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
   /// Writes a whole file, replacing what was there.
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
-  /// A whole file of those that are kept; nil where there is none, or no folder.
-  func kept(_ name: String, in folder: KeptFolder) throws(DeviceError) -> [UInt8]?
-  /// Keeps a file, whole or not at all. The folder is made where it is missing.
-  func keep(_ bytes: [UInt8], as name: String, in folder: KeptFolder) throws(DeviceError)
+  /// The files of a folder in which configurations are kept.
+  func store(_ folder: KeptFolder) -> any ConfigurationStore
   /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
-  /// Opens a node so that it can be set.
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
   /// Listens for video nodes that come and go.
   func connectionListener() throws(DeviceError) -> any ConnectionListener
   /// Waits until standard input has bytes or ends; false once nobody reads standard output any more.

@@ -1,49 +1,51 @@
-import Viewfinder
+public import CameraModel
+public import CameraProfiles
 
-/// The configurations that are kept on this machine, a file for each camera, so that a re-plugged one finds its own.
-struct KeptConfigurations {
-  let folder: KeptFolder
-  /// What was kept and looks like the camera's, but is not; said where nothing else is found.
-  private(set) var remarks: [String] = []
+/// The configurations that are kept on a machine, a file for each camera, so that a camera finds its own when it is attached again.
+public struct KeptConfigurations: Sendable {
+  private let store: any ConfigurationStore
+  /// Sentences about files that look like the camera's, but are another's; said where nothing else is found.
+  public private(set) var remarks: [String] = []
 
-  /// Where they are, for whoever runs the command.
-  init(in surroundings: some Surroundings) throws(DeviceError) {
-    folder = try KeptFolder(in: surroundings)
+  /// Those in a place; ``KeptFolder`` is the usual one.
+  public init(in store: any ConfigurationStore) {
+    self.store = store
   }
 
-  /// Keeps the configuration of a camera under the best of what it can be found again by; the path that it then has.
-  func keep(_ document: [UInt8], of camera: Camera, in surroundings: some Surroundings) throws(DeviceError) -> String {
+  /// Keeps a document under the best of what its camera can be found again by.
+  ///
+  /// - Returns: the path that the file has.
+  /// - Throws: `DeviceError` with code `unsupported` for a camera that nothing tells from others.
+  public func keep(_ document: [UInt8], of camera: Camera) throws(DeviceError) -> String {
     guard let identity = camera.identity else {
       throw DeviceError(
         .unsupported, operation: "keep configuration", subject: camera.name ?? "(no name)",
-        message: "Nothing tells this camera from others, so that it could be known again.", remedy: "Save it to a file of its own with -o.")
+        message: "Nothing tells this camera from others, so it could not be recognised later.",
+        remedy: "Save it to a file of its own.")
     }
     let name = Self.fileName(for: identity)
-    do throws(DeviceError) {
-      try surroundings.keep(document, as: name, in: folder)
-    } catch {
-      throw error.advising(folder.advice)
-    }
-    return "\(folder.path)/\(name)"
+    try store.write(document, as: name)
+    return "\(store.path)/\(name)"
   }
 
   /// Whether anything is kept under one of these identities. No camera is opened.
-  func holds(_ identities: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError) -> Bool {
-    for identity in identities where try surroundings.kept(Self.fileName(for: identity), in: folder) != nil { return true }
+  public func holds(_ identities: [CameraIdentity]) throws(DeviceError) -> Bool {
+    for identity in identities where try store.contents(of: Self.fileName(for: identity)) != nil { return true }
     return false
   }
 
   /// What is kept for a camera, under the best of its identities under which there is anything; nil where nothing is.
   ///
   /// A port outlives what is plugged into it: what is kept for one is the camera's only where the name is the same.
-  mutating func profile(for camera: Camera, _ identities: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError)
-    -> CameraProfile?
-  {
+  ///
+  /// - Throws: `DeviceError` with code `malformed` for a file that is no profile.
+  public mutating func profile(for camera: Camera, _ identities: [CameraIdentity]) throws(DeviceError) -> CameraProfile? {
     for identity in identities {
       let name = Self.fileName(for: identity)
-      guard let bytes = try surroundings.kept(name, in: folder) else { continue }
-      let path = "\(folder.path)/\(name)"
-      let profile = try CameraProfile.reading(bytes, named: path)
+      guard let bytes = try store.contents(of: name) else { continue }
+      let path = "\(store.path)/\(name)"
+      let profile: CameraProfile
+      do throws(ProfileError) { profile = try CameraProfile(json: bytes) } catch { throw DeviceError(error, in: path) }
       if profile.cameras.contains(where: { $0.identity == identity && $0.name == camera.name }) { return profile }
       let other = (profile.cameras.first?.name ?? "(no name)").harmless
       remarks.append("\(path.harmless) is of another camera, \(other), and is left alone.")
@@ -60,7 +62,7 @@ extension KeptConfigurations {
 
   /// The file of an identity. No two identities share one: what is not a letter, digit, `-`, `_` or `.` of ASCII is written as in a URL,
   /// byte by byte as `%` and two digits, and a long name ends with a digest of the whole.
-  static func fileName(for identity: CameraIdentity) -> String {
+  package static func fileName(for identity: CameraIdentity) -> String {
     let name = "\(identity.kind.rawValue)-\(identity.value)".utf8.map(escaped).joined()
     guard name.utf8.count > longestName else { return "\(name).json" }
     return "\(name.prefix(longestName))~\(digest(of: name)).json"

@@ -1,8 +1,8 @@
-import Viewfinder
+public import CameraModel
 
 extension DeviceError {
   /// A profile that cannot be read: the subject says in which document and where.
-  init(_ error: ProfileError, in name: String) {
+  public init(_ error: ProfileError, in name: String) {
     var places = [name]
     if let line = error.line { places.append("line \(line)") }
     if let column = error.column { places.append("column \(column)") }

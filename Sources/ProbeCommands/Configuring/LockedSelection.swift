@@ -1,0 +1,60 @@
+import Viewfinder
+
+extension CameraSelection {
+  /// Finds the attached camera that was named, or the only or first one; locks it, reads it, and decides.
+  ///
+  /// - Parameter decide: decides, and names the node to set; nil for the one that is locked.
+  func locking<Decision>(
+    _ scope: ReadingScope, within timeout: Duration, in surroundings: some Surroundings,
+    decide: (ChosenCamera) throws(DeviceError) -> (decision: Decision, path: String?)
+  ) throws(DeviceError) -> (LockedCamera, Decision) {
+    try refuseRecorded()
+    let named = try device?.path.map { path throws(DeviceError) in try surroundings.location(ofNode: path) }
+    let found = named == nil ? try ChosenCamera(self, scope: ReadingScope(includesFormats: false), in: surroundings) : nil
+    let place = if let named { Optional(named) } else { try found?.firstLocation(in: surroundings) }
+    guard let first = place else { throw .noPictures(found?.subject ?? "/dev") }
+    let name = device?.text ?? first.path
+    do throws(ConfigurationError) {
+      return try LockedCamera.locking(
+        first, of: found?.camera, reading: scope, in: surroundings.system, workers: surroundings.workers, within: timeout
+      ) { camera throws(DeviceError) in try decide(try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: name)) }
+    } catch {
+      throw DeviceError(error)
+    }
+  }
+
+  /// Refuses what cannot be set.
+  private func refuseRecorded() throws(DeviceError) {
+    guard profile != nil else { return }
+    throw .usage(
+      "--profile", "A recorded camera cannot be set.",
+      try: "Leave --profile out, or ask for the plan alone with `probe configure --dry-run`.")
+  }
+}
+
+extension ChosenCamera {
+  /// Where the first node is that gives pictures; nil where none does.
+  fileprivate func firstLocation(in surroundings: some Surroundings) throws(DeviceError) -> NodeLocation? {
+    guard let path = (camera.captureNodes.first ?? camera.nodes.first { $0.role == .unknown })?.path else { return nil }
+    return try surroundings.location(ofNode: path)
+  }
+}
+
+extension LockedNode {
+  /// Carries a configuration out.
+  func report(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(DeviceError) -> ConfigurationReport {
+    do throws(ConfigurationError) {
+      let result = try apply(desired, knowing: controls)
+      return ConfigurationReport(path: path, plan: result.plan, result: result)
+    } catch {
+      throw DeviceError(error)
+    }
+  }
+}
+
+extension DeviceError {
+  /// A camera without pictures.
+  static func noPictures(_ subject: String) -> DeviceError {
+    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that gives pictures.")
+  }
+}
