@@ -31,16 +31,25 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Runs the body alone with the state, and wakes who waits for a change.
+  /// Runs the body alone with the state, and wakes all waiting threads to test their conditions again.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
+    update { state in
+      // SAFETY: the condition lives as long as `self`.
+      defer { unsafe pthread_cond_broadcast(changed) }
+      return body(&state)
+    }
+  }
+
+  /// Runs the body alone with the state and wakes nobody: for changes that no waiting thread's condition depends on.
+  package func update<Result>(_ body: (inout State) -> Result) -> Result {
     // SAFETY: the mutex lives as long as `self`.
     unsafe pthread_mutex_lock(mutex)
-    defer {
-      unsafe pthread_cond_broadcast(changed)
-      unsafe pthread_mutex_unlock(mutex)
-    }
+    defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&state)
   }
+
+  /// Reads the state and wakes nobody.
+  package func read<Result>(_ body: (State) -> Result) -> Result { update { body($0) } }
 
   /// Waits until the condition holds or the deadline has passed, in nanoseconds of ``HostFacts/monotonicNanoseconds``.
   package func wait(until deadline: UInt64, for condition: (State) -> Bool) {

@@ -13,7 +13,7 @@ extension NodeThreads {
     _ = run(Array(0..<max(1, threads)), patience: .seconds(Int64.max)) { _ in
       while true {
         results.wait(until: .max) { $0.hasRoom }
-        if results.change({ $0.isClosed }) { return }
+        if results.read(\.isClosed) { return }
         let turn = taken.withLock { taken -> (number: Int, item: Item)? in
           guard !taken.isAtEnd, let item = next() else {
             taken.isAtEnd = true

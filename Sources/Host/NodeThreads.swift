@@ -30,7 +30,7 @@ package struct NodeThreads: WorkerThreads {
       if running.count == limit { awaitOne(of: &running, in: answers) }
       let job = jobs[index]
       let work: @Sendable () -> Void = {
-        let result = body(job) { soFar in answers.change { $0[index].result = soFar } }
+        let result = body(job) { soFar in answers.update { $0[index].result = soFar } }
         answers.change { $0[index] = Answer(result: result, isWhole: true) }
       }
       // Counted from before the start: a thread that never gets to run is no better than one that hangs.
@@ -39,7 +39,7 @@ package struct NodeThreads: WorkerThreads {
       if !DetachedThread.start(work) { work() }
     }
     for run in running { Self.wait(for: answers, until: run.deadline) { $0[run.index].isWhole } }
-    return answers.change { $0.map(\.result) }
+    return answers.read { $0.map(\.result) }
   }
 
   /// Whether the person at the terminal has ended the work: jobs without an answer then have none.
@@ -53,7 +53,7 @@ package struct NodeThreads: WorkerThreads {
     while !Interruption.isWished {
       let now = HostFacts.monotonicNanoseconds
       answers.wait(until: min(deadline, now + glance), for: condition)
-      if now >= deadline || answers.change({ condition($0) }) { return }
+      if now >= deadline || answers.read(condition) { return }
     }
   }
 
@@ -72,7 +72,7 @@ package struct NodeThreads: WorkerThreads {
     let current = running
     Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index].isWhole } }
     let now = HostFacts.monotonicNanoseconds
-    answers.change { state in running.removeAll { state[$0.index].isWhole || $0.deadline <= now } }
+    answers.read { state in running.removeAll { state[$0.index].isWhole || $0.deadline <= now } }
   }
 }
 

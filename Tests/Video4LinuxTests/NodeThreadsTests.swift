@@ -127,4 +127,29 @@ import Video4Linux
   @Test func `endless patience waits`() {
     #expect(NodeThreads().run([1], patience: .seconds(Int64.max)) { $0 } == [1])
   }
+
+  @Test func `only a change wakes a waiting thread`() {
+    let monitor = Monitor(0)
+    let tests = Mutex(0)
+    let counts = NodeThreads().run([true, false], patience: .seconds(30)) { waits -> Int in
+      if waits {
+        monitor.wait(until: .max) { state in
+          tests.withLock { $0 += 1 }
+          return state < 0
+        }
+      } else {
+        while tests.withLock({ $0 }) == 0 { usleep(100) }
+        for _ in 0..<100 {
+          monitor.update { $0 += 1 }
+          _ = monitor.read { $0 }
+          usleep(100)
+        }
+        monitor.change { $0 = -1 }
+      }
+      return 0
+    }
+    #expect(counts == [0, 0])
+    // Once at the start, once when woken; a few more for spurious wake-ups.
+    #expect(tests.withLock { $0 } < 10)
+  }
 }

@@ -1,6 +1,7 @@
 import CVideo4Linux
 import CameraModel
 import Glibc
+import Host
 import PixelFormats
 import Testing
 import Video4Linux
@@ -33,6 +34,29 @@ import Video4Linux
     #expect(driver.record.closed.isEmpty, "not while the call is under way")
     while driver.record.closed.isEmpty, .now - start < .seconds(20) { usleep(10_000) }
     #expect(driver.record.closed == [ScriptedDriver.descriptor])
+  }
+
+  @Test func `two threads that call at the same time take turns, and both get their own answers`() throws {
+    driver.on(Requests.setParameters) { argument in
+      usleep(50)
+      // SAFETY: the request sets the time per frame of pictures, which is this side of the union.
+      unsafe argument.parm.capture.capability = UInt32(V4L2_CAP_TIMEPERFRAME)
+      return 0
+    }
+    let node = try node(.seconds(10))
+    let wrong = NodeThreads().run([UInt32(10), 20], patience: .seconds(60)) { base -> [String] in
+      (0..<500).compactMap { (number: UInt32) in
+        let interval = FrameInterval(1, base + number % 10)
+        do throws(DeviceError) {
+          let answer = try node.setInterval(interval, of: .videoCapture)
+          return answer == interval ? nil : "\(interval) became \(String(describing: answer))"
+        } catch {
+          return "\(error)"
+        }
+      }
+    }
+    #expect(wrong == [[], []])
+    #expect(driver.count(of: Requests.setParameters) == 1_000)
   }
 
   @Test func `a node is closed by whoever lets go of it last, at once`() throws {

@@ -19,7 +19,7 @@ final class OpeningTurns: Sendable {
     var isOurs = false
     repeat {
       taken.wait(until: deadline) { !$0.contains(controller) }
-      isOurs = taken.change { taken in
+      isOurs = taken.update { taken in
         guard !taken.contains(controller) else { return false }
         taken.append(controller)
         return true

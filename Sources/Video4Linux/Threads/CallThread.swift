@@ -2,7 +2,7 @@ import Host
 import CameraModel
 import Synchronization
 
-/// A thread that makes one node's calls, one after the other, for somebody who does not wait for ever.
+/// A thread that makes one node's calls, one at a time and each with a time limit. Several threads may call at once; they take turns.
 final class CallThread: Sendable {
   private struct State {
     var job: (@Sendable () -> Void)?
@@ -18,6 +18,8 @@ final class CallThread: Sendable {
   private let limit: Duration
   private let pulse: Pulse
   private let state = Monitor(State())
+  /// Held by a caller for the whole of its call: the thread has room for one job.
+  private let turn = Mutex(())
   private let noted = Mutex(DeviceCall.open)
 
   init(path: String, limit: Duration, pulse: Pulse) {
@@ -28,20 +30,26 @@ final class CallThread: Sendable {
 
   deinit { state.change { $0.isOver = true } }
 
-  /// Makes a call, and waits for it until the driver has given no sign of life for as long as the limit.
+  /// Makes a call when it is the caller's turn, and waits until no driver call has returned for as long as the limit.
   ///
   /// - Throws: what the call throws; `DeviceError` with code `hung` when it does not return.
   func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable () throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
-    if let hung = state.change({ $0.hung }) { throw .hung(hung, on: path, within: limit) }
+    try turn.withLock { (_) throws(DeviceError) -> Value in try runNext(call, body) }
+  }
+
+  private func runNext<Value: Sendable>(
+    _ call: DeviceCall, _ body: @escaping @Sendable () throws(DeviceError) -> Value
+  ) throws(DeviceError) -> Value {
+    if let hung = state.read(\.hung) { throw .hung(hung, on: path, within: limit) }
     note(call)
     pulse.beat()
     let answer = Answer<Value>()
     give {
       do throws(DeviceError) { answer.set(.success(try body())) } catch { answer.set(.failure(error)) }
     }
-    while state.change({ $0.isBusy }) {
+    while state.read(\.isBusy) {
       let (deadline, isEndless) = pulse.last.addingReportingOverflow(limit.nanoseconds)
       guard isEndless || HostFacts.monotonicNanoseconds < deadline else { throw giveUp() }
       state.wait(until: isEndless ? .max : deadline) { !$0.isBusy }
@@ -55,7 +63,7 @@ final class CallThread: Sendable {
 
   private func giveUp() -> DeviceError {
     let call = noted.withLock { $0 }
-    state.change { $0.hung = call }
+    state.update { $0.hung = call }
     return .hung(call, on: path, within: limit)
   }
 
@@ -70,7 +78,7 @@ final class CallThread: Sendable {
     if DetachedThread.start({ Self.serve(state) }) { return }
     // A system without another thread: the call is made here, and may hang.
     _ = Self.doJob(of: state)
-    state.change { ($0.isBusy, $0.hasThread) = (false, false) }
+    state.update { ($0.isBusy, $0.hasThread) = (false, false) }
   }
 
   /// The thread: it ends with its owner, and holds nothing of it while it waits.
@@ -84,7 +92,7 @@ final class CallThread: Sendable {
   }
 
   private static func doJob(of state: Monitor<State>) -> Bool {
-    let job = state.change { state in
+    let job = state.update { state in
       defer { state.job = nil }
       return state.job
     }
