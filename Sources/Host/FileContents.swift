@@ -9,7 +9,7 @@ package enum FileContents {
   ///
   /// Pipes that the shell or the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
   package static func read(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
-    try refuse(FileKind.of(path), at: path)
+    try refuse(FileStatus(of: path).kind, at: path)
     return try readUnseen(path: path, limit: limit)
   }
 
@@ -18,7 +18,7 @@ package enum FileContents {
     let descriptor = openRetrying(path)
     guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
     defer { close(descriptor) }
-    try refuse(FileKind.ofDescriptor(descriptor), at: path)
+    try refuse(FileStatus(ofDescriptor: descriptor).kind, at: path)
     return try read(descriptor, named: path, limit: limit)
   }
 
@@ -29,11 +29,6 @@ package enum FileContents {
     case .missing(let number): throw failure(number, path)
     default: throw DeviceError(noFileAt: path, kind)
     }
-  }
-
-  /// Reads the standard input to its end.
-  package static func readStandardInput(limit: Int) throws(DeviceError) -> [UInt8] {
-    try read(STDIN_FILENO, named: "standard input", limit: limit)
   }
 
   private static func openRetrying(_ path: String) -> CInt {

@@ -18,37 +18,7 @@ package enum FileKind: Hashable, Sendable {
   /// Nothing that can be seen, and why.
   case missing(SystemErrorNumber)
 
-  /// Follows the links of a path. The corresponding C call is `stat`.
-  package static func of(_ path: String) -> FileKind {
-    var facts = stat()
-    // SAFETY: the path is text that ends in NUL, the structure is filled in within the call.
-    guard unsafe stat(path, &facts) == 0 else { return .missing(SystemErrorNumber(rawValue: errno)) }
-    return FileKind(facts)
-  }
-
-  /// The number of the file that a path leads to; nil where there is none. The corresponding C field is `st_ino`.
-  package static func number(of path: String) -> UInt64? {
-    var facts = stat()
-    // SAFETY: the path is text that ends in NUL, the structure is filled in within the call.
-    return unsafe stat(path, &facts) == 0 ? UInt64(facts.st_ino) : nil
-  }
-
-  /// The number of the file that is open; nil where there is none. The corresponding C call is `fstat`.
-  package static func number(ofDescriptor descriptor: CInt) -> UInt64? {
-    var facts = stat()
-    // SAFETY: the structure is filled in within the call.
-    return unsafe fstat(descriptor, &facts) == 0 ? UInt64(facts.st_ino) : nil
-  }
-
-  /// What an open descriptor leads to. The corresponding C call is `fstat`.
-  package static func ofDescriptor(_ descriptor: CInt) -> FileKind {
-    var facts = stat()
-    // SAFETY: the structure is filled in within the call.
-    guard unsafe fstat(descriptor, &facts) == 0 else { return .missing(SystemErrorNumber(rawValue: errno)) }
-    return FileKind(facts)
-  }
-
-  private init(_ facts: stat) {
+  fileprivate init(_ facts: stat) {
     switch facts.st_mode & S_IFMT {
     case S_IFCHR: self = .characterDevice(major: Self.major(facts.st_rdev), minor: Self.minor(facts.st_rdev))
     case S_IFBLK: self = .blockDevice
@@ -86,5 +56,38 @@ extension FileKind {
     case .other: "a socket"
     case .missing: "nothing"
     }
+  }
+}
+
+/// What the system says of a file, in one call. The corresponding C type is `struct stat`.
+package struct FileStatus: Hashable, Sendable {
+  /// What it is.
+  package var kind: FileKind
+  /// The number of the file; nil where there is none. The corresponding C field is `st_ino`.
+  package var number: UInt64?
+
+  /// A status that is made up.
+  package init(kind: FileKind, number: UInt64? = nil) {
+    self.kind = kind
+    self.number = number
+  }
+
+  /// Follows the links of a path. The corresponding C call is `stat`.
+  package init(of path: String) {
+    var facts = stat()
+    // SAFETY: the path is text that ends in NUL, the structure is filled in within the call.
+    self.init(unsafe stat(path, &facts), facts)
+  }
+
+  /// What an open descriptor leads to. The corresponding C call is `fstat`.
+  package init(ofDescriptor descriptor: CInt) {
+    var facts = stat()
+    // SAFETY: the structure is filled in within the call.
+    self.init(unsafe fstat(descriptor, &facts), facts)
+  }
+
+  private init(_ answer: CInt, _ facts: stat) {
+    kind = answer == 0 ? FileKind(facts) : .missing(SystemErrorNumber(rawValue: errno))
+    number = answer == 0 ? UInt64(facts.st_ino) : nil
   }
 }

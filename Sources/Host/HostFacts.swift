@@ -1,3 +1,4 @@
+import CameraModel
 import CVideo4Linux
 import Glibc
 
@@ -11,9 +12,12 @@ package enum HostFacts {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Lets the thread rest.
-  package static func pause(milliseconds: Int) {
-    _ = poll(nil, 0, CInt(clamping: milliseconds))
+  /// Lets the thread rest, whatever signals come. The corresponding C call is `nanosleep`.
+  package static func pause(_ duration: Duration) {
+    let nanoseconds = duration.nanoseconds
+    var rest = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    // SAFETY: the structure is read and, when a signal came, filled in with the rest within the call.
+    unsafe withUnsafeMutablePointer(to: &rest) { while unsafe nanosleep($0, $0) != 0, errno == EINTR {} }
   }
 
   /// The kernel's release, such as `6.1.0-56-amd64`; nil when it does not say. The corresponding C call is `uname`.

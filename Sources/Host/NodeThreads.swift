@@ -75,14 +75,3 @@ package struct NodeThreads: WorkerThreads {
     answers.read { state in running.removeAll { state[$0.index].isWhole || $0.deadline <= now } }
   }
 }
-
-extension Duration {
-  /// Whole nanoseconds, none when negative, the most there are when endless.
-  package var nanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
-    return overflow || carry ? .max : sum
-  }
-}

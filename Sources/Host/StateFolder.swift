@@ -51,7 +51,7 @@ package struct StateFolder: ~Copyable {
       }
     }
     defer { close(opened) }
-    guard FileKind.ofDescriptor(opened) == .regularFile else { throw Self.distrust("This is no file.", file, try: "Remove it.") }
+    guard FileStatus(ofDescriptor: opened).kind == .regularFile else { throw Self.distrust("This is no file.", file, try: "Remove it.") }
     return try FileContents.read(opened, named: file, limit: limit)
   }
 
@@ -91,7 +91,7 @@ extension StateFolder {
     for end in path.indices.dropFirst() where path[end] == "/" { _ = unsafe mkdir(String(path[..<end]), mode_t(parentMode)) }
     if unsafe mkdir(path, 0o755) == 0 { return true }
     let number = SystemErrorNumber(rawValue: errno)
-    if case .missing = FileKind.of(path) { throw openingFailure(number, path) }
+    if case .missing = FileStatus(of: path).kind { throw openingFailure(number, path) }
     return false
   }
 

@@ -58,7 +58,7 @@ struct ConfigurationLawTests {
 
   /// Opens, applies and lets go, with a fault; gives the error.
   private func run(_ one: Case, _ calls: FailingCalls) throws -> ConfigurationError? {
-    let node = try SharedVideoNode(path: try one.location.path, calls: calls)
+    let node = try KernelNode(path: try one.location.path, calls: calls)
     do throws(ConfigurationError) { _ = try node.apply(one.desired) } catch { return error }
     return nil
   }
@@ -72,19 +72,19 @@ struct ConfigurationLawTests {
 
   @Test(arguments: cases)
   func `without a fault all is as wished, and nothing is left behind`(one: Case) throws {
-    _ = try SharedVideoNode(path: try one.location.path).apply(one.first)
+    _ = try KernelNode(path: try one.location.path).apply(one.first)
     let calls = FailingCalls()
-    let result = try SharedVideoNode(path: try one.location.path, calls: calls).apply(one.desired)
+    let result = try KernelNode(path: try one.location.path, calls: calls).apply(one.desired)
     #expect(result.isExact, "\(result.adjustments)")
     #expect(result.unverified.isEmpty)
     #expect(calls.openDescriptors == 0)
     try isFree(one, "no fault")
-    _ = try SharedVideoNode(path: try one.location.path).apply(one.first)
+    _ = try KernelNode(path: try one.location.path).apply(one.first)
   }
 
   @Test(arguments: cases)
   func `a call that fails is put back, or the error says what is not`(one: Case) throws {
-    _ = try SharedVideoNode(path: try one.location.path).apply(one.first)
+    _ = try KernelNode(path: try one.location.path).apply(one.first)
     let before = try state(one)
     let counting = FailingCalls()
     _ = try run(one, counting)
@@ -93,7 +93,7 @@ struct ConfigurationLawTests {
     for position in 0..<counting.count {
       for number in [SystemErrorNumber.inputOutput, .busy, .invalidArgument, .noDevice] {
         for (isLate, isForGood) in [(false, false), (true, false), (false, true)] {
-          _ = try SharedVideoNode(path: try one.location.path).apply(one.first)
+          _ = try KernelNode(path: try one.location.path).apply(one.first)
           let calls = FailingCalls(.init(position: position, isForGood: isForGood, number: number, isLate: isLate))
           let what =
             "\(one.testDescription), position \(position) of \(counting.count), \(number.name), late \(isLate), for good \(isForGood)"
@@ -126,7 +126,7 @@ struct ConfigurationLawTests {
 
   /// Nobody has the lock, and nobody's priority is raised.
   private func isFree(_ one: Case, _ what: String) throws {
-    let other = try SharedVideoNode(path: try one.location.path)
+    let other = try KernelNode(path: try one.location.path)
     #expect(try other.highestPriority() == .normal, "\(what): no priority is left raised")
     #expect(try other.tryLock(), "\(what): no lock is left")
     other.unlock()

@@ -10,7 +10,7 @@ struct ConfigureVividTests {
   static func webcam() throws -> NodeLocation { try #require(try Hardware.vivid("-000-vid-cap").first) }
 
   @Test func `what was set is what is read back`() throws {
-    let node = try SharedVideoNode(path: try Self.webcam().path)
+    let node = try KernelNode(path: try Self.webcam().path)
     let desired = DesiredConfiguration(
       format: FrameFormat(pixelFormat: "NV12", size: FrameSize(640, 360)), interval: FrameInterval(1, 15),
       controls: [ControlAssignment(.brightness, 100), .gain(77)])
@@ -27,7 +27,7 @@ struct ConfigureVividTests {
 
   @Test func `the lock is one's alone, also within one process, and ends with its scope`() throws {
     let path = try Self.webcam().path
-    let (first, second) = (try SharedVideoNode(path: path), try SharedVideoNode(path: path))
+    let (first, second) = (try KernelNode(path: path), try KernelNode(path: path))
     do {
       let lock = try ConfigurationLock(first)
       let isEnforced = lock.isEnforced
@@ -45,7 +45,7 @@ struct ConfigureVividTests {
   }
 
   @Test func `insisting on what the driver does not have puts everything back`() throws {
-    let node = try SharedVideoNode(path: try Self.webcam().path)
+    let node = try KernelNode(path: try Self.webcam().path)
     let before = try node.frameFormat(of: .videoCapture)
     let rate = try node.currentInterval(of: .videoCapture)
     let desired = DesiredConfiguration(

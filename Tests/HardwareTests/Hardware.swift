@@ -24,7 +24,7 @@ enum Hardware {
   /// Reads a node with the kernel's own calls, counted.
   static func counted(_ location: NodeLocation, _ scope: ReadingScope = ReadingScope()) throws -> (node: CameraNode, calls: CountingCalls) {
     let calls = CountingCalls()
-    let node = try OpenVideoNode(path: location.path, calls: calls)
+    let node = try KernelNode(path: location.path, calls: calls)
     return (try NodeReading(of: node, path: location.path, scope: scope).node, calls)
   }
 }

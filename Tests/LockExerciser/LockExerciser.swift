@@ -30,11 +30,11 @@ import Video4Linux
     }
   }
 
-  private static func open(_ path: String) throws(ConfigurationError) -> SharedVideoNode {
-    do throws(DeviceError) { return try SharedVideoNode(path: path) } catch { throw .planning(error) }
+  private static func open(_ path: String) throws(ConfigurationError) -> KernelNode {
+    do throws(DeviceError) { return try KernelNode(path: path) } catch { throw .planning(error) }
   }
 
-  private static func hold(_ node: SharedVideoNode) throws(ConfigurationError) {
+  private static func hold(_ node: KernelNode) throws(ConfigurationError) {
     try node.configure { (_: borrowing ConfigurationLock) in
       say("locked")
       while readLine() != nil {}
@@ -42,7 +42,7 @@ import Video4Linux
     say("released")
   }
 
-  private static func attempt(_ node: SharedVideoNode) {
+  private static func attempt(_ node: KernelNode) {
     let start = HostFacts.monotonicNanoseconds
     do throws(ConfigurationError) {
       try node.configure { (_: borrowing ConfigurationLock) in say("locked") }
@@ -55,7 +55,7 @@ import Video4Linux
   }
 
   /// Every process has a mode and a value of its own: a mixture read back inside the lock would be someone else's.
-  private static func rounds(_ node: SharedVideoNode, _ count: Int, file: String) throws(ConfigurationError) {
+  private static func rounds(_ node: KernelNode, _ count: Int, file: String) throws(ConfigurationError) {
     let sizes = [FrameSize(320, 180), FrameSize(640, 360), FrameSize(640, 480), FrameSize(1280, 720)]
     let own = Int(getpid())
     let desired = DesiredConfiguration(
@@ -80,7 +80,7 @@ import Video4Linux
     say("rounds \(count)")
   }
 
-  private static func loop(_ node: SharedVideoNode) throws(ConfigurationError) {
+  private static func loop(_ node: KernelNode) throws(ConfigurationError) {
     say("running")
     var isWide = false
     while true {

@@ -6,7 +6,7 @@ import Video4Linux
 @Suite struct ControlDecodingTests {
   let driver = ScriptedDriver()
 
-  func node() throws -> OpenVideoNode { try OpenVideoNode(path: "/dev/video0", calls: driver) }
+  func node() throws -> KernelNode { try KernelNode(path: "/dev/video0", calls: driver) }
 
   func control(_ change: @escaping @Sendable (inout v4l2_query_ext_ctrl) -> Void) throws -> CameraControl? {
     driver.on(Requests.queryControl) { answer in

@@ -6,7 +6,7 @@ import Video4Linux
 @Suite struct ControlValueTests {
   let driver = ScriptedDriver()
 
-  func node() throws -> OpenVideoNode { try OpenVideoNode(path: "/dev/video0", calls: driver) }
+  func node() throws -> KernelNode { try KernelNode(path: "/dev/video0", calls: driver) }
 
   /// Answers every control by its type, which the tests put into the id.
   private func answerAll() {

@@ -7,7 +7,7 @@ import Video4Linux
 @Suite struct CurrentModeTests {
   let driver = ScriptedDriver()
 
-  func node() throws -> OpenVideoNode { try OpenVideoNode(path: "/dev/video0", calls: driver) }
+  func node() throws -> KernelNode { try KernelNode(path: "/dev/video0", calls: driver) }
 
   @Test func `pictures in one plane`() throws {
     unsafe driver.on(Requests.getFormat) { answer in

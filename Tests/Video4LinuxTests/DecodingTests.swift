@@ -8,7 +8,7 @@ import Video4Linux
 @Suite struct DecodingTests {
   let driver = ScriptedDriver()
 
-  func node() throws -> OpenVideoNode { try OpenVideoNode(path: "/dev/video0", calls: driver) }
+  func node() throws -> KernelNode { try KernelNode(path: "/dev/video0", calls: driver) }
 
   @Test func `a node's own capabilities count, not the whole device's`() throws {
     driver.on(Requests.queryCapabilities) { answer in

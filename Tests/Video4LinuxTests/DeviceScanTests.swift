@@ -12,9 +12,10 @@ import Video4Linux
 
   var system: KernelCameraSystem {
     KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: ScriptedDriver()) { path in
-      let kind = FileKind.of(path)
-      guard kind == .regularFile, let digit = path.split(separator: "video").last.flatMap({ UInt32($0) }) else { return kind }
-      return .characterDevice(major: 81, minor: digit)
+      var status = FileStatus(of: path)
+      guard status.kind == .regularFile, let digit = path.split(separator: "video").last.flatMap({ UInt32($0) }) else { return status }
+      status.kind = .characterDevice(major: 81, minor: digit)
+      return status
     }
   }
 
@@ -64,7 +65,9 @@ import Video4Linux
     }
     tree.file("dev/video0")
     let system = KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: driver) {
-      $0.hasSuffix("video0") ? .characterDevice(major: 1, minor: 3) : FileKind.of($0)
+      var status = FileStatus(of: $0)
+      if $0.hasSuffix("video0") { status.kind = .characterDevice(major: 1, minor: 3) }
+      return status
     }
     plugNull(at: "pci0000:00/usb1/1-1/1-1:1.0", name: "Camera")
     let location = NodeLocation(path: tree["dev/video0"], physicalDevice: "/devices/pci0000:00/usb1/1-1", name: "Camera")

@@ -12,7 +12,7 @@ import Video4Linux
     driver.on(Requests.queryCapabilities) {
       $0.device_caps = 1; $0.capabilities = 0x8000_0000; return 0
     }
-    let node = try OpenVideoNode(path: "/dev/video0", calls: driver)
+    let node = try KernelNode(path: "/dev/video0", calls: driver)
     return try NodeReading(of: node, path: "/dev/video0", scope: ReadingScope(includesControls: true), budget: budget)
   }
 
@@ -121,7 +121,7 @@ import Video4Linux
   @Test(arguments: [[], [1], [1, 2, 3], [1, 2, 3, 4, 5]] as [[Int64]])
   func `an array of another length never reaches the driver`(numbers: [Int64]) throws {
     let control = CameraControl(id: 1, name: "Matrix", type: .u16, dimensions: [2, 2])
-    let node = try SharedVideoNode(path: "/dev/video0", calls: driver)
+    let node = try KernelNode(path: "/dev/video0", calls: driver)
     let refusal = #expect(throws: ControlRefusal.self) { try node.setControls([ControlSetting(control, to: .array(numbers))]) }
     #expect(refusal?.cause.code == .usage && refusal?.index == 0)
     #expect(unsafe driver.count(of: Requests.setControls) == 0)
@@ -133,7 +133,7 @@ import Video4Linux
   @Test(arguments: [(UInt32(16), true), (17, false)]) func `one call asks for no more than 16 MiB`(count: UInt32, isAsked: Bool) throws {
     let controls = (1...count).map { CameraControl(id: $0, name: "Array", type: .u8, dimensions: [1 << 20]) }
     let bytes = recordValues()
-    let node = try OpenVideoNode(path: "/dev/video0", calls: driver)
+    let node = try KernelNode(path: "/dev/video0", calls: driver)
     do throws(DeviceError) {
       _ = try node.values(of: controls)
       #expect(isAsked)

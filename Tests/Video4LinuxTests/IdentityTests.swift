@@ -14,8 +14,8 @@ import Video4Linux
 
   var system: KernelCameraSystem {
     KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: ScriptedDriver()) { path in
-      guard let digit = path.split(separator: "video").last.flatMap({ UInt32($0) }) else { return .missing(.noSuchFile) }
-      return .characterDevice(major: 81, minor: digit)
+      guard let digit = path.split(separator: "video").last.flatMap({ UInt32($0) }) else { return FileStatus(kind: .missing(.noSuchFile)) }
+      return FileStatus(kind: .characterDevice(major: 81, minor: digit))
     }
   }
 

@@ -6,7 +6,7 @@ import Video4Linux
 @Suite struct OpeningTests {
   @Test func `is opened once and closed once`() throws {
     let driver = ScriptedDriver()
-    do { _ = try OpenVideoNode(path: "/dev/video0", calls: driver) }
+    do { _ = try KernelNode(path: "/dev/video0", calls: driver) }
     #expect(driver.record.opens == [.readWrite])
     #expect(driver.record.closed == [ScriptedDriver.descriptor])
   }
@@ -14,14 +14,14 @@ import Video4Linux
   @Test(arguments: [SystemErrorNumber.accessDenied, .notPermitted, SystemErrorNumber(rawValue: 30)])
   func `reading is enough where writing is not allowed`(_ refusal: SystemErrorNumber) throws {
     let driver = ScriptedDriver(opening: [.failure(refusal), 7])
-    do { _ = try OpenVideoNode(path: "/dev/video0", calls: driver) }
+    do { _ = try KernelNode(path: "/dev/video0", calls: driver) }
     #expect(driver.record.opens == [.readWrite, .readOnly])
     #expect(driver.record.closed == [7])
   }
 
   @Test func `a node that is busy for a moment only is opened`() throws {
     let driver = ScriptedDriver(opening: [.failure(.busy), 7])
-    do { _ = try OpenVideoNode(path: "/dev/video0", calls: driver) }
+    do { _ = try KernelNode(path: "/dev/video0", calls: driver) }
     #expect(driver.record.opens == [.readWrite, .readWrite])
     #expect(driver.record.closed == [7])
   }
@@ -33,7 +33,7 @@ import Video4Linux
   ])
   func `a refusal says why, and nothing is left open`(_ number: SystemErrorNumber, _ code: DeviceError.Code, _ attempts: Int) {
     let driver = ScriptedDriver(opening: [.failure(number)])
-    let error = #expect(throws: DeviceError.self) { _ = try OpenVideoNode(path: "/dev/video0", calls: driver) }
+    let error = #expect(throws: DeviceError.self) { _ = try KernelNode(path: "/dev/video0", calls: driver) }
     #expect(error?.code == code)
     #expect(error?.operation == "open")
     #expect(error?.subject == "/dev/video0")
@@ -50,7 +50,7 @@ import Video4Linux
       answer = 1
       return 0
     }
-    #expect(try OpenVideoNode(path: "/dev/video0", calls: driver).currentInput() == 1)
+    #expect(try KernelNode(path: "/dev/video0", calls: driver).currentInput() == 1)
     #expect(driver.record.opens.count == 3)
     #expect(driver.count(of: Requests.getInput) == 4)
   }
@@ -63,7 +63,7 @@ import Video4Linux
   func `only the end of a list is no error`(_ number: SystemErrorNumber, _ code: DeviceError.Code) throws {
     let driver = ScriptedDriver()
     driver.on(Requests.enumerateFrameSizes) { _ in .failure(number) }
-    let node = try OpenVideoNode(path: "/dev/video0", calls: driver)
+    let node = try KernelNode(path: "/dev/video0", calls: driver)
     do throws(DeviceError) {
       let size = try node.frameSize(at: 0, for: "YUYV")
       Issue.record("no error but \(String(describing: size))")

@@ -19,8 +19,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let noMemory = SystemErrorNumber(rawValue: 12)
   /// The corresponding C constant is `EACCES`.
   public static let accessDenied = SystemErrorNumber(rawValue: 13)
-  /// The corresponding C constant is `EAGAIN`.
-  public static let tryAgain = SystemErrorNumber(rawValue: 11)
+  /// The corresponding C constants are `EAGAIN` and `EWOULDBLOCK`.
+  public static let wouldBlock = SystemErrorNumber(rawValue: 11)
   /// The corresponding C constant is `EBUSY`.
   public static let busy = SystemErrorNumber(rawValue: 16)
   /// The corresponding C constant is `ENODEV`.
@@ -37,6 +37,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let inappropriateCall = SystemErrorNumber(rawValue: 25)
   /// The corresponding C constant is `ENOSPC`.
   public static let noSpace = SystemErrorNumber(rawValue: 28)
+  /// The corresponding C constant is `EROFS`.
+  public static let readOnlyFileSystem = SystemErrorNumber(rawValue: 30)
   /// The corresponding C constant is `EPIPE`.
   public static let brokenPipe = SystemErrorNumber(rawValue: 32)
   /// The corresponding C constant is `ERANGE`.

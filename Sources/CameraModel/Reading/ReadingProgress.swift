@@ -34,10 +34,9 @@ extension NodeReading {
 extension DeviceError {
   /// A call that did not return. Where it is stuck in the kernel, it keeps the process from ending.
   package static func hung(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
-    let seconds = limit.components.seconds
-    return DeviceError(
+    DeviceError(
       .hung, operation: call.rawValue, subject: path, errorNumber: .timedOut,
-      message: "The call did not return within \(seconds) s.",
+      message: "The call did not return within \(limit.nanoseconds / 1_000_000_000) s.",
       remedy: "Plug the device in again; look into `dmesg`. The process ends once the driver returns.")
   }
 }

@@ -4,8 +4,7 @@ import CameraModel
 extension ControlAssignment {
   /// How long the sensor gathers light for a frame, in steps of 100 µs; turns automatic exposure off.
   public static func exposureTime(_ time: Duration) -> ControlAssignment {
-    let (seconds, attoseconds) = time.components
-    return ControlAssignment(.exposureTime, seconds &* 10_000 &+ attoseconds / 100_000_000_000_000)
+    ControlAssignment(.exposureTime, Int64(clamping: time.nanoseconds / 100_000))
   }
 
   /// Who chooses the exposure.

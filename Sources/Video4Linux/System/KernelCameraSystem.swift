@@ -6,8 +6,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let devices: String
   private let tree: DeviceTree
   private let calls: any DriverCalls
-  private let kind: @Sendable (String) -> FileKind
-  private let limit: Duration
+  private let status: @Sendable (String) -> FileStatus
+  private let timeout: Duration
   private let turns = OpeningTurns()
 
   /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
@@ -17,14 +17,14 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// A system elsewhere, or made up.
   package init(
-    devices: String, sysfs: String, calls: any DriverCalls, kind: @escaping @Sendable (String) -> FileKind = FileKind.of,
-    limit: Duration = WatchedNode.usualLimit
+    devices: String, sysfs: String, calls: any DriverCalls, status: @escaping @Sendable (String) -> FileStatus = FileStatus.init(of:),
+    timeout: Duration = KernelNode.defaultTimeout
   ) {
-    self.limit = limit
+    self.timeout = timeout
     self.devices = devices
     tree = DeviceTree(root: sysfs)
     self.calls = calls
-    self.kind = kind
+    self.status = status
   }
 
   /// The video nodes that are here, in the order of their numbers, without opening any.
@@ -35,8 +35,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     var known: [String: [CameraIdentity]] = [:]
     return numbers.compactMap { number in
       let path = "\(devices)/video\(number)"
-      let found = kind(path)
-      return found.isVideoDevice ? location(ofNode: path, found, links, &known) : nil
+      let found = status(path)
+      return found.kind.isVideoDevice ? location(ofNode: path, found, links, &known) : nil
     }
   }
 
@@ -44,8 +44,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
   ///
   /// - Throws: `DeviceError` with code `notFound` when there is nothing or no video device, `denied` when a folder may not be searched.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
-    let found = kind(path)
-    guard found.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found) }
+    let found = status(path)
+    guard found.kind.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found.kind) }
     let node = FileTree.resolved(path) ?? path
     var known: [String: [CameraIdentity]] = [:]
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
@@ -71,18 +71,18 @@ public struct KernelCameraSystem: ConfigurableSystem {
   ///
   /// - Throws: `DeviceError` with code `gone` where the path is another device's by now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    let node = try WatchedNode(path: location.path, calls: calls, limit: limit)
-    try check(node, isAt: location)
+    let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
+    try check(node.file.status, isAt: location)
     return node
   }
 
   /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open. The node's
   /// file is another one once the device was plugged in again.
-  private func check(_ node: WatchedNode, isAt location: NodeLocation) throws(DeviceError) {
-    guard case .characterDevice(let major, let minor) = node.kind, let entry = tree.entry(major: major, minor: minor) else { return }
+  private func check(_ opened: FileStatus, isAt location: NodeLocation) throws(DeviceError) {
+    guard case .characterDevice(let major, let minor) = opened.kind, let entry = tree.entry(major: major, minor: minor) else { return }
     // A location that was made from a path alone says nothing of the device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
-    let isSameFile = location.fileNumber == nil || node.fileNumber == location.fileNumber
+    let isSameFile = location.fileNumber == nil || opened.number == location.fileNumber
     guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
     throw DeviceError(
       .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
@@ -102,7 +102,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls, _ progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
-    let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try OpenVideoNode(path: location.path, calls: calls) }
+    let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
     return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
   }
 
@@ -116,16 +116,16 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// - Parameter known: what USB cameras can be found again by, so that it is looked up once for all nodes of one.
   private func location(
-    ofNode path: String, _ kind: FileKind, _ links: PersistentLinks, _ known: inout [String: [CameraIdentity]]
+    ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [String: [CameraIdentity]]
   ) -> NodeLocation {
     var entry: DeviceTree.Entry?
-    if case .characterDevice(let major, let minor) = kind { entry = tree.entry(major: major, minor: minor) }
+    if case .characterDevice(let major, let minor) = status.kind { entry = tree.entry(major: major, minor: minor) }
     let device = entry?.device ?? path
     let identities = known[device] ?? links.identities(ofNode: path, entry)
     if entry?.usb != nil { known[device] = identities }
     return NodeLocation(
       path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
-      fileNumber: FileKind.number(of: path))
+      fileNumber: status.number)
   }
 }
 

@@ -26,7 +26,7 @@ package final class UeventSocket: UeventSource {
 
   /// Listens from now on.
   package init() throws(DeviceError) {
-    let isUdevHere = if case .missing = FileKind.of(Self.udevControl) { false } else { true }
+    let isUdevHere = if case .missing = FileStatus(of: Self.udevControl).kind { false } else { true }
     group = isUdevHere ? Self.udevGroup : Self.kernelGroup
     let descriptor = try Self.open(group)
     ended = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
@@ -56,7 +56,7 @@ package final class UeventSocket: UeventSource {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended, events: Int16(POLLIN), revents: 0),
     ]
     // SAFETY: two structures, two counted.
-    let answer = unsafe poll(&requests, 2, limit.milliseconds)
+    let answer = unsafe poll(&requests, 2, limit.millisecondsRoundedUp)
     guard answer >= 0 || errno == EINTR else { throw Self.failure }
     return answer > 0 && requests[1].revents == 0
   }
@@ -132,14 +132,4 @@ package final class UeventSocket: UeventSource {
   }
 
   private static var failure: DeviceError { DeviceError(.listen, on: "uevent", failedWith: SystemErrorNumber(rawValue: errno)) }
-}
-
-extension Duration {
-  /// Whole milliseconds, rounded up so that a rest is waited for; none when negative, the most that `poll` takes when longer.
-  fileprivate var milliseconds: CInt {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    guard seconds < 1_000_000 else { return CInt.max }
-    return CInt(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-  }
 }

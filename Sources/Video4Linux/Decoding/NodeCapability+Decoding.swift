@@ -12,3 +12,12 @@ extension NodeCapability {
       capabilities: device.contains(.deviceCapabilities) ? Capabilities(rawValue: answer.device_caps) : device)
   }
 }
+
+extension OfferedInput {
+  /// One entry of a node's list of sources.
+  init(_ answer: v4l2_input) {
+    self.init(
+      name: text(in: answer.name), hasStandards: answer.std != 0 || answer.capabilities & UInt32(V4L2_IN_CAP_STD) != 0,
+      hasTimings: answer.capabilities & UInt32(V4L2_IN_CAP_DV_TIMINGS) != 0)
+  }
+}

@@ -1,7 +1,7 @@
 import CVideo4Linux
 import CameraModel
 
-extension ValueSheet {
+extension ControlArgument {
   /// Puts a value in place for the driver to read; false when it is of another kind or too long for the control.
   borrowing func fill(_ value: ControlValue, at position: Int) -> Bool {
     let layout = layouts[position]

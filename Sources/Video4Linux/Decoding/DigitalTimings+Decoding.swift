@@ -31,3 +31,12 @@ extension v4l2_bt_timings {
     flags = timings.flags
   }
 }
+
+extension v4l2_dv_timings {
+  /// Timings for a driver, of the only type there is.
+  init(_ timings: DigitalTimings) {
+    self.init()
+    type = UInt32(V4L2_DV_BT_656_1120)
+    bt = v4l2_bt_timings(timings)
+  }
+}

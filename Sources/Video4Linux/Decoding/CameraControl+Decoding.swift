@@ -1,6 +1,6 @@
-import Host
 import CVideo4Linux
 import CameraModel
+import Host
 
 extension CameraControl {
   /// A control without its menu and value.
@@ -58,5 +58,13 @@ extension ControlType {
   /// Whether a minimum and a maximum mean anything.
   fileprivate var hasRange: Bool {
     self != .button && self != .controlClass && self != .area && !rawValue.hasPrefix("0x")
+  }
+}
+
+extension MenuItem {
+  /// A choice of a menu: words, or a number where the menu is one of integers.
+  init(_ answer: v4l2_querymenu, ofIntegers: Bool) {
+    self.init(
+      index: Int64(answer.index), name: ofIntegers ? nil : text(in: answer.name), value: ofIntegers ? answer.value : nil)
   }
 }

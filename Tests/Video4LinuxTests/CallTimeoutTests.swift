@@ -7,10 +7,10 @@ import Testing
 import Video4Linux
 
 /// Calls that do not return.
-@Suite struct WatchedNodeTests {
+@Suite struct CallTimeoutTests {
   private let driver = ScriptedDriver()
 
-  private func node(_ limit: Duration) throws -> WatchedNode { try WatchedNode(path: "/dev/video0", calls: driver, limit: limit) }
+  private func node(_ timeout: Duration) throws -> KernelNode { try KernelNode(path: "/dev/video0", calls: driver, timeout: timeout) }
 
   private static let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480))
 
@@ -20,7 +20,7 @@ import Video4Linux
       return 0
     }
     driver.on(Requests.setParameters) { _ in 0 }
-    var node: WatchedNode? = try node(.milliseconds(150))
+    var node: KernelNode? = try node(.milliseconds(150))
     #expect(try node?.setInterval(FrameInterval(1, 30), of: .videoCapture) != FrameInterval(1, 30))
     let start = ContinuousClock.now
     for _ in 0..<3 {

@@ -1,0 +1,59 @@
+import CVideo4Linux
+import CameraModel
+import PixelFormats
+
+extension OfferedInterval {
+  /// One entry of a list of times per frame; nil when it is of a kind that does not exist.
+  init?(_ answer: v4l2_frmivalenum) {
+    switch answer.type {
+    case V4L2_FRMIVAL_TYPE_DISCRETE.rawValue:
+      self = .discrete(FrameInterval(answer.discrete))
+    case V4L2_FRMIVAL_TYPE_STEPWISE.rawValue:
+      let range = answer.stepwise
+      self = .stepwise(
+        FrameIntervalRange(min: FrameInterval(range.min), max: FrameInterval(range.max), step: FrameInterval(range.step)))
+    case V4L2_FRMIVAL_TYPE_CONTINUOUS.rawValue:
+      let range = answer.stepwise
+      self = .continuous(FrameIntervalRange(min: FrameInterval(range.min), max: FrameInterval(range.max), step: nil))
+    default:
+      return nil
+    }
+  }
+}
+
+extension v4l2_frmivalenum {
+  /// The question for a time per frame of a size.
+  init(_ pixelFormat: PixelFormat, _ size: FrameSize, at index: Int) {
+    self.init()
+    self.index = UInt32(clamping: index)
+    pixel_format = pixelFormat.rawValue
+    width = UInt32(clamping: size.width)
+    height = UInt32(clamping: size.height)
+  }
+}
+
+extension FrameInterval {
+  /// A fraction as the driver gave it.
+  init(_ fraction: v4l2_fract) {
+    self.init(fraction.numerator, fraction.denominator)
+  }
+}
+
+extension FrameInterval {
+  /// The time per frame a node is set to; nil where the driver does not keep one.
+  init?(_ parameters: v4l2_captureparm) {
+    guard parameters.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 else { return nil }
+    let time = parameters.timeperframe
+    // Drivers leave the zeroes they were given where they know no time.
+    guard time.numerator != 0 || time.denominator != 0 else { return nil }
+    self.init(time)
+  }
+}
+
+extension v4l2_streamparm {
+  /// The question for the time per frame of one side of a node.
+  init(of stream: StreamKind) {
+    self.init()
+    type = stream.bufferType.rawValue
+  }
+}

@@ -1,0 +1,120 @@
+import CVideo4Linux
+import CameraModel
+
+/// The argument of one `VIDIOC_G_EXT_CTRLS` or `VIDIOC_S_EXT_CTRLS`: an entry for each control and, for some, the bytes it points to.
+@safe struct ControlArgument: ~Copyable {
+  /// The corresponding C type is `struct v4l2_ext_control`.
+  let entries: UnsafeMutableBufferPointer<v4l2_ext_control>
+  private let payload: UnsafeMutableRawBufferPointer
+  let layouts: [ValueLayout]
+
+  /// Zeroed memory for the values of these controls.
+  init(_ controls: [(id: UInt32, layout: ValueLayout)]) {
+    layouts = controls.map(\.layout)
+    let bytes = layouts.reduce(0) { $0 + $1.roundedPayload }
+    // SAFETY: both blocks are zeroed whole before use, and freed by `deinit` alone.
+    unsafe payload = .allocate(byteCount: bytes, alignment: ValueLayout.alignment)
+    _ = unsafe payload.initializeMemory(as: UInt8.self, repeating: 0)
+    unsafe entries = .allocate(capacity: controls.count)
+    unsafe entries.initialize(repeating: v4l2_ext_control())
+    var offset = 0
+    for (position, control) in controls.enumerated() {
+      unsafe entries[position].id = control.id
+      guard control.layout.payloadBytes > 0 else { continue }
+      // SAFETY: the offsets add up to the block's size.
+      unsafe entries[position].size = UInt32(control.layout.payloadBytes)
+      unsafe entries[position].ptr = payload.baseAddress?.advanced(by: offset)
+      offset += control.layout.roundedPayload
+    }
+  }
+
+  deinit {
+    unsafe payload.deallocate()
+    unsafe entries.deallocate()
+  }
+
+  /// What the driver filled in for the control at a position.
+  borrowing func value(at position: Int) -> ControlValue? {
+    let layout = layouts[position]
+    guard layout.payloadBytes > 0 else { return unsafe ControlValue(entries[position], layout.element) }
+    guard let start = unsafe entries[position].ptr else { return nil }
+    // A dynamic array says in `size` how much of it is used.
+    // SAFETY: never more is read than was allocated.
+    let count = unsafe min(Int(entries[position].size), layout.payloadBytes)
+    return unsafe ControlValue(payload: UnsafeRawBufferPointer(start: start, count: count), layout.element)
+  }
+}
+
+extension ValueLayout {
+  /// Numbers of eight bytes must not straddle.
+  fileprivate static let alignment = 8
+
+  fileprivate var roundedPayload: Int { (payloadBytes + Self.alignment - 1) / Self.alignment * Self.alignment }
+}
+
+// MARK: The two calls
+
+extension ControlArgument {
+  /// The most bytes that one call's values may have; `NodeReading` asks for no more of a whole node.
+  private static let mostBytes = 16 << 20
+
+  /// Several controls' values, in their order; nil where one is of a kind this version cannot read.
+  static func values(of controls: [CameraControl], from file: NodeFile) throws(DeviceError) -> [ControlValue?] {
+    let layouts = controls.map(ValueLayout.init(of:))
+    let asked = controls.indices.filter { layouts[$0] != nil }
+    var values = [ControlValue?](repeating: nil, count: controls.count)
+    guard !asked.isEmpty else { return values }
+    let bytes = layouts.reduce(0) { $0 + ($1?.payloadBytes ?? 0) }
+    guard bytes <= mostBytes else {
+      throw DeviceError(
+        .malformed, operation: DeviceCall.getControls.rawValue, subject: file.path,
+        message: "The values would take more than \(mostBytes >> 20) MiB together.", remedy: "Read fewer controls in one call.")
+    }
+    let argument = ControlArgument(zip(controls, layouts).compactMap { control, layout in layout.map { (control.id, $0) } })
+    // SAFETY: the argument owns the entries and what they point to, and lives to the end of this function.
+    var request = unsafe v4l2_ext_controls()
+    unsafe request.count = UInt32(asked.count)
+    unsafe request.controls = argument.entries.baseAddress
+    if let number = unsafe file.perform(Requests.getControls, &request) {
+      throw DeviceError(.getControls, on: file.path, failedWith: number)
+    }
+    for (position, index) in asked.enumerated() { values[index] = argument.value(at: position) }
+    return values
+  }
+
+  /// Sets several controls in one call, in their order.
+  static func set(_ settings: [ControlSetting], on file: NodeFile) throws(ControlRefusal) {
+    guard !settings.isEmpty else { return }
+    var controls: [(id: UInt32, layout: ValueLayout)] = []
+    for (position, setting) in settings.enumerated() {
+      guard let layout = ValueLayout(of: setting.control) else {
+        throw .refused(setting, at: position, on: file.path, .unsupported, "has a type that this version cannot write.")
+      }
+      controls.append((setting.control.id, layout))
+    }
+    let argument = ControlArgument(controls)
+    for (position, setting) in settings.enumerated() where !argument.fill(setting.value, at: position) {
+      throw .refused(setting, at: position, on: file.path, .usage, "does not take a value of this type or length.")
+    }
+    // SAFETY: the argument owns the entries and what they point to, and lives to the end of this function.
+    var request = unsafe v4l2_ext_controls()
+    unsafe request.count = UInt32(settings.count)
+    unsafe request.controls = argument.entries.baseAddress
+    guard let number = unsafe file.perform(Requests.setControls, &request) else { return }
+    // The driver points past the end when it refused before it set anything.
+    let index = unsafe Int(request.error_idx)
+    throw ControlRefusal(
+      DeviceError(.setControls, on: file.path, failedWith: number), at: settings.indices.contains(index) ? index : nil)
+  }
+}
+
+extension ControlRefusal {
+  /// A value that is not passed on to the driver.
+  fileprivate static func refused(
+    _ setting: ControlSetting, at position: Int, on path: String, _ code: DeviceError.Code, _ reason: String
+  ) -> ControlRefusal {
+    let cause = DeviceError(
+      code, operation: DeviceCall.setControls.rawValue, subject: path, message: "\(setting.control.name.harmless) \(reason)")
+    return ControlRefusal(cause, at: position)
+  }
+}

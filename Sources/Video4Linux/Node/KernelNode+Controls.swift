@@ -1,0 +1,63 @@
+import CVideo4Linux
+package import CameraModel
+
+extension KernelNode {
+  package func control(after id: UInt32) throws(DeviceError) -> CameraControl? {
+    try control(id | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND), old: id | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL))
+  }
+
+  package func control(_ id: UInt32) throws(DeviceError) -> CameraControl? { try control(id, old: id) }
+
+  /// - Parameter old: what drivers are asked for by `VIDIOC_QUERYCTRL` that do not know `VIDIOC_QUERY_EXT_CTRL`.
+  private func control(_ question: UInt32, old: UInt32) throws(DeviceError) -> CameraControl? {
+    try run(.queryControl) { file throws(DeviceError) in
+      var answer = v4l2_query_ext_ctrl()
+      answer.id = question
+      guard let number = file.perform(Requests.queryControl, &answer) else { return CameraControl(answer) }
+      switch number {
+      case .invalidArgument: return nil
+      case .inappropriateCall:
+        var question = v4l2_queryctrl()
+        question.id = old
+        return try file.entry(Requests.queryOldControl, question) { CameraControl($0) }
+      default: throw DeviceError(.queryControl, on: file.path, failedWith: number)
+      }
+    }
+  }
+
+  package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
+    guard let index = UInt32(exactly: index) else { return nil }
+    var question = v4l2_querymenu()
+    question.id = control.id
+    question.index = index
+    let isOfIntegers = control.type == .integerMenu
+    return try entry(Requests.queryMenu, question) { MenuItem($0, ofIntegers: isOfIntegers) }
+  }
+
+  package func integerValue(ofControl id: UInt32) throws(DeviceError) -> Int64? {
+    var question = v4l2_control()
+    question.id = id
+    return try entry(Requests.getControl, question) { Int64($0.value) }
+  }
+
+  package func value(of control: CameraControl) throws(DeviceError) -> ControlValue? {
+    try values(of: [control])[0]
+  }
+
+  package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
+    try run(.getControls) { file throws(DeviceError) in try ControlArgument.values(of: controls, from: file) }
+  }
+
+  package func setControls(_ settings: [ControlSetting]) throws(ControlRefusal) {
+    let refusal: ControlRefusal?
+    do throws(DeviceError) {
+      refusal = try run(.setControls) { file throws(DeviceError) in
+        do throws(ControlRefusal) { try ControlArgument.set(settings, on: file) } catch { return error }
+        return nil
+      }
+    } catch {
+      throw ControlRefusal(error, at: nil)
+    }
+    if let refusal { throw refusal }
+  }
+}
