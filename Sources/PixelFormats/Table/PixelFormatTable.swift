@@ -13,3 +13,32 @@ enum PixelFormatTable {
     "SUNXI_TILED_NV12": "NV12_32L32",
   ]
 }
+
+extension PixelFormatEntry {
+  /// A row of the table.
+  init(
+    _ group: PixelFormatGroup, _ format: PixelFormat, _ shortName: String, _ description: String, _ layout: PixelLayout?,
+    memoryPlanes: Int = 1, compressed: Bool? = nil, bayer: Bool? = nil, color: Bool? = nil, intra: Bool = false, pair: Bool = false,
+    vendor: Bool = false, aliases: [PixelFormat] = [], drm: DRMFormat? = nil, gst: String? = nil, ffmpeg: String? = nil,
+    cv: [CoreVideoFormat] = [], uvc: [String] = []
+  ) {
+    self.format = format
+    self.shortName = shortName
+    self.description = description
+    self.group = group
+    self.layout = layout
+    self.memoryPlanes = layout?.memoryPlanes ?? memoryPlanes
+    isCompressed = compressed ?? (group == .compressed)
+    isBayer = bayer ?? (group == .bayer)
+    carriesColor = color ?? group.carriesColor
+    isIntraOnly = intra
+    isStereoPair = pair
+    isVendorSpecific = vendor
+    self.aliases = aliases
+    self.drm = drm
+    gstreamer = gst
+    self.ffmpeg = ffmpeg
+    coreVideo = cv
+    self.uvc = uvc
+  }
+}

@@ -1,6 +1,7 @@
 /// A pixel format of V4L2: the number that `VIDIOC_ENUM_FMT` lists and `VIDIOC_S_FMT` sets.
 ///
-/// Every number is kept, known or not; ``PixelFormatRegistry`` says what is known of it.
+/// Any number is kept, known or not. ``PixelFormatRegistry`` describes the known ones; the common ones are constants, such as ``yuyv``.
+/// In source text, a code can be written as a string: `"YUYV"`.
 /// The corresponding C type is `__u32 pixelformat` of `struct v4l2_pix_format`; C constants are `V4L2_PIX_FMT_*`.
 public struct PixelFormat: RawRepresentable, Hashable, Sendable {
   /// The driver's own number, big-endian bit included.
@@ -35,7 +36,7 @@ extension PixelFormat: CustomStringConvertible {
 
   /// A pixel format from its spelling: `YUYV`, `Y10` (padding may be left out), `Y16 -BE` or `Y16-BE`, `0x56595559`.
   ///
-  /// Case matters. Nil when the text is none of these; names and aliases are ``PixelFormatRegistry``'s to know.
+  /// Case matters. Nil for any other text; ``PixelFormatRegistry/entry(spelled:)`` also understands names and aliases.
   public init?(_ text: some StringProtocol) {
     if text.utf8.count == 10, text.hasPrefix("0x"), let value = PixelFormatNumber.value(of: text) {
       self.init(rawValue: value)
@@ -48,9 +49,12 @@ extension PixelFormat: CustomStringConvertible {
   }
 }
 
-extension PixelFormat: ExpressibleByStringLiteral {
-  /// A pixel format written as its code in source text; a text that is no code becomes four zero bytes, which no driver uses.
-  public init(stringLiteral text: String) {
-    self = PixelFormat(text) ?? PixelFormat(rawValue: 0)
+extension PixelFormat {
+  /// The code without the blanks at its end, as people write it: `Y10` for `"Y10 "`.
+  package var unpadded: String {
+    var text = description
+    // By bytes: comparing the last character loads Unicode's tables.
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
   }
 }

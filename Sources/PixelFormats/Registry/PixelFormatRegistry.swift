@@ -2,8 +2,6 @@
 ///
 /// Nothing of it is built before it is first asked.
 public enum PixelFormatRegistry {
-  static let namePrefix = "V4L2_PIX_FMT_"
-
   /// Every format, in the order of the header's sections; of several formats with the same equal elsewhere, the usual one comes first.
   public static let entries: [PixelFormatEntry] = PixelFormatTable.sections.flatMap { $0 }
 

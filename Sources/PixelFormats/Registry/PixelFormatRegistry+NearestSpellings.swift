@@ -20,12 +20,13 @@ extension PixelFormatRegistry {
   /// A text's namespace with its colon, or the prefix of V4L2's constants, and what follows.
   private static func split(_ text: String) -> (prefix: String, name: String) {
     if let (namespace, name) = PixelFormatNamespace.split(text) { return (namespace.rawValue + ":", name) }
-    return text.hasPrefix(namePrefix) ? (namePrefix, String(text.dropFirst(namePrefix.count))) : ("", text)
+    return text.hasPrefix(PixelFormatEntry.namePrefix)
+      ? (PixelFormatEntry.namePrefix, String(text.dropFirst(PixelFormatEntry.namePrefix.count))) : ("", text)
   }
 
   /// The spellings that may follow a prefix; without one, those of V4L2 and CoreVideo.
   private static func knownSpellings(after prefix: String) -> [String] {
-    if prefix == namePrefix { return entries.map(\.shortName) }
+    if prefix == PixelFormatEntry.namePrefix { return entries.map(\.shortName) }
     guard let (namespace, _) = PixelFormatNamespace.split(prefix) else {
       return entries.flatMap { spellings(of: $0, in: .v4l2) + spellings(of: $0, in: .coreVideo) }
     }

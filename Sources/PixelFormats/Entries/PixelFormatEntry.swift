@@ -36,37 +36,13 @@ public struct PixelFormatEntry: Sendable {
   let uvc: [String]
   /// Whether only the chips of one maker have it.
   let isVendorSpecific: Bool
-
-  init(
-    _ group: PixelFormatGroup, _ format: PixelFormat, _ shortName: String, _ description: String, _ layout: PixelLayout?,
-    memoryPlanes: Int = 1, compressed: Bool? = nil, bayer: Bool? = nil, color: Bool? = nil, intra: Bool = false, pair: Bool = false,
-    vendor: Bool = false, aliases: [PixelFormat] = [], drm: DRMFormat? = nil, gst: String? = nil, ffmpeg: String? = nil,
-    cv: [CoreVideoFormat] = [], uvc: [String] = []
-  ) {
-    self.format = format
-    self.shortName = shortName
-    self.description = description
-    self.group = group
-    self.layout = layout
-    self.memoryPlanes = layout?.memoryPlanes ?? memoryPlanes
-    isCompressed = compressed ?? (group == .compressed)
-    isBayer = bayer ?? (group == .bayer)
-    carriesColor = color ?? group.carriesColor
-    isIntraOnly = intra
-    isStereoPair = pair
-    isVendorSpecific = vendor
-    self.aliases = aliases
-    self.drm = drm
-    gstreamer = gst
-    self.ffmpeg = ffmpeg
-    coreVideo = cv
-    self.uvc = uvc
-  }
 }
 
 extension PixelFormatEntry {
+  static let namePrefix = "V4L2_PIX_FMT_"
+
   /// The constant's name: `V4L2_PIX_FMT_YUYV`.
-  public var name: String { PixelFormatRegistry.namePrefix + shortName }
+  public var name: String { Self.namePrefix + shortName }
   /// What an application can do with it, as far as its cost goes.
   public var use: PixelFormatUse { isVendorSpecific ? .other : group.use }
   /// Bits per pixel in memory, averaged over all planes and rounded up; nil for compressed formats, and where no layout is documented.
@@ -92,4 +68,17 @@ extension PixelFormatEntry {
   public func bytesPerLine(width: Int) -> Int? { layout?.bytesPerLine(width: width) }
   /// The least number of bytes that hold a picture; nil for compressed formats and sizes that cannot be (``PixelLayout``).
   public func minimumBufferSize(width: Int, height: Int) -> Int? { layout?.minimumBufferSize(width: width, height: height) }
+}
+
+/// The GUIDs of USB Video Class format descriptors.
+///
+/// Most are a four-character code in Microsoft's media-subtype frame, so the table names these by their code.
+/// Source: `include/linux/usb/uvc.h`; the text form has the first three fields in little-endian order.
+enum UVCFormatGUID {
+  /// The text of a GUID that the table gives as a code (`YUY2`) or in full.
+  static func text(_ codeOrGUID: String) -> String {
+    guard let code = FourCC(codeOrGUID) else { return codeOrGUID }
+    let digits = String(code.littleEndian, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits + "-0000-0010-8000-00aa00389b71"
+  }
 }

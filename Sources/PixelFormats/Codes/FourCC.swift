@@ -1,10 +1,9 @@
-/// Four bytes that name a pixel format, in the order in which a person reads them.
+/// The four bytes of a pixel format's code, in reading order.
 ///
-/// A code has no meaning without its namespace: V4L2, DRM and CoreVideo use the same letters for different pictures.
-/// Therefore nothing but text and numbers is done with a `FourCC`; ``PixelFormat``, ``DRMFormat`` and ``CoreVideoFormat`` are what formats are.
-/// Any four bytes are a code, printable or not.
+/// A code has a meaning only in its namespace: V4L2, DRM and CoreVideo use the same letters for different layouts.
+/// Use ``PixelFormat``, ``DRMFormat`` or ``CoreVideoFormat`` to name a format. Any four bytes are a code, printable or not.
 public struct FourCC: Hashable, Sendable {
-  /// The code as a number whose *lowest* byte is the first character: V4L2 and DRM. The corresponding C macro is `v4l2_fourcc`.
+  /// The code as a number whose *lowest* byte is the first character, as in V4L2 and DRM. The corresponding C macro is `v4l2_fourcc`.
   public let littleEndian: UInt32
 
   /// A code from V4L2's or DRM's number.
@@ -48,4 +47,15 @@ public struct FourCC: Hashable, Sendable {
   private func byte(_ position: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: littleEndian >> (position * 8)) }
 
   private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }
+}
+
+/// Reads the numbers that people type for pixel formats.
+enum PixelFormatNumber {
+  /// The value of `0x56595559` (one to eight digits, any case) or `1448695129`; nil for anything else, such as signs and longer numbers.
+  static func value(of text: some StringProtocol) -> UInt32? {
+    let isHexadecimal = text.hasPrefix("0x")
+    let digits = isHexadecimal ? text.dropFirst(2) : text[...]
+    guard let first = digits.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return nil }
+    return UInt32(digits, radix: isHexadecimal ? 16 : 10)
+  }
 }

@@ -17,7 +17,7 @@ extension PixelFormatRegistry {
     return entry
   }
 
-  private static func found(_ text: String) -> PixelFormatEntry? {
+  static func found(_ text: String) -> PixelFormatEntry? {
     if let (namespace, name) = PixelFormatNamespace.split(text) { return entry(named: name, in: namespace) }
     return entry(named: text, in: .v4l2) ?? entry(named: text, in: .coreVideo)
   }
@@ -45,7 +45,7 @@ extension PixelFormatRegistry {
 
   private static func v4l2Entry(named name: String) -> PixelFormatEntry? {
     if let format = PixelFormat(name), let entry = entry(for: format) { return entry }
-    let shortName = name.hasPrefix(namePrefix) ? String(name.dropFirst(namePrefix.count)) : name
+    let shortName = name.hasPrefix(PixelFormatEntry.namePrefix) ? String(name.dropFirst(PixelFormatEntry.namePrefix.count)) : name
     let current = PixelFormatTable.formerNames[shortName] ?? shortName
     if let entry = entries.first(where: { $0.shortName == current }) { return entry }
     return PixelFormatNumber.value(of: name).flatMap { entry(for: PixelFormat(rawValue: $0)) }

@@ -1,0 +1,58 @@
+// Codes in source text. They are part of the registry, which knows the nearest spelling of a wrong one.
+
+extension PixelFormat: ExpressibleByStringLiteral {
+  /// A pixel format written as its code: `"YUYV"`.
+  ///
+  /// A text that is not a code stops the program, with the nearest code in the message. For text from outside, `PixelFormat.init(_:)`
+  /// returns nil instead.
+  public init(stringLiteral text: String) {
+    guard let format = PixelFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .v4l2)) }
+    self = format
+  }
+}
+
+extension DRMFormat: ExpressibleByStringLiteral {
+  /// A pixel format written as its code: `"XR24"`. A text that is not a code stops the program, with the nearest code in the message.
+  public init(stringLiteral text: String) {
+    guard let format = DRMFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .drm)) }
+    self = format
+  }
+}
+
+extension CoreVideoFormat: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A pixel format written as its code: `"420v"`. A text that is not a code stops the program, with the nearest code in the message.
+  public init(stringLiteral text: String) {
+    guard let format = CoreVideoFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .coreVideo)) }
+    self = format
+  }
+
+  /// A pixel format written as its number: 875704438, or 32 for `kCVPixelFormatType_32ARGB`.
+  public init(integerLiteral number: UInt32) {
+    self.init(rawValue: number)
+  }
+}
+
+extension PixelFormatRegistry {
+  /// What is wrong with a literal that is not a code, and the nearest code of its namespace.
+  fileprivate static func complaint(about text: String, in namespace: PixelFormatNamespace) -> String {
+    let spelling = "\(namespace.rawValue):\(text)"
+    let entry = found(spelling) ?? nearest(to: spelling).lazy.compactMap(found).first
+    let code: String? =
+      switch namespace {
+      case .drm: entry?.drm?.description
+      case .coreVideo: entry?.coreVideo.first?.description
+      case .v4l2, .gstreamer, .ffmpeg, .uvc: entry?.format.unpadded
+      }
+    return "\"\(text)\" is not a pixel format code" + (code.map { "; did you mean \"\($0)\"?" } ?? ".")
+  }
+}
+
+extension CoreVideoFormat {
+  /// The same layout in V4L2, in a single buffer; nil where V4L2 has none.
+  public var pixelFormat: PixelFormat? { PixelFormatRegistry.entries.first { $0.coreVideo.contains(self) }?.format }
+}
+
+extension PixelFormat {
+  /// The same layout in CoreVideo, video range before full range; empty where CoreVideo has none.
+  public var coreVideoFormats: [CoreVideoFormat] { PixelFormatRegistry.entry(for: self)?.coreVideo ?? [] }
+}
