@@ -1,9 +1,9 @@
 import Viewfinder
 
 let request = FormatRequest(
-  size: SizeWish(FrameSize(640, 480), .exact),
-  exactInterval: FrameInterval(1, 30),
-  requiredFormats: ["YUYV"])
+  size: .exact(640, 480),
+  exactRate: FrameInterval(1, 30),
+  requiring: ["YUYV"])
 let cameras = try KernelCameraSystem().cameras()
 let nodes = cameras.flatMap(\.captureNodes).filter { $0.path == "/dev/video0" }
 var negotiator = Negotiator(ModeTable(nodes: nodes))

@@ -6,9 +6,9 @@ import PixelFormats
 /// A document is refused with a sentence, or read whole: then it is written, read back equal, and every policy has an answer.
 enum ProfileLaw {
   private static let requests: [FormatRequest] = [
-    FormatRequest(), FormatRequest(size: SizeWish(FrameSize(640, 480)), rate: .ideal(FrameInterval(1, 30))),
-    FormatRequest(size: SizeWish(FrameSize(1_080, 1_920)), preferredFormats: ["MJPG"]),
-    FormatRequest(size: SizeWish(FrameSize(1, 1), .atLeast), shortestInterval: FrameInterval(1, 60)),
+    FormatRequest(), FormatRequest(size: .nearest(640, 480), rate: .fps(30)),
+    FormatRequest(size: .nearest(1_080, 1_920), preferring: ["MJPG"]),
+    FormatRequest(size: .atLeast(1, 1), maximumRate: FrameInterval(1, 60)),
   ]
 
   static func check(_ bytes: [UInt8]) {

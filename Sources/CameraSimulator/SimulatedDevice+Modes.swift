@@ -39,7 +39,7 @@ extension SimulatedDevice.State {
   var intervals: [OfferedInterval] {
     guard let format else { return [] }
     let sizes = node.formats.first { $0.pixelFormat == format.pixelFormat }?.sizes ?? []
-    return (sizes.first { $0.extent == .discrete(format.size) } ?? sizes.first { $0.extent.nearest(to: format.size) == format.size })?
+    return (sizes.first { $0.extent == .discrete(format.size) } ?? sizes.first { $0.extent.contains(format.size) })?
       .intervals ?? []
   }
 
@@ -63,17 +63,21 @@ extension OfferedSize.Extent {
   fileprivate func nearest(to size: FrameSize) -> FrameSize {
     switch self {
     case .discrete(let one): return one
-    case .stepwise(let range), .continuous(let range):
-      return FrameSize(
-        snap(size.width, range.min.width, range.max.width, range.step.width),
-        snap(size.height, range.min.height, range.max.height, range.step.height))
+    case .stepwise(let range): return nearest(to: size, in: range, step: range.step)
+    case .continuous(let range): return nearest(to: size, in: range, step: FrameSize(1, 1))
     }
+  }
+
+  private func nearest(to size: FrameSize, in range: FrameSizeRange, step: FrameSize) -> FrameSize {
+    FrameSize(
+      snap(size.width, range.min.width, range.max.width, step.width), snap(size.height, range.min.height, range.max.height, step.height))
   }
 
   private func snap(_ value: Int, _ low: Int, _ high: Int, _ step: Int) -> Int {
     guard low <= high else { return low }
     let clamped = Swift.min(Swift.max(value, low), high)
-    return step > 1 ? low + (clamped - low) / step * step : clamped
+    if step == 0 { return clamped == high ? high : low }
+    return low + (clamped - low) / step * step
   }
 }
 

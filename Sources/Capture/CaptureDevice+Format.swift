@@ -34,13 +34,7 @@ extension CaptureDevice {
 
     /// Whether a mode is one of this format's.
     func holds(_ format: FrameFormat) -> Bool {
-      guard pixelFormat == format.pixelFormat else { return false }
-      switch extent {
-      case .discrete(let size): return size == format.size
-      case .stepwise(let range), .continuous(let range):
-        return (range.min.width...max(range.min.width, range.max.width)).contains(format.size.width)
-          && (range.min.height...max(range.min.height, range.max.height)).contains(format.size.height)
-      }
+      pixelFormat == format.pixelFormat && extent.contains(format.size)
     }
   }
 

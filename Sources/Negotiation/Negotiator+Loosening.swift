@@ -25,10 +25,10 @@ extension RequestLimit {
   /// The time per frame that a limit on the rate names, and the same limit with another.
   fileprivate var rateBound: (FrameInterval, (FrameInterval) -> RequestLimit)? {
     switch self {
-    case .rate(let interval): (interval, RequestLimit.rate)
-    case .slowestRate(let interval): (interval, RequestLimit.slowestRate)
-    case .fastestRate(let interval): (interval, RequestLimit.fastestRate)
-    case .size, .formats, .outputs: nil
+    case .exactRate(let interval): (interval, RequestLimit.exactRate)
+    case .minimumRate(let interval): (interval, RequestLimit.minimumRate)
+    case .maximumRate(let interval): (interval, RequestLimit.maximumRate)
+    case .exactSize, .requiredFormats, .outputFormats: nil
     }
   }
 }
@@ -38,10 +38,10 @@ extension FormatRequest {
   func replacing(_ limit: RequestLimit) -> FormatRequest {
     var request = self
     switch limit {
-    case .rate(let interval): request.exactInterval = interval
-    case .slowestRate(let interval): request.longestInterval = interval
-    case .fastestRate(let interval): request.shortestInterval = interval
-    case .size, .formats, .outputs: break
+    case .exactRate(let interval): request.exactRate = interval
+    case .minimumRate(let interval): request.minimumRate = interval
+    case .maximumRate(let interval): request.maximumRate = interval
+    case .exactSize, .requiredFormats, .outputFormats: break
     }
     return request
   }

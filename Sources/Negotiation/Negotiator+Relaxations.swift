@@ -50,7 +50,7 @@ extension Negotiator {
     // Wishes shut nothing out.
     guard let winner else { return proposals }
     if let size = sizeBelowFloor(request, winner) { proposals.append((.ask(size), request.asking(for: size))) }
-    if !request.preferredFormats.isEmpty { proposals.append((.dropPreference, request.withoutPreference)) }
+    if !request.preferredFormats.isEmpty { proposals.append((.dropPreferredFormats, request.withoutPreference)) }
     proposals += Wish.allCases.map { (.decideFirst($0), request.deciding(first: $0)) }
     return proposals
   }
@@ -68,10 +68,10 @@ extension Relaxation.Change {
   /// Whether a wish may be the better for it: one that the change does not itself give up.
   fileprivate func mayImprove(_ wish: Wish) -> Bool {
     switch self {
-    case .drop(.size): wish != .size
-    case .drop(.rate), .drop(.slowestRate), .drop(.fastestRate): wish != .rate
-    case .dropPreference: wish != .format
-    case .drop(.formats), .drop(.outputs), .loosen: true
+    case .drop(.exactSize): wish != .size
+    case .drop(.exactRate), .drop(.minimumRate), .drop(.maximumRate): wish != .rate
+    case .dropPreferredFormats: wish != .format
+    case .drop(.requiredFormats), .drop(.outputFormats), .loosen: true
     case .ask: wish == .size
     case .decideFirst(let first): wish == first
     }

@@ -22,7 +22,7 @@ public struct Negotiator {
   /// The answer, with what decided, what was rejected and what could be relaxed.
   public mutating func decide(_ request: FormatRequest) -> Decision {
     let winner = run(request, withLedger: true)
-    var decision = Decision(policy: policy, request: request, outcome: .impossible)
+    var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: race.floor)
     if let winner {
       let chosen = race.chosenMode(winner.position)
       decision.chosen = chosen

@@ -52,6 +52,6 @@ struct ActiveFormatTests {
     let camera = Self.camera(FrameInterval(1, 25), rates: [30, 15])
     #expect(try Self.decide(camera, .wish(1, 30)).inWords == "YUYV 640x480 1/30")
     #expect(try Self.decide(camera, .wish(1, 20)).inWords == "YUYV 640x480 1/25; adjusted rate")
-    #expect(try Self.decide(camera, FormatRequest(longestInterval: FrameInterval(1, 60))).inWords == "impossible")
+    #expect(try Self.decide(camera, FormatRequest(minimumRate: FrameInterval(1, 60))).inWords == "impossible")
   }
 }

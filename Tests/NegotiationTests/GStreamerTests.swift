@@ -27,7 +27,7 @@ struct GStreamerTests {
     Row(Cameras.silent, Row.ask(640, 480, fps: 60), "YUYV 640x480 ?", "an unknown rate is believed to be any"),
     Row(Cameras.racing, FormatRequest(), "YUYV 640x480 1/60", "60 is nearer to 120 than 240 is"),
     Row(Cameras.broadcast, Row.ask(720, 480, fps: 29), "YUYV 720x480 100/2997", "of 30 and 29.97 the nearer to 29"),
-    Row(Cameras.mixed, FormatRequest(rate: .ideal(FrameInterval(1, 30))), "H264 1920x1080 1/30", "the largest of those with 30"),
+    Row(Cameras.mixed, FormatRequest(rate: .fps(30)), "H264 1920x1080 1/30", "the largest of those with 30"),
     Row(Cameras.twoNodes, Row.ask(340, 340, fps: 60), "YUYV 640x480 1/30", "one device file is opened, the first"),
     Row(Cameras.free, FormatRequest(), "YUYV 3840x2160 1/120", "a range is fixed at what is preferred"),
     Row(

@@ -46,7 +46,7 @@ import Testing
       "one that needs much leaves the other little", [raw, raw, webcam], 480, FormatRequest(),
       ["YUYV 640x480 1/30", "YUYV 640x480 1/30", "MJPG 1280x720 1/30"]
     ),
-    ("a limit holds for all", [webcam, slow], 480, FormatRequest(longestInterval: FrameInterval(1, 30)), []),
+    ("a limit holds for all", [webcam, slow], 480, FormatRequest(minimumRate: FrameInterval(1, 30)), []),
     ("what nobody knows of cannot be planned", [webcam, vendor], 480, FormatRequest(), []),
     ("full speed carries next to nothing", [webcam, slow], 12, FormatRequest(), []),
     (
@@ -78,11 +78,11 @@ import Testing
   }
 
   @Test func `names the limit that is in the way`() {
-    let request = FormatRequest(requiredFormats: ["YUYV"])
+    let request = FormatRequest(requiring: ["YUYV"])
     let plan = JointPlanner([Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam], on: USBBus(speedMbps: 480))
       .plan(request)
     #expect(plan.outcome == .exceedsBus, "Six times 73.7 Mb/s, at 15 frames a second, is 442.4.")
-    #expect(plan.waysOut.first?.change == .drop(.formats(["YUYV"])))
+    #expect(plan.waysOut.first?.change == .drop(.requiredFormats(["YUYV"])))
     #expect(plan.waysOut.first?.gives.contains(nil) == false)
   }
 
@@ -98,7 +98,7 @@ import Testing
     let still = Self.camera(("MJPG", [Self.size(2560, 1440, 5), Self.size(1280, 720, 30)]))
     let exact = Self.camera(("MJPG", [Self.size(1920, 1080, 5), Self.size(1280, 720, 30)]))
     let grey = Self.camera(("GREY", [Self.size(640, 480, 30)]))
-    let request = FormatRequest(size: SizeWish(FrameSize(1920, 1080)))
+    let request = FormatRequest(size: .nearest(1920, 1080))
     let plan = JointPlanner([still, exact, grey], on: USBBus(speedMbps: 480)).plan(request)
     #expect(plan.shares.map { $0.chosen?.mode } == plan.shares.map(\.alone))
     #expect(plan.shares.map { $0.chosen?.mode.size.width } == [1280, 1920, 640])

@@ -23,16 +23,20 @@ struct NegotiatorTests {
 
   static let scenarios: [(String, FormatRequest, String, Decision.Outcome)] = [
     ("high", Preset.named("high")?.request ?? FormatRequest(), "MJPG 1920x1080 1/30", .exact),
-    ("the largest that is fast enough", FormatRequest(preferredFormats: ["YUYV"]), "YUYV 640x480 1/30", .exact),
-    ("a tie goes to the cheaper", FormatRequest(size: SizeWish(FrameSize(640, 480))), "YUYV 640x480 1/30", .exact),
-    ("the nearest", FormatRequest(size: SizeWish(FrameSize(1280, 960))), "MJPG 1280x720 1/60", .adjusted),
+    ("the largest that is fast enough", FormatRequest(preferring: ["YUYV"]), "YUYV 640x480 1/30", .exact),
+    ("a tie goes to the cheaper", FormatRequest(size: .nearest(640, 480)), "YUYV 640x480 1/30", .exact),
+    ("the nearest", FormatRequest(size: .nearest(1280, 960)), "MJPG 1280x720 1/60", .adjusted),
     (
-      "slowest faster", FormatRequest(size: SizeWish(FrameSize(1280, 720)), rate: .ideal(FrameInterval(1, 24))), "MJPG 1280x720 1/30",
+      "slowest faster", FormatRequest(size: .nearest(1280, 720), rate: .fps(24)), "MJPG 1280x720 1/30",
       .adjusted
     ),
-    ("turned", FormatRequest(size: SizeWish(FrameSize(720, 1280))), "MJPG 1280x720 1/60", .adjusted),
-    ("at least", FormatRequest(size: SizeWish(FrameSize(700, 500), .atLeast)), "MJPG 1280x720 1/60", .exact),
-    ("a limit", FormatRequest(longestInterval: FrameInterval(1, 50)), "MJPG 1280x720 1/60", .exact),
+    ("turned", FormatRequest(size: .nearest(720, 1280)), "MJPG 1280x720 1/60", .adjusted),
+    ("at least", FormatRequest(size: .atLeast(700, 500)), "MJPG 1280x720 1/60", .exact),
+    (
+      "all that a program asks", FormatRequest(size: .nearest(1280, 720), rate: .fps(30), preferring: [.mjpeg]), "MJPG 1280x720 1/30",
+      .exact
+    ),
+    ("a limit", FormatRequest(minimumRate: FrameInterval(1, 50)), "MJPG 1280x720 1/60", .exact),
   ]
 
   @Test(arguments: scenarios)
@@ -49,24 +53,24 @@ struct NegotiatorTests {
 
   static let contradictions: [(FormatRequest, String?)] = [
     (
-      FormatRequest(longestInterval: FrameInterval(1, 60), shortestInterval: FrameInterval(1, 30)),
+      FormatRequest(minimumRate: FrameInterval(1, 60), maximumRate: FrameInterval(1, 30)),
       "No rate is at least 60 and at most 30 fps: these limits contradict each other, whatever the camera."
     ),
     (
-      FormatRequest(longestInterval: FrameInterval(1, 60), exactInterval: FrameInterval(1, 30)),
+      FormatRequest(minimumRate: FrameInterval(1, 60), exactRate: FrameInterval(1, 30)),
       "No rate is at least 60 and exactly 30 fps: these limits contradict each other, whatever the camera."
     ),
     (
-      FormatRequest(shortestInterval: FrameInterval(1, 10), exactInterval: FrameInterval(1, 30)),
+      FormatRequest(maximumRate: FrameInterval(1, 10), exactRate: FrameInterval(1, 30)),
       "No rate is at most 10 and exactly 30 fps: these limits contradict each other, whatever the camera."
     ),
     (
-      FormatRequest(requiredFormats: ["H264"], outputFormats: ["NV12"]),
+      FormatRequest(requiring: ["H264"], output: ["NV12"]),
       "H264 cannot be had as NV12: these limits contradict each other, whatever the camera."
     ),
-    (FormatRequest(longestInterval: FrameInterval(1, 90), shortestInterval: FrameInterval(1, 120)), nil),
-    (FormatRequest(longestInterval: FrameInterval(1, 90), shortestInterval: FrameInterval(1, 90)), nil),
-    (FormatRequest(requiredFormats: ["NV12"], outputFormats: ["YUYV"]), nil),
+    (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 120)), nil),
+    (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 90)), nil),
+    (FormatRequest(requiring: ["NV12"], output: ["YUYV"]), nil),
   ]
 
   @Test(arguments: contradictions) func `contradictory limits are called contradictory`(request: FormatRequest, sentence: String?) {
@@ -90,7 +94,7 @@ struct NegotiatorTests {
 
   @Test func `what no mode meets is impossible, and says why`() {
     var negotiator = Negotiator(ModeTable(Self.webcam))
-    let decision = negotiator.decide(FormatRequest(exactInterval: FrameInterval(1, 90)))
+    let decision = negotiator.decide(FormatRequest(exactRate: FrameInterval(1, 90)))
     #expect(decision.outcome == .impossible)
     #expect(decision.chosen == nil)
     #expect(decision.rejected.count == 8)

@@ -110,9 +110,9 @@ struct PolicyScenario: Sendable, CustomTestStringConvertible {
     minFPS: UInt32? = nil, maxFPS: UInt32? = nil, require: [PixelFormat] = []
   ) -> FormatRequest {
     FormatRequest(
-      size: SizeWish(FrameSize(width, height), rule), rate: fps.map { .ideal(FrameInterval(1, $0)) },
-      longestInterval: minFPS.map { FrameInterval(1, $0) }, shortestInterval: maxFPS.map { FrameInterval(1, $0) },
-      preferredFormats: prefer, requiredFormats: require)
+      size: SizeWish(FrameSize(width, height), rule), rate: fps.map { .fps($0) },
+      minimumRate: minFPS.map { FrameInterval(1, $0) }, maximumRate: maxFPS.map { FrameInterval(1, $0) },
+      preferring: prefer, requiring: require)
   }
 }
 

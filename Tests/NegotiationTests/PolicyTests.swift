@@ -29,7 +29,7 @@ struct PolicyTests {
       #expect((negotiator.choose(request) == nil) == (standard.choose(request) == nil))
       guard let mode = negotiator.choose(request)?.mode else { continue }
       if request.size?.rule == .exact { #expect(mode.size == request.size?.size) }
-      if let limit = request.longestInterval {
+      if let limit = request.minimumRate {
         #expect(mode.interval.map { !limit.isShorter(than: $0) || $0.isSameRate(as: limit) } == true)
       }
       if !request.requiredFormats.isEmpty { #expect(mode.pixelFormat == "GREY") }

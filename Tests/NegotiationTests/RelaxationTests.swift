@@ -9,7 +9,9 @@ struct RelaxationTests {
     Made.camera(Made.format("YUYV", OfferedSize(.discrete(FrameSize(640, 480)), intervals: times)))
   }
 
-  private static func exactly(_ numerator: UInt32, _ denominator: UInt32) -> RequestLimit { .rate(FrameInterval(numerator, denominator)) }
+  private static func exactly(_ numerator: UInt32, _ denominator: UInt32) -> RequestLimit {
+    .exactRate(FrameInterval(numerator, denominator))
+  }
 
   static let limits: [(camera: Camera, limit: RequestLimit, looser: RequestLimit)] = [
     (rates(Made.time(1, 60), Made.time(1001, 24000)), exactly(1, 24), exactly(1001, 24000)),
@@ -17,8 +19,8 @@ struct RelaxationTests {
     (rates(Made.time(1, 60), Made.time(1, 30)), exactly(1, 20), exactly(1, 30)),
     (rates(Made.time(1, 15), Made.time(1, 5)), exactly(1, 20), exactly(1, 15)),
     (rates(Made.times(FrameInterval(1, 60), FrameInterval(1, 1), step: FrameInterval(1, 60))), exactly(1, 29), exactly(1, 30)),
-    (rates(Made.time(1, 30), Made.time(1, 12)), .fastestRate(FrameInterval(1, 10)), .fastestRate(FrameInterval(1, 12))),
-    (rates(Made.time(1, 30), Made.time(1, 12)), .slowestRate(FrameInterval(1, 60)), .slowestRate(FrameInterval(1, 30))),
+    (rates(Made.time(1, 30), Made.time(1, 12)), .maximumRate(FrameInterval(1, 10)), .maximumRate(FrameInterval(1, 12))),
+    (rates(Made.time(1, 30), Made.time(1, 12)), .minimumRate(FrameInterval(1, 60)), .minimumRate(FrameInterval(1, 30))),
   ]
 
   @Test(arguments: limits)
@@ -33,7 +35,7 @@ struct RelaxationTests {
 
   @Test func `another exact rate is within the other limits`() {
     var negotiator = Negotiator(ModeTable(Self.rates(Made.time(1, 60), Made.time(1001, 24000))))
-    let request = FormatRequest(shortestInterval: FrameInterval(1, 60), exactInterval: FrameInterval(1, 24))
+    let request = FormatRequest(maximumRate: FrameInterval(1, 60), exactRate: FrameInterval(1, 24))
     #expect(negotiator.decide(request).relaxations.map(\.change) == [.loosen(Self.exactly(1, 24), to: Self.exactly(1001, 24000))])
   }
 
@@ -67,6 +69,6 @@ struct RelaxationTests {
   @Test func `a requirement that keeps out a preferred format can be dropped`() {
     var negotiator = Negotiator(ModeTable(Made.webcam))
     let decision = negotiator.decide(FormatRequest.size(640, 480).with { ($0.preferredFormats, $0.requiredFormats) = (["MJPG"], ["YUYV"]) })
-    #expect(decision.relaxations.map(\.change).contains(.drop(.formats(["YUYV"]))))
+    #expect(decision.relaxations.map(\.change).contains(.drop(.requiredFormats(["YUYV"]))))
   }
 }

@@ -17,11 +17,11 @@ struct W3CTests {
       Cameras.webcam, Row.ask(1920, 1080, fps: 30, prefer: ["YUYV"]), "YUYV 1920x1080 1/5",
       "25/30 is less than 1: the format beats the rate"),
     Row(Cameras.webcam, FormatRequest(rate: .highest), "YUYV 640x480 1/30", "nothing is ideal, all are at 0, the first listed wins"),
-    Row(Cameras.webcam, FormatRequest(rate: .ideal(FrameInterval(1, 15))), "YUYV 640x480 1/15", "the rate alone"),
+    Row(Cameras.webcam, FormatRequest(rate: .fps(15)), "YUYV 640x480 1/15", "the rate alone"),
     Row(Cameras.silent, Row.ask(640, 480, fps: 30), "YUYV 640x480 ?", "an unknown rate costs 1, half the size 1/2 + 1/2: a tie"),
     Row(Cameras.silent, Row.ask(639, 480, fps: 30), "YUYV 320x240 1/30", "319/639 + 240/480 is less than 1/640 + 1 by a hair"),
     Row(
-      Cameras.broadcast, FormatRequest(rate: .ideal(FrameInterval(1001, 30000))), "YUYV 720x480 100/2997",
+      Cameras.broadcast, FormatRequest(rate: .seconds(1001, 30000)), "YUYV 720x480 100/2997",
       "1001/30000 is 100/2997 within 200 ns, and 1/30 is not"),
     Row(Cameras.webcam, Row.ask(700, 500, .atLeast), "YUYV 640x480 1/30", "at least is an ideal: 60/700 + 20/500, though 640 is less"),
     Row(Cameras.webcam, Row.ask(640, 480, fps: 20), "YUYV 640x480 1/15", "5/20 is less than 10/30, though frames of 30 could be dropped"),

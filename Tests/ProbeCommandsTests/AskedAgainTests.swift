@@ -41,6 +41,16 @@ import Testing
     #expect(request["order"] as? [String] == order)
   }
 
+  static let floors: [(options: String, floor: String?)] = [
+    ("", "24000/1001"), ("--size 3840x2160", "24000/1001"), ("--size 2304x1536", nil), ("--preset photo", nil), ("--fps 10", "10"),
+    ("--size 3840x2160 --policy w3c", nil),
+  ]
+
+  @Test(arguments: floors) func `has the floor that stood`(options: String, floor: String?) throws {
+    let request = try #require(try Self.ask("logitech-c922", options)["request"] as? [String: Any])
+    #expect(request["floorFps"] as? String == floor)
+  }
+
   private static func ask(_ profile: String, _ options: String) throws -> [String: Any] {
     let surroundings = FakeSurroundings(columns: 80, variables: [:])
     _ = ProbeRun.run(["negotiate", "--json", "--profile", profile] + options.split(separator: " ").map(String.init), in: surroundings)

@@ -69,8 +69,8 @@ import Testing
   }
 
   private static let requests = [
-    FormatRequest(size: SizeWish(FrameSize(640, 640)), rate: .ideal(FrameInterval(1, 30))),
-    FormatRequest(size: SizeWish(FrameSize(1_073_741_824, 3), .atLeast), preferredFormats: ["MJPG"]),
+    FormatRequest(size: .nearest(640, 640), rate: .fps(30)),
+    FormatRequest(size: .atLeast(1_073_741_824, 3), preferring: ["MJPG"]),
   ]
 
   /// Reading, findings, choosing by every policy, planning together, the simulator, and setting.

@@ -35,7 +35,7 @@ for (name, request) in Requests.all {
 print("\n| request | choose | GStreamer as v4l2src | | GStreamer's core alone | |")
 print("| --- | --- | --- | --- | --- | --- |")
 for (width, height, rate) in [(1280, 720, 30), (1000, 700, 30), (3840, 2160, 60)] {
-  let request = FormatRequest(size: SizeWish(FrameSize(width, height)), rate: .ideal(FrameInterval(1, UInt32(rate))))
+  let request = FormatRequest(size: .nearest(width, height), rate: .ideal(FrameInterval(1, UInt32(rate))))
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
   let source = Stopwatch.Runner("v4l2src") { Int(gstreamer_v4l2src(caps, Int32(width), Int32(height), Int32(rate)).width) }
   let core = Stopwatch.Runner("core") { Int(gstreamer_core(caps, Int32(width), Int32(height), Int32(rate)).width) }
@@ -51,7 +51,7 @@ print("| --- | --- | --- | --- | --- |")
 for formats in [24, 48, 96, 192, 384, 768, 1536] {
   let camera = ModeTables.camera(formats: formats)
   var negotiator = Negotiator(ModeTable(camera))
-  let request = FormatRequest(size: SizeWish(FrameSize(1000, 700)), rate: .ideal(FrameInterval(1, 30)))
+  let request = FormatRequest(size: .nearest(1000, 700), rate: .fps(30))
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
   let deciding = Stopwatch.Runner("decide") { negotiator.decide(request).rejected.count }
   Stopwatch(turns: 11).measure([choosing, deciding])
@@ -65,7 +65,7 @@ print("\n| range of sizes | choose |")
 print("| --- | --- |")
 for length in [64, 1024, 16376] {
   var negotiator = Negotiator(ModeTable(ModeTables.stepwise(upTo: length)))
-  let request = FormatRequest(size: SizeWish(FrameSize(1000, 700)), rate: .ideal(FrameInterval(1, 30)))
+  let request = FormatRequest(size: .nearest(1000, 700), rate: .fps(30))
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
   Stopwatch(turns: 11).measure([choosing])
   print("| 16x16 to \(length)x\(length) | \(micro(choosing.nanoseconds)) µs |")

@@ -57,3 +57,12 @@ extension FrameInterval: CustomStringConvertible {
   /// `1/30`: seconds per frame.
   public var description: String { "\(numerator)/\(denominator)" }
 }
+
+extension FixedWidthInteger {
+  /// The greatest number that divides both; neither is negative. The other number where one is 0, and 1 where both are.
+  package func greatestCommonDivisor(with other: Self) -> Self {
+    var (left, right) = (self, other)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left == 0 ? 1 : left
+  }
+}

@@ -18,6 +18,10 @@ public struct Decision: Sendable {
   public var request: FormatRequest
   /// How well the request was met.
   public var outcome: Outcome
+  /// The rate below which a size that nobody asked for was not taken, as a time per frame.
+  ///
+  /// Nil where no floor stood: a mode has the very size asked for, the largest size is asked for, or the policy has no floor.
+  public var rateFloor: FrameInterval?
   /// The mode to set; nil when the answer is impossible.
   public var chosen: ChosenMode?
   /// The wishes that gave way.

@@ -9,7 +9,7 @@ public struct Relaxation: Hashable, Sendable {
     /// A limit becomes one that can be met: as little as is needed.
     case loosen(RequestLimit, to: RequestLimit)
     /// The preferred pixel formats are given up.
-    case dropPreference
+    case dropPreferredFormats
     /// A size is asked for that the camera has, and that was too slow to be chosen without being asked for.
     case ask(FrameSize)
     /// A wish decides before the others.

@@ -36,4 +36,11 @@ extension Race {
     let isNamed = formats.contains { !table.formats[Int($0)].carriesColor && standings[Int($0)].isNamed }
     return !isNamed && formats.contains { table.formats[Int($0)].carriesColor }
   }
+
+  /// Whether the floor stands among these: of one camera, whatever another has.
+  func hasFloor(among modes: [Int32]) -> Bool {
+    guard request.nominalRateFloor != nil else { return false }
+    guard let size = request.size?.size else { return true }
+    return !modes.contains { candidates[Int($0)].size == size }
+  }
 }

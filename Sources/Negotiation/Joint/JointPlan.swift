@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// The modes of several cameras that stream together over one USB bus.
 public struct JointPlan: Sendable {
   /// Whether there is one.
@@ -48,6 +50,10 @@ public struct JointPlan: Sendable {
   public var bus: USBBus
   /// The request, the same to all cameras, as it was understood.
   public var request: FormatRequest
+  /// The rate below which a size that nobody asked for is not taken while another is faster, as a time per frame.
+  ///
+  /// Nil where no floor stands: every camera has the very size asked for, or the largest size is asked for.
+  public var rateFloor: FrameInterval?
   /// Whether there is a plan.
   public var outcome: Outcome
   /// What each camera gets, in the order in which they were given.

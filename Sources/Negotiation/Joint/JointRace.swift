@@ -38,17 +38,19 @@ struct JointRace {
     race.settleOrientation(isTurned: JointNearness.isTurned(nearness))
     let stairs = stairs(runners)
     let shares = zip(runners, stairs).map { share($0, $1) }
-    let plan = plan(request, shares, stairs)
+    let floors = runners.map { race.hasFloor(among: $0) ? race.request.nominalRateFloor : nil }
+    let plan = plan(request, floors, shares, stairs)
     guard plan.outcome != .fits else { return (plan, []) }
     let without = (0..<cameras).map { absent -> JointPlan? in
       guard JointNearness.isTurned(nearness.without(absent)) == race.isTurned else { return nil }
-      return self.plan(request, shares.without(absent), stairs.without(absent))
+      return self.plan(request, floors.without(absent), shares.without(absent), stairs.without(absent))
     }
     return (plan, without)
   }
 
-  private func plan(_ request: FormatRequest, _ shares: [JointPlan.Share], _ stairs: [Stair]) -> JointPlan {
-    var plan = JointPlan(bus: bus, request: request, outcome: .fits, shares: shares)
+  private func plan(_ request: FormatRequest, _ floors: [FrameInterval?], _ shares: [JointPlan.Share], _ stairs: [Stair]) -> JointPlan {
+    let floor = floors.lazy.compactMap(\.self).first
+    var plan = JointPlan(bus: bus, request: request, rateFloor: floor, outcome: .fits, shares: shares)
     if stairs.contains(where: \.isEmpty) {
       plan.outcome = .noMode
     } else if let steps = bestSteps(stairs) {

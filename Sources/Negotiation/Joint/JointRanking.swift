@@ -18,7 +18,7 @@ struct JointRanking {
   /// - Parameter runners: for each camera its modes within the limits.
   init(_ race: Race, _ runners: [[Int32]], cameraOfFormat: [Int]) {
     (self.race, self.cameraOfFormat) = (race, cameraOfFormat)
-    hasFloor = runners.map { Self.hasFloor(race, $0) }
+    hasFloor = runners.map { race.hasFloor(among: $0) }
     putsColorFirst = runners.map { race.putsColorFirst(among: $0) }
     order = runners.flatMap(\.self)
     starts = order.isEmpty ? [] : [0]
@@ -32,12 +32,6 @@ struct JointRanking {
       for position in order[group] { ranks[position] = rank }
     }
     return ranks
-  }
-
-  private static func hasFloor(_ race: Race, _ modes: [Int32]) -> Bool {
-    guard race.request.slowestUsableInterval != nil else { return false }
-    guard let size = race.request.size?.size else { return true }
-    return !modes.contains { race.candidates[Int($0)].size == size }
   }
 
   // MARK: The rules
@@ -62,7 +56,7 @@ struct JointRanking {
 
   private mutating func splitBySize(_ wish: SizeWish?) {
     if let wish, wish.rule.covers { split { mode, _ in wish.isMet(by: mode.size) ? 0 : 1 } }
-    if let usual = race.request.slowestUsableInterval { splitByFloor(usual) }
+    if let usual = race.request.nominalRateFloor { splitByFloor(usual) }
     if let size = wish?.size {
       let distance = SizeDistance(to: size)
       split { mode, _ in UInt64(distance.of(mode)) }

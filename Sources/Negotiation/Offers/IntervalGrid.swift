@@ -59,7 +59,7 @@ struct IntervalGrid {
     guard !overflow else { return nil }
     let numerator = m * sd + product
     let denominator = md * sd
-    let divisor = greatestCommonDivisor(numerator, denominator)
+    let divisor = numerator.greatestCommonDivisor(with: denominator)
     return written(numerator / divisor, denominator / divisor).map(withinRange)
   }
 
@@ -75,11 +75,5 @@ struct IntervalGrid {
     let half: UInt128 = excess == 0 ? 0 : 1 << (excess - 1)
     let time = FrameInterval(UInt32(clamping: (numerator + half) >> excess), UInt32(clamping: (denominator + half) >> excess))
     return time.isValid ? time : nil
-  }
-
-  private func greatestCommonDivisor(_ a: UInt128, _ b: UInt128) -> UInt128 {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
   }
 }

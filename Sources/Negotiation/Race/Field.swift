@@ -115,12 +115,10 @@ extension Field {
     count = kept
   }
 
-  /// Keeps those for which the test holds, or all where it holds for none; whether it holds for any.
+  /// Keeps those for which the test holds, or all where it holds for none.
   @inline(__always)
-  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) -> Bool {
-    guard contains(lineup, where: isLiked) else { return false }
-    keep(rule, lineup, where: isLiked)
-    return true
+  mutating func prefer(_ rule: RuleWord, _ lineup: Lineup, where isLiked: (Candidate) -> Bool) {
+    if contains(lineup, where: isLiked) { keep(rule, lineup, where: isLiked) }
   }
 
   /// Keeps those with the smallest key.

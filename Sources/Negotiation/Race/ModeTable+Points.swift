@@ -45,7 +45,7 @@ extension OfferedSize.Extent {
 extension FormatRequest {
   /// The times per frame near which a range's best point lies: the wish and every limit.
   fileprivate var targetIntervals: [FrameInterval] {
-    var targets = [exactInterval, shortestInterval, longestInterval].compactMap(\.self)
+    var targets = [exactRate, maximumRate, minimumRate].compactMap(\.self)
     if case .ideal(let wish) = rate { targets.append(wish) }
     return targets.filter(\.isValid)
   }

@@ -123,17 +123,10 @@ struct Race {
     field.keep(rule, lineup, where: isKept)
   }
 
-  /// Keeps the modes for which the test holds, or all where it holds for none; whether it holds for any.
-  @inline(__always) @discardableResult
-  mutating func prefer(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) -> Bool {
-    field.spread(lineup)
-    return field.prefer(rule, lineup, where: isLiked)
-  }
-
-  /// The same for a test on format and size, which never looks at the rate.
+  /// Keeps those for which a test on format and size holds, or all where it holds for none; the test never looks at the rate.
   @inline(__always)
   mutating func preferEntries(_ rule: RuleWord, where isLiked: (Candidate) -> Bool) {
-    _ = field.prefer(rule, lineup, where: isLiked)
+    field.prefer(rule, lineup, where: isLiked)
   }
 
   /// Keeps the modes with the smallest key.

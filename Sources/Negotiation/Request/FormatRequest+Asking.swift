@@ -22,14 +22,15 @@ extension FormatRequest {
   /// Whether nothing is asked for, which is the preset `high`; there may be limits.
   public var asksForNothing: Bool { !Wish.allCases.contains { asks(for: $0) } }
 
-  /// The rate that a size not to be had is not bought below, as the time per frame: 24000/1001, or the wished rate where that is slower.
-  /// Nil where the largest size is asked for. A mode of the very size asked for is free of it (semantics, section 4).
-  public var slowestUsableInterval: FrameInterval? {
+  /// The floor of rates as long as any mode reaches it, as a time per frame: 24000/1001 fps, or the wished rate where that is slower.
+  ///
+  /// Nil where the largest size is asked for. Whether it stands depends on the camera (docs/semantics.md, section 6).
+  public var nominalRateFloor: FrameInterval? {
     if size?.rule == .largest { return nil }
     guard case .ideal(let wish) = rate, Self.film.isShorter(than: wish) else { return Self.film }
     return wish
   }
 
-  /// The slowest rate at which pictures pass for moving ones: that of films shown as NTSC.
+  /// The rate of film shown as NTSC: the slowest that looks like motion.
   private static let film = FrameInterval(1001, 24000)
 }

@@ -5,7 +5,7 @@ extension FormatRequest {
   /// A sentence for each two limits of which no mode of any camera meets both.
   var contradictions: [Finding] {
     var sentences: [String] = []
-    let (slowest, fastest, exact) = (longestInterval, shortestInterval, exactInterval)
+    let (slowest, fastest, exact) = (minimumRate, maximumRate, exactRate)
     if let slowest, let fastest, slowest.isShorterRate(than: fastest) {
       sentences.append("No rate is at least \(slowest.rateText) and at most \(fastest.rateText) fps")
     }

@@ -14,6 +14,6 @@ extension FormatRequest {
     if size?.rule == .exact { return true }
     let wishes = decidingOrder
     return wishes.firstIndex(of: .size) ?? 0 < wishes.firstIndex(of: .rate) ?? 0
-      && exactInterval == nil && longestInterval == nil && shortestInterval == nil
+      && exactRate == nil && minimumRate == nil && maximumRate == nil
   }
 }

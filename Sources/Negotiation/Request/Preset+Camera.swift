@@ -43,7 +43,7 @@ extension Camera {
       return camera
     }
     let listed = node.formats.filter { $0.pixelFormat == current.pixelFormat }
-    var intervals = listed.flatMap(\.sizes).filter { $0.extent.holds(current.size) }.flatMap(\.intervals)
+    var intervals = listed.flatMap(\.sizes).filter { $0.extent.contains(current.size) }.flatMap(\.intervals)
     // What it is set to can be had, whether or not the driver lists it.
     if let active = activeInterval, !intervals.contains(where: { $0.offers(active) }) { intervals.append(.discrete(active)) }
     var format = listed.first ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
@@ -52,11 +52,6 @@ extension Camera {
     camera.nodes = [node]
     return camera
   }
-}
-
-extension OfferedSize.Extent {
-  /// Whether a size is this one, or on the grid of this range.
-  fileprivate func holds(_ size: FrameSize) -> Bool { candidates(near: size).contains(size) }
 }
 
 extension OfferedInterval {

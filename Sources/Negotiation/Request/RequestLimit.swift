@@ -1,45 +1,45 @@
 public import CameraModel
 public import PixelFormats
 
-/// One thing that a request will not do without.
+/// One limit of a request: a mode that does not meet it is never chosen. Each case is named after its property of ``FormatRequest``.
 public enum RequestLimit: Hashable, Sendable {
   /// This size and no other.
-  case size(FrameSize)
+  case exactSize(FrameSize)
   /// This rate and no other.
-  case rate(FrameInterval)
-  /// No slower rate: the longest time per frame.
-  case slowestRate(FrameInterval)
-  /// No faster rate: the shortest time per frame.
-  case fastestRate(FrameInterval)
+  case exactRate(FrameInterval)
+  /// This rate or a faster one: the longest time per frame.
+  case minimumRate(FrameInterval)
+  /// This rate or a slower one: the shortest time per frame.
+  case maximumRate(FrameInterval)
   /// One of these pixel formats.
-  case formats([PixelFormat])
-  /// A pixel format that the application takes, or that can be converted to one.
-  case outputs([PixelFormat])
+  case requiredFormats([PixelFormat])
+  /// A pixel format that the program accepts, or that can be converted to one.
+  case outputFormats([PixelFormat])
 }
 
 extension FormatRequest {
   /// All its limits.
   public var limits: [RequestLimit] {
     var limits: [RequestLimit] = []
-    if let size, size.rule == .exact, let size = size.size { limits.append(.size(size)) }
-    if let exactInterval { limits.append(.rate(exactInterval)) }
-    if let longestInterval { limits.append(.slowestRate(longestInterval)) }
-    if let shortestInterval { limits.append(.fastestRate(shortestInterval)) }
-    if !requiredFormats.isEmpty { limits.append(.formats(requiredFormats)) }
-    if !outputFormats.isEmpty { limits.append(.outputs(outputFormats)) }
+    if let size, size.rule == .exact, let size = size.size { limits.append(.exactSize(size)) }
+    if let exactRate { limits.append(.exactRate(exactRate)) }
+    if let minimumRate { limits.append(.minimumRate(minimumRate)) }
+    if let maximumRate { limits.append(.maximumRate(maximumRate)) }
+    if !requiredFormats.isEmpty { limits.append(.requiredFormats(requiredFormats)) }
+    if !outputFormats.isEmpty { limits.append(.outputFormats(outputFormats)) }
     return limits
   }
 
-  /// The same request without one of its limits; an exact size becomes the nearest.
+  /// The request without one of its limits; an exact size becomes the nearest.
   func dropping(_ limit: RequestLimit) -> FormatRequest {
     var request = self
     switch limit {
-    case .size: request.size?.rule = .nearest
-    case .rate: request.exactInterval = nil
-    case .slowestRate: request.longestInterval = nil
-    case .fastestRate: request.shortestInterval = nil
-    case .formats: request.requiredFormats = []
-    case .outputs: request.outputFormats = []
+    case .exactSize: request.size?.rule = .nearest
+    case .exactRate: request.exactRate = nil
+    case .minimumRate: request.minimumRate = nil
+    case .maximumRate: request.maximumRate = nil
+    case .requiredFormats: request.requiredFormats = []
+    case .outputFormats: request.outputFormats = []
     }
     return request
   }

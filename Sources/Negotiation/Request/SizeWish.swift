@@ -6,36 +6,44 @@ public struct SizeWish: Hashable, Sendable {
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// The smallest |Δwidth| + |Δheight|; the larger area wins a tie.
     case nearest
-    /// The smallest excess among sizes that cover both dimensions; if none does, the nearest.
+    /// The smallest excess among sizes that cover both dimensions; the nearest size if none does.
     case atLeast
-    /// The smallest shortfall among sizes within both dimensions; if none is, the nearest.
+    /// The smallest shortfall among sizes within both dimensions; the nearest size if none is.
     case atMost
     /// This size and no other: a limit.
     case exact
-    /// The larger the area the better, without a size in pixels.
+    /// The largest area, without a size in pixels.
     case largest
 
-    /// Whether covering the size, or being covered by it, comes before being near it.
+    /// Whether covering the size, or being covered by it, decides before the distance does.
     var covers: Bool { self == .atLeast || self == .atMost }
   }
 
-  /// The size in pixels; nil for ``largest``.
+  /// Width and height in pixels; nil for ``Rule/largest``.
   public var size: FrameSize?
-  /// What meeting it means.
+  /// Which sizes meet the wish.
   public var rule: Rule
 
-  /// A size asked for, by a rule; ``Rule/largest`` leaves the size out.
+  /// A size asked for, by a rule; ``Rule/largest`` ignores the size.
   public init(_ size: FrameSize, _ rule: Rule = .nearest) {
     self.size = rule == .largest ? nil : size
     self.rule = rule
   }
 
-  private init() {
-    (size, rule) = (nil, .largest)
-  }
+  /// The size nearest to `width` × `height` pixels.
+  public static func nearest(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .nearest) }
 
-  /// The largest size, whatever rate it comes at: what the preset `photo` asks for.
-  public static let largest = SizeWish()
+  /// The smallest size that covers `width` × `height` pixels.
+  public static func atLeast(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .atLeast) }
+
+  /// The largest size within `width` × `height` pixels.
+  public static func atMost(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .atMost) }
+
+  /// `width` × `height` pixels and no other size: a limit.
+  public static func exact(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .exact) }
+
+  /// The largest size at any rate: what the preset ``Preset/photo`` asks for.
+  public static let largest = SizeWish(FrameSize(0, 0), .largest)
 
   /// Whether a size meets the wish.
   public func isMet(by other: FrameSize) -> Bool {

@@ -26,7 +26,7 @@ struct FloorRule: Rule {
 
   /// The longest time per frame that passes; nil where the floor does not stand, or no rate is known.
   private static func floor(in race: Race) -> FrameInterval? {
-    guard let usual = race.request.slowestUsableInterval else { return nil }
+    guard let usual = race.request.nominalRateFloor else { return nil }
     if let size = race.request.size?.size, race.contains(where: { $0.size == size }) { return nil }
     if race.contains(where: { $0.isAsFast(as: usual) }) { return usual }
     return race.fastest?.multiplied(by: 3, dividedBy: 2)

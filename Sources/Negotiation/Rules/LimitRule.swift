@@ -31,8 +31,8 @@ struct Limits {
 
   init(_ request: FormatRequest) {
     exactSize = request.size?.rule == .exact ? request.size?.size : nil
-    exact = request.exactInterval
-    shortest = request.shortestInterval
-    longest = request.longestInterval
+    exact = request.exactRate
+    shortest = request.maximumRate
+    longest = request.minimumRate
   }
 }

@@ -96,13 +96,16 @@ extension Race {
 }
 
 extension FrameInterval {
-  /// The time times a fraction; where 32-bit parts cannot write it, what they can, a part in a billion away.
+  /// The time multiplied by a fraction; where 32-bit parts cannot hold it, the nearest that they can.
   func multiplied(by factor: UInt64, dividedBy divisor: UInt64) -> FrameInterval {
-    var (longer, parts) = (UInt64(numerator) * factor, UInt64(denominator) * divisor)
-    var (common, rest) = (longer, parts)
-    while rest > 0 { (common, rest) = (rest, common % rest) }
-    (longer, parts) = (longer / max(1, common), parts / max(1, common))
-    let excess = max(0, 32 - max(longer, parts).leadingZeroBitCount)
-    return FrameInterval(UInt32(truncatingIfNeeded: longer >> excess), UInt32(truncatingIfNeeded: parts >> excess))
+    let (longer, parts) = (UInt64(numerator) * factor, UInt64(denominator) * divisor)
+    guard longer > 0, parts > 0 else { return self }
+    let common = longer.greatestCommonDivisor(with: parts)
+    let (whole, rest) = (longer / common, parts / common)
+    let excess = max(0, 32 - max(whole, rest).leadingZeroBitCount)
+    // A part that would be shifted out leaves a whole number of seconds, or of frames per second.
+    if rest >> excess == 0 { return FrameInterval(UInt32(clamping: whole / rest), 1) }
+    if whole >> excess == 0 { return FrameInterval(1, UInt32(clamping: rest / whole)) }
+    return FrameInterval(UInt32(truncatingIfNeeded: whole >> excess), UInt32(truncatingIfNeeded: rest >> excess))
   }
 }

@@ -49,8 +49,8 @@ struct RequestOptions: ParsableArguments {
   /// What was asked, without the parser.
   var texts: WishTexts {
     WishTexts(
-      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactFps: exactFps, minFps: minFps, maxFps: maxFps,
-      prefer: Self.list(prefer), require: Self.list(require), output: Self.list(output), order: Self.list(order))
+      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactRate: exactFps, minimumRate: minFps, maximumRate: maxFps,
+      preferredFormats: Self.list(prefer), requiredFormats: Self.list(require), outputFormats: Self.list(output), order: Self.list(order))
   }
 
   /// An option named several times, as one list; nil where it is not named.

@@ -11,11 +11,11 @@ struct WantedModeReader {
     let size = try options.size.map { text throws(DeviceError) in try SizeArgument(text) }
     let request = FormatRequest(
       size: try size.map(wish), rate: try rate(with: size).map(RateWish.ideal),
-      longestInterval: try rate(options.minFps, "--min-fps"), shortestInterval: try rate(options.maxFps, "--max-fps"),
-      exactInterval: try rate(options.exactFps, "--exact-fps"),
-      preferredFormats: try formats(options.prefer, "--prefer", &unknown),
-      requiredFormats: try formats(options.require, "--require", &unknown),
-      outputFormats: try formats(options.output, "--output", &unknown), order: try order())
+      minimumRate: try rate(options.minimumRate, "--min-fps"), maximumRate: try rate(options.maximumRate, "--max-fps"),
+      exactRate: try rate(options.exactRate, "--exact-fps"),
+      preferring: try formats(options.preferredFormats, "--prefer", &unknown),
+      requiring: try formats(options.requiredFormats, "--require", &unknown),
+      output: try formats(options.outputFormats, "--output", &unknown), order: try order())
     return WantedMode(preset: preset, request: request, unknownFormats: unknown)
   }
 

@@ -6,12 +6,12 @@ struct WishTexts: Hashable, Sendable {
   var size: String?
   var sizeRule: String?
   var fps: String?
-  var exactFps: String?
-  var minFps: String?
-  var maxFps: String?
-  var prefer: String?
-  var require: String?
-  var output: String?
+  var exactRate: String?
+  var minimumRate: String?
+  var maximumRate: String?
+  var preferredFormats: String?
+  var requiredFormats: String?
+  var outputFormats: String?
   var order: String?
 
   /// Whether anything at all was wished or limited.
@@ -29,12 +29,12 @@ struct WishTexts: Hashable, Sendable {
     case "--size": size = value
     case "--size-rule": sizeRule = value
     case "--fps": fps = value
-    case "--exact-fps": exactFps = value
-    case "--min-fps": minFps = value
-    case "--max-fps": maxFps = value
-    case "--prefer": prefer = value
-    case "--require": require = value
-    case "--output": output = value
+    case "--exact-fps": exactRate = value
+    case "--min-fps": minimumRate = value
+    case "--max-fps": maximumRate = value
+    case "--prefer": preferredFormats = value
+    case "--require": requiredFormats = value
+    case "--output": outputFormats = value
     case "--order": order = value
     default: return false
     }

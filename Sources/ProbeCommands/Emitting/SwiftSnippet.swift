@@ -3,12 +3,12 @@ import Viewfinder
 /// A Swift program with this library that finds the mode again on the camera as it is then.
 enum SwiftSnippet {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
-    var arguments = ["size: SizeWish(FrameSize(\(mode.size.width), \(mode.size.height)), .exact)"]
+    var arguments = ["size: .exact(\(mode.size.width), \(mode.size.height))"]
     if let interval = mode.interval {
-      arguments.append("exactInterval: FrameInterval(\(interval.numerator), \(interval.denominator))")
+      arguments.append("exactRate: FrameInterval(\(interval.numerator), \(interval.denominator))")
     }
-    arguments.append("requiredFormats: [\(literal(mode.format))]")
-    if mode.isConverted { arguments.append("outputFormats: [\(literal(mode.output))]") }
+    arguments.append("requiring: [\(literal(mode.format))]")
+    if mode.isConverted { arguments.append("output: [\(literal(mode.output))]") }
     let text = """
       import Viewfinder
 

@@ -25,7 +25,8 @@ struct Comparison {
     writer.member("schema", "viewfinder.comparison/1")
     writer.newLine()
     writer.key("request")
-    RequestDocument(request: decisions.first?.request ?? wanted.request, presetName: wanted.presetName).write(to: &writer)
+    let own = decisions.first
+    RequestDocument(request: own?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: own?.rateFloor).write(to: &writer)
     writer.newLine()
     writer.list("answers", decisions) { writer, decision in
       writer.newLine()

@@ -26,8 +26,7 @@ struct DecisionDocument {
     writer.member("policy", decision.policy.name)
     writer.newLine()
     writer.key("request")
-    let hasFloor = decision.policy.name == Policy.standard.name
-    RequestDocument(request: decision.request, presetName: wanted.presetName, hasFloor: hasFloor).write(to: &writer)
+    RequestDocument(request: decision.request, presetName: wanted.presetName, rateFloor: decision.rateFloor).write(to: &writer)
     writer.newLine()
     writer.key("chosen")
     writeChosen(to: &writer)

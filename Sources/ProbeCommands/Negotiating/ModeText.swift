@@ -12,12 +12,12 @@ extension RequestLimit {
   /// The option that sets it.
   var optionText: String {
     switch self {
-    case .size(let size): "--size \(size) --size-rule exact"
-    case .rate(let interval): "--exact-fps \(interval.exactRateText)"
-    case .slowestRate(let interval): "--min-fps \(interval.exactRateText)"
-    case .fastestRate(let interval): "--max-fps \(interval.exactRateText)"
-    case .formats(let formats): "--require \(formats.listText)"
-    case .outputs(let formats): "--output \(formats.listText)"
+    case .exactSize(let size): "--size \(size) --size-rule exact"
+    case .exactRate(let interval): "--exact-fps \(interval.exactRateText)"
+    case .minimumRate(let interval): "--min-fps \(interval.exactRateText)"
+    case .maximumRate(let interval): "--max-fps \(interval.exactRateText)"
+    case .requiredFormats(let formats): "--require \(formats.listText)"
+    case .outputFormats(let formats): "--output \(formats.listText)"
     }
   }
 }
@@ -26,10 +26,10 @@ extension Relaxation {
   /// The change in terms of options: what is to be typed, or left out, to get what it gives.
   func text(for original: FormatRequest, _ preset: Preset?) -> String {
     switch change {
-    case .drop(.size): "--size-rule nearest"
+    case .drop(.exactSize): "--size-rule nearest"
     case .drop(let limit): "drop \(limit.optionText)"
     case .loosen(_, let limit): "\(limit.optionText)"
-    case .dropPreference: "drop --prefer \(original.preferredFormats.listText)"
+    case .dropPreferredFormats: "drop --prefer \(original.preferredFormats.listText)"
     case .ask(let size): text("--size \(size)", insteadOf: preset)
     case .decideFirst: orderText(insteadOf: preset)
     }

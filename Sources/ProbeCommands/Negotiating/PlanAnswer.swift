@@ -42,7 +42,9 @@ struct PlanAnswer {
     writer.member("policy", Policy.standard.name)
     writer.newLine()
     writer.key("request")
-    RequestDocument(request: buses.first?.plan.request ?? wanted.request, presetName: wanted.presetName).write(to: &writer)
+    let plan = buses.first?.plan
+    let floor = buses.lazy.compactMap(\.plan.rateFloor).first
+    RequestDocument(request: plan?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: floor).write(to: &writer)
     writer.newLine()
     writer.list("buses", buses) { writer, bus in
       writer.newLine()
@@ -98,7 +100,7 @@ extension PlanAnswer.Bus {
   func changeText(_ change: JointPlan.WayOut.Change) -> String {
     switch change {
     case .bus(let bus): "--bus-speed \(bus.speedMbps)"
-    case .drop(.size): "--size-rule nearest"
+    case .drop(.exactSize): "--size-rule nearest"
     case .drop(let limit): "drop \(limit.optionText)"
     case .leaveOut(let index): "without camera \(index + 1)"
     }

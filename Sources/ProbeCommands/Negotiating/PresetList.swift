@@ -25,7 +25,11 @@ struct PresetList {
     writer.member("name", preset.name)
     writer.member("description", preset.summary)
     writer.key("request")
-    if let request = preset.request { RequestDocument(request: request, presetName: preset.name).write(to: &writer) } else { writer.null() }
+    if let request = preset.request {
+      RequestDocument(request: request, presetName: preset.name, rateFloor: request.nominalRateFloor).write(to: &writer)
+    } else {
+      writer.null()
+    }
     writer.key("supported")
     if let camera { writer.bool(preset.isSupported(by: camera)) } else { writer.null() }
     writer.key("resolves")

@@ -5,8 +5,8 @@ import Viewfinder
 struct RequestDocument {
   let request: FormatRequest
   var presetName: String?
-  /// Whether the policy keeps rates above a floor.
-  var hasFloor = true
+  /// The floor that stood; nil where none did.
+  var rateFloor: FrameInterval?
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -14,10 +14,10 @@ struct RequestDocument {
     writer.key("size")
     writeSize(to: &writer)
     writer.member("fps", wishedRate)
-    writer.member("exactFps", request.exactInterval?.exactRateText)
-    writer.member("minFps", request.longestInterval?.exactRateText)
-    writer.member("maxFps", request.shortestInterval?.exactRateText)
-    writer.member("floorFps", hasFloor ? request.slowestUsableInterval?.exactRateText : nil)
+    writer.member("exactFps", request.exactRate?.exactRateText)
+    writer.member("minFps", request.minimumRate?.exactRateText)
+    writer.member("maxFps", request.maximumRate?.exactRateText)
+    writer.member("floorFps", rateFloor?.exactRateText)
     write("prefer", request.preferredFormats, to: &writer)
     write("require", request.requiredFormats, to: &writer)
     write("output", request.outputFormats, to: &writer)

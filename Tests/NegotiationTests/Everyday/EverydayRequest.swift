@@ -34,18 +34,18 @@ struct EverydayRequest: Sendable, CustomTestStringConvertible {
     EverydayRequest("--fps 15", FormatRequest(rate: fps(15))),
     EverydayRequest("--fps 30", FormatRequest(rate: fps(30))),
     EverydayRequest("--fps 60", FormatRequest(rate: fps(60))),
-    EverydayRequest("--min-fps 30", FormatRequest(longestInterval: FrameInterval(1, 30))),
-    EverydayRequest("--min-fps 60 --size 1280x720", FormatRequest(size: size(1280, 720), longestInterval: FrameInterval(1, 60))),
-    EverydayRequest("--max-fps 15", FormatRequest(shortestInterval: FrameInterval(1, 15))),
+    EverydayRequest("--min-fps 30", FormatRequest(minimumRate: FrameInterval(1, 30))),
+    EverydayRequest("--min-fps 60 --size 1280x720", FormatRequest(size: size(1280, 720), minimumRate: FrameInterval(1, 60))),
+    EverydayRequest("--max-fps 15", FormatRequest(maximumRate: FrameInterval(1, 15))),
     EverydayRequest("--order rate", FormatRequest(order: [.rate])),
     EverydayRequest("--order rate --size 1280x720", FormatRequest(size: size(1280, 720), order: [.rate])),
-    EverydayRequest("--prefer MJPG", FormatRequest(preferredFormats: ["MJPG"])),
-    EverydayRequest("--prefer YUYV", FormatRequest(preferredFormats: ["YUYV"])),
-    EverydayRequest("--prefer YUYV --size 1280x720", FormatRequest(size: size(1280, 720), preferredFormats: ["YUYV"])),
-    EverydayRequest("--require YUYV", FormatRequest(requiredFormats: ["YUYV"])),
-    EverydayRequest("--require MJPG --size 1920x1080", FormatRequest(size: size(1920, 1080), requiredFormats: ["MJPG"])),
-    EverydayRequest("--output NV12", FormatRequest(outputFormats: ["NV12"])),
-    EverydayRequest("--output RGB3 --size 1280x720", FormatRequest(size: size(1280, 720), outputFormats: ["RGB3"])),
+    EverydayRequest("--prefer MJPG", FormatRequest(preferring: ["MJPG"])),
+    EverydayRequest("--prefer YUYV", FormatRequest(preferring: ["YUYV"])),
+    EverydayRequest("--prefer YUYV --size 1280x720", FormatRequest(size: size(1280, 720), preferring: ["YUYV"])),
+    EverydayRequest("--require YUYV", FormatRequest(requiring: ["YUYV"])),
+    EverydayRequest("--require MJPG --size 1920x1080", FormatRequest(size: size(1920, 1080), requiring: ["MJPG"])),
+    EverydayRequest("--output NV12", FormatRequest(output: ["NV12"])),
+    EverydayRequest("--output RGB3 --size 1280x720", FormatRequest(size: size(1280, 720), output: ["RGB3"])),
     EverydayRequest(preset: "photo"),
     EverydayRequest(preset: "medium"),
     EverydayRequest(preset: "low"),
@@ -55,5 +55,5 @@ struct EverydayRequest: Sendable, CustomTestStringConvertible {
     SizeWish(FrameSize(width, height), rule)
   }
 
-  private static func fps(_ rate: UInt32) -> RateWish { .ideal(FrameInterval(1, rate)) }
+  private static func fps(_ rate: UInt32) -> RateWish { .fps(rate) }
 }

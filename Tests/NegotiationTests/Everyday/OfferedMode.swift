@@ -46,8 +46,8 @@ struct OfferedMode: Equatable {
 
   func isWithinLimits(of request: FormatRequest) -> Bool {
     let rate = framesPerSecond ?? 0
-    if let longest = request.longestInterval, rate * 1.000_01 < Self.rate(longest) { return false }
-    if let shortest = request.shortestInterval, rate > Self.rate(shortest) * 1.000_01 { return false }
+    if let longest = request.minimumRate, rate * 1.000_01 < Self.rate(longest) { return false }
+    if let shortest = request.maximumRate, rate > Self.rate(shortest) * 1.000_01 { return false }
     if !request.requiredFormats.isEmpty, !request.requiredFormats.contains(pixelFormat) { return false }
     return true
   }

@@ -13,7 +13,7 @@ struct AnswerLawTests {
       )
       guard chosen == first.chosen else { return "choose gives \(chosen.debugDescription), decide \(first.chosen.debugDescription)" }
       // A negotiator that was asked something else in between, and one that never was.
-      _ = negotiator.decide(FormatRequest(size: SizeWish(FrameSize(3, 2)), exactInterval: FrameInterval(1, 7)))
+      _ = negotiator.decide(FormatRequest(size: .nearest(3, 2), exactRate: FrameInterval(1, 7)))
       var fresh = Negotiator(ModeTable(sample.camera))
       for other in [second, negotiator.decide(sample.request), fresh.decide(sample.request)] where !first.isSame(as: other) {
         return "\(first) and \(other)"

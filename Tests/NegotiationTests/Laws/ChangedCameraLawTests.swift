@@ -26,7 +26,7 @@ struct ChangedCameraLawTests {
       var after = Negotiator(ModeTable(larger))
       guard let second = after.choose(sample.request) else { return first == nil ? nil : "an answer was lost by adding \(added)" }
       guard let first, first != second, first.needsRotation == second.needsRotation else { return nil }
-      let floor = sample.request.slowestUsableInterval ?? FrameInterval(1, 1)
+      let floor = sample.request.nominalRateFloor ?? FrameInterval(1, 1)
       guard Oracle(sample.camera, sample.request).reaches(floor), added.pixelFormat.isColored else { return nil }
       return added.isMode(second.mode) ? nil : "adding \(added) changes \(first) to \(second)"
     }
@@ -41,7 +41,7 @@ struct ChangedCameraLawTests {
       guard let first = before.choose(sample.request), let second = after.choose(sample.request) else { return nil }
       guard first.needsRotation != second.needsRotation, let asked = sample.request.size?.size else { return nil }
       // A size too slow to be used is left for another one.
-      guard Oracle(sample.camera, sample.request).reaches(sample.request.slowestUsableInterval ?? FrameInterval(1, 1)) else { return nil }
+      guard Oracle(sample.camera, sample.request).reaches(sample.request.nominalRateFloor ?? FrameInterval(1, 1)) else { return nil }
       guard added.pixelFormat.isColored, first.mode.pixelFormat.isColored else { return nil }
       // The whole request is turned only for a nearer size; an upright picture that is as near is better than a turned one.
       let (near, nearer) = (first.distance(to: asked), second.distance(to: asked))

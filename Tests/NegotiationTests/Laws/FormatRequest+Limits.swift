@@ -6,12 +6,12 @@ extension FormatRequest {
     self.init(rate: .highest)
     for limit in limits {
       switch limit {
-      case .size(let size): self.size = SizeWish(size, .exact)
-      case .rate(let interval): exactInterval = interval
-      case .slowestRate(let interval): longestInterval = interval
-      case .fastestRate(let interval): shortestInterval = interval
-      case .formats(let formats): requiredFormats = formats
-      case .outputs(let formats): outputFormats = formats
+      case .exactSize(let size): self.size = SizeWish(size, .exact)
+      case .exactRate(let interval): exactRate = interval
+      case .minimumRate(let interval): minimumRate = interval
+      case .maximumRate(let interval): maximumRate = interval
+      case .requiredFormats(let formats): requiredFormats = formats
+      case .outputFormats(let formats): outputFormats = formats
       }
     }
   }

@@ -103,12 +103,12 @@ struct JointPlanLawTests {
     case .drop(let limit):
       var request = sample.plan.request
       switch limit {
-      case .size: request.size?.rule = .nearest
-      case .rate: request.exactInterval = nil
-      case .slowestRate: request.longestInterval = nil
-      case .fastestRate: request.shortestInterval = nil
-      case .formats: request.requiredFormats = []
-      case .outputs: request.outputFormats = []
+      case .exactSize: request.size?.rule = .nearest
+      case .exactRate: request.exactRate = nil
+      case .minimumRate: request.minimumRate = nil
+      case .maximumRate: request.maximumRate = nil
+      case .requiredFormats: request.requiredFormats = []
+      case .outputFormats: request.outputFormats = []
       }
       return (JointPlanner(sample.cameras, on: sample.bus).plan(request), "limit")
     case .leaveOut(let index):

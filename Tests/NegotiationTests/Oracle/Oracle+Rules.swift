@@ -8,13 +8,13 @@ extension Oracle {
 
   func meetsLimits(_ offer: OracleOffer) -> Bool {
     if let size = request.size, size.rule == .exact, let asked = size.size, offer.size != asked { return false }
-    if let longest = ExactTime(request.longestInterval) {
+    if let longest = ExactTime(request.minimumRate) {
       guard let time = offer.time, time <= longest + .tolerance else { return false }
     }
-    if let shortest = ExactTime(request.shortestInterval) {
+    if let shortest = ExactTime(request.maximumRate) {
       guard let time = offer.time, shortest <= time + .tolerance else { return false }
     }
-    if let exact = ExactTime(request.exactInterval) {
+    if let exact = ExactTime(request.exactRate) {
       guard let time = offer.time, time.isSameRate(as: exact) else { return false }
     }
     if !request.requiredFormats.isEmpty, !request.requiredFormats.contains(where: { $0.matches(offer.pixelFormat) }) { return false }

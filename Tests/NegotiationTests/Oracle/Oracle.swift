@@ -123,6 +123,6 @@ extension FormatRequest {
   var timesNamed: [ExactTime] {
     var wished: FrameInterval?
     if case .ideal(let interval)? = rate { wished = interval }
-    return [wished, longestInterval, shortestInterval, exactInterval].compactMap { ExactTime($0) }
+    return [wished, minimumRate, maximumRate, exactRate].compactMap { ExactTime($0) }
   }
 }

@@ -49,9 +49,9 @@ extension RandomCase {
     }
     add(request.size != nil) { $0.size = nil }
     add(request.rate != nil) { $0.rate = nil }
-    add(request.longestInterval != nil) { $0.longestInterval = nil }
-    add(request.shortestInterval != nil) { $0.shortestInterval = nil }
-    add(request.exactInterval != nil) { $0.exactInterval = nil }
+    add(request.minimumRate != nil) { $0.minimumRate = nil }
+    add(request.maximumRate != nil) { $0.maximumRate = nil }
+    add(request.exactRate != nil) { $0.exactRate = nil }
     for index in request.preferredFormats.indices { add(true) { $0.preferredFormats.remove(at: index) } }
     for index in request.requiredFormats.indices { add(true) { $0.requiredFormats.remove(at: index) } }
     for index in request.outputFormats.indices { add(true) { $0.outputFormats.remove(at: index) } }

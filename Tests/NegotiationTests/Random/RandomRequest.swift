@@ -13,9 +13,9 @@ enum RandomRequest {
       if random.once(in: 3) { request.order = random.pickSome(1...3, of: Wish.allCases) }
     }
     if random.once(in: 2) { request.rate = random.once(in: 3) ? .highest : .ideal(random.pick(RandomPools.times)) }
-    if random.once(in: 4) { request.longestInterval = random.pick(RandomPools.times) }
-    if random.once(in: 5) { request.shortestInterval = random.pick(RandomPools.times) }
-    if random.once(in: 12) { request.exactInterval = random.pick(RandomPools.times) }
+    if random.once(in: 4) { request.minimumRate = random.pick(RandomPools.times) }
+    if random.once(in: 5) { request.maximumRate = random.pick(RandomPools.times) }
+    if random.once(in: 12) { request.exactRate = random.pick(RandomPools.times) }
     if random.once(in: 3) { request.preferredFormats = random.pickSome(1...3, of: RandomPools.formats) }
     if random.once(in: 6) { request.requiredFormats = random.pickSome(1...4, of: RandomPools.formats) }
     if random.once(in: 4) { request.outputFormats = random.pickSome(1...3, of: RandomPools.formats) }

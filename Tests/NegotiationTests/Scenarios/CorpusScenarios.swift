@@ -10,7 +10,7 @@ struct CorpusScenarios {
 
   static let webcams: [Row] = [
     ("elp-4k-hd-usb-camera", .preset("high"), "MJPG 3840x2160 1/30", "YUYV gives 1 frame a second at that size"),
-    ("elp-4k-hd-usb-camera", FormatRequest(requiredFormats: ["YUYV"]), "YUYV 640x480 1/30", "800x600 gives 20, less than 24"),
+    ("elp-4k-hd-usb-camera", FormatRequest(requiring: ["YUYV"]), "YUYV 640x480 1/30", "800x600 gives 20, less than 24"),
     (
       "elp-4k-hd-usb-camera", .preset("photo").with { $0.requiredFormats = ["YUYV"] }, "YUYV 3840x2160 1/1",
       "photo has no floor"
@@ -31,11 +31,11 @@ struct CorpusScenarios {
     ("logitech-c922-pro-two-nodes", .preset("photo"), "YUYV 2304x1536 1/2", "the largest there is"),
     ("logitech-c922-pro-two-nodes", .preset("hd1280x720"), "MJPG 1280x720 1/60", "only MJPG gives 60"),
     (
-      "logitech-c922-pro-two-nodes", .size(800, 600).with { $0.rate = .ideal(FrameInterval(1, 24)) }, "YUYV 800x600 1/24",
+      "logitech-c922-pro-two-nodes", .size(800, 600).with { $0.rate = .fps(24) }, "YUYV 800x600 1/24",
       "both formats give 24, and YUYV is cheaper"
     ),
     (
-      "logitech-c922-pro-two-nodes", .preset("cif352x288").with { $0.rate = .ideal(FrameInterval(1, 25)) },
+      "logitech-c922-pro-two-nodes", .preset("cif352x288").with { $0.rate = .fps(25) },
       "YUYV 352x288 1/30; adjusted rate", "30 is the slowest faster than 25"
     ),
     (
@@ -47,7 +47,7 @@ struct CorpusScenarios {
       "of 800x600 (300 short) and 864x480 (356 short) the first"
     ),
     (
-      "logitech-c922-pro-two-nodes", FormatRequest(requiredFormats: ["YUYV"]), "YUYV 800x600 1/24",
+      "logitech-c922-pro-two-nodes", FormatRequest(requiring: ["YUYV"]), "YUYV 800x600 1/24",
       "480,000 pixels at 24; 864x480 has 414,720"
     ),
     (
@@ -57,25 +57,25 @@ struct CorpusScenarios {
       "macrosilicon-ms2109", .preset("high"), "MJPG 1920x1080 1/60", "2,073,600 pixels against 1,920,000 of 1600x1200"
     ),
     (
-      "macrosilicon-ms2109", .size(1920, 1080).with { $0.rate = .ideal(FrameInterval(1, 50)) }, "MJPG 1920x1080 1/60; adjusted rate",
+      "macrosilicon-ms2109", .size(1920, 1080).with { $0.rate = .fps(50) }, "MJPG 1920x1080 1/60; adjusted rate",
       "50 is listed only up to 1280x720"
     ),
-    ("macrosilicon-ms2109", .size(1280, 720).with { $0.rate = .ideal(FrameInterval(1, 50)) }, "MJPG 1280x720 1/50", "here it is"),
+    ("macrosilicon-ms2109", .size(1280, 720).with { $0.rate = .fps(50) }, "MJPG 1280x720 1/50", "here it is"),
     (
       "dji-osmo-action-4-uvc-header-stripped", .preset("high"), "MJPG 1920x1080 1/30", "H.264 is as good; MJPG is listed first"
     ),
     (
-      "dji-osmo-action-4-uvc-header-stripped", FormatRequest(preferredFormats: ["H264"], outputFormats: ["NV12"]),
+      "dji-osmo-action-4-uvc-header-stripped", FormatRequest(preferring: ["H264"], output: ["NV12"]),
       "MJPG 1920x1080 1/30 as NV12; adjusted format", "H.264 cannot be converted, so it is out"
     ),
   ]
 
   static let grabbers: [Row] = [
     ("elgato-cam-link-4k-1080p5994", .wish(1, 60), "YUYV 1920x1080 1001/60000; adjusted rate", "59.94 is not 60, and nothing is faster"),
-    ("elgato-cam-link-4k-1080p5994", FormatRequest(exactInterval: FrameInterval(1, 60)), "impossible", "59.94 is not 60"),
+    ("elgato-cam-link-4k-1080p5994", FormatRequest(exactRate: FrameInterval(1, 60)), "impossible", "59.94 is not 60"),
     ("elgato-cam-link-4k-1080p5994", .wish(1001, 60000), "YUYV 1920x1080 1001/60000", "three colour formats tie; the first wins"),
     (
-      "elgato-cam-link-4k-1080p5994", FormatRequest(outputFormats: ["I420", "NV12"]), "YU12 1920x1080 1001/60000", "I420 is YU12, and first"
+      "elgato-cam-link-4k-1080p5994", FormatRequest(output: ["I420", "NV12"]), "YU12 1920x1080 1001/60000", "I420 is YU12, and first"
     ),
     ("ezcap331-cam-link-4k-rx24", .preset("high"), "NV12 3840x2160 1/30", "the largest that gives 24"),
     ("ezcap331-cam-link-4k-rx24", .preset("hd1920x1080"), "NV12 1920x1080 1/120", "the highest rate at that size"),
@@ -93,7 +93,7 @@ struct CorpusScenarios {
       "preferred"
     ),
     (
-      "avermedia-live-streamer-cap-4k-bu113-p010", FormatRequest(rate: .ideal(FrameInterval(1, 50)), order: [.rate]),
+      "avermedia-live-streamer-cap-4k-bu113-p010", FormatRequest(rate: .fps(50), order: [.rate]),
       "NV12 1920x1080 1/50", "the rate first; of the sizes that give 50 the largest, and NV12 is listed before YUYV and P010"
     ),
     ("ricoh-theta-v-4k-v4l2loopback", .preset("hd1920x1080"), "YU12 3840x1920 1/30; adjusted size", "the only size there is"),
@@ -105,7 +105,7 @@ struct CorpusScenarios {
     ("rp2040-pico-tinyusb-uvc-ov2640-stepwise-interval", .preset("high"), "YUYV 320x240 1/25", "the shortest"),
     ("jetson-nano-imx219-tegra-old-style", .preset("high"), "RG10 3280x1848 1/28", "3280x2464 gives 21, less than 24"),
     ("jetson-nano-imx219-tegra-old-style", .preset("photo"), "RG10 3280x2464 1/21", "the largest there is"),
-    ("the-imaging-source-usb-grbg", FormatRequest(outputFormats: ["NV12"]), "GRBG 1280x720 1/30 as NV12", "a mosaic can be converted"),
+    ("the-imaging-source-usb-grbg", FormatRequest(output: ["NV12"]), "GRBG 1280x720 1/30 as NV12", "a mosaic can be converted"),
     (
       "raspberry-pi-camera-v1-bcm2835-v4l2-old-style", .size(1921, 1081), "YU12 1922x1082 ?; adjusted size",
       "a grid of even sizes from 32; between 1920 and 1922 the larger area wins; YU12 is the first of the colour formats"
@@ -120,7 +120,7 @@ struct CorpusScenarios {
       "rates are listed upwards"
     ),
     (
-      "stm32-dcmi-ov5640-jpeg", FormatRequest(outputFormats: ["MJPG"]), "impossible",
+      "stm32-dcmi-ov5640-jpeg", FormatRequest(output: ["MJPG"]), "impossible",
       "JPEG is not MJPG, and nothing is converted to a codec"
     ),
     ("sandberg-nightcam2-gspca-s920", .preset("vga640x480"), "JPEG 640x480 ?", "compressed before a mosaic before a vendor's own"),

@@ -83,7 +83,7 @@ struct CostScenarios {
       "The size decides before the output.", Made.camera(Made.format("YUYV", vga), Made.format("MJPG", hd)),
       FormatRequest.size(1280, 720).with { $0.outputFormats = ["YUYV"] }, "MJPG 1280x720 1/30 as YUYV"),
     Scenario(
-      "Of two to convert the bus decides.", camera(bus: 480, fullHD, "YUYV", "MJPG"), FormatRequest(outputFormats: ["NV12"]),
+      "Of two to convert the bus decides.", camera(bus: 480, fullHD, "YUYV", "MJPG"), FormatRequest(output: ["NV12"]),
       "MJPG 1920x1080 1/30 as NV12"),
   ]
 

@@ -22,9 +22,9 @@ struct FormatScenarios {
       .size(1280, 720).with { $0.preferredFormats = ["YUYV"] }, "MJPG 1280x720 1/30; adjusted format"),
     Scenario(
       "A required format is a limit.", Made.webcam,
-      .size(1280, 720).with { ($0.requiredFormats, $0.longestInterval) = (["YUYV"], FrameInterval(1, 20)) },
+      .size(1280, 720).with { ($0.requiredFormats, $0.minimumRate) = (["YUYV"], FrameInterval(1, 20)) },
       "YUYV 640x480 1/30; adjusted size"),
-    Scenario("A required format that is not there.", Made.webcam, FormatRequest(requiredFormats: ["NV12"]), "impossible"),
+    Scenario("A required format that is not there.", Made.webcam, FormatRequest(requiring: ["NV12"]), "impossible"),
     Scenario(
       "Preferred and not required: the preference counts for nothing.", Made.webcam,
       .size(640, 480).with { ($0.requiredFormats, $0.preferredFormats) = (["YUYV"], ["MJPG"]) }, "YUYV 640x480 1/30; adjusted format"),
@@ -49,7 +49,7 @@ struct FormatScenarios {
 
   @Test(arguments: orders) func `the last wish of the order gives way first`(order: [Wish], answer: String) {
     var request = FormatRequest.size(1920, 1080)
-    (request.rate, request.preferredFormats, request.order) = (.ideal(FrameInterval(1, 30)), ["YUYV"], order)
+    (request.rate, request.preferredFormats, request.order) = (.fps(30), ["YUYV"], order)
     Scenario("\(order)", Made.webcam, request, answer).check()
   }
 }

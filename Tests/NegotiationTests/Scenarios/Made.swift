@@ -55,7 +55,7 @@ extension FormatRequest {
 
   /// A wished time per frame.
   static func wish(_ numerator: UInt32, _ denominator: UInt32) -> FormatRequest {
-    FormatRequest(rate: .ideal(FrameInterval(numerator, denominator)))
+    FormatRequest(rate: .seconds(numerator, denominator))
   }
 
   /// A preset, or without limits what asking nothing means.

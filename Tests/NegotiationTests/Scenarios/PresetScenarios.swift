@@ -32,17 +32,17 @@ struct PresetScenarios {
     Scenario("23.9 is not.", camera(Made.time(10, 239)), FormatRequest(), "YUYV 640x480 1/30"),
     Scenario("417085 × 100 ns is 23.976.", camera(Made.time(417_085, 10_000_000)), FormatRequest(), "YUYV 1920x1080 83417/2000000"),
     Scenario("An unknown rate does not reach it.", camera(Made.time(0, 0)), FormatRequest(), "YUYV 640x480 1/30"),
-    Scenario("With a limit: high within it.", Made.webcam, FormatRequest(requiredFormats: ["YUYV"]), "YUYV 640x480 1/30"),
+    Scenario("With a limit: high within it.", Made.webcam, FormatRequest(requiring: ["YUYV"]), "YUYV 640x480 1/30"),
     Scenario(
-      "With at most 5: nothing reaches the floor.", still, FormatRequest(shortestInterval: FrameInterval(1, 5)), "YUYV 2592x1944 1/5"),
+      "With at most 5: nothing reaches the floor.", still, FormatRequest(maximumRate: FrameInterval(1, 5)), "YUYV 2592x1944 1/5"),
     Scenario(
       "Refined by a wish for 10: any faster rate, then the largest size of those.", still,
-      .preset("high").with { $0.rate = .ideal(FrameInterval(1, 10)) }, "YUYV 1280x720 1/30; adjusted rate"),
+      .preset("high").with { $0.rate = .fps(10) }, "YUYV 1280x720 1/30; adjusted rate"),
     Scenario("A wish for 5 lowers the floor with it.", still, .wish(1, 5), "YUYV 2592x1944 1/5"),
     Scenario("A rate asked for decides before the size that is not.", still, .wish(1, 60), "YUYV 640x480 1/60"),
     Scenario("So does the highest rate, said aloud.", still, FormatRequest(rate: .highest), "YUYV 640x480 1/60"),
     Scenario("So does an order: the rate first.", still, FormatRequest(order: [.rate]), "YUYV 640x480 1/60"),
-    Scenario("A preferred format leaves the floor.", Made.webcam, FormatRequest(preferredFormats: ["YUYV"]), "YUYV 640x480 1/30"),
+    Scenario("A preferred format leaves the floor.", Made.webcam, FormatRequest(preferring: ["YUYV"]), "YUYV 640x480 1/30"),
   ]
 
   static let others: [Scenario] = [
@@ -59,7 +59,7 @@ struct PresetScenarios {
     Scenario("iFrame960x540: 640x480 is 380 away, 1280x720 is 500.", still, .preset("iFrame960x540"), "YUYV 640x480 1/60; adjusted size"),
     Scenario("hd4K3840x2160: the nearest.", Made.webcam, .preset("hd4K3840x2160"), "MJPG 1920x1080 1/30; adjusted size"),
     Scenario(
-      "hd1280x720 with the wish for 30.", Made.webcam, .preset("hd1280x720").with { $0.rate = .ideal(FrameInterval(1, 30)) },
+      "hd1280x720 with the wish for 30.", Made.webcam, .preset("hd1280x720").with { $0.rate = .fps(30) },
       "MJPG 1280x720 1/30"),
   ]
 

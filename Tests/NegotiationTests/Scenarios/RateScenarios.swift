@@ -48,34 +48,34 @@ struct RateScenarios {
     Scenario("No faster one: the fastest slower.", camera(Made.time(1, 15), usual, pal), .wish(1, 50), "YUYV 640x480 1/30; adjusted rate"),
     Scenario(
       "A wish outside its own limit is answered within it.", camera(Made.time(1, 60), usual, pal),
-      .wish(1, 60).with { $0.shortestInterval = FrameInterval(1, 30) }, "YUYV 640x480 1/30; adjusted rate"),
+      .wish(1, 60).with { $0.maximumRate = FrameInterval(1, 30) }, "YUYV 640x480 1/30; adjusted rate"),
   ]
 
   static let limits: [Scenario] = [
     Scenario(
-      "A lower limit is met 67 ns beyond it.", camera(Made.time(333_334, 10_000_000)), FormatRequest(longestInterval: FrameInterval(1, 30)),
+      "A lower limit is met 67 ns beyond it.", camera(Made.time(333_334, 10_000_000)), FormatRequest(minimumRate: FrameInterval(1, 30)),
       "YUYV 640x480 166667/5000000"),
     Scenario(
-      "It is not met 267 ns beyond it.", camera(Made.time(333_336, 10_000_000)), FormatRequest(longestInterval: FrameInterval(1, 30)),
+      "It is not met 267 ns beyond it.", camera(Made.time(333_336, 10_000_000)), FormatRequest(minimumRate: FrameInterval(1, 30)),
       "impossible"),
     Scenario(
       "An upper limit is met 133 ns beyond it.", camera(Made.time(333_332, 10_000_000)),
-      FormatRequest(shortestInterval: FrameInterval(1, 30)), "YUYV 640x480 83333/2500000"),
+      FormatRequest(maximumRate: FrameInterval(1, 30)), "YUYV 640x480 83333/2500000"),
     Scenario(
-      "It is not met 233 ns beyond it.", camera(Made.time(333_331, 10_000_000)), FormatRequest(shortestInterval: FrameInterval(1, 30)),
+      "It is not met 233 ns beyond it.", camera(Made.time(333_331, 10_000_000)), FormatRequest(maximumRate: FrameInterval(1, 30)),
       "impossible"),
     Scenario(
-      "Exactly 30 is met 167 ns away.", camera(Made.time(333_335, 10_000_000)), FormatRequest(exactInterval: FrameInterval(1, 30)),
+      "Exactly 30 is met 167 ns away.", camera(Made.time(333_335, 10_000_000)), FormatRequest(exactRate: FrameInterval(1, 30)),
       "YUYV 640x480 66667/2000000"),
     Scenario(
-      "Exactly 200 ns is still the same rate.", camera(Made.time(100_002, 10_000_000)), FormatRequest(exactInterval: FrameInterval(1, 100)),
+      "Exactly 200 ns is still the same rate.", camera(Made.time(100_002, 10_000_000)), FormatRequest(exactRate: FrameInterval(1, 100)),
       "YUYV 640x480 50001/5000000"),
-    Scenario("Exactly 30 is not 29.97.", camera(ntsc), FormatRequest(exactInterval: FrameInterval(1, 30)), "impossible"),
+    Scenario("Exactly 30 is not 29.97.", camera(ntsc), FormatRequest(exactRate: FrameInterval(1, 30)), "impossible"),
     Scenario(
       "At least 60 and at most 30: none.", camera(Made.time(1, 60), usual),
-      FormatRequest(longestInterval: FrameInterval(1, 60), shortestInterval: FrameInterval(1, 30)), "impossible"),
+      FormatRequest(minimumRate: FrameInterval(1, 60), maximumRate: FrameInterval(1, 30)), "impossible"),
     Scenario(
-      "Within its limits the highest.", camera(Made.time(1, 60), pal, film), FormatRequest(shortestInterval: FrameInterval(1, 30)),
+      "Within its limits the highest.", camera(Made.time(1, 60), pal, film), FormatRequest(maximumRate: FrameInterval(1, 30)),
       "YUYV 640x480 1/25"),
   ]
 

@@ -61,7 +61,7 @@ struct SizeScenarios {
     Scenario(
       "Only modes within the limits count: the upright one is too slow.",
       Made.camera(Made.format("YUYV", Made.size(480, 640, 15), Made.size(640, 480, 30))),
-      .size(480, 640).with { $0.longestInterval = FrameInterval(1, 30) }, "YUYV 640x480 1/30, turned; adjusted rotation"),
+      .size(480, 640).with { $0.minimumRate = FrameInterval(1, 30) }, "YUYV 640x480 1/30, turned; adjusted rotation"),
     Scenario("At least never turns.", camera((640, 480), (1280, 720)), .size(480, 640, .atLeast), "YUYV 1280x720 1/30"),
     Scenario("At most never turns.", camera((640, 480), (320, 400)), .size(480, 640, .atMost), "YUYV 320x400 1/30"),
     Scenario("Exactly never turns.", camera((640, 480)), .size(480, 640, .exact), "impossible"),

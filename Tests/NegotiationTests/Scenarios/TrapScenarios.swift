@@ -16,10 +16,10 @@ struct TrapScenarios {
       Made.camera(Made.format("YUYV", Made.size(640, 480, Made.time(0, 1)))), FormatRequest(), "YUYV 640x480 ?"),
     Scenario(
       "A time of 1/0 fails every limit on the rate.", Made.camera(Made.format("YUYV", Made.size(640, 480, Made.time(1, 0)))),
-      FormatRequest(longestInterval: FrameInterval(10, 1)), "impossible"),
+      FormatRequest(minimumRate: FrameInterval(10, 1)), "impossible"),
     Scenario(
       "An unknown rate fails the upper limit too.", Made.camera(Made.format("YUYV", Made.size(640, 480))),
-      FormatRequest(shortestInterval: FrameInterval(1, 1000)), "impossible"),
+      FormatRequest(maximumRate: FrameInterval(1, 1000)), "impossible"),
     Scenario(
       "An unknown rate meets no wish.", Made.camera(Made.format("YUYV", Made.size(640, 480))), .wish(1, 30),
       "YUYV 640x480 ?; adjusted rate"),
@@ -83,19 +83,19 @@ struct TrapScenarios {
   static let formats: [Scenario] = [
     Scenario(
       "A format without sizes is no candidate.", Made.camera(Made.format("YUYV"), Made.format("MJPG", Made.size(320, 240, 30))),
-      FormatRequest(preferredFormats: ["YUYV"]), "MJPG 320x240 1/30; adjusted format"),
+      FormatRequest(preferring: ["YUYV"]), "MJPG 320x240 1/30; adjusted format"),
     Scenario(
       "A code with unprintable bytes is set as it is.", Made.camera(Made.format(PixelFormat(rawValue: 0x0102_0304), vga)), FormatRequest(),
       "0x01020304 640x480 1/30"),
     Scenario("A format without a code cannot be set.", Made.camera(Made.format(nil, vga)), FormatRequest(), "impossible"),
     Scenario(
       "A wish for YUY2 is met by YUYV, and YUYV is what is set.", Made.camera(Made.format("MJPG", vga), Made.format("YUYV", vga)),
-      FormatRequest(preferredFormats: ["YUY2"]), "YUYV 640x480 1/30"),
+      FormatRequest(preferring: ["YUY2"]), "YUYV 640x480 1/30"),
     Scenario(
-      "Where the driver says I420, I420 is set for YU12.", Made.camera(Made.format("I420", vga)), FormatRequest(requiredFormats: ["YU12"]),
+      "Where the driver says I420, I420 is set for YU12.", Made.camera(Made.format("I420", vga)), FormatRequest(requiring: ["YU12"]),
       "I420 640x480 1/30"),
     Scenario(
-      "JPEG is not MJPG.", Made.camera(Made.format("MJPG", vga)), FormatRequest(requiredFormats: ["JPEG"]), "impossible"),
+      "JPEG is not MJPG.", Made.camera(Made.format("MJPG", vga)), FormatRequest(requiring: ["JPEG"]), "impossible"),
     Scenario("An empty camera has no mode.", Made.camera(), FormatRequest(), "impossible"),
   ]
 

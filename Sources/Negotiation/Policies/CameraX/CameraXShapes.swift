@@ -6,7 +6,7 @@ enum CameraXShapes {
   @Sendable
   static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     guard let wish = request.size?.size, wish.isValid else { return [range.max] }
-    let divisor = greatestCommonDivisor(wish.width, wish.height)
+    let divisor = wish.width.greatestCommonDivisor(with: wish.height)
     let shape = FrameSize(wish.width / divisor, wish.height / divisor)
     // Grids start at a multiple of their step, as far as drivers go: both lengths are on them every so many times the shape.
     let pace = leastCommonMultiple(
@@ -20,17 +20,11 @@ enum CameraXShapes {
 
   /// After how many times a length lies on a grid.
   private static func repeats(of length: Int, onStep step: Int) -> Int {
-    step > 1 ? step / greatestCommonDivisor(step, length) : 1
+    step > 1 ? step / step.greatestCommonDivisor(with: length) : 1
   }
 
   private static func leastCommonMultiple(_ first: Int, _ second: Int) -> Int {
-    let (product, overflow) = (first / greatestCommonDivisor(first, second)).multipliedReportingOverflow(by: second)
+    let (product, overflow) = (first / first.greatestCommonDivisor(with: second)).multipliedReportingOverflow(by: second)
     return overflow ? 0 : product
-  }
-
-  private static func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
-    var (a, b) = (first, second)
-    while b != 0 { (a, b) = (b, a % b) }
-    return max(a, 1)
   }
 }
