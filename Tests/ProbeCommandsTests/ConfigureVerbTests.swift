@@ -62,6 +62,9 @@ import Testing
     ("configure --dry-run --size 640x480 --fps 15", 0, "VIDIOC_S_PARM 1/15"),
     ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),
     ("configure --profile webcam.json", 64, "cannot be set"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
+    ("configure --wait 86400", 0, ""), ("configure --wait 86400.1", 64, "at most a day"), ("configure --wait 0.000000001", 0, ""),
+    ("configure --wait 0", 0, ""), ("configure --wait .5", 0, ""), ("configure --wait 1/2", 64, "number of seconds"),
+    ("configure --wait .", 64, "--wait"), ("configure --wait 9999999999999999", 64, "--wait"),
     ("configure --device 9", 66, "9"), ("configure --json", 0, "viewfinder.configuration/1"),
     ("configure --standard pal --dry-run", 69, "Camera 1 has no analogue standard."),
     ("configure --standard pal", 69, "Leave the standard out"),
@@ -78,7 +81,7 @@ import Testing
     ("controls --profile webcam.json", 0, "recorded (webcam.json)"),
     ("controls watch nothing", 66, "nothing"), ("controls watch --profile webcam.json", 64, "does not change"),
     ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "one place"),
-    ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "either"),
+    ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "not both"),
     ("restore --kept", 0, ""), ("restore webcam.json", 0, "Set, and read back"), ("restore nowhere.json", 66, "nowhere.json"),
     ("restore broken.json", 65, "broken.json"), ("restore webcam.json --dry-run", 0, "VIDIOC_S_FMT MJPG 1920x1080"),
   ]

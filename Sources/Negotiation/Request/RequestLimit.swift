@@ -49,12 +49,12 @@ extension RequestLimit: CustomStringConvertible {
   /// `exactly 640x480`, `at least 30 fps`.
   public var description: String {
     switch self {
-    case .size(let size): "exactly \(size)"
-    case .rate(let interval): "exactly \(interval.rateText) fps"
-    case .slowestRate(let interval): "at least \(interval.rateText) fps"
-    case .fastestRate(let interval): "at most \(interval.rateText) fps"
-    case .formats(let formats): "format \(formats.map(\.unpadded).joined(separator: " or "))"
-    case .outputs(let formats): "output \(formats.map(\.unpadded).joined(separator: " or "))"
+    case .exactSize(let size): "exactly \(size)"
+    case .exactRate(let interval): "exactly \(interval.rateText) fps"
+    case .minimumRate(let interval): "at least \(interval.rateText) fps"
+    case .maximumRate(let interval): "at most \(interval.rateText) fps"
+    case .requiredFormats(let formats): "format \(formats.map(\.unpadded).joined(separator: " or "))"
+    case .outputFormats(let formats): "output \(formats.map(\.unpadded).joined(separator: " or "))"
     }
   }
 }

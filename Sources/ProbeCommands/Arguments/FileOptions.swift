@@ -7,12 +7,4 @@ struct FileOptions: ParsableArguments {
     name: [.customShort("o"), .customLong("to")],
     help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
   var destination: String?
-
-  func write(_ document: [UInt8], to surroundings: some Surroundings) throws(DeviceError) {
-    if let destination {
-      try surroundings.save(document, toFile: destination)
-    } else {
-      _ = try surroundings.write(document)
-    }
-  }
 }

@@ -8,33 +8,15 @@ struct RateArgument {
   /// A rate from its text; nil when it is none, is not above zero, or needs more than 32 bits a part.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let frames = Self.decimal(parts[0]) else { return nil }
-    guard let seconds = parts.count == 2 ? Self.decimal(parts[1]) : (1, 1) else { return nil }
+    guard parts.count <= 2, let frames = DecimalNumber(parts[0]), let seconds = DecimalNumber(parts.count == 2 ? parts[1] : "1")
+    else { return nil }
     // (frames / scale) / (seconds / scale) frames a second: turned over, since the device counts seconds a frame.
-    let (numerator, overflow) = seconds.number.multipliedReportingOverflow(by: frames.scale)
-    let (denominator, otherOverflow) = frames.number.multipliedReportingOverflow(by: seconds.scale)
+    let (numerator, overflow) = seconds.digits.multipliedReportingOverflow(by: frames.scale)
+    let (denominator, otherOverflow) = frames.digits.multipliedReportingOverflow(by: seconds.scale)
     guard !overflow, !otherOverflow, numerator > 0, denominator > 0 else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator, denominator)
     guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
     interval = FrameInterval(small, large)
-  }
-
-  /// Digits, with a point among or before them, as a whole number and a power of ten.
-  private static func decimal(_ text: Substring) -> (number: UInt64, scale: UInt64)? {
-    var (number, scale): (UInt64, UInt64) = (0, 1)
-    var (hasDigit, isBehindPoint) = (false, false)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasDigit = true
-        guard number < 1_000_000_000_000, scale < 1_000_000_000 else { return nil }
-        number = number * 10 + UInt64(byte - UInt8(ascii: "0"))
-        if isBehindPoint { scale *= 10 }
-      default: return nil
-      }
-    }
-    return hasDigit ? (number, scale) : nil
   }
 
   private static func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {

@@ -55,11 +55,6 @@ struct RequestOptions: ParsableArguments {
 
   /// An option named several times, as one list; nil where it is not named.
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
-
-  /// What was asked, understood.
-  var wanted: WantedMode {
-    get throws(DeviceError) { try texts.wanted }
-  }
 }
 
 /// The rules for a size as they are typed.

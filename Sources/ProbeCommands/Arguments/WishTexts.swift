@@ -21,23 +21,4 @@ struct WishTexts: Hashable, Sendable {
   var wanted: WantedMode {
     get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
   }
-
-  /// Takes what stands behind an option; false for an option that is no wish.
-  mutating func set(_ option: String, to value: String) -> Bool {
-    switch option {
-    case "--preset": preset = value
-    case "--size": size = value
-    case "--size-rule": sizeRule = value
-    case "--fps": fps = value
-    case "--exact-fps": exactRate = value
-    case "--min-fps": minimumRate = value
-    case "--max-fps": maximumRate = value
-    case "--prefer": preferredFormats = value
-    case "--require": requiredFormats = value
-    case "--output": outputFormats = value
-    case "--order": order = value
-    default: return false
-    }
-    return true
-  }
 }

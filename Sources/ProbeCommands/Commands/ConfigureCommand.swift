@@ -23,10 +23,7 @@ struct ConfigureCommand: Verb {
   var set: [String] = []
 
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
-  @OptionGroup var locking: LockingOptions
-
-  @Flag(help: "Shows the plan, call by call, and sets nothing.")
-  var dryRun = false
+  @OptionGroup var setting: SettingOptions
 
   @Flag(help: "What the camera cannot do exactly is not set: exit status 1.")
   var strict = false
@@ -35,11 +32,7 @@ struct ConfigureCommand: Verb {
 
   var request: ConfigureRequest {
     ConfigureRequest(
-      cameras: cameras.selection, wishes: wishes.texts, policy: policy, assignments: set, source: source.request, wait: locking.wait,
-      isDryRun: dryRun, isStrict: strict, style: output.style)
-  }
-
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try request.answer(in: surroundings)
+      cameras: cameras.selection, wishes: wishes.texts, policy: policy, assignments: set, source: source.request, wait: setting.wait,
+      isDryRun: setting.dryRun, isStrict: strict, style: output.style)
   }
 }

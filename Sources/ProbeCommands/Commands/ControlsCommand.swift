@@ -16,19 +16,7 @@ struct ControlsList: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let found = try FoundControls(cameras.selection, in: surroundings)
-    if output.style.isJSON {
-      _ = try surroundings.write(found.document)
-    } else {
-      var page = TextPage(width: output.style.width(in: surroundings))
-      page.add(StyledText(found.subject, .faint))
-      if found.controls.isEmpty { page.add("  It has no controls.") }
-      ControlListText(controls: found.controls, indent: 2).write(to: &page)
-      try output.style.write(page, to: surroundings)
-    }
-    return .success
-  }
+  var request: ControlsListRequest { ControlsListRequest(cameras: cameras.selection, style: output.style) }
 }
 
 /// `probe controls get`
@@ -45,18 +33,7 @@ struct ControlsGet: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    var found = try FoundControls(cameras.selection, in: surroundings)
-    found.controls = try found.named(names)
-    if output.style.isJSON {
-      _ = try surroundings.write(found.document)
-    } else {
-      var page = TextPage(width: .max)
-      for control in found.controls { page.add(StyledText(control.plainValue)) }
-      try output.style.write(page, to: surroundings)
-    }
-    return .success
-  }
+  var request: ControlsGetRequest { ControlsGetRequest(names: names, cameras: cameras.selection, style: output.style) }
 }
 
 /// `probe controls set`
@@ -70,11 +47,13 @@ struct ControlsSet: Verb {
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var assignments: [String]
 
-  @OptionGroup var setting: ControlSettingOptions
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let assignments = try ControlArgument.assignments(assignments, option: "controls set")
-    return try setting.apply({ _ in assignments }, in: surroundings)
+  var request: ControlsSetRequest {
+    ControlsSetRequest(
+      assignments: assignments, cameras: cameras.selection, wait: setting.wait, isDryRun: setting.dryRun, style: output.style)
   }
 }
 
@@ -88,46 +67,25 @@ struct ControlsReset: Verb {
     completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String] = []
 
-  @OptionGroup var setting: ControlSettingOptions
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let names = names
-    return try setting.apply(
-      { found in
-        names.isEmpty ? found.controls.resetting : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
-      }, in: surroundings)
+  var request: ControlsResetRequest {
+    ControlsResetRequest(names: names, cameras: cameras.selection, wait: setting.wait, isDryRun: setting.dryRun, style: output.style)
   }
 }
 
-/// How controls are set, whatever they are set to.
-struct ControlSettingOptions: ParsableArguments {
+/// `probe controls watch`
+struct ControlsWatch: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Tells of controls that change, whoever changes them, until Ctrl-C.")
+
+  @Argument(help: ArgumentHelp("Controls by name, or by number; all without any.", valueName: "control"))
+  var names: [String] = []
+
   @OptionGroup var cameras: CameraOptions
-  @OptionGroup var locking: LockingOptions
-
-  @Flag(help: "Shows the plan, call by call, and sets nothing.")
-  var dryRun = false
-
   @OptionGroup var output: OutputOptions
 
-  func apply(
-    _ assignments: (FoundControls) -> [ControlAssignment], in surroundings: some Surroundings
-  ) throws(DeviceError) -> ProcessStatus {
-    let patience = try locking.patience
-    let report: ConfigurationReport
-    if dryRun {
-      let found = try FoundControls(cameras.selection, in: surroundings)
-      let desired = DesiredConfiguration(controls: assignments(found))
-      report = try found.chosen.planned(desired, at: found.node.path, knowing: found.controls, in: surroundings)
-    } else {
-      surroundings.holdTermination()
-      let (held, found) = try cameras.selection.locking(FoundControls.scope, within: patience, in: surroundings) {
-        chosen throws(DeviceError) in
-        let found = try FoundControls(of: chosen)
-        return (found, found.node.path)
-      }
-      report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
-    }
-    try report.write(output.style, to: surroundings)
-    return .success
-  }
+  var request: ControlsWatchRequest { ControlsWatchRequest(names: names, cameras: cameras.selection, style: output.style) }
 }

@@ -30,8 +30,4 @@ struct ListCommand: Verb {
       cameras: cameras.selection, isSummary: summary, isComplete: all, includesControls: controls, includesEmulated: emulated,
       isBatch: batch, style: output.style)
   }
-
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try request.answer(in: surroundings)
-  }
 }

@@ -17,30 +17,5 @@ struct PixelFormatsCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
-    if output.style.isJSON {
-      _ = try surroundings.write(PixelFormatDocument(entries: entries).bytes)
-    } else {
-      let text = PixelFormatText(entries: entries)
-      let width = output.style.width(in: surroundings)
-      try output.style.write(names.isEmpty ? text.table(width: width) : text.details(width: width), to: surroundings)
-    }
-    return .success
-  }
-
-  private func named() throws(DeviceError) -> [PixelFormatEntry] {
-    var entries: [PixelFormatEntry] = []
-    for name in names {
-      do throws(UnknownPixelFormatSpelling) {
-        entries.append(try PixelFormatRegistry.entry(spelled: name))
-      } catch {
-        throw DeviceError(
-          .notFound, operation: "look up pixel format", subject: name, message: "No pixel format is called so; case matters.",
-          remedy: error.nearest.isEmpty
-            ? "`probe pixel-formats` lists them all." : "Did you mean \(error.nearest.joined(separator: ", "))?")
-      }
-    }
-    return entries
-  }
+  var request: PixelFormatsRequest { PixelFormatsRequest(names: names, style: output.style) }
 }

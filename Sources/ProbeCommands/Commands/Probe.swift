@@ -23,8 +23,9 @@ package enum ProbeVersion {
   package static let text = "probe \(number)"
 }
 
-/// A command that answers.
+/// A verb as the parser understands it: the declaration of its arguments, and what they ask for.
 protocol Verb: ParsableCommand {
-  /// Answers in full, or fails without having written anything to standard output.
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
+  associatedtype Asked: Request
+  /// What is asked for.
+  var request: Asked { get }
 }

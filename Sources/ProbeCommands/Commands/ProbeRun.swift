@@ -14,16 +14,12 @@ package enum ProbeRun {
   package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do throws(DeviceError) {
-      if let request = ListRequest(quickly: arguments) { return try request.answer(in: surroundings) }
-      if let request = ConfigureRequest(quickly: arguments) { return try request.answer(in: surroundings) }
-      let verb: any Verb
-      switch try parse(arguments, in: surroundings) {
-      case .verb(let found): verb = found
+      switch try understood(arguments, in: surroundings) {
+      case .request(let request): return try request.answer(in: surroundings)
       case .text(let text):
         _ = try surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       }
-      return try verb.answer(in: surroundings)
     } catch {
       var error = error
       if error.code == .usage, error.remedy == nil {
@@ -34,17 +30,33 @@ package enum ProbeRun {
     }
   }
 
-  private enum Parsed {
-    case verb(any Verb)
+  // MARK: Understanding
+
+  /// What plain arguments ask for, without the parser; nil for all others.
+  package static func plainRequest(_ arguments: [String]) -> (any Request)? { PlainVerbs.request(arguments) }
+
+  /// What the parser understands; nil for what it refuses, and for help.
+  package static func parsedRequest(_ arguments: [String]) -> (any Request)? {
+    (try? Probe.parseAsRoot(arguments) as? any Verb)?.request
+  }
+
+  private enum Understood {
+    case request(any Request)
     /// Help, the version or a completion script.
     case text(String)
   }
 
-  private static func parse(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Parsed {
+  private static func understood(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
+    if let request = plainRequest(arguments) { return .request(request) }
+    if arguments == ["--version"] { return .text(ProbeVersion.text) }
+    return try parsed(arguments, in: surroundings)
+  }
+
+  private static func parsed(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
     try NamedCommand.refuseUnknown(in: arguments)
     do {
       var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments) }
-      if let verb = command as? any Verb { return .verb(verb) }
+      if let verb = command as? any Verb { return .request(verb.request) }
       // The parser's own commands, such as `help`, answer by throwing their text.
       try command.run()
       return .text("")

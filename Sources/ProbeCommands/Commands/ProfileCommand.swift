@@ -9,3 +9,124 @@ struct ProfileCommand: ParsableCommand {
       ProfileRecord.self, ProfileImport.self, ProfileCheck.self, ProfileDiff.self, ProfileList.self, ProfileShow.self,
     ])
 }
+
+/// `probe profile record`: what attached cameras offer, as a profile.
+struct ProfileRecord: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")
+
+  @Option(
+    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras without it.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Option(help: ArgumentHelp("A sentence on where the recording comes from, for people.", valueName: "text"))
+  var source: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileRecordRequest {
+    ProfileRecordRequest(device: device, source: source, destination: file.destination, style: output.style)
+  }
+}
+
+/// `probe profile import`: the text that people paste in bug reports, as a profile.
+struct ProfileImport: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Makes a profile from the text of v4l2-ctl, ffmpeg, lsusb -v and others.",
+    discussion: """
+      Understood are v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, old and new, several in one \
+      text, with log prefixes and mail quotes. Lines whose camera the text does not tell are reported with their numbers. \
+      The profile goes to standard output or a file, the report to standard error.
+      """)
+
+  @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file|-"), completion: .file())
+  var dump: String = "-"
+
+  @Option(help: ArgumentHelp("A sentence on where the text comes from, for people.", valueName: "text"))
+  var source: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileImportRequest {
+    ProfileImportRequest(dump: dump, source: source, destination: file.destination, style: output.style)
+  }
+}
+
+/// `probe profile check`: whether recordings are well made.
+struct ProfileCheck: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks recordings: malformed ones are errors, what drivers got wrong is counted.")
+
+  @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
+  var profiles: [ProfileName]
+
+  @Flag(help: "Warnings fail the check too.")
+  var strict = false
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileCheckRequest {
+    ProfileCheckRequest(profiles: profiles, isStrict: strict, style: output.style)
+  }
+}
+
+/// `probe profile diff`: what differs between two recordings.
+struct ProfileDiff: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
+    discussion: """
+      Cameras and nodes are paired by their order. Not compared are paths, buses, the values of controls, findings, and when and how \
+      the recordings were made.
+      """)
+
+  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "before"))
+  var before: ProfileName
+
+  @Argument(help: ArgumentHelp("The other one.", valueName: "after"))
+  var after: ProfileName
+
+  @Flag(help: "Compare formats, sizes and rates alone; rates are the same within 200 ns, or when text listings print them alike.")
+  var modes = false
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileDiffRequest {
+    ProfileDiffRequest(profiles: [before, after], comparesModesOnly: modes, style: output.style)
+  }
+}
+
+/// `probe profile list`: the bundled recordings.
+struct ProfileList: Verb {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the bundled recordings.")
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileListRequest {
+    ProfileListRequest(style: output.style)
+  }
+}
+
+/// `probe profile show`: a recording as text, or as the document itself.
+struct ProfileShow: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows a recording; with --json, the profile document itself.")
+
+  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "name|file|-"))
+  var profile: ProfileName
+
+  @Flag(help: "Every node, rate and finding by name.")
+  var all = false
+
+  @Flag(help: "The controls too.")
+  var controls = false
+
+  @OptionGroup var output: OutputOptions
+
+  var request: ProfileShowRequest {
+    ProfileShowRequest(profile: profile, isComplete: all, showsControls: controls, style: output.style)
+  }
+}

@@ -19,41 +19,33 @@ struct SaveCommand: Verb {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if kept, file.destination != nil { throw .usage("--kept -o", "It goes to one place.", try: "Leave one of the two out.") }
-    let scope = ReadingScope(includesControls: true)
-    let chosen = kept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
-    let document = SavedConfiguration(of: chosen.camera).profile(recording(of: chosen, in: surroundings)).jsonDocument()
-    guard kept else {
-      try file.write(document, to: surroundings)
-      return .success
-    }
-    let kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
-    let path: String
-    do throws(DeviceError) {
-      path = try kept.keep(document, of: chosen.camera)
-    } catch {
-      var error = error
-      if error.code == .unsupported { error.remedy = "Save it to a file of its own with -o." }
-      error.remedy = error.remedy ?? "Run it as root (`sudo`), or name a folder of your own in VIEWFINDER_KEPT."
-      throw error
-    }
-    surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
-    return .success
+  var request: SaveRequest {
+    SaveRequest(cameras: cameras.selection, isKept: kept, destination: file.destination, style: output.style)
   }
+}
 
-  /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
-  private func wholeCamera(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
-    guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
-      return try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
-    }
-    let camera = try AttachedCameras(scope: scope).camera(withNode: try surroundings.location(ofNode: path), in: surroundings)
-    return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
-  }
+/// `probe restore`: sets a camera to what it was when it was saved.
+struct RestoreCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Sets a camera to what `probe save` wrote down: mode and controls.",
+    discussion: """
+      Any recording with a current mode or with controls will do. With --kept the camera's own kept configuration is looked for; where there is \
+      none, nothing is done, so that a udev rule can ask for every camera that comes.
+      """)
 
-  /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
-  private func recording(of chosen: ChosenCamera, in surroundings: some Surroundings) -> CameraProfile.Recording {
-    if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
-    return CameraProfile.Recording(date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: nil)
+  @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
+  var file: ProfileName?
+
+  @Option(help: ArgumentHelp("The camera to set, if not the one that was saved.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Flag(help: "Restore what is kept for this camera on this machine.")
+  var kept = false
+
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var output: OutputOptions
+
+  var request: RestoreRequest {
+    RestoreRequest(file: file, device: device, isKept: kept, wait: setting.wait, isDryRun: setting.dryRun, style: output.style)
   }
 }

@@ -24,4 +24,17 @@ struct OutputStyle: Hashable, Sendable {
     let isColoured = color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
     _ = try surroundings.write(page.bytes(isColoured: isColoured))
   }
+
+  /// Writes the document for programs, or the page for people.
+  func write(
+    _ document: @autoclosure () -> [UInt8], or page: (inout TextPage) -> Void, to surroundings: some Surroundings
+  ) throws(DeviceError) {
+    guard !isJSON else {
+      _ = try surroundings.write(document())
+      return
+    }
+    var text = TextPage(width: width(in: surroundings))
+    page(&text)
+    try write(text, to: surroundings)
+  }
 }

@@ -1,19 +1,22 @@
-import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// `probe profile check`: whether recordings are well made.
-struct ProfileCheck: Verb {
-  static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks recordings: malformed ones are errors, what drivers got wrong is counted.")
+/// What `probe profile check` is asked for.
+struct ProfileCheckRequest: PlainRequest {
+  var profiles: [ProfileName] = []
+  /// Whether warnings fail the check too.
+  var isStrict = false
+  var style = OutputStyle()
 
-  @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
-  var profiles: [ProfileName]
+  static let options: [Option] = Option.output + [.flag("--strict") { $0.isStrict = true }]
 
-  @Flag(help: "Warnings fail the check too.")
-  var strict = false
+  mutating func take(operand: String) -> Bool {
+    guard let profile = ProfileName(argument: operand) else { return false }
+    profiles.append(profile)
+    return true
+  }
 
-  @OptionGroup var output: OutputOptions
+  var lacksOperands: Bool { profiles.isEmpty }
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     // One alone fails as itself; of several, each has its say.
@@ -28,7 +31,7 @@ struct ProfileCheck: Verb {
       }
     }
     let status = try write(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).write(failure, to: surroundings) }
+    for failure in failures { ReportedFailure(isJSON: style.isJSON).write(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -46,30 +49,29 @@ struct ProfileCheck: Verb {
 
   private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
     let size = ProfileSize(try name.open(in: surroundings).cameras)
-    let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
+    let bad = size.findings[.error, default: 0] + (isStrict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
   private func write(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if output.style.isJSON {
-      _ = try surroundings.write(document(checked))
-    } else if !checked.isEmpty {
-      var table = TextTable()
-      for entry in checked {
-        let findings = entry.size.findingsText
-        table.add([
-          StyledText(entry.word, entry.isGood ? entry.word == "ok" ? .plain : .warning : .failure), StyledText(entry.name.harmless, .key),
-          StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
-        ])
-      }
-      var page = TextPage(width: output.style.width(in: surroundings))
-      page.add(table, indent: 0)
-      if let first = checked.first(where: { !$0.size.findings.isEmpty }) {
-        page.add(sentence: "`probe list --all --profile \(first.name.harmless)` shows what they say.", .faint, after: "")
-      }
-      try output.style.write(page, to: surroundings)
-    }
+    if checked.isEmpty, !style.isJSON { return .success }
+    try style.write(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
     return checked.allSatisfy(\.isGood) ? .success : .negative
+  }
+
+  private func addTable(of checked: [Checked], to page: inout TextPage) {
+    var table = TextTable()
+    for entry in checked {
+      let findings = entry.size.findingsText
+      table.add([
+        StyledText(entry.word, entry.isGood ? entry.word == "ok" ? .plain : .warning : .failure), StyledText(entry.name.harmless, .key),
+        StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
+      ])
+    }
+    page.add(table, indent: 0)
+    if let first = checked.first(where: { !$0.size.findings.isEmpty }) {
+      page.add(sentence: "`probe list --all --profile \(first.name.harmless)` shows what they say.", .faint, after: "")
+    }
   }
 
   private func document(_ checked: [Checked]) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// What `probe list` is asked for.
-package struct ListRequest: Hashable, Sendable {
+struct ListRequest: PlainRequest, CameraRequest {
   var cameras = CameraSelection()
   var isSummary = false
   var isComplete = false
@@ -10,17 +10,22 @@ package struct ListRequest: Hashable, Sendable {
   var isBatch = false
   var style = OutputStyle()
 
+  static let options: [Option] =
+    Option.cameras + Option.output + [
+      .flag("--summary") { $0.isSummary = true },
+      .flag("--all") { $0.isComplete = true },
+      .flag("--controls") { $0.includesControls = true },
+      .flag("--emulated") { $0.includesEmulated = true },
+      .flag("--batch") { $0.isBatch = true },
+    ]
+
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
     if isBatch { return try Self.batch.run(in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: includesControls, includesEmulated: includesEmulated)
     let listing = try cameras.listing(scope, in: surroundings)
     try refuseNothing(listing)
-    if style.isJSON {
-      _ = try surroundings.write(listing.document())
-    } else {
-      try style.write(page(of: listing, width: style.width(in: surroundings)), to: surroundings)
-    }
+    try style.write(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: surroundings)
     return .success
   }
 

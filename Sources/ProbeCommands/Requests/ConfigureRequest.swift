@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// What `probe configure` is asked for.
-package struct ConfigureRequest: Hashable, Sendable {
+struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
   var policy: String?
@@ -12,13 +12,23 @@ package struct ConfigureRequest: Hashable, Sendable {
   var isStrict = false
   var style = OutputStyle()
 
+  static let options: [Option] =
+    Option.cameras + Option.wishes + Option.setting + Option.output + [
+      Option.policy,
+      .texts("--set") { $0.assignments = $1 },
+      .text("--input") { $0.source.input = $1 },
+      .text("--standard") { $0.source.standard = $1 },
+      .flag("--detect") { $0.source.detect = true },
+      .flag("--strict") { $0.isStrict = true },
+    ]
+
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let wanted = try wishes.wanted
     let policy = try Policy.named(policy, for: wanted)
     let controls = try ControlArgument.assignments(assignments, option: "--set")
     let choosing =
       assignments.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: isStrict) : nil
-    let patience = try LockingOptions.patience(wait)
+    let patience = try lockTimeout
     let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
     // An answer in JSON, and one that there is no mode, say what else there was.
     let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: style.isJSON) ?? ReadingReach()
@@ -135,14 +145,12 @@ package struct ConfigureRequest: Hashable, Sendable {
 
   /// The request gets no mode, or not the one that was insisted on: nothing is set.
   private func refuse(_ choice: ModeChoice, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if style.isJSON {
-      _ = try surroundings.write(DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes())
-    } else {
-      var page = TextPage(width: style.width(in: surroundings))
-      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page)
-      if choice.decision.chosen != nil { page.add("Nothing was set: --strict takes no adjusted answer.") }
-      try style.write(page, to: surroundings)
-    }
+    try style.write(
+      DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes(),
+      or: { page in
+        DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page)
+        if choice.decision.chosen != nil { page.add("Nothing was set: --strict takes no adjusted answer.") }
+      }, to: surroundings)
     return .negative
   }
 

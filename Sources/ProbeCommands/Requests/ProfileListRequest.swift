@@ -1,12 +1,11 @@
-import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// `probe profile list`: the bundled recordings.
-struct ProfileList: Verb {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the bundled recordings.")
+/// What `probe profile list` is asked for.
+struct ProfileListRequest: PlainRequest {
+  var style = OutputStyle()
 
-  @OptionGroup var output: OutputOptions
+  static let options: [Option] = Option.output
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     var profiles: [(name: String, profile: CameraProfile)] = []
@@ -14,11 +13,7 @@ struct ProfileList: Verb {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    if output.style.isJSON {
-      _ = try surroundings.write(document(profiles))
-    } else {
-      try output.style.write(page(profiles, width: output.style.width(in: surroundings)), to: surroundings)
-    }
+    try style.write(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
     return .success
   }
 
@@ -54,5 +49,37 @@ struct ProfileList: Verb {
     }
     writer.endObject()
     return writer.document()
+  }
+}
+
+/// What `probe profile show` is asked for.
+struct ProfileShowRequest: PlainRequest {
+  var profile: ProfileName?
+  /// Whether every node, rate and finding is shown by name.
+  var isComplete = false
+  var showsControls = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.output + [
+      .flag("--all") { $0.isComplete = true },
+      .flag("--controls") { $0.showsControls = true },
+    ]
+
+  mutating func take(operand: String) -> Bool {
+    guard profile == nil else { return false }
+    profile = ProfileName(argument: operand)
+    return profile != nil
+  }
+
+  var lacksOperands: Bool { profile == nil }
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    guard let profile else { throw .usage("profile show", "A recording is to be named.") }
+    let recorded = try profile.open(in: surroundings)
+    let detail = ListingDetail(isComplete: isComplete, showsControls: showsControls)
+    let text = ListingText(listing: Listing(recorded, named: profile.title), detail: detail)
+    try style.write(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
+    return .success
   }
 }

@@ -1,38 +1,34 @@
-import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// `probe profile diff`: what differs between two recordings.
-struct ProfileDiff: Verb {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
-    discussion: """
-      Cameras and nodes are paired by their order. Not compared are paths, buses, the values of controls, findings, and when and how \
-      the recordings were made.
-      """)
+/// What `probe profile diff` is asked for.
+struct ProfileDiffRequest: PlainRequest {
+  /// The two recordings, the earlier first.
+  var profiles: [ProfileName] = []
+  /// Whether formats, sizes and rates alone are compared.
+  var comparesModesOnly = false
+  var style = OutputStyle()
 
-  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "before"))
-  var before: ProfileName
+  static let options: [Option] = Option.output + [.flag("--modes") { $0.comparesModesOnly = true }]
 
-  @Argument(help: ArgumentHelp("The other one.", valueName: "after"))
-  var after: ProfileName
+  mutating func take(operand: String) -> Bool {
+    guard profiles.count < 2, let profile = ProfileName(argument: operand) else { return false }
+    profiles.append(profile)
+    return true
+  }
 
-  @Flag(help: "Compare formats, sizes and rates alone; rates are the same within 200 ns, or when text listings print them alike.")
-  var modes = false
-
-  @OptionGroup var output: OutputOptions
+  var lacksOperands: Bool { profiles.count < 2 }
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    guard profiles.count == 2 else { throw .usage("profile diff", "Two recordings are compared.") }
+    let (before, after) = (profiles[0], profiles[1])
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
-    let differences = ProfileDifferences(from: try before.open(in: surroundings), to: try after.open(in: surroundings), modesOnly: modes)
-      .entries
-    if output.style.isJSON {
-      _ = try surroundings.write(document(differences))
-    } else {
-      try output.style.write(page(differences, width: output.style.width(in: surroundings)), to: surroundings)
-    }
+    let differences = ProfileDifferences(
+      from: try before.open(in: surroundings), to: try after.open(in: surroundings), modesOnly: comparesModesOnly
+    ).entries
+    try style.write(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
     return differences.isEmpty ? .success : .negative
   }
 

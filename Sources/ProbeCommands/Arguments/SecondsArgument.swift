@@ -1,0 +1,38 @@
+/// A time as people write it, in seconds: `2`, `0.5`. It is exact, and never passes through a floating-point number.
+struct SecondsArgument {
+  let duration: Duration
+
+  /// A day; nobody waits longer.
+  static let day = Duration.seconds(86_400)
+
+  /// A time from its text; nil where it is no number of seconds, or has more than nine decimals.
+  init?(_ text: String) {
+    guard let number = DecimalNumber(text) else { return nil }
+    let (seconds, part) = number.digits.quotientAndRemainder(dividingBy: number.scale)
+    // The scale is a power of ten up to the nanosecond's.
+    duration = .seconds(Int64(seconds)) + .nanoseconds(Int64(part * (1_000_000_000 / number.scale)))
+  }
+}
+
+/// Digits with a point among or before them, as a whole number and a power of ten.
+struct DecimalNumber {
+  private(set) var digits: UInt64 = 0
+  private(set) var scale: UInt64 = 1
+
+  /// A number from its text; nil where it is none, or has more than thirteen digits or nine decimals.
+  init?(_ text: some StringProtocol) {
+    var (hasDigit, isBehindPoint) = (false, false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigit = true
+        guard digits < 1_000_000_000_000, scale < 1_000_000_000 else { return nil }
+        digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if isBehindPoint { scale *= 10 }
+      default: return nil
+      }
+    }
+    guard hasDigit else { return nil }
+  }
+}

@@ -1,0 +1,34 @@
+import Viewfinder
+
+/// What `probe compare` is asked for.
+struct CompareRequest: PlainRequest, CameraRequest, ModeRequest {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  var style = OutputStyle()
+
+  static let options: [Option] = Option.cameras + Option.wishes + Option.output
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let wanted = try wishes.wanted
+    let chosen = try ChosenCamera(cameras, in: surroundings)
+    try wanted.check(against: [chosen.camera])
+    let comparison = Comparison(of: wanted, on: chosen.camera)
+    try style.write(comparison.document, or: { comparison.write(to: &$0, subject: chosen.subject) }, to: surroundings)
+    return comparison.status
+  }
+}
+
+/// What `probe presets` is asked for.
+struct PresetsRequest: PlainRequest, CameraRequest {
+  var cameras = CameraSelection()
+  var style = OutputStyle()
+
+  static let options: [Option] = Option.cameras + Option.output
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let chosen = cameras == CameraSelection() ? nil : try ChosenCamera(cameras, in: surroundings)
+    let list = PresetList(camera: chosen?.camera)
+    try style.write(list.document, or: { list.write(to: &$0, subject: chosen?.subject) }, to: surroundings)
+    return .success
+  }
+}

@@ -1,0 +1,118 @@
+import Viewfinder
+
+/// What `probe negotiate` is asked for.
+struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
+  var cameras = CameraSelections()
+  var wishes = WishTexts()
+  var policy: String?
+  var isExplained = false
+  var emit: String?
+  var isStrict = false
+  var isBatch = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.wishes + Option.output + [
+      .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
+      .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
+      .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
+      Option.policy,
+      .flag("--explain") { $0.isExplained = true },
+      .text("--emit") { $0.emit = $1 },
+      .flag("--strict") { $0.isStrict = true },
+      .flag("--batch") { $0.isBatch = true },
+    ]
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let wanted = try wishes.wanted
+    let policy = try Policy.named(policy, for: wanted)
+    let emitter = try emitter
+    if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
+    let selections = try cameras.selections
+    if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
+    var chosen = try ChosenCamera(selections[0], in: surroundings)
+    chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
+    try wanted.check(against: [chosen.camera])
+    let decision = wanted.decision(on: chosen.camera, by: policy)
+    let emission = try emitter?.emission(of: decision, on: chosen)
+    let text = DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: isExplained)
+    if emitter != nil, !style.isJSON {
+      try write(emission, text, in: surroundings)
+    } else {
+      let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: isExplained, emitter: emitter, emission: emission)
+      try style.write(document.bytes(), or: { text.write(to: &$0) }, to: surroundings)
+    }
+    return decision.status(isStrict: isStrict)
+  }
+
+  /// One plan for cameras that stream together.
+  private func plan(_ wanted: WantedMode, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
+    -> ProcessStatus
+  {
+    if let policy, policy != Policy.standard.name {
+      throw .usage("--policy \(policy)", "A plan for several cameras is made by `standard` only.")
+    }
+    if emit != nil { throw .usage("--emit", "It writes the line for one camera, and there are several.") }
+    var chosen: [ChosenCamera] = []
+    for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
+    try wanted.check(against: chosen.map(\.camera))
+    try refuseTwins(among: chosen)
+    let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
+    try style.write(answer.document, or: { PlanText(answer: answer).write(to: &$0) }, to: surroundings)
+    return answer.status(isStrict: isStrict)
+  }
+
+  /// A recorded camera may stand for two of its kind; an attached one is there once.
+  private func refuseTwins(among cameras: [ChosenCamera]) throws(DeviceError) {
+    for (index, camera) in cameras.enumerated() where !camera.provenance.isRecorded {
+      if cameras[..<index].contains(where: { $0.camera == camera.camera }) {
+        throw .usage("--device \(camera.subject)", "It is named twice.", try: "Name each camera once.")
+      }
+    }
+  }
+
+  private var emitter: Emitter? {
+    get throws(DeviceError) {
+      guard let emit else { return nil }
+      return try Emitter.named(emit)
+    }
+  }
+
+  /// The line alone, for a shell to run; what else is to be said goes to standard error.
+  private func write(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
+    var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
+    if emission == nil || !text.decision.adjustments.isEmpty || isExplained { text.write(to: &page) }
+    for remark in emission?.remarks ?? [] { page.add(sentence: remark, .plain, after: "") }
+    if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
+    if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
+  }
+
+  private func runBatch(_ wanted: WantedMode, _ policy: Policy, _ emitter: Emitter?, in surroundings: some Surroundings)
+    throws(DeviceError) -> ProcessStatus
+  {
+    for selection in try cameras.selections { try selection.refuseWithBatch() }
+    let isComplete = isExplained
+    let busSpeed = cameras.busSpeedMbps
+    return try Batch { profile, name throws(DeviceError) in
+      var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
+      chosen.assume(busSpeedMbps: busSpeed)
+      try wanted.check(against: [chosen.camera])
+      let decision = wanted.decision(on: chosen.camera, by: policy)
+      let emission = try emitter?.emission(of: decision, on: chosen)
+      let document = DecisionDocument(
+        decision: decision, wanted: wanted, isComplete: isComplete, emitter: emitter, emission: emission)
+      return document.bytes(isOneLine: true)
+    }.run(in: surroundings)
+  }
+}
+
+extension Decision {
+  /// No is an answer too: that of a check that fails.
+  func status(isStrict: Bool) -> ProcessStatus {
+    switch outcome {
+    case .exact: .success
+    case .adjusted: isStrict ? .negative : .success
+    case .impossible: .negative
+    }
+  }
+}

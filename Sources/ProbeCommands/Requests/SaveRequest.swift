@@ -1,0 +1,65 @@
+import Viewfinder
+
+/// What `probe save` is asked for.
+struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
+  var cameras = CameraSelection()
+  /// Whether it is kept for this camera on this machine.
+  var isKept = false
+  var destination: String?
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.cameras + Option.output + [
+      Option.destination,
+      .flag("--kept") { $0.isKept = true },
+    ]
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    if isKept, destination != nil { throw .usage("--kept -o", "It goes to one place.", try: "Leave one of the two out.") }
+    let scope = ReadingScope(includesControls: true)
+    let chosen = isKept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras, scope: scope, in: surroundings)
+    let document = SavedConfiguration(of: chosen.camera).profile(recording(of: chosen, in: surroundings)).jsonDocument()
+    guard isKept else {
+      try surroundings.deliver(document, toFile: destination)
+      return .success
+    }
+    let kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+    let path: String
+    do throws(DeviceError) {
+      path = try kept.keep(document, of: chosen.camera)
+    } catch {
+      var error = error
+      if error.code == .unsupported { error.remedy = "Save it to a file of its own with -o." }
+      error.remedy = error.remedy ?? "Run it as root (`sudo`), or name a folder of your own in VIEWFINDER_KEPT."
+      throw error
+    }
+    surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
+    return .success
+  }
+
+  /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
+  private func wholeCamera(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
+    guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
+      return try ChosenCamera(cameras, scope: scope, in: surroundings)
+    }
+    let camera = try AttachedCameras(scope: scope).camera(withNode: try surroundings.location(ofNode: path), in: surroundings)
+    return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
+  }
+
+  /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
+  private func recording(of chosen: ChosenCamera, in surroundings: some Surroundings) -> CameraProfile.Recording {
+    if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
+    return CameraProfile.Recording(date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: nil)
+  }
+}
+
+extension Surroundings {
+  /// Writes a document to a file; to standard output where none is named.
+  func deliver(_ document: [UInt8], toFile destination: String?) throws(DeviceError) {
+    if let destination {
+      try save(document, toFile: destination)
+    } else {
+      _ = try write(document)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Viewfinder
+
+/// What `probe watch` is asked for.
+struct WatchRequest: PlainRequest {
+  /// The only camera that is told of; nil for all.
+  var device: DeviceName?
+  /// Whether each camera that is here or comes gets what is kept for it.
+  var isRestoring = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.output + [
+      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
+      .flag("--restore") { $0.isRestoring = true },
+    ]
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    if isRestoring { surroundings.holdTermination() } else { surroundings.heedInterruption() }
+    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; Ctrl-C ends it.\n".utf8)) }
+    // Listening comes first: a camera that comes while the others are read must not be missed.
+    let listener = try surroundings.connectionListener()
+    var watch = CameraWatch(device: device)
+    guard try tell(watch.begin(in: surroundings), to: surroundings) else { return .success }
+    while !surroundings.workers.isInterrupted, surroundings.hasReader {
+      let heard = try listener.burst()
+      if heard.isEmpty { continue }
+      guard try tell(watch.events(after: heard, in: surroundings), to: surroundings) else { break }
+    }
+    return .success
+  }
+
+  /// Writes one line an event, and restores what came with it; false when nobody reads any more.
+  private func tell(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    for event in events {
+      guard try write(event, to: surroundings) else { return false }
+      for path in event.arrivals where isRestoring {
+        for restored in restored(path, of: event.camera, in: surroundings) where try !write(restored, to: surroundings) { return false }
+      }
+    }
+    return true
+  }
+
+  private func write(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    if style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
+    var page = TextPage(width: style.width(in: surroundings))
+    page.add(event.line(at: surroundings.now))
+    let isColoured = style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
+    return try surroundings.write(page.bytes(isColoured: isColoured))
+  }
+
+  // MARK: Restoring
+
+  /// Whoever opens a camera as soon as it comes has it for a moment; udev's rule waits as long.
+  private static let patience: Duration = .seconds(5)
+
+  /// Sets a node to what is kept for it; nothing where nothing is kept, or where it fails, which is said.
+  private func restored(_ path: String, of camera: Camera, in surroundings: some Surroundings) -> [WatchEvent] {
+    var events: [WatchEvent] = []
+    do throws(DeviceError) {
+      let restoration = try Restoration(keptFor: DeviceName(argument: path), in: surroundings)
+      try restoration?.perform(within: Self.patience, in: surroundings) { report in events.append(WatchEvent(report, of: camera)) }
+    } catch {
+      ReportedFailure(isJSON: style.isJSON).write(error, to: surroundings)
+    }
+    return events
+  }
+}
+
+extension WatchEvent {
+  /// A node of a camera that was restored, and what the device made otherwise.
+  fileprivate init(_ report: ConfigurationReport, of camera: Camera) {
+    var camera = camera
+    camera.nodes.removeAll { $0.path != report.path }
+    let adjustments = (report.result?.adjustments ?? []).map { adjustment in
+      ProfileDifference(
+        kind: .changed, place: camera.name ?? "", subject: adjustment.wish, detail: "\(adjustment.asked) → \(adjustment.got)")
+    }
+    self.init(kind: .restored, camera: camera, changes: adjustments, mode: report.modeText)
+  }
+}
+
+extension ConnectionListener {
+  /// How long to wait before looking up whether anybody still wants to know.
+  private static var glance: Duration { .milliseconds(500) }
+  /// A camera's nodes come one after the other; after so long without another it is taken to be whole.
+  private static var settling: Duration { .milliseconds(200) }
+  /// What goes on for ever must not keep back what was heard.
+  private static var most: Int { 64 }
+
+  /// The next event with those that follow closely; none when nothing was heard for a while.
+  fileprivate func burst() throws(DeviceError) -> [ConnectionEvent] {
+    guard let first = try next(within: Self.glance) else { return [] }
+    var events = [first]
+    while events.count < Self.most, let event = try next(within: Self.settling) { events.append(event) }
+    return events
+  }
+}
