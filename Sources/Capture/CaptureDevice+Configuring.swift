@@ -31,6 +31,7 @@ extension CaptureDevice {
   ///   - controls: controls to set in the same transaction.
   ///   - timeout: how long to wait for others who configure the device; by default not at all.
   /// - Throws: ``ConfigurationError``; `impossible` when no mode meets the limits.
+  @discardableResult
   public func configure(
     _ request: FormatRequest, by policy: Policy = .standard, controls: [ControlAssignment] = [], within timeout: Duration = .zero
   ) throws(ConfigurationError) -> ModeConfiguration {
@@ -40,6 +41,7 @@ extension CaptureDevice {
   /// Sets what a preset gets: a preset is a request. `inputPriority` keeps the mode that the device has.
   ///
   /// - Throws: ``ConfigurationError``; `impossible` when the camera lists no mode.
+  @discardableResult
   public func apply(_ preset: Preset, within timeout: Duration = .zero) throws(ConfigurationError) -> ModeConfiguration {
     try configure(decide(preset), within: timeout)
   }
@@ -51,6 +53,7 @@ extension CaptureDevice {
   ///   - controls: controls to set in the same transaction.
   ///   - timeout: how long to wait for others who configure the device; by default not at all.
   /// - Throws: ``ConfigurationError``; `impossible` when the decision has no mode.
+  @discardableResult
   public func configure(
     _ decision: Decision, controls: [ControlAssignment] = [], within timeout: Duration = .zero
   ) throws(ConfigurationError) -> ModeConfiguration {

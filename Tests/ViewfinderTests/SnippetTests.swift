@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The programs of `Snippets/`, run as they are built, on recorded cameras.
+@Suite struct `The snippets` {
+  /// Where the build put the tests, and so the programs.
+  private static let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  private func output(of program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = Self.folder.appending(path: program)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    return text
+  }
+
+  @Test(arguments: [
+    ("ClosestSize", "logitech-c922", "C922 Pro Stream Webcam: YUYV 640x480 at 30.0 fps\n"),
+    ("ClosestSize", "stm32-dcmi-ov5640", ""),
+    ("PresetByPosition", "logitech-c922", ""),
+    ("CameraSwitch", "logitech-c922", ""),
+  ])
+  func `run on recorded cameras`(program: String, camera: String, says: String) throws {
+    let text = try output(of: program, [camera])
+    print(program, camera, text)
+    #expect(text.contains(says) && !text.isEmpty)
+  }
+}
