@@ -9,7 +9,7 @@ extension OpenSimulatedNode {
     return control
   }
 
-  func setControls(_ settings: [ControlSetting]) throws(ControlRefusal) {
+  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     let late: SystemErrorNumber?
     do throws(DeviceError) {
       late = try begin(.setControls)

@@ -10,11 +10,11 @@ extension OpenSimulatedNode {
     }
   }
 
-  func unlock() {
+  func unlock(_ permit: borrowing ConfigurationPermit) {
     device.withState { if $0.locker == number { $0.locker = nil } }
   }
 
-  func setPriority(_ priority: AccessPriority) throws(DeviceError) {
+  func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     _ = try begin(.setPriority)
     if device.misbehaviours.contains(.hasNoPriorities) { throw failure(.setPriority, .inappropriateCall) }
     try device.withState { state throws(DeviceError) in

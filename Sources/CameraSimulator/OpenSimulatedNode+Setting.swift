@@ -13,7 +13,7 @@ extension OpenSimulatedNode {
     return try nearest(format, .tryFormat)
   }
 
-  func setFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat {
+  func setFormat(_ format: FrameFormat, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> FrameFormat {
     try change(.setFormat) { (state) throws(DeviceError) in
       let got = try self.nearest(format, .setFormat, state)
       if self.device.misbehaviours.contains(.keepsFormat) { return got }
@@ -33,7 +33,9 @@ extension OpenSimulatedNode {
     return got
   }
 
-  func setInterval(_ interval: FrameInterval, of stream: StreamKind) throws(DeviceError) -> FrameInterval? {
+  func setInterval(_ interval: FrameInterval, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+    -> FrameInterval?
+  {
     if device.misbehaviours.contains(.hasNoIntervals) { throw failure(.setParameters, .inappropriateCall) }
     return try change(.setParameters) { (state) throws(DeviceError) in
       if self.device.misbehaviours.contains(.keepsInterval) { return interval }
@@ -45,7 +47,7 @@ extension OpenSimulatedNode {
     }
   }
 
-  func setInput(_ index: Int) throws(DeviceError) {
+  func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try change(.setInput) { (state) throws(DeviceError) in
       guard state.node.inputs.indices.contains(index) else { throw self.failure(.setInput, .invalidArgument) }
       guard index != state.currentInput else { return }

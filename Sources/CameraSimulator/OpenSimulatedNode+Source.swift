@@ -13,7 +13,7 @@ extension OpenSimulatedNode {
     return standard
   }
 
-  func setStandard(_ standard: VideoStandard) throws(DeviceError) {
+  func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try change(.setStandard) { (state) throws(DeviceError) in
       let index = state.currentInput
       guard state.sources.indices.contains(index), state.sources[index].standard != nil else {
@@ -38,7 +38,7 @@ extension OpenSimulatedNode {
     return timings
   }
 
-  func setTimings(_ timings: DigitalTimings) throws(DeviceError) -> DigitalTimings {
+  func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
     try change(.setTimings) { (state) throws(DeviceError) in
       let index = state.currentInput
       guard state.sources.indices.contains(index), state.sources[index].timings != nil else { throw self.failure(.setTimings, .noData) }

@@ -11,7 +11,7 @@ struct RollbackTests {
   @Test func `a lock whose priority is refused is given back while the node stays open`() throws {
     let system = SimulatedCameraSystem([SampleDevices.webcam])
     let (owner, other) = (try system.openFirst(), try system.openFirst())
-    try owner.setPriority(.record)
+    try owner.setPriority(.record, ConfigurationPermit())
     do throws(ConfigurationError) {
       _ = try ConfigurationLock(other)
       Issue.record("The priority was not refused.")
@@ -19,7 +19,7 @@ struct RollbackTests {
       #expect(error.cause.code == .busy)
     }
     #expect(!system.isLocked(Self.path))
-    try owner.setPriority(.normal)
+    try owner.setPriority(.normal, ConfigurationPermit())
     let lock = try ConfigurationLock(other)
     #expect(system.isLocked(Self.path))
     lock.unlock()
@@ -112,7 +112,7 @@ struct RollbackTests {
   func `a simulated camera takes the nearest value on a control's steps`(number: Int64, value: Int64) throws {
     let system = SimulatedCameraSystem([SampleDevices.webcam])
     let control = try #require(SampleDevices.controls.first { $0.name == "Zoom Steps" })
-    try system.openFirst().setControls([ControlSetting(control, to: .integer(number))])
+    try system.openFirst().setControls([ControlSetting(control, to: .integer(number))], ConfigurationPermit())
     #expect(system.node(at: Self.path)?.controls.first { $0.id == control.id }?.value == .integer(value))
   }
 
@@ -122,7 +122,8 @@ struct RollbackTests {
     var camera = SampleDevices.webcam
     camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: "GREY", sizes: [OfferedSize(.stepwise(range), intervals: [])])]
     let node = try SimulatedCameraSystem([camera]).openFirst()
-    let format = try node.setFormat(FrameFormat(pixelFormat: "GREY", size: FrameSize(asked, asked)), of: .videoCapture)
+    let format = try node.setFormat(
+      FrameFormat(pixelFormat: "GREY", size: FrameSize(asked, asked)), of: .videoCapture, ConfigurationPermit())
     #expect(format.size == FrameSize(got, got))
   }
 }

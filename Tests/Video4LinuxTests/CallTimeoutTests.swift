@@ -21,13 +21,13 @@ import Video4Linux
     }
     driver.on(Requests.setParameters) { _ in 0 }
     var node: KernelNode? = try node(.milliseconds(150))
-    #expect(try node?.setInterval(FrameInterval(1, 30), of: .videoCapture) != FrameInterval(1, 30))
+    #expect(try node?.setInterval(FrameInterval(1, 30), of: .videoCapture, ConfigurationPermit()) != FrameInterval(1, 30))
     let start = ContinuousClock.now
     for _ in 0..<3 {
-      let error = #expect(throws: DeviceError.self) { try node?.setFormat(Self.format, of: .videoCapture) }
+      let error = #expect(throws: DeviceError.self) { try node?.setFormat(Self.format, of: .videoCapture, ConfigurationPermit()) }
       #expect(error?.code == .hung && error?.operation == "VIDIOC_S_FMT" && error?.errorNumber == .timedOut, "\(String(describing: error))")
     }
-    #expect(throws: DeviceError.self) { try node?.setInterval(FrameInterval(1, 15), of: .videoCapture) }
+    #expect(throws: DeviceError.self) { try node?.setInterval(FrameInterval(1, 15), of: .videoCapture, ConfigurationPermit()) }
     #expect(.now - start < .milliseconds(500))
     #expect(driver.count(of: Requests.setParameters) == 1)
     node = nil
@@ -48,7 +48,7 @@ import Video4Linux
       (0..<500).compactMap { (number: UInt32) in
         let interval = FrameInterval(1, base + number % 10)
         do throws(DeviceError) {
-          let answer = try node.setInterval(interval, of: .videoCapture)
+          let answer = try node.setInterval(interval, of: .videoCapture, ConfigurationPermit())
           return answer == interval ? nil : "\(interval) became \(String(describing: answer))"
         } catch {
           return "\(error)"
@@ -63,7 +63,7 @@ import Video4Linux
     driver.on(Requests.setParameters) { _ in 0 }
     for count in 1...50 {
       let node = try node(.seconds(10))
-      _ = try node.setInterval(FrameInterval(1, 30), of: .videoCapture)
+      _ = try node.setInterval(FrameInterval(1, 30), of: .videoCapture, ConfigurationPermit())
       _ = consume node
       #expect(driver.record.closed.count == count)
     }

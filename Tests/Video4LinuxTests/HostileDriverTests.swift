@@ -122,11 +122,13 @@ import Video4Linux
   func `an array of another length never reaches the driver`(numbers: [Int64]) throws {
     let control = CameraControl(id: 1, name: "Matrix", type: .u16, dimensions: [2, 2])
     let node = try KernelNode(path: "/dev/video0", calls: driver)
-    let refusal = #expect(throws: ControlRefusal.self) { try node.setControls([ControlSetting(control, to: .array(numbers))]) }
+    let refusal = #expect(throws: ControlRefusal.self) {
+      try node.setControls([ControlSetting(control, to: .array(numbers))], ConfigurationPermit())
+    }
     #expect(refusal?.cause.code == .usage && refusal?.index == 0)
     #expect(unsafe driver.count(of: Requests.setControls) == 0)
     unsafe driver.on(Requests.setControls) { _ in 0 }
-    try node.setControls([ControlSetting(control, to: .array([1, 2, 3, 4]))])
+    try node.setControls([ControlSetting(control, to: .array([1, 2, 3, 4]))], ConfigurationPermit())
     #expect(unsafe driver.count(of: Requests.setControls) == 1)
   }
 

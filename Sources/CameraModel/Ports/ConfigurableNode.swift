@@ -1,7 +1,7 @@
 /// An open video node that can be set: the calls that change what it is, each once, nothing interpreted.
 ///
-/// It is shared, not copied: whoever holds it holds the same descriptor, and the last one closes it. Calls that set are for the
-/// configuration lock of `DeviceConfiguration`; nobody else should make them.
+/// It is shared, not copied: whoever holds it holds the same descriptor, and the last one closes it. The calls that set take a
+/// ``ConfigurationPermit``, which only the configuration lock of `DeviceConfiguration` has: without the lock no program that sets compiles.
 public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// What it was opened by.
   var path: String { get }
@@ -14,11 +14,11 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// Takes the advisory lock if nobody has it; false when someone has. The corresponding C call is `flock`.
   func tryLock() throws(DeviceError) -> Bool
   /// Gives the advisory lock back. Closing does it too.
-  func unlock()
+  func unlock(_ permit: borrowing ConfigurationPermit)
   /// Asks for a priority for this open node. The corresponding C call is `VIDIOC_S_PRIORITY`.
   ///
   /// - Throws: ``DeviceError`` with code `busy` while another has a higher one, `unsupported` where the driver has none.
-  func setPriority(_ priority: AccessPriority) throws(DeviceError)
+  func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The highest priority that any open node of the device has. The corresponding C call is `VIDIOC_G_PRIORITY`.
   func highestPriority() throws(DeviceError) -> AccessPriority
   /// Who has the lock or the node, as far as it can be seen. Never guessed: what cannot be seen is not listed.
@@ -33,31 +33,35 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// What setting a format would give; nothing is set, but it may take a USB camera tens of milliseconds. The corresponding C call is `VIDIOC_TRY_FMT`.
   func tryFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat
   /// Sets a format and gives what the driver made of it. The corresponding C call is `VIDIOC_S_FMT`.
-  func setFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat
+  func setFormat(
+    _ format: FrameFormat, of stream: StreamKind, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> FrameFormat
   /// Sets the time per frame and gives what the driver made of it; nil when it keeps none. The corresponding C call is `VIDIOC_S_PARM`.
-  func setInterval(_ interval: FrameInterval, of stream: StreamKind) throws(DeviceError) -> FrameInterval?
+  func setInterval(
+    _ interval: FrameInterval, of stream: StreamKind, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> FrameInterval?
 
   // MARK: The source
 
   /// Chooses a source. The corresponding C call is `VIDIOC_S_INPUT`.
-  func setInput(_ index: Int) throws(DeviceError)
+  func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The standard of the source; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_STD`.
   func standard() throws(DeviceError) -> VideoStandard
   /// The standards of the signal that is there now; empty without a signal. The corresponding C call is `VIDIOC_QUERYSTD`.
   func detectedStandard() throws(DeviceError) -> VideoStandard
   /// Sets the standard. The corresponding C call is `VIDIOC_S_STD`.
-  func setStandard(_ standard: VideoStandard) throws(DeviceError)
+  func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The timings of the signal that is there now. The corresponding C call is `VIDIOC_QUERY_DV_TIMINGS`.
   func detectedTimings() throws(DeviceError) -> DigitalTimings
   /// Sets the timings and gives what the driver made of them. The corresponding C call is `VIDIOC_S_DV_TIMINGS`.
-  func setTimings(_ timings: DigitalTimings) throws(DeviceError) -> DigitalTimings
+  func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings
 
   // MARK: Controls
 
   /// A control by its number, without menu and value; nil where the node has none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: UInt32) throws(DeviceError) -> CameraControl?
   /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
-  func setControls(_ settings: [ControlSetting]) throws(ControlRefusal)
+  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
 
   // MARK: Events
 
@@ -76,6 +80,13 @@ extension ConfigurableNode {
   public func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     try NodeReading(of: self, path: path, scope: scope)
   }
+}
+
+/// The permission to change a device, which every call that sets one takes.
+///
+/// Programs cannot make one: the configuration lock does, and lends it to the calls that it makes. It has no contents and costs nothing.
+public struct ConfigurationPermit: ~Copyable, Sendable {
+  package init() {}
 }
 
 /// Who may change a device while others have it open. The corresponding C type is `enum v4l2_priority`.

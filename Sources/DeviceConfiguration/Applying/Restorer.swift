@@ -22,20 +22,20 @@ struct Restorer {
     self.touched = touched
   }
 
-  func run() -> Restoration {
+  func run(_ permit: borrowing ConfigurationPermit) -> Restoration {
     var work = self
-    return work.restore()
+    return work.restore(permit)
   }
 
-  private mutating func restore() -> Restoration {
+  private mutating func restore(_ permit: borrowing ConfigurationPermit) -> Restoration {
     let found = state()
     if let found, differences(found).isEmpty { return .nothingChanged }
     if isGone { return .incomplete(parts.map { unrestored($0, now: nil) }) }
-    putBackSource(found)
-    putBackTurning(found)
-    let isFormatSet = putBackFormat(found)
-    putBackInterval(found, isFormatSet)
-    putBackControls(found)
+    putBackSource(found, permit)
+    putBackTurning(found, permit)
+    let isFormatSet = putBackFormat(found, permit)
+    putBackInterval(found, isFormatSet, permit)
+    putBackControls(found, permit)
     guard let now = state() else { return .incomplete(parts.map { unrestored($0, now: nil) }) }
     let rest = differences(now)
     return rest.isEmpty ? .restored : .incomplete(rest.map { unrestored($0, now: now) })
@@ -57,53 +57,53 @@ struct Restorer {
     do throws(DeviceError) { try call() } catch { reasons[part] = error }
   }
 
-  private mutating func putBackSource(_ found: DeviceState?) {
+  private mutating func putBackSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let node = node
-    if let input = before.input, input != found?.input { attempt("input") { () throws(DeviceError) in try node.setInput(input) } }
+    if let input = before.input, input != found?.input { attempt("input") { () throws(DeviceError) in try node.setInput(input, permit) } }
     if let standard = before.standard, standard != found?.standard {
-      attempt("standard") { () throws(DeviceError) in try node.setStandard(standard) }
+      attempt("standard") { () throws(DeviceError) in try node.setStandard(standard, permit) }
     }
     if let timings = before.timings, timings != found?.timings {
-      attempt("timings") { () throws(DeviceError) in _ = try node.setTimings(timings) }
+      attempt("timings") { () throws(DeviceError) in _ = try node.setTimings(timings, permit) }
     }
   }
 
-  private mutating func putBackFormat(_ found: DeviceState?) -> Bool {
+  private mutating func putBackFormat(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) -> Bool {
     // Another source may have changed the format on its way back, so it is set even if it looked right.
     guard let format = before.format, format != found?.format || touched.contains(where: \.changesSource) else { return false }
     let (node, stream) = (node, stream)
-    attempt("format") { () throws(DeviceError) in _ = try node.setFormat(format, of: stream) }
+    attempt("format") { () throws(DeviceError) in _ = try node.setFormat(format, of: stream, permit) }
     return reasons["format"] == nil
   }
 
-  private mutating func putBackInterval(_ found: DeviceState?, _ isFormatSet: Bool) {
+  private mutating func putBackInterval(_ found: DeviceState?, _ isFormatSet: Bool, _ permit: borrowing ConfigurationPermit) {
     guard let interval = before.interval, isFormatSet || interval != found?.interval else { return }
     let (node, stream) = (node, stream)
-    attempt("rate") { () throws(DeviceError) in _ = try node.setInterval(interval, of: stream) }
+    attempt("rate") { () throws(DeviceError) in _ = try node.setInterval(interval, of: stream, permit) }
   }
 
-  private mutating func putBackTurning(_ found: DeviceState?) {
-    put(back: scope.controls.filter { $0.flags.contains("modifyLayout") }, found)
+  private mutating func putBackTurning(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
+    put(back: scope.controls.filter { $0.flags.contains("modifyLayout") }, found, permit)
   }
 
   /// A value that an automatic held before goes back while it is still ours, the others once their switches are as they were.
-  private mutating func putBackControls(_ found: DeviceState?) {
+  private mutating func putBackControls(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let controls = scope.controls.filter { !$0.flags.contains("modifyLayout") }
     let isSwitch = { (control: CameraControl) in !ControlDependency.freed(by: control.id).isEmpty }
-    put(back: controls.filter { !isSwitch($0) && !isOurs($0) && wasSet($0) }, found)
-    put(back: controls.filter(isSwitch), found)
-    put(back: controls.filter { !isSwitch($0) && isOurs($0) }, found)
+    put(back: controls.filter { !isSwitch($0) && !isOurs($0) && wasSet($0) }, found, permit)
+    put(back: controls.filter(isSwitch), found, permit)
+    put(back: controls.filter { !isSwitch($0) && isOurs($0) }, found, permit)
   }
 
-  private mutating func put(back controls: [CameraControl], _ found: DeviceState?) {
+  private mutating func put(back controls: [CameraControl], _ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let settings = controls.compactMap { control -> ControlSetting? in
       guard let value = before.controls[control.id], value != found?.controls[control.id] else { return nil }
       return ControlSetting(control, to: value)
     }
-    guard !settings.isEmpty, (try? node.setControls(settings)) == nil else { return }
+    guard !settings.isEmpty, (try? node.setControls(settings, permit)) == nil else { return }
     // One that the device refuses must not cost the others.
     for setting in settings {
-      do throws(ControlRefusal) { try node.setControls([setting]) } catch { reasons[setting.control.name.harmless] = error.cause }
+      do throws(ControlRefusal) { try node.setControls([setting], permit) } catch { reasons[setting.control.name.harmless] = error.cause }
     }
   }
 

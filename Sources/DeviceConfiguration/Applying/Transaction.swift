@@ -13,9 +13,9 @@ struct Transaction {
   }
 
   /// - Parameter isCancelled: asked before each step; then nothing more is set, and all is put back.
-  func run(unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
+  func run(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     do throws(TransactionError) {
-      return try attempt(isCancelled)
+      return try attempt(permit, isCancelled)
     } catch {
       throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
     }
@@ -28,7 +28,7 @@ struct Transaction {
     return false
   }
 
-  private func attempt(_ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
+  private func attempt(_ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
     do throws(DeviceError) {
       before = try DeviceState(of: node, scope, plan.stream)
@@ -40,12 +40,12 @@ struct Transaction {
       guard !isCancelled() else {
         throw TransactionError(
           cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil, done: Array(plan.steps[..<position]),
-          restoration: restore(before, touched: plan.steps[..<position]))
+          restoration: restore(before, touched: plan.steps[..<position], permit))
       }
       do throws(ControlRefusal) {
-        try apply(step, &announced)
+        try apply(step, permit, &announced)
       } catch {
-        throw failure(error, at: position, before)
+        throw failure(error, at: position, before, permit)
       }
     }
     let after: DeviceState
@@ -53,28 +53,30 @@ struct Transaction {
       after = try DeviceState(of: node, scope, plan.stream)
     } catch {
       throw TransactionError(
-        cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...]))
+        cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
     }
     var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
     if plan.interval != nil, after.interval != nil, !plan.isRateMet(by: after) { result.explainRate(by: listedIntervals()) }
-    guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result) }
+    guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result, permit) }
     return result
   }
 
-  private func apply(_ step: PlanStep, _ announced: inout Announcements) throws(ControlRefusal) {
+  private func apply(
+    _ step: PlanStep, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
+  ) throws(ControlRefusal) {
     do throws(DeviceError) {
       switch step {
-      case .input(let index): try node.setInput(index)
-      case .standard(let standard): try node.setStandard(standard)
-      case .timings(let timings): announced.timings = try node.setTimings(timings)
-      case .format(let format): announced.format = try node.setFormat(format, of: plan.stream)
-      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.stream)
+      case .input(let index): try node.setInput(index, permit)
+      case .standard(let standard): try node.setStandard(standard, permit)
+      case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
+      case .format(let format): announced.format = try node.setFormat(format, of: plan.stream, permit)
+      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.stream, permit)
       case .controls: break
       }
     } catch {
       throw ControlRefusal(error, at: nil)
     }
-    if case .controls(let settings) = step { try node.setControls(settings) }
+    if case .controls(let settings) = step { try node.setControls(settings, permit) }
   }
 
   /// The rates that are listed for what the device is set to now; empty where nobody says.
@@ -90,7 +92,9 @@ struct Transaction {
     return list
   }
 
-  private func failure(_ refusal: ControlRefusal, at position: Int, _ before: DeviceState) -> TransactionError {
+  private func failure(
+    _ refusal: ControlRefusal, at position: Int, _ before: DeviceState, _ permit: borrowing ConfigurationPermit
+  ) -> TransactionError {
     let step = plan.steps[position]
     var control: CameraControl?
     if case .controls(let settings) = step, let index = refusal.index, settings.indices.contains(index) {
@@ -100,7 +104,7 @@ struct Transaction {
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     if cause.code == .busy { explain(&cause) }
     // The call that failed may have changed something too: a driver stops in the middle of a group of controls.
-    let restoration = restore(before, touched: plan.steps[...position])
+    let restoration = restore(before, touched: plan.steps[...position], permit)
     return TransactionError(
       cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
   }
@@ -114,7 +118,7 @@ struct Transaction {
     if !others.isEmpty { cause.message += " Seen: \(others.map(\.description).joined(separator: "; "))." }
   }
 
-  private func refusal(of result: ConfigurationResult) -> TransactionError {
+  private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {
     let list = result.adjustments.map { "\($0.wish) \($0.text)" }.joined(separator: ", ")
     let reasons = result.adjustments.compactMap(\.reason).map { " \($0)" }.joined()
     let cause = DeviceError(
@@ -122,11 +126,13 @@ struct Transaction {
       message: "The device did not accept the exact settings: \(list).\(reasons)",
       remedy: "Ask for what it has, or accept the nearest.")
     return TransactionError(
-      cause: cause, step: nil, control: nil, done: plan.steps, restoration: restore(result.before, touched: plan.steps[...]))
+      cause: cause, step: nil, control: nil, done: plan.steps, restoration: restore(result.before, touched: plan.steps[...], permit))
   }
 
-  private func restore(_ before: DeviceState, touched steps: ArraySlice<PlanStep>) -> Restoration {
-    Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run()
+  private func restore(
+    _ before: DeviceState, touched steps: ArraySlice<PlanStep>, _ permit: borrowing ConfigurationPermit
+  ) -> Restoration {
+    Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run(permit)
   }
 }
 

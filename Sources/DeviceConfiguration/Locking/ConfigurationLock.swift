@@ -7,6 +7,8 @@ public import CameraModel
 /// scope; and when the process dies, by the kernel. Held long it disturbs others.
 public struct ConfigurationLock: ~Copyable, Sendable {
   let node: any ConfigurableNode
+  /// What the calls that set are made with.
+  let permit = ConfigurationPermit()
   /// Whether the kernel keeps others from changing the device; false where the driver knows no priorities and only Viewfinder programs give way.
   public let isEnforced: Bool
 
@@ -37,8 +39,8 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   }
 
   deinit {
-    if isEnforced { try? node.setPriority(.normal) }
-    node.unlock()
+    if isEnforced { try? node.setPriority(.normal, permit) }
+    node.unlock(permit)
   }
 
   /// Gives the lock back now; the end of its scope does the same.
@@ -46,18 +48,19 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 
   /// Takes both locks or none; gives whether the kernel enforces it.
   static func take(_ node: any ConfigurableNode) throws(LockError) -> Bool {
+    let permit = ConfigurationPermit()
     do throws(DeviceError) {
       guard try node.tryLock() else { throw .lockTaken(node.path) }
     } catch {
       throw LockError(cause: error, holders: [])
     }
     do throws(DeviceError) {
-      try node.setPriority(.record)
+      try node.setPriority(.record, permit)
       return true
     } catch {
       // A driver without priorities: the advisory lock is all there is.
       if error.code == .unsupported { return false }
-      node.unlock()
+      node.unlock(permit)
       throw LockError(cause: error, holders: [])
     }
   }

@@ -48,7 +48,7 @@ extension KernelNode {
     try run(.getControls) { file throws(DeviceError) in try ControlArgument.values(of: controls, from: file) }
   }
 
-  package func setControls(_ settings: [ControlSetting]) throws(ControlRefusal) {
+  package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     let refusal: ControlRefusal?
     do throws(DeviceError) {
       refusal = try run(.setControls) { file throws(DeviceError) in

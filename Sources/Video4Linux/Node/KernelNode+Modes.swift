@@ -52,7 +52,9 @@ extension KernelNode {
     try unsafe exchange(Requests.tryFormat, v4l2_format(format, of: stream)) { unsafe FrameFormat($0, of: stream) }
   }
 
-  package func setFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat {
+  package func setFormat(_ format: FrameFormat, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+    -> FrameFormat
+  {
     try unsafe exchange(Requests.setFormat, v4l2_format(format, of: stream)) { unsafe FrameFormat($0, of: stream) }
   }
 
@@ -61,7 +63,9 @@ extension KernelNode {
     try exchange(Requests.getParameters, v4l2_streamparm(of: stream)) { unsafe FrameInterval($0.parm.capture) }
   }
 
-  package func setInterval(_ interval: FrameInterval, of stream: StreamKind) throws(DeviceError) -> FrameInterval? {
+  package func setInterval(_ interval: FrameInterval, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+    -> FrameInterval?
+  {
     var question = v4l2_streamparm(of: stream)
     // SAFETY: the buffer type says which side of the union the driver reads and fills in.
     unsafe question.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)

@@ -10,7 +10,7 @@ extension KernelNode {
 
   package func currentInput() throws(DeviceError) -> Int { try exchange(Requests.getInput, 0) { Int($0) } }
 
-  package func setInput(_ index: Int) throws(DeviceError) {
+  package func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try exchange(Requests.setInput, CInt(clamping: index)) { _ in }
   }
 
@@ -22,7 +22,7 @@ extension KernelNode {
     try exchange(Requests.queryStandard, 0) { VideoStandard(rawValue: $0) }
   }
 
-  package func setStandard(_ standard: VideoStandard) throws(DeviceError) {
+  package func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try exchange(Requests.setStandard, standard.rawValue) { _ in }
   }
 
@@ -34,7 +34,7 @@ extension KernelNode {
     try exchange(Requests.queryTimings, v4l2_dv_timings()) { DigitalTimings($0.bt) }
   }
 
-  package func setTimings(_ timings: DigitalTimings) throws(DeviceError) -> DigitalTimings {
+  package func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
     try exchange(Requests.setTimings, v4l2_dv_timings(timings)) { DigitalTimings($0.bt) }
   }
 }

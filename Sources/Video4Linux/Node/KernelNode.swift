@@ -89,10 +89,10 @@ package final class KernelNode: ConfigurableNode {
 extension KernelNode {
   // The lock is the kernel's own and never waits, so these need no thread.
   package func tryLock() throws(DeviceError) -> Bool { try file.tryLock() }
-  package func unlock() { file.unlock() }
+  package func unlock(_ permit: borrowing ConfigurationPermit) { file.unlock() }
   package func holders() -> [NodeHolder] { file.holders() }
 
-  package func setPriority(_ priority: AccessPriority) throws(DeviceError) {
+  package func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try exchange(Requests.setPriority, priority.rawValue) { _ in }
   }
 
