@@ -59,6 +59,7 @@ final class FuzzSurroundings: Surroundings {
   func nextInput() throws(DeviceError) -> [UInt8] { [] }
   func heedInterruption() {}
   func holdTermination() {}
+  func dismissInterrupt() {}
 
   func write(_ bytes: [UInt8]) -> Bool {
     written.withLock { $0.output += bytes }

@@ -31,6 +31,16 @@ package enum Interruption {
     heeded.store(true, ordering: .sequentiallyConsistent)
   }
 
+  /// Drops a Ctrl-C that is held back, for work that it ended in order: ``release()`` does not end the process by it. Other signals stay.
+  package static func dismiss() {
+    guard held.load(ordering: .sequentiallyConsistent) else { return }
+    var (signals, noTime) = (sigset_t(), timespec())
+    // SAFETY: the set and the time live through the calls.
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    while unsafe sigtimedwait(&signals, nil, &noTime) == SIGINT {}
+  }
+
   /// Lets the signals through that were held back: the process dies by the one that came meanwhile.
   package static func release() {
     guard held.exchange(false, ordering: .sequentiallyConsistent) else { return }

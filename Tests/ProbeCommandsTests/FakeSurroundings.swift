@@ -27,6 +27,7 @@ final class FakeSurroundings: Surroundings {
     var saved: [String: [UInt8]] = [:]
     var writes = 0
     var holdsTermination = false
+    var dismissesInterrupt = false
     var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
   }
@@ -121,6 +122,9 @@ final class FakeSurroundings: Surroundings {
   func heedInterruption() {}
   func holdTermination() { state.withLock { $0.holdsTermination = true } }
   var holdsTermination: Bool { state.withLock { $0.holdsTermination } }
+  func dismissInterrupt() { state.withLock { $0.dismissesInterrupt = true } }
+  /// Whether the process would not die by the Ctrl-C that came.
+  var dismissesInterrupt: Bool { state.withLock { $0.dismissesInterrupt } }
 
   func writeMessage(_ bytes: [UInt8]) {
     state.withLock { $0.messages += bytes }

@@ -207,6 +207,37 @@ struct WatchVerbTests {
     #expect(answer.output.last?.contains("went") == true)
   }
 
+  // MARK: Ctrl-C
+
+  @Test func `Ctrl-C while cameras are read ends it, and what was not read is no event`() {
+    for arguments in [["watch"], ["watch", "--restore"]] {
+      let threads = StoppedThreads(after: 0)
+      let surroundings = FakeSurroundings(
+        system: Self.system(), variables: ["VIEWFINDER_KEPT": "/kept"], workers: threads, listener: ScriptedListener([]))
+      #expect(ProbeRun.run(arguments, in: surroundings) == .success)
+      #expect(surroundings.output.isEmpty, "\(surroundings.output)")
+      #expect(surroundings.messages.isEmpty)
+      #expect(surroundings.dismissesInterrupt)
+    }
+  }
+
+  @Test func `Ctrl-C ends it with status 0, but for a restoration that it cut off`() throws {
+    var endings: Set<String> = []
+    for questions in 1...40 {
+      let (system, kept) = try Self.kept()
+      let surroundings = FakeSurroundings(
+        system: system, variables: ["VIEWFINDER_KEPT": "/kept"], workers: StoppedThreads(after: questions), listener: ScriptedListener([]))
+      for (path, bytes) in kept { surroundings.place(bytes, at: path) }
+      #expect(ProbeRun.run(["watch", "--restore"], in: surroundings) == .success)
+      let isRestored = surroundings.output.contains("restored")
+      #expect(surroundings.output.contains("here"))
+      #expect(surroundings.dismissesInterrupt == surroundings.messages.isEmpty, "\(surroundings.messages)")
+      #expect(!isRestored || surroundings.messages.isEmpty)
+      endings.insert(isRestored ? "restored" : surroundings.messages.isEmpty ? "left alone" : "cut off")
+    }
+    #expect(endings == ["restored", "left alone", "cut off"])
+  }
+
   @Test func `a system that cannot be listened to is an error, before anything is written`() {
     let surroundings = FakeSurroundings(system: Self.system())
     #expect(ProbeRun.run(["watch"], in: surroundings) == .denied)
@@ -255,5 +286,25 @@ private struct InterruptedThreads: WorkerThreads {
     _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     jobs.map { body($0) }
+  }
+}
+
+/// Somebody types Ctrl-C once it was asked so many times whether anybody did. What is read from then on is not read.
+private final class StoppedThreads: WorkerThreads {
+  private let questionsLeft: Mutex<Int>
+
+  init(after questions: Int) { questionsLeft = Mutex(questions) }
+
+  var isInterrupted: Bool {
+    questionsLeft.withLock { left in
+      left -= 1
+      return left < 0
+    }
+  }
+
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { questionsLeft.withLock { $0 } > 0 ? body($0) : nil }
   }
 }

@@ -90,6 +90,28 @@ import Video4Linux
     }
   }
 
+  @Test func `a Ctrl-C that is dismissed does not end the process`() async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      Interruption.hold()
+      raise(SIGINT)
+      Interruption.dismiss()
+      if Interruption.isWished { exit(1) }
+      Interruption.release()
+      exit(4)
+    }
+  }
+
+  @Test func `another signal that came with a Ctrl-C still ends the process`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Interruption.hold()
+      raise(SIGINT)
+      raise(SIGTERM)
+      Interruption.dismiss()
+      Interruption.release()
+      exit(3)
+    }
+  }
+
   @Test func `a signal that is ignored is no wish, held back or not`() async {
     await #expect(processExitsWith: .exitCode(4)) {
       _ = signal(SIGHUP, SIG_IGN)

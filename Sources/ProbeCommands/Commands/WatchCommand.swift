@@ -5,13 +5,15 @@ import Viewfinder
 struct WatchCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Tells of cameras that come, go and change, until Ctrl-C.",
+    abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
     discussion: """
-      The cameras that are here are told of first. A node is opened once when it came, so that watching keeps no camera awake; what a \
-      program sets meanwhile is therefore not seen.
+      Cameras that are already here are reported first. A node is opened once, when it appears, so that watching keeps no camera awake; what \
+      a program sets meanwhile is therefore not seen.
 
-      With --restore each camera that is here or comes gets what `probe save --kept` kept for it. A failure is written to standard error, and \
-      watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.
+      With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
+      and watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.
+
+      Ctrl-C ends it with status 0. If it cuts off a restoration, the camera is put back and probe ends by the signal.
       """)
 
   @Option(

@@ -20,21 +20,27 @@ struct WatchRequest: PlainRequest {
     // Listening comes first: a camera that comes while the others are read must not be missed.
     let listener = try surroundings.connectionListener()
     var watch = CameraWatch(device: device)
-    guard try tell(watch.begin(in: surroundings), to: surroundings) else { return .success }
+    var events = try watch.begin(in: surroundings)
+    // What was not read because Ctrl-C came is no event.
     while !surroundings.workers.isInterrupted, surroundings.hasReader {
+      guard try report(events, to: surroundings) else { return .success }
       let heard = try listener.burst()
-      if heard.isEmpty { continue }
-      guard try tell(watch.events(after: heard, in: surroundings), to: surroundings) else { break }
+      events = heard.isEmpty ? [] : try watch.events(after: heard, in: surroundings)
     }
+    surroundings.dismissInterrupt()
     return .success
   }
 
-  /// Writes one line an event, and restores what came with it; false when nobody reads any more.
-  private func tell(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+  /// Writes one line an event, and restores what came with it; false when nobody reads any more, or a restoration was cut off.
+  private func report(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
     for event in events {
       guard try write(event, to: surroundings) else { return false }
-      for path in event.arrivals where isRestoring {
-        for restored in restored(path, of: event.camera, in: surroundings) where try !write(restored, to: surroundings) { return false }
+      for path in event.arrivals where isRestoring && !surroundings.workers.isInterrupted {
+        let (restored, failure) = restore(path, of: event.camera, in: surroundings)
+        for event in restored where try !write(event, to: surroundings) { return false }
+        guard let failure else { continue }
+        ReportedFailure(isJSON: style.isJSON).write(failure, to: surroundings)
+        if failure.code == .cancelled || failure.errorNumber == .interrupted { return false }
       }
     }
     return true
@@ -51,18 +57,20 @@ struct WatchRequest: PlainRequest {
   // MARK: Restoring
 
   /// Whoever opens a camera as soon as it comes has it for a moment; udev's rule waits as long.
-  private static let patience: Duration = .seconds(5)
+  private static let lockTimeout: Duration = .seconds(5)
 
-  /// Sets a node to what is kept for it; nothing where nothing is kept, or where it fails, which is said.
-  private func restored(_ path: String, of camera: Camera, in surroundings: some Surroundings) -> [WatchEvent] {
-    var events: [WatchEvent] = []
+  /// Sets a node to what is kept for it: the nodes that were set, and why the next one was not. Nothing where nothing is kept.
+  private func restore(
+    _ path: String, of camera: Camera, in surroundings: some Surroundings
+  ) -> (restored: [WatchEvent], failure: DeviceError?) {
+    var restored: [WatchEvent] = []
     do throws(DeviceError) {
       let restoration = try Restoration(keptFor: DeviceName(argument: path), in: surroundings)
-      try restoration?.perform(within: Self.patience, in: surroundings) { report in events.append(WatchEvent(report, of: camera)) }
+      try restoration?.perform(within: Self.lockTimeout, in: surroundings) { report in restored.append(WatchEvent(report, of: camera)) }
+      return (restored, nil)
     } catch {
-      ReportedFailure(isJSON: style.isJSON).write(error, to: surroundings)
+      return (restored, error)
     }
-    return events
   }
 }
 
@@ -80,18 +88,18 @@ extension WatchEvent {
 }
 
 extension ConnectionListener {
-  /// How long to wait before looking up whether anybody still wants to know.
-  private static var glance: Duration { .milliseconds(500) }
-  /// A camera's nodes come one after the other; after so long without another it is taken to be whole.
-  private static var settling: Duration { .milliseconds(200) }
-  /// What goes on for ever must not keep back what was heard.
-  private static var most: Int { 64 }
+  /// How long to wait before checking whether anybody still reads.
+  private static var pollInterval: Duration { .milliseconds(500) }
+  /// A camera's nodes come one after the other; after so long without another, the camera counts as complete.
+  private static var settlingTime: Duration { .milliseconds(200) }
+  /// Events that never end must not hold back those that were heard.
+  private static var mostEvents: Int { 64 }
 
   /// The next event with those that follow closely; none when nothing was heard for a while.
   fileprivate func burst() throws(DeviceError) -> [ConnectionEvent] {
-    guard let first = try next(within: Self.glance) else { return [] }
+    guard let first = try next(within: Self.pollInterval) else { return [] }
     var events = [first]
-    while events.count < Self.most, let event = try next(within: Self.settling) { events.append(event) }
+    while events.count < Self.mostEvents, let event = try next(within: Self.settlingTime) { events.append(event) }
     return events
   }
 }

@@ -65,6 +65,8 @@ struct KernelSurroundings: Surroundings {
 
   func holdTermination() { Interruption.hold() }
 
+  func dismissInterrupt() { Interruption.dismiss() }
+
   func writeMessage(_ bytes: [UInt8]) {
     // There is nobody left to tell that nobody can be told.
     try? StandardStreams.write(bytes, to: .standardError)

@@ -48,6 +48,8 @@ package protocol Surroundings: Sendable {
   func heedInterruption()
   /// From now on the signals that ask the process to end do so once the command has: a change of a device is finished or put back.
   func holdTermination()
+  /// The Ctrl-C that ended the work has done what it was for: the process does not die by it.
+  func dismissInterrupt()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }
