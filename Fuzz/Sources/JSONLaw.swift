@@ -1,5 +1,4 @@
 import JSONText
-import CameraProfiles
 
 /// The reader accepts a value or refuses it with a sentence and a place; texts and numbers survive writing and reading.
 enum JSONLaw {
@@ -10,7 +9,11 @@ enum JSONLaw {
       try reader.finish()
     } catch {
       hold(error.message.hasSuffix("."), "a refusal is a sentence: \(error)")
-      hold((error.line ?? 1) > 0 && (error.column ?? 1) > 0, "places are counted from 1: \(error)")
+      if let offset = error.offset {
+        hold((0...bytes.count).contains(offset), "a refusal is about a byte of the document: \(error)")
+        let place = JSONPlace(of: offset, in: bytes)
+        hold(place.line > 0 && place.column > 0, "places are counted from 1: \(place)")
+      }
     }
     let text = String(decoding: bytes, as: UTF8.self)
     var source = ByteSource(bytes)

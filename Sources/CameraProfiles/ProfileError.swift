@@ -2,13 +2,13 @@ import JSONText
 
 /// Why a profile cannot be read, and where in its text.
 ///
-/// Every profile error means the same for a program: the document is malformed. What differs is the sentence for people.
+/// For a program all profile errors mean the same: the document is malformed. The sentence for people differs.
 public struct ProfileError: Error, Hashable, Sendable {
   /// One plain sentence, harmless to show.
   public var message: String
-  /// The line in the document, from 1; nil when it is about the document as a whole.
+  /// The line in the document, from 1; nil when the error is about the document as a whole.
   public var line: Int?
-  /// The character in the line, from 1; nil when it is about the document as a whole.
+  /// The character in the line, from 1; nil when the error is about the document as a whole.
   public var column: Int?
   /// The place in the document's structure, such as `cameras[0].nodes[1].formats[2].pixelFormat`; nil at the top.
   public var path: String?
@@ -23,8 +23,10 @@ public struct ProfileError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  init(_ error: JSONError) {
-    self.init(error.message, line: error.line, column: error.column, path: error.path)
+  /// A reader's error, with the place of its offset in the document.
+  init(_ error: JSONError, in document: [UInt8]) {
+    let place = error.offset.map { JSONPlace(of: $0, in: document) }
+    self.init(error.message, line: place?.line, column: place?.column, path: place?.path)
     isNewer = error.isNewer
   }
 }

@@ -1,18 +1,19 @@
+public import CameraModel
+
 /// Reads one JSON document (RFC 8259) front to back, a value at a time, as the caller asks for them.
 ///
 /// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. Nothing in it recurses, so a document
-/// cannot exhaust the stack; what nests deeper than ``depthLimit`` is refused. The place of an error is found only when there is one.
+/// cannot exhaust the stack; arrays and objects that nest deeper than ``depthLimit`` are refused.
+@usableFromInline
 package struct JSONReader {
   /// How deeply arrays and objects may nest; a profile needs 12.
   package static let depthLimit = 64
   /// The largest document, in bytes: 64 MiB.
   package static let sizeLimit = 64 << 20
 
-  /// The document.
-  package let bytes: [UInt8]
-  /// The offset of the next byte.
-  package var position = 0
-  private(set) var depth = 0
+  /// Where the reader is in the document.
+  package var cursor: JSONCursor
+  private var depth = 0
   /// Whether the innermost container has not given its first element yet.
   private var isAtStart = false
 
@@ -20,7 +21,7 @@ package struct JSONReader {
   ///
   /// - Throws: when the document is empty, too large, or plainly no JSON.
   package init(_ bytes: [UInt8]) throws(JSONError) {
-    self.bytes = bytes
+    cursor = JSONCursor(bytes: bytes)
     if bytes.count > Self.sizeLimit {
       throw JSONError("The document has \(bytes.count) bytes; more than 64 MiB are refused.")
     }
@@ -34,61 +35,62 @@ package struct JSONReader {
     return nil
   }
 
-  /// Says that there is nothing but space after the document.
+  /// Throws unless the document ends here.
   package mutating func finish() throws(JSONError) {
-    if let byte = peek() { throw failure("The document is over, but \(Self.name(of: byte)) follows.") }
-  }
-
-  /// The first byte of what comes next, space passed over; nil at the end.
-  package mutating func peek() -> UInt8? {
-    while position < bytes.count {
-      let byte = bytes[position]
-      if !byte.isJSONSpace { return byte }
-      position += 1
-    }
-    return nil
-  }
-
-  /// Takes the byte, or says what was expected instead of what is there.
-  mutating func expect(_ byte: UInt8, _ expected: @autoclosure () -> String) throws(JSONError) {
-    guard peek() == byte else { throw mismatch(expected()) }
-    position += 1
-  }
-
-  /// An error at a place: where the reader is, or another.
-  package func failure(_ message: String, at offset: Int? = nil) -> JSONError {
-    let place = JSONPlace(of: offset ?? position, in: bytes)
-    return JSONError(message, line: place.line, column: place.column, path: place.path)
+    if let byte = cursor.peek() { throw cursor.failure("The document is over, but \(JSONCursor.name(of: byte)) follows.") }
   }
 }
 
+/// Arrays and objects.
 extension JSONReader {
-  /// Enters an array.
-  package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "An array") }
+  /// Reads an array, element by element.
+  @inlinable
+  package mutating func array<Element>(
+    _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var result: [Element] = []
+    try beginArray()
+    while try nextElement() { result.append(try element(&self, result.count)) }
+    return result
+  }
 
-  /// Goes on to the next element of the array; false, and the array is left, when there is none.
-  package mutating func nextElement() throws(JSONError) -> Bool { try next(before: UInt8(ascii: "]")) }
+  /// Reads an array, or `null` as an empty one.
+  @inlinable
+  package mutating func list<Element>(
+    _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    try null() ? [] : try array(element)
+  }
+
+  @usableFromInline
+  mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "An array") }
+
+  /// Goes on to the array's next element; false, and the array is left, when there is none.
+  @usableFromInline
+  mutating func nextElement() throws(JSONError) -> Bool { try next(before: UInt8(ascii: "]")) }
 
   mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "An object") }
 
-  /// Goes on to the next member of the object; false, and the object is left, when there is none.
+  /// Goes on to the key of the object's next member; false, and the object is left, when there is none.
   mutating func nextMember() throws(JSONError) -> Bool {
     guard try next(before: UInt8(ascii: "}")) else { return false }
-    guard peek() == UInt8(ascii: "\"") else { throw mismatch("A key in quotation marks") }
+    guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.mismatch("A key in quotation marks") }
     return true
   }
 
   private mutating func begin(_ bracket: UInt8, _ name: String) throws(JSONError) {
-    try expect(bracket, name)
-    if depth == Self.depthLimit { throw failure("The document nests deeper than \(Self.depthLimit) levels.", at: position - 1) }
+    try cursor.expect(bracket, name)
+    if depth == Self.depthLimit {
+      throw JSONError("The document nests deeper than \(Self.depthLimit) levels.", at: cursor.position - 1)
+    }
     depth += 1
     isAtStart = true
   }
 
   private mutating func next(before end: UInt8) throws(JSONError) -> Bool {
-    let byte = peek()
+    let byte = cursor.peek()
     if byte == end {
-      position += 1
+      cursor.position += 1
       depth -= 1
       isAtStart = false
       return false
@@ -97,17 +99,112 @@ extension JSONReader {
       isAtStart = false
       return true
     }
-    guard byte == UInt8(ascii: ",") else { throw mismatch("A comma or \(Self.name(of: end))") }
-    position += 1
-    if peek() == end { throw failure("A comma stands before \(Self.name(of: end)).") }
+    guard byte == UInt8(ascii: ",") else { throw cursor.mismatch("A comma or \(JSONCursor.name(of: end))") }
+    cursor.position += 1
+    if cursor.peek() == end { throw cursor.failure("A comma stands before \(JSONCursor.name(of: end)).") }
     return true
+  }
+
+  /// Passes over one value of any kind, and checks that it is well-formed.
+  package mutating func skipValue() throws(JSONError) {
+    let outside = depth
+    // One bit a level: 1 is an object. The depth limit is the number of bits.
+    var kinds: UInt64 = 0
+    repeat {
+      switch cursor.peek() {
+      case UInt8(ascii: "{"):
+        try beginObject()
+        kinds = kinds << 1 | 1
+      case UInt8(ascii: "["):
+        try beginArray()
+        kinds <<= 1
+      default: try skipScalar()
+      }
+      while depth > outside, try !nextValue(inObject: kinds & 1 == 1) { kinds >>= 1 }
+    } while depth > outside
+  }
+
+  private mutating func nextValue(inObject: Bool) throws(JSONError) -> Bool {
+    guard inObject else { return try nextElement() }
+    guard try nextMember() else { return false }
+    _ = try string()
+    try cursor.expect(UInt8(ascii: ":"), "A colon after the key")
+    return true
+  }
+
+  private mutating func skipScalar() throws(JSONError) {
+    switch cursor.peek() {
+    case UInt8(ascii: "\"")?: _ = try string()
+    case UInt8(ascii: "t")?, UInt8(ascii: "f")?: _ = try bool()
+    case UInt8(ascii: "n")?: _ = try null()
+    case UInt8(ascii: "-")?, (UInt8(ascii: "0")...UInt8(ascii: "9"))?: _ = try JSONNumber(&cursor)
+    default: throw cursor.mismatch("A value")
+    }
   }
 }
 
-extension UInt8 {
-  /// Whether JSON allows the byte between values.
-  package var isJSONSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
+/// Texts, numbers and literals.
+extension JSONReader {
+  /// Reads a text.
+  @usableFromInline
+  package mutating func string() throws(JSONError) -> String { try JSONString.read(&cursor) }
 
-  /// Whether the byte is a decimal digit.
-  package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  /// Reads a text or `null`.
+  package mutating func optionalString() throws(JSONError) -> String? { try null() ? nil : try string() }
+
+  /// Reads a list of words, or `null` as an empty one.
+  @inlinable
+  package mutating func words<Word: OpenVocabulary>() throws(JSONError) -> [Word] {
+    try list { (reader, _) throws(JSONError) in Word(rawValue: try reader.string()) }
+  }
+
+  /// Reads a whole number within bounds, exactly; `30`, `30.0` and `3e1` are the same.
+  package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64 {
+    guard let first = cursor.peek(), first == UInt8(ascii: "-") || first.isDigit else { throw cursor.mismatch("A whole number") }
+    let start = cursor.position
+    let value = if let short = cursor.takeShortNumber() { short } else { try longInteger() }
+    guard bounds.contains(value) else {
+      throw JSONError("The number \(value) is out of range; \(bounds.lowerBound) to \(bounds.upperBound) was expected.", at: start)
+    }
+    return value
+  }
+
+  private mutating func longInteger() throws(JSONError) -> Int64 {
+    let start = cursor.position
+    let number = try JSONNumber(&cursor)
+    if let value = number.exactly { return value }
+    throw JSONError(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
+  }
+
+  /// Reads a whole number within bounds, or `null`.
+  package mutating func optionalInteger(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64? {
+    try null() ? nil : try integer(in: bounds)
+  }
+
+  /// Reads a number of 32 bits without a sign, as drivers give.
+  package mutating func unsigned() throws(JSONError) -> UInt32 { UInt32(try integer(in: 0...Int64(UInt32.max))) }
+
+  /// Reads `true` or `false`.
+  package mutating func bool() throws(JSONError) -> Bool {
+    switch cursor.peek() {
+    case UInt8(ascii: "t"):
+      try cursor.literal("true")
+      return true
+    case UInt8(ascii: "f"):
+      try cursor.literal("false")
+      return false
+    default: throw cursor.mismatch("true or false")
+    }
+  }
+
+  /// Reads `true` or `false`; `null` as false.
+  package mutating func flag() throws(JSONError) -> Bool { try null() ? false : try bool() }
+
+  /// Whether `null` comes next, which is taken then.
+  @usableFromInline
+  package mutating func null() throws(JSONError) -> Bool {
+    guard cursor.peek() == UInt8(ascii: "n") else { return false }
+    try cursor.literal("null")
+    return true
+  }
 }

@@ -1,0 +1,81 @@
+package import CameraModel
+package import JSONText
+
+/// The keys of a camera.
+private enum CameraDocument: String, JSONKey, CaseIterable {
+  case name, identity, position, rotation, busSpeedMbps, nodes
+
+  static let keys = JSONWords<CameraDocument>()
+  static let required = keys.subset(.nodes)
+}
+
+extension JSONReader {
+  /// Reads a camera with its nodes.
+  mutating func camera() throws(JSONError) -> Camera {
+    var camera = Camera(name: nil, nodes: [])
+    var members = try object()
+    while let key = try next(CameraDocument.keys, &members) {
+      switch key {
+      case .name: camera.name = try optionalString()
+      case .identity: camera.identity = try identity()
+      case .position: camera.position = try optionalString().map(CameraPosition.init(rawValue:)) ?? .unspecified
+      case .rotation: camera.rotation = try optionalInteger(in: Int64(Int32.min)...Int64(Int32.max)).map { Int($0) }
+      case .busSpeedMbps: camera.busSpeedMbps = try optionalInteger(in: 1...1_000_000).map { Int($0) }
+      case .nodes: camera.nodes = try array { (reader, _) throws(JSONError) in try reader.node() }
+      }
+    }
+    try require(CameraDocument.required, members)
+    return camera
+  }
+}
+
+extension JSONWriter {
+  /// Writes a camera with its nodes.
+  mutating func camera(_ camera: Camera) {
+    beginObject()
+    member(CameraDocument.name, camera.name)
+    key(CameraDocument.identity)
+    identity(camera.identity)
+    member(CameraDocument.position, camera.position.rawValue)
+    member(CameraDocument.rotation, camera.rotation)
+    member(CameraDocument.busSpeedMbps, camera.busSpeedMbps)
+    newLine()
+    lines(CameraDocument.nodes, camera.nodes) { $0.node($1) }
+    endObject()
+  }
+}
+
+/// The keys of what a camera can be recognised by.
+private enum IdentityDocument: String, JSONKey, CaseIterable {
+  case kind, value
+
+  static let keys = JSONWords<IdentityDocument>()
+}
+
+extension JSONReader {
+  fileprivate mutating func identity() throws(JSONError) -> CameraIdentity? {
+    if try null() { return nil }
+    var kind: String?
+    var value: String?
+    var members = try object()
+    while let key = try next(IdentityDocument.keys, &members) {
+      switch key {
+      case .kind: kind = try optionalString()
+      case .value: value = try optionalString()
+      }
+    }
+    guard let kind, let value else { return nil }
+    return CameraIdentity(kind: CameraIdentity.Kind(rawValue: kind), value: value)
+  }
+}
+
+extension JSONWriter {
+  /// Writes what a camera can be recognised by; nil as `null`.
+  package mutating func identity(_ identity: CameraIdentity?) {
+    guard let identity else { return null() }
+    beginObject()
+    member(IdentityDocument.kind, identity.kind.rawValue)
+    member(IdentityDocument.value, identity.value)
+    endObject()
+  }
+}

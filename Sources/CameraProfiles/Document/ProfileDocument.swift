@@ -1,0 +1,133 @@
+import CameraModel
+import JSONText
+
+/// The keys of a document that holds cameras.
+private enum ProfileDocument: String, JSONKey, CaseIterable {
+  case schema, recorded, cameras
+
+  static let keys = JSONWords<ProfileDocument>()
+  static let required = keys.subset(.schema, .cameras)
+}
+
+extension CameraProfile {
+  /// The two documents that hold cameras; they differ only in the value of `schema`.
+  public enum Schema: String, Hashable, Sendable, CaseIterable {
+    /// A profile file.
+    case profile = "viewfinder.profile/1"
+    /// The answer of a listing.
+    case cameras = "viewfinder.cameras/1"
+  }
+
+  /// Reads a document of either schema.
+  ///
+  /// Unknown keys are ignored. Duplicates are folded and findings are computed again, as `CameraNode.examined()` does.
+  ///
+  /// - Parameter json: the document, UTF-8, at most 64 MiB.
+  /// - Throws: when the document is malformed; the error says where.
+  public init(json: [UInt8]) throws(ProfileError) {
+    do throws(JSONError) {
+      var reader = try JSONReader(json)
+      self = try reader.profile()
+      try reader.finish()
+    } catch {
+      throw ProfileError(error, in: json)
+    }
+  }
+
+  /// The profile as a JSON document with a newline at its end; equal profiles give equal bytes.
+  ///
+  /// - Parameters:
+  ///   - schema: the document's schema.
+  ///   - isOneLine: whether the whole document is one line, for streams; otherwise long lists have one element a line.
+  public func jsonDocument(_ schema: Schema = .profile, isOneLine: Bool = false) -> [UInt8] {
+    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines, capacity: documentCapacity)
+    writer.beginObject()
+    writer.member(ProfileDocument.schema, schema.rawValue)
+    writer.newLine()
+    writer.key(ProfileDocument.recorded)
+    writer.recording(recording)
+    writer.newLine()
+    writer.lines(ProfileDocument.cameras, cameras) { $0.camera($1) }
+    writer.endObject()
+    return writer.document()
+  }
+
+  /// About the bytes that the document takes. Growing by doubling would touch twice the memory, which costs more time than the writing.
+  private var documentCapacity: Int {
+    let sizes = cameras.lazy.flatMap(\.nodes).flatMap(\.formats).flatMap(\.sizes)
+    return sizes.reduce(1 << 16) { $0 + 200 + $1.intervals.count * IntervalFastPath.capacity }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func profile() throws(JSONError) -> CameraProfile {
+    var profile = CameraProfile(cameras: [])
+    var members = try object()
+    while let key = try next(ProfileDocument.keys, &members) {
+      switch key {
+      case .schema: try schema()
+      case .recorded: profile.recording = try recording()
+      case .cameras: profile.cameras = try array { (reader, _) throws(JSONError) in try reader.camera() }
+      }
+    }
+    try require(ProfileDocument.required, members)
+    return profile
+  }
+
+  private mutating func schema() throws(JSONError) {
+    let start = cursor.nextOffset()
+    let name = try string()
+    if CameraProfile.Schema(rawValue: name) != nil { return }
+    let read = CameraProfile.Schema.allCases.map(\.rawValue).joined(separator: " and ")
+    let isNewer = CameraProfile.Schema.allCases.contains { $0.isOlder(than: name) }
+    let what = isNewer ? "is a newer version than this program knows" : "is no profile"
+    var error = JSONError("The schema “\(String(name.prefix(60)).harmless)” \(what); \(read) are read.", at: start)
+    error.isNewer = isNewer
+    throw error
+  }
+}
+
+extension CameraProfile.Schema {
+  /// Whether the name is this schema's with a larger number.
+  fileprivate func isOlder(than name: String) -> Bool {
+    guard let slash = rawValue.lastIndex(of: "/"), name.hasPrefix(rawValue[...slash]) else { return false }
+    let number = name.dropFirst(rawValue[...slash].count)
+    return !number.isEmpty && number.utf8.allSatisfy(\.isDigit) && !number.hasPrefix("0")
+  }
+}
+
+/// The keys of the circumstances of a recording.
+private enum RecordingDocument: String, JSONKey, CaseIterable {
+  case date, tool, kernel, source
+
+  static let keys = JSONWords<RecordingDocument>()
+}
+
+extension JSONReader {
+  fileprivate mutating func recording() throws(JSONError) -> CameraProfile.Recording? {
+    if try null() { return nil }
+    var recording = CameraProfile.Recording()
+    var members = try object()
+    while let key = try next(RecordingDocument.keys, &members) {
+      switch key {
+      case .date: recording.date = try optionalString()
+      case .tool: recording.tool = try optionalString()
+      case .kernel: recording.kernel = try optionalString()
+      case .source: recording.source = try optionalString()
+      }
+    }
+    return recording
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func recording(_ recording: CameraProfile.Recording?) {
+    guard let recording else { return null() }
+    beginObject()
+    member(RecordingDocument.date, recording.date)
+    member(RecordingDocument.tool, recording.tool)
+    member(RecordingDocument.kernel, recording.kernel)
+    member(RecordingDocument.source, recording.source)
+    endObject()
+  }
+}

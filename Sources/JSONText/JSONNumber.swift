@@ -1,0 +1,138 @@
+/// A decimal number of a document: digits times a power of ten.
+struct JSONNumber {
+  private var isNegative = false
+  /// The digits up to the last that is not zero, as far as they fit.
+  private var magnitude: UInt64 = 0
+  /// Zeros that follow `magnitude`'s digits and have not been needed yet.
+  private var zeros = 0
+  private var isTooLong = false
+  /// The power of ten.
+  private var exponent = 0
+
+  /// Reads a number.
+  ///
+  /// - Throws: when it is malformed.
+  init(_ cursor: inout JSONCursor) throws(JSONError) {
+    isNegative = cursor.takeByte(UInt8(ascii: "-"))
+    let first = cursor.position
+    try cursor.takeDigits { append($0) }
+    if cursor.bytes[first] == UInt8(ascii: "0"), cursor.position - first > 1 { throw JSONError("A number begins with 0.", at: first) }
+    if cursor.takeByte(UInt8(ascii: ".")) {
+      try cursor.takeDigits { digit in
+        append(digit)
+        exponent -= 1
+      }
+    }
+    if cursor.takeByte(UInt8(ascii: "e")) || cursor.takeByte(UInt8(ascii: "E")) {
+      let isDivided = cursor.takeByte(UInt8(ascii: "-"))
+      if !isDivided { _ = cursor.takeByte(UInt8(ascii: "+")) }
+      var power = 0
+      try cursor.takeDigits { power = min(power * 10 + Int($0), 100_000_000) }
+      exponent += isDivided ? -power : power
+    }
+  }
+
+  private mutating func append(_ digit: UInt8) {
+    // Nearly every number ends here.
+    if zeros == 0, magnitude < 100_000_000_000_000_000, !isTooLong {
+      magnitude = magnitude &* 10 &+ UInt64(digit)
+      return
+    }
+    if digit == 0 {
+      zeros += 1
+      return
+    }
+    for _ in 0..<min(zeros + 1, 21) {
+      let (product, overflows) = magnitude.multipliedReportingOverflow(by: 10)
+      isTooLong = isTooLong || overflows
+      magnitude = product
+    }
+    zeros = 0
+    let (sum, overflows) = magnitude.addingReportingOverflow(UInt64(digit))
+    isTooLong = isTooLong || overflows
+    magnitude = sum
+  }
+
+  /// The digits without zeros at their end as far as the power of ten cancels them, and the power that remains.
+  private var reduced: (value: UInt64, power: Int) {
+    var (value, power) = (magnitude, exponent + zeros)
+    while power < 0, value % 10 == 0, value != 0 {
+      value /= 10
+      power += 1
+    }
+    return (value, value == 0 ? 0 : power)
+  }
+
+  /// Whether it is a whole number, however large.
+  var isWhole: Bool { reduced.power >= 0 }
+
+  /// The number as an integer; nil when it is a fraction or too large.
+  var exactly: Int64? {
+    var (value, power) = reduced
+    if isTooLong || power < 0 { return nil }
+    while power > 0 {
+      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+      if overflows { return nil }
+      value = product
+      power -= 1
+    }
+    return isNegative ? Int64(exactly: -Int128(value)) : Int64(exactly: value)
+  }
+}
+
+extension JSONCursor {
+  /// Takes a number that is 1 to 18 digits and nothing else; nil, and nothing is taken, when another stands here.
+  @inlinable
+  package mutating func takeShortNumber() -> Int64? {
+    var end = position
+    var value: Int64 = 0
+    while end < bytes.count, bytes[end].isDigit, end - position < 19 {
+      value = value &* 10 &+ Int64(bytes[end] & 0xf)
+      end += 1
+    }
+    guard 1...18 ~= end - position, bytes[position] != UInt8(ascii: "0") || end - position == 1 else { return nil }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") { return nil }
+    position = end
+    return value
+  }
+
+  fileprivate mutating func takeByte(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes one digit or more.
+  @inline(__always)
+  fileprivate mutating func takeDigits(_ use: (UInt8) -> Void) throws(JSONError) {
+    let first = position
+    while position < bytes.count, bytes[position].isDigit {
+      use(bytes[position] & 0xf)
+      position += 1
+    }
+    if position == first {
+      throw position < bytes.count ? mismatch("A digit") : failure("The document ends inside a number: it is cut off.")
+    }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Writes a number in decimal digits, at most 20.
+  @inlinable
+  package mutating func append(digitsOf number: UInt64) {
+    if number >= 100_000_000 { append(digitsOf: number / 100_000_000) }
+    var rest = UInt32(truncatingIfNeeded: number % 100_000_000)
+    // The digits come last first: they are stacked in a word, eight at most, and taken from its top.
+    var stack: UInt64 = 0
+    var count = 0
+    while rest > 0 || number >= 100_000_000 && count < 8 || count == 0 {
+      stack = stack << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
+      rest /= 10
+      count += 1
+    }
+    for _ in 0..<count {
+      append(UInt8(truncatingIfNeeded: stack))
+      stack >>= 8
+    }
+  }
+}
