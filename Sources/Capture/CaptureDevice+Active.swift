@@ -4,7 +4,7 @@ public import DeviceConfiguration
 extension CaptureDevice {
   private var stream: StreamKind { node.role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture }
 
-  /// What it is set to now, whoever set it; nil when that is none of its ``formats``.
+  /// What it is set to now, whoever set it; nil when that is none of its ``formats``. Of a range of sizes it is the size that is set.
   ///
   /// - Throws: ``ConfigurationError`` when it cannot be opened or asked.
   public var activeFormat: Format? {
@@ -12,7 +12,9 @@ extension CaptureDevice {
       let node = try open()
       let (stream, formats) = (stream, formats)
       let current = try reading { () throws(DeviceError) in try node.frameFormat(of: stream) }
-      return formats.first { $0.holds(current) }
+      guard var format = formats.first(where: { $0.holds(current) }) else { return nil }
+      format.extent = .discrete(current.size)
+      return format
     }
   }
 

@@ -28,9 +28,14 @@ extension CaptureDevice {
   /// - Throws: `DeviceError` with code `notFound` when none of the cameras gives pictures.
   public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
     let system = SimulatedCameraSystem(cameras)
-    guard let device = try CaptureDevice.default(in: system, workers: NodeThreads()) else {
-      throw DeviceError(.notFound, operation: "open recording", subject: name, message: "The recording has no camera that gives pictures.")
+    let listed = try system.cameras(workers: NodeThreads())
+    for var camera in listed where !camera.captureNodes.isEmpty {
+      // Old recordings name no card; then nothing but the recording's own name is known.
+      if camera.name?.isEmpty ?? true { camera.name = cameras.count == 1 ? cameras[0].name ?? name : name }
+      guard let device = CaptureDevice(camera, in: system) else { continue }
+      self = device
+      return
     }
-    self = device
+    throw DeviceError(.notFound, operation: "open recording", subject: name, message: "The recording has no camera that gives pictures.")
   }
 }

@@ -129,6 +129,6 @@ struct ConfigurationLawTests {
     let other = try KernelNode(path: try one.location.path)
     #expect(try other.highestPriority() == .normal, "\(what): no priority is left raised")
     #expect(try other.tryLock(), "\(what): no lock is left")
-    other.unlock()
+    other.unlock(ConfigurationPermit())
   }
 }
