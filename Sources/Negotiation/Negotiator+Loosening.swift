@@ -1,11 +1,11 @@
 import CameraModel
 
 extension Negotiator {
-  /// A limit on the rate that the nearest rate meets, with the other limits as they are; nil for other limits, and where no rate is known.
+  /// A limit on the rate, moved to the nearest rate within the other limits; nil for other limits, and where no rate is known.
   mutating func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
     guard let (bound, looser) = limit.rateBound else { return nil }
     var others = request.dropping(limit)
-    // The points of ranges next to the bound take part.
+    // With the bound as wish, its neighbours in ranges take part.
     others.rate = .ideal(bound)
     var nearest: FrameInterval?
     forEachMode(within: others) { candidate in
@@ -22,7 +22,7 @@ extension Negotiator {
 }
 
 extension RequestLimit {
-  /// The time per frame that a limit on the rate names, and the same limit with another.
+  /// The time per frame of a limit on the rate, and how to make that limit with another time.
   fileprivate var rateBound: (FrameInterval, (FrameInterval) -> RequestLimit)? {
     switch self {
     case .exactRate(let interval): (interval, RequestLimit.exactRate)
@@ -34,7 +34,7 @@ extension RequestLimit {
 }
 
 extension FormatRequest {
-  /// The same with another value of a limit on the rate.
+  /// The request with another limit on the rate.
   func replacing(_ limit: RequestLimit) -> FormatRequest {
     var request = self
     switch limit {
@@ -48,12 +48,12 @@ extension FormatRequest {
 }
 
 extension FrameInterval {
-  /// Whether this time is nearer to a third than another is: exact, since 32-bit parts leave every product within 128 bits.
+  /// Whether this time is nearer to a third time than another is. Products of 32-bit parts fit 128 bits, so this is exact.
   fileprivate func isNearer(to time: FrameInterval, than other: FrameInterval) -> Bool {
     distance(to: time) * UInt128(other.denominator) < other.distance(to: time) * UInt128(denominator)
   }
 
-  /// How far apart both are, times both denominators.
+  /// The distance of both times, multiplied by both denominators.
   private func distance(to other: FrameInterval) -> UInt128 {
     let (left, right) = (UInt128(numerator) * UInt128(other.denominator), UInt128(other.numerator) * UInt128(denominator))
     return left > right ? left - right : right - left

@@ -1,105 +1,105 @@
 import CameraModel
 
-/// Chooses the mode for a request from what a camera offers: always the same answer for the same input.
+/// Chooses a mode for a request. The same input always gives the same answer.
 ///
-/// Laying out the camera costs once; each choice then walks the table without allocating.
+/// A choice among discrete modes allocates nothing.
 public struct Negotiator {
-  private var race: Race
-  /// The policy by which it chooses.
+  private var elimination: Elimination
+  /// The policy in use.
   public let policy: Policy
 
-  /// Chooses from a table by a policy.
+  /// A negotiator for a table of modes.
   public init(_ table: ModeTable, policy: Policy = .standard) {
-    race = Race(table, policy: policy)
+    elimination = Elimination(table, policy: policy)
     self.policy = policy
   }
 
-  /// The mode to set, or nil when none meets the limits. Nothing is explained.
+  /// The mode to set; nil when no mode meets the limits. It is faster than ``decide(_:)`` and explains nothing.
   public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
-    run(request, withLedger: false).map { race.chosenMode($0.position) }
+    run(request, recordsRejections: false).map { elimination.chosenMode($0.position) }
   }
 
-  /// The answer, with what decided, what was rejected and what could be relaxed.
+  /// The answer with its reasons, the rejected modes and the relaxations.
   public mutating func decide(_ request: FormatRequest) -> Decision {
-    let winner = run(request, withLedger: true)
-    var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: race.floor)
+    let winner = run(request, recordsRejections: true)
+    var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: elimination.floor)
     if let winner {
-      let chosen = race.chosenMode(winner.position)
+      let chosen = elimination.chosenMode(winner.position)
       decision.chosen = chosen
-      decision.adjustments = race.adjustments(of: winner.position)
+      decision.adjustments = elimination.adjustments(of: winner.position)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
-      decision.findings = policy.findings + race.findings(aboutSizeAt: winner.position) + race.findings(about: chosen.mode)
+      decision.findings = policy.findings + elimination.findings(aboutSizeAt: winner.position) + elimination.findings(about: chosen.mode)
     } else {
       decision.findings = policy.findings + request.contradictions
     }
-    decision.rejected = Ledger(of: race, winner: winner?.position)
+    decision.rejected = Rejections(of: elimination, winner: winner?.position)
     decision.runnersUp = runnersUp(behind: winner?.position)
     if winner == nil { decision.unmetLimits = conflict(in: request) }
     decision.relaxations = relaxations(of: request, winner: winner)
     return decision
   }
 
-  // MARK: One race
+  // MARK: One elimination
 
-  /// Who won, and how the request was read.
+  /// The mode that won, and the orientation of the request.
   struct Winner {
     let position: Int32
     let candidate: Candidate
-    let isTurned: Bool
+    let isRotated: Bool
   }
 
-  mutating func run(_ request: FormatRequest, withLedger: Bool = false, hasFloor: Bool = true) -> Winner? {
-    race.start(request, withLedger: withLedger, hasFloor: hasFloor)
-    LimitRule().narrow(&race)
+  mutating func run(_ request: FormatRequest, recordsRejections: Bool = false, hasFloor: Bool = true) -> Winner? {
+    elimination.start(request, recordsRejections: recordsRejections, hasFloor: hasFloor)
+    LimitRule().narrow(&elimination)
     narrow()
-    return race.leader.map { Winner(position: $0, candidate: race.candidates[Int($0)], isTurned: race.isTurned) }
+    return elimination.first.map { Winner(position: $0, candidate: elimination.candidates[Int($0)], isRotated: elimination.isRotated) }
   }
 
-  /// Calls with each mode that meets the limits.
+  /// Calls the body for each mode that meets the limits.
   mutating func forEachMode(within request: FormatRequest, _ body: (Candidate) -> Void) {
-    race.start(request, withLedger: false)
-    LimitRule().narrow(&race)
-    race.forEach {
+    elimination.start(request, recordsRejections: false)
+    LimitRule().narrow(&elimination)
+    elimination.forEach {
       body($0)
       return .more
     }
   }
 
   private mutating func narrow() {
-    for rule in policy.rules { rule.narrow(&race) }
+    for rule in policy.rules { rule.narrow(&elimination) }
   }
 
-  func chosenMode(_ winner: Winner) -> ChosenMode { race.chosenMode(winner.position) }
+  func chosenMode(_ winner: Winner) -> ChosenMode { elimination.chosenMode(winner.position) }
 
   // MARK: The next best
 
   private static let mostRunnersUp = 3
 
-  /// The best of the losers: first those that met the limits, then, where none did, those that did not.
+  /// The best of the losers: of those within the limits, or of all where none is.
   private mutating func runnersUp(behind winner: Int32?) -> [Rejection] {
-    let finished = race
+    let finished = elimination
     let winning = winner.map { finished.candidates[Int($0)] }
     var left = finished.candidates.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != winner }
-    let withinLimits = left.filter { finished.lostOn[Int($0)] != .limit }
+    let withinLimits = left.filter { finished.eliminatedBy[Int($0)] != .limit }
     if !withinLimits.isEmpty { left = withinLimits }
     var best: [Rejection] = []
     while best.count < Self.mostRunnersUp, !left.isEmpty {
-      race.restart(with: left)
+      elimination.restart(with: left)
       narrow()
-      guard let next = race.leader else { break }
+      guard let next = elimination.first else { break }
       best.append(finished.rejection(at: next, winner: winning))
       left.removeAll { $0 == next }
     }
-    race = finished
+    elimination = finished
     return best
   }
 
   // MARK: Comparing
 
-  /// Whether a wish tells the first from the second, in its favour, under a request that is read as for the second.
+  /// Whether a wish prefers the first mode to the second, in the orientation of the second.
   mutating func prefers(_ first: Candidate, to second: Winner, by wish: Wish, _ request: FormatRequest) -> Bool {
-    race.start(request, isTurned: second.isTurned, with: first, second.candidate)
-    WishRule(wish: wish).narrow(&race)
-    return race.count == 1 && race.leader.map { race.candidates[Int($0)] } == first
+    elimination.start(request, isRotated: second.isRotated, with: first, second.candidate)
+    WishRule(wish: wish).narrow(&elimination)
+    return elimination.count == 1 && elimination.first.map { elimination.candidates[Int($0)] } == first
   }
 }

@@ -73,8 +73,8 @@ import Testing
     #expect(plan.outcome == .exceedsBus)
     #expect(plan.shares.map(\.leastBitsPerSecond) == [147_456_000, 147_456_000, 147_456_000])
     #expect(plan.bitsPerSecond == 442_368_000)
-    #expect(plan.waysOut.map(\.change) == [.bus(USBBus(speedMbps: 5000)), .leaveOut(2), .leaveOut(1), .leaveOut(0)])
-    #expect(plan.waysOut.last?.gives.map { $0 == nil } == [true, false, false])
+    #expect(plan.relaxations.map(\.change) == [.bus(USBBus(speedMbps: 5000)), .leaveOut(2), .leaveOut(1), .leaveOut(0)])
+    #expect(plan.relaxations.last?.gives.map { $0 == nil } == [true, false, false])
   }
 
   @Test func `names the limit that is in the way`() {
@@ -82,8 +82,8 @@ import Testing
     let plan = JointPlanner([Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam], on: USBBus(speedMbps: 480))
       .plan(request)
     #expect(plan.outcome == .exceedsBus, "Six times 73.7 Mb/s, at 15 frames a second, is 442.4.")
-    #expect(plan.waysOut.first?.change == .drop(.requiredFormats(["YUYV"])))
-    #expect(plan.waysOut.first?.gives.contains(nil) == false)
+    #expect(plan.relaxations.first?.change == .drop(.requiredFormats(["YUYV"])))
+    #expect(plan.relaxations.first?.gives.contains(nil) == false)
   }
 
   @Test func `a frame is never larger than the driver's buffer for it`() {

@@ -60,7 +60,8 @@ extension FrameInterval: CustomStringConvertible {
 
 extension FixedWidthInteger {
   /// The greatest number that divides both; neither is negative. The other number where one is 0, and 1 where both are.
-  package func greatestCommonDivisor(with other: Self) -> Self {
+  // Inlinable, because choosing needs it specialized.
+  @inlinable package func greatestCommonDivisor(with other: Self) -> Self {
     var (left, right) = (self, other)
     while right != 0 { (left, right) = (right, left % right) }
     return left == 0 ? 1 : left

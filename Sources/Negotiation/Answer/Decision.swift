@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// What a request gets from a camera, and why.
+/// The answer to a request, and why it is the answer (docs/semantics.md, section 11).
 public struct Decision: Sendable {
   /// How well the request was met.
   public enum Outcome: String, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct Decision: Sendable {
 
   /// The policy that chose.
   public var policy: Policy
-  /// The request: asked again it gives the same answer.
+  /// The request. Asking it again gives the same answer.
   public var request: FormatRequest
   /// How well the request was met.
   public var outcome: Outcome
@@ -26,19 +26,44 @@ public struct Decision: Sendable {
   public var chosen: ChosenMode?
   /// The wishes that gave way.
   public var adjustments: [Adjustment] = []
-  /// The limits that no mode meets: each that none meets even alone; where there is no such, some that none meets together, each needed
-  /// for that. Empty when there is a mode, or none at all.
+  /// The limits that no mode meets, even alone. Where each is met alone, some that no mode meets together, each of them necessary.
+  ///
+  /// Empty when a mode was chosen, or the camera has none.
   public var unmetLimits: [RequestLimit] = []
-  /// The next best modes, the best first: a few, each with the rule that it lost on.
+  /// At most three next best modes, best first, each with the rule on which it lost.
   public var runnersUp: [Rejection] = []
-  /// Every mode that was not chosen and the first rule it lost on, in the order of enumeration.
-  public var rejected = Ledger()
-  /// The smallest changes of the request that would give a better answer on another wish.
+  /// Every mode that was not chosen and the first rule on which it lost, in the order of enumeration.
+  public var rejected = Rejections()
+  /// Single changes of the request that give a better answer on another wish, or any answer where there is none.
   public var relaxations: [Relaxation] = []
 
-  /// What should be known about the answer: what the policy had to assume, and what is wrong where the mode comes from.
+  /// Assumptions of the policy, and problems of the node, format or size that the mode comes from.
   public var findings: [Finding] = []
 
-  /// The rule that decided against the next best mode; nil when there was no other.
+  /// The first runner-up, with the rule that decided against it; nil without one, or without a mode.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
+}
+
+/// A single change of the request that gives a better answer on another wish, or any answer where there is none.
+public struct Relaxation: Hashable, Sendable {
+  /// What is changed.
+  public enum Change: Hashable, Sendable {
+    /// A limit is given up; an exact size becomes the nearest.
+    case drop(RequestLimit)
+    /// A limit on the rate moves to the nearest rate available.
+    case loosen(RequestLimit, to: RequestLimit)
+    /// The preferred pixel formats are given up.
+    case dropPreferredFormats
+    /// A size is asked for that the floor kept out.
+    case ask(FrameSize)
+    /// A wish decides before the others.
+    case decideFirst(Wish)
+  }
+
+  /// What is changed.
+  public var change: Change
+  /// The changed request.
+  public var request: FormatRequest
+  /// The mode that the changed request gives.
+  public var gives: ChosenMode
 }

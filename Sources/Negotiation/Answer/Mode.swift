@@ -1,7 +1,7 @@
 public import CameraModel
 public import PixelFormats
 
-/// A mode of a node: what can be set.
+/// A mode of a node: a pixel format, a size and a time per frame that can be set.
 public struct Mode: Hashable, Sendable {
   /// The node's path; nil where unknown.
   public var node: String?
@@ -26,14 +26,36 @@ extension Mode: CustomStringConvertible {
   public var description: String { "\(pixelFormat.unpadded) \(size)" + (interval.map { " at \($0.rateText) fps" } ?? "") }
 }
 
-/// The mode to set and what the application gets from it.
+/// The mode to set, and what the program gets from it.
 public struct ChosenMode: Hashable, Sendable {
-  /// What is set on the device.
+  /// The mode to set on the device.
   public var mode: Mode
-  /// The pixel format that the application gets.
+  /// The pixel format that the program gets.
   public var output: PixelFormat
   /// Whether ``output`` is converted from the device's format.
   public var isConverted: Bool
-  /// Whether the picture has to be turned by a quarter: the request was read with width and height swapped.
+  /// Whether the program has to rotate the picture by 90°, because the size was read with width and height swapped.
   public var needsRotation: Bool
+}
+
+/// A wish that gave way: what was asked for, and what came instead.
+public enum Adjustment: Hashable, Sendable {
+  /// Another size.
+  case size(asked: FrameSize, got: FrameSize)
+  /// A pixel format that is not preferred.
+  case format(asked: [PixelFormat], got: PixelFormat)
+  /// Another rate; nil where it is unknown.
+  case rate(asked: FrameInterval, got: FrameInterval?)
+  /// The size was read with width and height swapped.
+  case rotation(asked: FrameSize, got: FrameSize)
+
+  /// The word for the wish, as JSON spells it.
+  public var wish: String {
+    switch self {
+    case .size: Wish.size.rawValue
+    case .format: Wish.format.rawValue
+    case .rate: Wish.rate.rawValue
+    case .rotation: "rotation"
+    }
+  }
 }

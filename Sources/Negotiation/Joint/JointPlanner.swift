@@ -2,39 +2,38 @@ public import CameraModel
 
 /// Finds modes for cameras that stream together over one USB bus, by the standard policy.
 ///
-/// The policy puts the modes of all cameras in one order. The plan is the one whose worst mode stands highest in it; among those, the first
-/// camera has its best mode, then the second, and so on. It is found without search: a mode can only be of use if every mode of that camera
-/// that is liked better sends more, so that going down the order sends less and less.
+/// The policy ranks the modes of all cameras. The plan has the best possible worst rank; then the first camera gets the best mode that
+/// still fits, then the second, and so on (docs/semantics.md, section 12).
 public struct JointPlanner {
   private let cameras: [Camera]
   private let bus: USBBus
 
-  /// Cameras in the order in which they come first, on a bus.
+  /// Plans for cameras on a bus; the first camera is served first.
   public init(_ cameras: [Camera], on bus: USBBus) {
     self.cameras = cameras
     self.bus = bus
   }
 
-  /// The plan for a request, the same to all; or the proof that there is none, and what would give one.
+  /// The plan for a request, the same for all cameras; where there is none, also the changes that give one.
   public func plan(_ request: FormatRequest) -> JointPlan {
-    var race = JointRace(cameras, on: bus)
-    var (plan, without) = race.plan(request)
-    if plan.outcome != .fits { plan.waysOut = waysOut(of: request, plan, without) }
+    var elimination = JointElimination(cameras, on: bus)
+    var (plan, without) = elimination.plan(request)
+    if plan.outcome != .fits { plan.relaxations = relaxations(of: request, plan, without) }
     return plan
   }
 
   private static func plan(_ cameras: [Camera], _ bus: USBBus, _ request: FormatRequest) -> JointPlan {
-    var race = JointRace(cameras, on: bus)
-    return race.plan(request).0
+    var elimination = JointElimination(cameras, on: bus)
+    return elimination.plan(request).0
   }
 
-  private func waysOut(of request: FormatRequest, _ plan: JointPlan, _ without: [JointPlan?]) -> [JointPlan.WayOut] {
-    var found: [JointPlan.WayOut] = []
-    func consider(_ change: JointPlan.WayOut.Change, _ other: JointPlan, without absent: Int? = nil) {
+  private func relaxations(of request: FormatRequest, _ plan: JointPlan, _ without: [JointPlan?]) -> [JointPlan.Relaxation] {
+    var found: [JointPlan.Relaxation] = []
+    func consider(_ change: JointPlan.Relaxation.Change, _ other: JointPlan, without absent: Int? = nil) {
       guard other.outcome == .fits else { return }
       var gives = other.shares.map { $0.chosen?.mode }
       if let absent { gives.insert(nil, at: absent) }
-      found.append(JointPlan.WayOut(change: change, gives: gives))
+      found.append(JointPlan.Relaxation(change: change, gives: gives))
     }
     for limit in request.limits { consider(.drop(limit), Self.plan(cameras, bus, request.dropping(limit))) }
     if plan.outcome == .exceedsBus, let least = plan.bitsPerSecond, let faster = USBBus.slowest(carrying: least) {

@@ -1,3 +1,6 @@
+import CameraModel
+import PixelFormats
+
 /// A USB bus that several cameras stream over together.
 public struct USBBus: Hashable, Sendable {
   /// Its speed in megabits per second: 12, 480, 5000, 10000 or 20000.
@@ -8,20 +11,54 @@ public struct USBBus: Hashable, Sendable {
     self.speedMbps = speedMbps
   }
 
-  /// Bits per second that cameras may fill: 80 % of the bus.
+  /// Bits per second that cameras may use: 80 % of the bus.
   ///
-  /// Cameras reserve their share (isochronous transfers), and a high-speed bus lets no more than 80 % be reserved (USB 2.0, section 5.6.4);
-  /// the rule is the same for the other speeds (semantics, section 4, rule 3).
+  /// Cameras reserve bandwidth for isochronous transfers, and high-speed USB reserves at most 80 % (USB 2.0, section 5.6.4). The same share is
+  /// used for other speeds (docs/semantics.md, section 12).
   public var usableBitsPerSecond: UInt64 {
     let (bits, overflow) = UInt64(clamping: speedMbps).multipliedReportingOverflow(by: 800_000)
     return overflow ? .max : bits
   }
 
-  /// The slowest bus that carries so much; nil when none does.
+  /// The slowest bus that carries this load; nil when none does.
   public static func slowest(carrying bitsPerSecond: UInt64) -> USBBus? {
     speeds.lazy.map(USBBus.init).first { $0.usableBitsPerSecond >= bitsPerSecond }
   }
 
   /// Full, high and super speed, and the two faster ones of USB 3.2.
   private static let speeds = [12, 480, 5_000, 10_000, 20_000]
+}
+
+/// The load of a mode on its bus.
+struct Payload {
+  let table: ModeTable
+
+  /// The estimate for compressed pictures. JPEG at 2 bits a pixel looks like its original
+  /// (G. K. Wallace, The JPEG Still Picture Compression Standard, 1991); better codecs need less.
+  static let compressedBitsPerPixel = 2
+
+  /// Bits per second, rounded up; nil where the rate, or what a pixel needs, is unknown.
+  func bitsPerSecond(_ candidate: Candidate) -> UInt64? {
+    guard candidate.hasRate, let bits = bitsPerFrame(candidate) else { return nil }
+    let (product, overflow) = bits.multipliedReportingOverflow(by: UInt64(candidate.denominator))
+    guard !overflow else { return .max }
+    return product / UInt64(candidate.numerator) + (product.isMultiple(of: UInt64(candidate.numerator)) ? 0 : 1)
+  }
+
+  private func bitsPerFrame(_ candidate: Candidate) -> UInt64? {
+    let format = table.formats[Int(candidate.format)]
+    if let bits = format.bitsPerPixel { return scaled(candidate.area, by: bits) }
+    guard format.cost.isCompressed else { return nil }
+    let estimate = scaled(candidate.area, by: Self.compressedBitsPerPixel)
+    // No frame is larger than the driver's buffer, which is known for the active mode.
+    guard let current = table.nodes[format.node].current, current.pixelFormat == format.pixelFormat, current.size == candidate.size,
+      let bytes = current.sizeImage, bytes > 0
+    else { return estimate }
+    return min(estimate, scaled(UInt64(bytes), by: 8))
+  }
+
+  private func scaled(_ value: UInt64, by factor: Int) -> UInt64 {
+    let (product, overflow) = value.multipliedReportingOverflow(by: UInt64(factor))
+    return overflow ? .max : product
+  }
 }

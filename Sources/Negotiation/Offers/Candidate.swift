@@ -1,8 +1,8 @@
 import CameraModel
 
-/// One mode in the race: a size and a time per frame of a format of a ``ModeTable``.
+/// One mode of a ``ModeTable``: a format, a size and a time per frame.
 ///
-/// Plain numbers in 32 bytes: the race walks thousands of them.
+/// It is 24 bytes of plain numbers, because an elimination walks thousands of them.
 struct Candidate: Hashable, Sendable {
   /// Pixels from left to right.
   var width: UInt32
@@ -33,7 +33,7 @@ struct Candidate: Hashable, Sendable {
   var interval: FrameInterval { FrameInterval(numerator, denominator) }
 }
 
-// Rates are compared for thousands of modes: by the same arithmetic as that of `FrameInterval`, without asking each time what is valid.
+// The arithmetic of `FrameInterval`, without its checks for validity: rates are compared for thousands of modes.
 extension Candidate {
   /// Whether the time per frame is that or a shorter one, within 200 ns; false where the rate is unknown.
   @inline(__always)
@@ -63,5 +63,42 @@ extension Candidate {
   @inline(__always)
   private func tolerance(with other: FrameInterval) -> UInt64 {
     UInt64(denominator) * UInt64(other.denominator) / (1_000_000_000 / FrameInterval.toleranceInNanoseconds)
+  }
+}
+
+/// |Δwidth| + |Δheight| in pixels.
+struct SizeDistance {
+  let width: Int64
+  let height: Int64
+
+  init(to size: FrameSize) {
+    // No size is beyond 32 bits; within them, no sum overflows.
+    width = Int64(UInt32(clamping: size.width))
+    height = Int64(UInt32(clamping: size.height))
+  }
+
+  func of(_ candidate: Candidate) -> Int64 {
+    abs(Int64(candidate.width) - width) + abs(Int64(candidate.height) - height)
+  }
+}
+
+extension OfferedSize.Extent {
+  /// The sizes that can win: the neighbours of a wish on both axes, or the largest size without one.
+  func candidates(near wish: FrameSize?) -> [FrameSize] {
+    switch self {
+    case .discrete(let size): size.isValid ? [size] : []
+    case .stepwise(let range): range.points(near: wish, step: range.step)
+    case .continuous(let range): range.points(near: wish, step: FrameSize(1, 1))
+    }
+  }
+}
+
+extension FrameSizeRange {
+  fileprivate func points(near wish: FrameSize?, step: FrameSize) -> [FrameSize] {
+    let widths = SizeAxis(min: min.width, max: max.width, step: step.width).points(near: wish?.width ?? max.width)
+    let heights = SizeAxis(min: min.height, max: max.height, step: step.height).points(near: wish?.height ?? max.height)
+    return [widths.0, widths.1].compactMap(\.self).flatMap { width in
+      [heights.0, heights.1].compactMap(\.self).map { FrameSize(width, $0) }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import CameraModel
 import PixelFormats
 
-/// How much a format costs an application that has no wish about it, cheapest first (semantics, section 4, rule 4).
+/// How much a format costs a program that has no wish about it, cheapest first (docs/semantics.md, section 8).
 enum CostClass: Int, Comparable, Sendable {
   /// YUV and RGB pictures, ready to use.
   case colorRaw
@@ -9,20 +9,20 @@ enum CostClass: Int, Comparable, Sendable {
   case colorRawCoarse
   /// Pictures compressed one by one: JPEG.
   case intraCompressed
-  /// Compressed with reference to other pictures: H.264 and its like.
+  /// Compressed with reference to other pictures, as H.264.
   case interCompressed
-  /// Colour raw that needs more than four fifths of the bus it is on.
+  /// Colour raw that needs more than 80 % of its bus.
   case colorRawBeyondBus
   /// A sensor's mosaic.
   case bayer
   /// Grey, infrared, depth, a maker's own and unknown codes.
   case other
-  /// Made by a library from another format.
+  /// Converted by a library from another format.
   case emulated
 
   static func < (left: CostClass, right: CostClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// - Parameter entry: what the registry knows of the code; nil for an unknown one, which nobody can decode, whatever the driver's flag says.
+  /// - Parameter entry: the registry's entry; nil for an unknown code, which nothing can decode whatever the driver's flags say.
   init(of format: OfferedFormat, _ entry: PixelFormatEntry?) {
     self =
       switch entry?.use {
@@ -37,4 +37,16 @@ enum CostClass: Int, Comparable, Sendable {
 
   var isColorRaw: Bool { self == .colorRaw || self == .colorRawCoarse }
   var isCompressed: Bool { self == .intraCompressed || self == .interCompressed }
+}
+
+extension ModeTable {
+  /// The class of a mode: that of its format, or a later one for a colour raw mode beyond the bus.
+  func cost(of candidate: Candidate) -> CostClass {
+    let format = formats[Int(candidate.format)]
+    guard format.cost.isColorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
+    // width · height · bits · rate > 80 % of the bus, without division.
+    let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(candidate.denominator) * 10
+    let usable = UInt128(clamping: busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
+    return payload > usable ? .colorRawBeyondBus : format.cost
+  }
 }

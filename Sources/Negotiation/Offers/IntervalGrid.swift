@@ -1,7 +1,7 @@
 import CameraModel
 
 extension OfferedInterval {
-  /// The times that can win for a wish and its limits: their neighbours on the grid, and the two ends.
+  /// The times that can win: the neighbours of a wish and its limits, and both ends.
   func candidates(near targets: [FrameInterval]) -> [FrameInterval] {
     switch self {
     case .discrete(let time): return [time]
@@ -28,7 +28,7 @@ extension OfferedInterval {
   }
 }
 
-/// The times min + k·step ≤ max, in exact fractions. All parts fit 32 bits, so every product below fits 128.
+/// The times min + k·step up to max, in exact fractions. All parts fit 32 bits, so every product here fits 128.
 struct IntervalGrid {
   let range: FrameIntervalRange
   let step: FrameInterval
@@ -50,7 +50,7 @@ struct IntervalGrid {
     return UInt64(clamping: (t * md - m * td) * sd / (s * td * md))
   }
 
-  /// The point k, in lowest terms; where 32-bit parts cannot write it, what they can, less than a nanosecond away for times up to a second.
+  /// The point k, in lowest terms, or the nearest that 32-bit parts can hold: less than a nanosecond away for times up to a second.
   func point(_ index: UInt64) -> FrameInterval? {
     if index == 0 { return range.min }
     let (m, s) = (UInt128(range.min.numerator), UInt128(step.numerator))
@@ -63,13 +63,13 @@ struct IntervalGrid {
     return written(numerator / divisor, denominator / divisor).map(withinRange)
   }
 
-  /// Hours a frame are too coarse in 32-bit parts: what can be written of them may lie outside the range.
+  /// Rounding to 32-bit parts may move a time of hours outside the range.
   private func withinRange(_ time: FrameInterval) -> FrameInterval {
     if time.isShorter(than: range.min) { return range.min }
     return range.max.isShorter(than: time) ? range.max : time
   }
 
-  /// 100/2997 s and 100 ns have no common denominator of 32 bits: such a point is still offered, and a driver rounds to its own clock.
+  /// Rounds to 32-bit parts: 100/2997 s and 100 ns have no common denominator of 32 bits, and drivers round to their own clock.
   private func written(_ numerator: UInt128, _ denominator: UInt128) -> FrameInterval? {
     let excess = max(0, 96 - max(numerator, denominator).leadingZeroBitCount)
     let half: UInt128 = excess == 0 ? 0 : 1 << (excess - 1)

@@ -1,15 +1,15 @@
 public import CameraModel
 import PixelFormats
 
-/// All that a camera offers, laid out once for many decisions.
+/// All modes of a camera, laid out once for many decisions.
 ///
-/// Single modes stand in one flat table; ranges stay ranges, and give the race only those of their points that can win.
+/// Discrete modes are stored in one flat list. Ranges stay ranges; a request takes only the points that can win from them.
 public struct ModeTable: Sendable {
-  /// A format of a node, as far as choosing needs it.
+  /// One format of a node.
   struct Format: Sendable {
     let node: Int
     let pixelFormat: PixelFormat
-    /// The usual code where that is an alias.
+    /// The usual code, where ``pixelFormat`` is an alias.
     let canonical: PixelFormat
     let cost: CostClass
     /// Whether its pictures are known to carry colour.
@@ -18,7 +18,7 @@ public struct ModeTable: Sendable {
     let isKnown: Bool
     /// Storage bits per pixel; nil where they vary or are unknown.
     let bitsPerPixel: Int?
-    /// Whether colour raw can be made from it: from colour raw, JPEG, Bayer and plain grey (semantics, section 4, rule 4).
+    /// Whether it can be converted to colour raw, as colour raw, JPEG, Bayer and plain grey can (docs/semantics.md, section 3).
     let isConvertible: Bool
 
     init(_ format: OfferedFormat, _ pixelFormat: PixelFormat, node: Int) {
@@ -50,22 +50,22 @@ public struct ModeTable: Sendable {
   }
 
   let nodes: [CameraNode]
-  /// What the ranges of each node mean.
+  /// For each node, what its ranges mean.
   let sources: [NodeSource]
   let formats: [Format]
   /// Whether some formats carry colour and some do not.
   let differsInColor: Bool
-  let lineup: Lineup
+  let candidates: CandidateList
   let ranges: [Range]
   /// Megabits per second of the bus; nil where unknown.
   let busSpeedMbps: Int?
 
-  /// Lays out a camera: all its capture nodes, in the order of enumeration.
+  /// The modes of all capture nodes of a camera, in the order of enumeration.
   public init(_ camera: Camera) {
     self.init(nodes: camera.choosableNodes, busSpeedMbps: camera.busSpeedMbps)
   }
 
-  /// Lays out nodes that are negotiated over together.
+  /// The modes of several nodes, of which one is chosen.
   public init(nodes: [CameraNode], busSpeedMbps: Int? = nil) {
     var builder = Builder()
     for (index, node) in nodes.enumerated() {
@@ -76,20 +76,20 @@ public struct ModeTable: Sendable {
     self.busSpeedMbps = busSpeedMbps
     formats = builder.formats
     differsInColor = Set(formats.map(\.carriesColor)).count > 1
-    lineup = builder.lineup
+    candidates = builder.candidates
     ranges = builder.ranges
   }
 }
 
 extension Camera {
-  /// The nodes to choose from: those that give pictures, and those of which nobody said what they do, such as a paste without a header.
+  /// The nodes to choose from: those that capture pictures, and those of unknown role, such as a paste without a header.
   var choosableNodes: [CameraNode] { nodes.filter { $0.role.isCamera || $0.role == .unknown } }
 }
 
 extension ModeTable {
   private struct Builder {
     var formats: [Format] = []
-    var lineup = Lineup()
+    var candidates = CandidateList()
     var ranges: [Range] = []
     private var order = 0
 
@@ -102,10 +102,10 @@ extension ModeTable {
     private mutating func add(_ size: OfferedSize) {
       let usable = size.intervals.filter(\.holdsTime)
       var entry: [Candidate] = []
-      // A size whose times are all missing or no times is a mode still, of unknown rate.
+      // A size without a valid time is a mode of unknown rate.
       if usable.isEmpty { add(size.extent, nil, to: &entry) }
       for interval in usable { add(size.extent, interval, to: &entry) }
-      lineup.append(entry)
+      candidates.append(entry)
     }
 
     private mutating func add(_ extent: OfferedSize.Extent, _ interval: OfferedInterval?, to entry: inout [Candidate]) {
@@ -124,7 +124,7 @@ extension ModeTable {
 }
 
 extension OfferedInterval {
-  /// Whether there is a time in it at all.
+  /// Whether it holds a valid time.
   var holdsTime: Bool {
     switch self {
     case .discrete(let time): time.isValid

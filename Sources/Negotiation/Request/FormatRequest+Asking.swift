@@ -1,8 +1,9 @@
 public import CameraModel
+import PixelFormats
 
-/// What is asked for decides before what is not (semantics, section 3).
+/// What is asked for decides before what is not (docs/semantics.md, section 3).
 extension FormatRequest {
-  /// Whether a wish is asked for: by a size, preferred formats or a rate, or by being named in the order. Limits ask for nothing.
+  /// Whether a wish is asked for: by a size, preferred formats or a rate, or by the order. Limits ask for nothing.
   public func asks(for wish: Wish) -> Bool {
     if order.contains(wish) { return true }
     return switch wish {
@@ -12,14 +13,14 @@ extension FormatRequest {
     }
   }
 
-  /// All wishes in the order in which they decide: those that the order names, the others asked for, then those not asked for.
+  /// All wishes in the order in which they decide: those in ``order``, the others asked for, then those not asked for.
   public var decidingOrder: [Wish] {
     let named = order.indices.filter { !order[..<$0].contains(order[$0]) }.map { order[$0] }
     let others = Wish.allCases.filter { !order.contains($0) }
     return named + others.filter { asks(for: $0) } + others.filter { !asks(for: $0) }
   }
 
-  /// Whether nothing is asked for, which is the preset `high`; there may be limits.
+  /// Whether nothing is asked for, as by the preset ``Preset/high``. There may be limits.
   public var asksForNothing: Bool { !Wish.allCases.contains { asks(for: $0) } }
 
   /// The floor of rates as long as any mode reaches it, as a time per frame: 24000/1001 fps, or the wished rate where that is slower.
@@ -33,4 +34,34 @@ extension FormatRequest {
 
   /// The rate of film shown as NTSC: the slowest that looks like motion.
   private static let film = FrameInterval(1001, 24000)
+}
+
+extension FormatRequest {
+  /// Whether the size may be read with width and height swapped.
+  var mayRotate: Bool {
+    guard let size, let asked = size.size else { return false }
+    return size.rule == .nearest && asked.width != asked.height
+  }
+}
+
+extension FrameSize {
+  /// Width and height swapped.
+  var transposed: FrameSize { FrameSize(height, width) }
+}
+
+extension FormatRequest {
+  /// The modes that can win under the standard policy. Reading no others gives the same choice, but not the same explanation
+  /// (docs/semantics.md, section 14).
+  public var modesToRead: ReadingReach {
+    let formats = requiredFormats.flatMap { PixelFormatRegistry.equivalents(of: $0) }
+    return ReadingReach(pixelFormats: formats.isEmpty ? nil : Set(formats), size: isSizeDecisive ? size?.size : nil)
+  }
+
+  /// Whether the very size asked for wins among one format's modes: nothing about rates decides before.
+  private var isSizeDecisive: Bool {
+    if size?.rule == .exact { return true }
+    let wishes = decidingOrder
+    return wishes.firstIndex(of: .size) ?? 0 < wishes.firstIndex(of: .rate) ?? 0
+      && exactRate == nil && minimumRate == nil && maximumRate == nil
+  }
 }

@@ -21,7 +21,7 @@ extension FormatRequest {
   /// All its limits.
   public var limits: [RequestLimit] {
     var limits: [RequestLimit] = []
-    if let size, size.rule == .exact, let size = size.size { limits.append(.exactSize(size)) }
+    if let exactSize { limits.append(.exactSize(exactSize)) }
     if let exactRate { limits.append(.exactRate(exactRate)) }
     if let minimumRate { limits.append(.minimumRate(minimumRate)) }
     if let maximumRate { limits.append(.maximumRate(maximumRate)) }
@@ -29,6 +29,9 @@ extension FormatRequest {
     if !outputFormats.isEmpty { limits.append(.outputFormats(outputFormats)) }
     return limits
   }
+
+  /// The only size accepted; nil for no limit.
+  var exactSize: FrameSize? { size?.rule == .exact ? size?.size : nil }
 
   /// The request without one of its limits; an exact size becomes the nearest.
   func dropping(_ limit: RequestLimit) -> FormatRequest {

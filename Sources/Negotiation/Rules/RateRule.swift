@@ -1,53 +1,53 @@
 import CameraModel
 
-/// The rate asked for; the highest where none is. An unknown rate comes last.
-struct RateRule: Rule {
-  /// Whether the highest is taken whatever was asked.
+/// The rate asked for, or the highest where none is. An unknown rate comes last.
+struct RateRule: EliminationRule {
+  /// Whether the highest rate is preferred whatever was asked for.
   var ignoresWish = false
   /// Whether a rate slower by 1 in 1001 comes before every faster one.
   var acceptsNearlySame = true
 
-  func narrow(_ race: inout Race) {
-    switch ignoresWish ? .highest : race.request.rate {
-    case .highest, nil: keepFastest(&race)
-    case .ideal(let wish): keepNearest(wish, &race)
+  func narrow(_ elimination: inout Elimination) {
+    switch ignoresWish ? .highest : elimination.request.rate {
+    case .highest, nil: keepFastest(&elimination)
+    case .ideal(let wish): keepNearest(wish, &elimination)
     }
   }
 
-  private func keepNearest(_ wish: FrameInterval, _ race: inout Race) {
-    let measure = RateMeasure(wish, acceptsNearlySame: acceptsNearlySame)
-    // What is slower at its fastest is slower with all its modes.
-    race.preferEntries(.rate) { measure.of($0) < .slower }
-    race.keepLeast(.rate) { measure.of($0) }
-    // Of slower rates the fastest; all others stand alike.
-    if let leader = race.leader, measure.of(race.candidates[Int(leader)]) == .slower { keepFastest(&race) }
+  private func keepNearest(_ wish: FrameInterval, _ elimination: inout Elimination) {
+    let target = RateTarget(wish, acceptsNearlySame: acceptsNearlySame)
+    // An entry whose fastest mode is slower has no better mode.
+    elimination.preferEntries(.rate) { target.match($0) < .slower }
+    elimination.keepLeast(.rate) { target.match($0) }
+    // Of slower rates the fastest wins; the others are equal.
+    if let place = elimination.first, target.match(elimination.candidates[Int(place)]) == .slower { keepFastest(&elimination) }
   }
 
-  /// Keeps what is within 200 ns of the fastest; all where no rate is known.
-  private func keepFastest(_ race: inout Race) {
-    // Each format and size shows its fastest mode, so most modes are never looked at.
-    guard let best = race.fastest else { return }
-    race.keepEntries(.rate) { $0.isAsFast(as: best) }
-    race.keep(.rate) { $0.isAsFast(as: best) }
+  /// Keeps what is within 200 ns of the fastest rate; everything where no rate is known.
+  private func keepFastest(_ elimination: inout Elimination) {
+    // Entries are represented by their fastest mode, so most modes are never read.
+    guard let best = elimination.fastest else { return }
+    elimination.keepEntries(.rate) { $0.isAsFast(as: best) }
+    elimination.keep(.rate) { $0.isAsFast(as: best) }
   }
 }
 
-/// How a rate stands to the one asked for, the best first.
-enum RateStanding: Int, Comparable, Sendable {
+/// How a rate compares with the one asked for, best first.
+enum RateMatch: Int, Comparable, Sendable {
   /// The same within 200 ns.
   case same
-  /// Slower by 1 in 1001 at most: 29.97 for 30.
+  /// Slower by at most 1 in 1001: 29.97 for 30.
   case nearlySame
   /// Faster: frames can be dropped.
   case faster
   case slower
   case unknown
 
-  static func < (left: RateStanding, right: RateStanding) -> Bool { left.rawValue < right.rawValue }
+  static func < (left: RateMatch, right: RateMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// Compares rates with the one asked for.
-struct RateMeasure {
+struct RateTarget {
   private let wish: FrameInterval
   /// The longest time per frame that is nearly the same.
   private let slower: FrameInterval
@@ -58,31 +58,31 @@ struct RateMeasure {
   }
 
   @inline(__always)
-  func of(_ candidate: Candidate) -> RateStanding {
+  func match(_ candidate: Candidate) -> RateMatch {
     guard candidate.hasRate else { return .unknown }
     if candidate.isAsFast(as: wish) { return candidate.isAsSlow(as: wish) ? .same : .faster }
     return candidate.isAsFast(as: slower) ? .nearlySame : .slower
   }
 }
 
-/// Of several rates faster than the one asked for the slowest, once all wishes are compared: the fewest frames to drop.
-struct SlowestFasterRule: Rule {
-  func narrow(_ race: inout Race) {
-    // After the wish for a rate all in the running stand alike to it.
-    guard case .ideal(let wish) = race.request.rate, let leader = race.leader else { return }
-    let first = race.candidates[Int(leader)]
-    guard RateMeasure(wish).of(first) == .faster else { return }
+/// Of several rates faster than the one asked for, the slowest: the fewest frames to drop. It applies after all wishes.
+struct SlowestFasterRule: EliminationRule {
+  func narrow(_ elimination: inout Elimination) {
+    // The rule for rates has left candidates that compare alike with the wish.
+    guard case .ideal(let wish) = elimination.request.rate, let place = elimination.first else { return }
+    let first = elimination.candidates[Int(place)]
+    guard RateTarget(wish).match(first) == .faster else { return }
     var slowest = first
-    race.forEach { candidate in
+    elimination.forEach { candidate in
       if slowest.isFaster(than: candidate) { slowest = candidate }
       return .more
     }
-    race.keep(.rate) { $0.isAsSlow(as: slowest.interval) }
+    elimination.keep(.rate) { $0.isAsSlow(as: slowest.interval) }
   }
 }
 
-extension Race {
-  /// The shortest time per frame in the running; nil where no rate is known.
+extension Elimination {
+  /// The fastest remaining rate; nil where no rate is known.
   var fastest: FrameInterval? {
     var best: Candidate?
     forEachEntry { candidate in

@@ -1,35 +1,45 @@
 import CameraModel
 
-/// The size asked for by its rule; the larger area where none is asked. Sizes are measured among modes that are fast enough.
-struct SizeRule: Rule {
-  func narrow(_ race: inout Race) {
-    let wish = race.request.size
-    if let wish, wish.rule.covers { race.preferEntries(.size) { wish.isMet(by: $0.size) } }
-    let floor = FloorRule()
-    floor.narrowEntries(&race)
-    // What remains of a size does not change how near it is: without a ledger, only the modes of the sizes left are looked at.
-    if race.keepsLedger { floor.narrowModes(&race) }
-    if let size = wish?.size {
-      let distance = SizeDistance(to: size)
-      race.keepLeastEntries(.size) { distance.of($0) }
-    }
-    race.keepLeastEntries(.size) { UInt64.max - $0.area }
-    if !race.keepsLedger { floor.narrowModes(&race) }
+/// Reads the request with width and height swapped where a remaining mode is strictly nearer so. It eliminates nothing.
+struct OrientationRule: EliminationRule {
+  func narrow(_ elimination: inout Elimination) {
+    // The runners-up are found under the same orientation as the winner.
+    if elimination.isOrientationSettled { return }
+    elimination.settleOrientation(isRotated: elimination.request.mayRotate && elimination.isNearerTransposed)
   }
 }
 
-/// |Δwidth| + |Δheight| in pixels.
-struct SizeDistance {
-  let width: Int64
-  let height: Int64
-
-  init(to size: FrameSize) {
-    // No size is beyond 32 bits; within them, no sum overflows.
-    width = Int64(UInt32(clamping: size.width))
-    height = Int64(UInt32(clamping: size.height))
+extension Elimination {
+  /// Whether a remaining mode is strictly nearer to the swapped size than any is to the size itself (docs/semantics.md, section 5).
+  fileprivate var isNearerTransposed: Bool {
+    guard let size = request.size?.size else { return false }
+    let upright = SizeDistance(to: size)
+    let transposed = SizeDistance(to: size.transposed)
+    var (least, leastTransposed) = (Int64.max, Int64.max)
+    forEachEntry { candidate in
+      least = min(least, upright.of(candidate))
+      leastTransposed = min(leastTransposed, transposed.of(candidate))
+      // Nothing is strictly nearer than the size itself.
+      return least == 0 ? .enough : .more
+    }
+    return leastTransposed < least
   }
+}
 
-  func of(_ candidate: Candidate) -> Int64 {
-    abs(Int64(candidate.width) - width) + abs(Int64(candidate.height) - height)
+/// The size asked for by its rule, or the larger area where none is asked for, among the modes that the floor leaves.
+struct SizeRule: EliminationRule {
+  func narrow(_ elimination: inout Elimination) {
+    let wish = elimination.request.size
+    if let wish, wish.rule.covers { elimination.preferEntries(.size) { wish.isMet(by: $0.size) } }
+    let floor = FloorRule()
+    floor.narrowEntries(&elimination)
+    // Distances do not depend on rates: without recording, the floor reads the modes of the nearest sizes only.
+    if elimination.recordsRejections { floor.narrowModes(&elimination) }
+    if let size = wish?.size {
+      let distance = SizeDistance(to: size)
+      elimination.keepLeastEntries(.size) { distance.of($0) }
+    }
+    elimination.keepLeastEntries(.size) { UInt64.max - $0.area }
+    if !elimination.recordsRejections { floor.narrowModes(&elimination) }
   }
 }

@@ -1,26 +1,53 @@
-/// The wishes of a request: those its order names, then the others asked for, then those not asked for.
-struct WishesRule: Rule {
-  func narrow(_ race: inout Race) {
-    let request = race.request
-    // As ``FormatRequest/decidingOrder`` has them, without an array.
-    for (place, wish) in request.order.enumerated() where !request.order[..<place].contains(wish) { WishRule(wish: wish).narrow(&race) }
+import CameraModel
+
+/// The limits of a request: a mode that fails one is excluded (docs/semantics.md, section 3). Rates have the tolerance of 200 ns.
+struct LimitRule: EliminationRule {
+  func narrow(_ elimination: inout Elimination) {
+    let request = elimination.request
+    let matches = elimination.matches
+    if !matches.allSatisfy(\.isAllowed) { elimination.keepEntries(.limit) { matches[Int($0.format)].isAllowed } }
+    if let size = request.exactSize { elimination.keepEntries(.limit) { $0.size == size } }
+    // An entry whose fastest mode is too slow is excluded as a whole.
+    if let minimum = request.minimumRate { elimination.keepEntries(.limit) { $0.isAsFast(as: minimum) } }
+    // Both limits on rates take one walk over the modes.
+    switch (request.minimumRate, request.maximumRate) {
+    case (let minimum?, let maximum?): elimination.keep(.limit) { $0.isAsSlow(as: maximum) && $0.isAsFast(as: minimum) }
+    case (nil, let maximum?): elimination.keep(.limit) { $0.isAsSlow(as: maximum) }
+    case (let minimum?, nil): elimination.keep(.limit) { $0.isAsFast(as: minimum) }
+    case (nil, nil): break
+    }
+    if let exact = request.exactRate {
+      elimination.keepEntries(.limit) { $0.isAsFast(as: exact) }
+      elimination.keep(.limit) { $0.isAsFast(as: exact) && $0.isAsSlow(as: exact) }
+    }
+  }
+}
+
+/// The wishes of a request in their deciding order (docs/semantics.md, section 3).
+struct WishesRule: EliminationRule {
+  func narrow(_ elimination: inout Elimination) {
+    let request = elimination.request
+    // The order of `FormatRequest.decidingOrder`, without allocating an array.
+    for (place, wish) in request.order.enumerated() where !request.order[..<place].contains(wish) {
+      WishRule(wish: wish).narrow(&elimination)
+    }
     for isAsked in [true, false] {
       for wish in Wish.allCases where !request.order.contains(wish) && request.asks(for: wish) == isAsked {
-        WishRule(wish: wish).narrow(&race)
+        WishRule(wish: wish).narrow(&elimination)
       }
     }
   }
 }
 
 /// One of the wishes.
-struct WishRule: Rule {
+struct WishRule: EliminationRule {
   let wish: Wish
 
-  func narrow(_ race: inout Race) {
+  func narrow(_ elimination: inout Elimination) {
     switch wish {
-    case .size: SizeRule().narrow(&race)
-    case .format: FormatRule().narrow(&race)
-    case .rate: RateRule().narrow(&race)
+    case .size: SizeRule().narrow(&elimination)
+    case .format: FormatRule().narrow(&elimination)
+    case .rate: RateRule().narrow(&elimination)
     }
   }
 }

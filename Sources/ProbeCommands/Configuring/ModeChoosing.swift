@@ -10,7 +10,7 @@ struct ModeChoosing {
   /// The modes that can be chosen; all where the answer says what else there was.
   func reach(isExplained: Bool) -> ReadingReach {
     let isFull = isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name
-    return isFull ? ReadingReach() : wanted.request.reach
+    return isFull ? ReadingReach() : wanted.request.modesToRead
   }
 
   func choice(on chosen: ChosenCamera) throws(DeviceError) -> ModeChoice {

@@ -64,7 +64,7 @@ struct DecisionText {
 
   /// `limit 3, size 41, rate 6`: how many modes lost on each rule.
   private var rejectionCounts: String {
-    let rules: [RuleWord] = [.limit, .size, .format, .rate, .cost, .order]
+    let rules: [RuleName] = [.limit, .size, .format, .rate, .cost, .order]
     var counts = Array(repeating: 0, count: rules.count)
     for rejection in decision.rejected.rules {
       if let index = rules.firstIndex(of: rejection) { counts[index] += 1 }

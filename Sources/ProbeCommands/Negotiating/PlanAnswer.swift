@@ -68,7 +68,7 @@ extension PlanAnswer.Bus {
       write(share.1, of: share.0, to: &writer)
     }
     writer.newLine()
-    writer.list("relaxations", plan.waysOut) { writer, way in
+    writer.list("relaxations", plan.relaxations) { writer, way in
       writer.newLine()
       writer.beginObject()
       writer.member("change", changeText(way.change))
@@ -97,7 +97,7 @@ extension PlanAnswer.Bus {
   }
 
   /// The change in terms of options, or the camera that stays out.
-  func changeText(_ change: JointPlan.WayOut.Change) -> String {
+  func changeText(_ change: JointPlan.Relaxation.Change) -> String {
     switch change {
     case .bus(let bus): "--bus-speed \(bus.speedMbps)"
     case .drop(.exactSize): "--size-rule nearest"

@@ -72,11 +72,11 @@ private struct BusText {
   // MARK: Ways out
 
   private func writeWaysOut(to page: inout TextPage) {
-    guard !plan.waysOut.isEmpty else { return }
+    guard !plan.relaxations.isEmpty else { return }
     page.addBlank()
     page.add("With one of these there is one:")
     var table = TextTable()
-    for way in plan.waysOut { table.add([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
+    for way in plan.relaxations { table.add([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
     page.add(table, indent: 2)
   }
 

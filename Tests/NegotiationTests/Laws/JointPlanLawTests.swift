@@ -74,7 +74,7 @@ struct JointPlanLawTests {
     var kinds: Set<String> = []
     for seed in Self.seeds {
       let sample = Sample(seed: seed)
-      for way in sample.plan.waysOut {
+      for way in sample.plan.relaxations {
         let (plan, kind) = Self.taking(way.change, sample)
         kinds.insert(kind)
         #expect(plan.outcome == .fits, "VIEWFINDER_PROPERTY_SEED=\(seed): \(way)")
@@ -88,16 +88,16 @@ struct JointPlanLawTests {
     for seed in Self.seeds.prefix(200) {
       let sample = Sample(seed: seed)
       let plan = sample.plan
-      guard plan.outcome != .fits, plan.waysOut.isEmpty else { continue }
-      var changes = sample.request.limits.map(JointPlan.WayOut.Change.drop) + [.bus(USBBus(speedMbps: 20_000))]
-      if sample.cameras.count > 1 { changes += sample.cameras.indices.map(JointPlan.WayOut.Change.leaveOut) }
+      guard plan.outcome != .fits, plan.relaxations.isEmpty else { continue }
+      var changes = sample.request.limits.map(JointPlan.Relaxation.Change.drop) + [.bus(USBBus(speedMbps: 20_000))]
+      if sample.cameras.count > 1 { changes += sample.cameras.indices.map(JointPlan.Relaxation.Change.leaveOut) }
       let enough = changes.filter { Self.taking($0, sample).0.outcome == .fits }
       #expect(enough.isEmpty, "VIEWFINDER_PROPERTY_SEED=\(seed): \(enough) is enough, and none is offered")
     }
   }
 
   /// The plan after a change, and the kind of change.
-  private static func taking(_ change: JointPlan.WayOut.Change, _ sample: Sample) -> (JointPlan, String) {
+  private static func taking(_ change: JointPlan.Relaxation.Change, _ sample: Sample) -> (JointPlan, String) {
     switch change {
     case .bus(let bus): return (JointPlanner(sample.cameras, on: bus).plan(sample.request), "bus")
     case .drop(let limit):

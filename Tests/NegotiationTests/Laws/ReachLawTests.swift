@@ -7,7 +7,7 @@ struct ReachLawTests {
   @Test func `the modes that a request can reach give the same answer as all modes`() {
     var narrowed = 0
     RandomCases.check(2_000) { sample, _ in
-      let camera = sample.camera.reading(sample.request.reach)
+      let camera = sample.camera.reading(sample.request.modesToRead)
       if camera != sample.camera { narrowed += 1 }
       var all = Negotiator(ModeTable(sample.camera))
       var reached = Negotiator(ModeTable(camera))

@@ -23,14 +23,14 @@ struct Oracle {
 
   /// A rule's word and its filter.
   struct Stage {
-    var word: RuleWord
+    var word: RuleName
     /// Whether in a joint plan it is about the modes of each camera alone.
     var kind: Kind = .common
     var keep: ([OracleOffer]) -> [OracleOffer]
 
     enum Kind { case common, color, floor }
 
-    init(_ word: RuleWord, _ kind: Kind = .common, keep: @escaping ([OracleOffer]) -> [OracleOffer]) {
+    init(_ word: RuleName, _ kind: Kind = .common, keep: @escaping ([OracleOffer]) -> [OracleOffer]) {
       (self.word, self.kind, self.keep) = (word, kind, keep)
     }
   }
@@ -104,7 +104,7 @@ struct Oracle {
 /// What the contract answers.
 struct OracleAnswer {
   /// For each mode the rule it lost on; nil for the chosen one.
-  var lostOn: [RuleWord?]
+  var lostOn: [RuleName?]
   var needsRotation: Bool
   /// The chosen mode's place in the enumeration; nil when no mode meets the limits.
   var chosen: Int?

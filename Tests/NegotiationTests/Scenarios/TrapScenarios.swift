@@ -3,7 +3,7 @@ import Negotiation
 import PixelFormats
 import Testing
 
-/// What drivers get wrong (semantics, section 2): kept, named, and chosen from with care.
+/// What drivers get wrong (docs/semantics.md, section 2): kept, named, and chosen from with care.
 struct TrapScenarios {
   private static let vga = Made.size(640, 480, 30)
 

@@ -1,29 +1,29 @@
 import PixelFormats
 
-/// What a request makes of one format of a device.
-struct FormatStanding {
-  /// Whether the format passes the limits: it is required, or none is, and the application can take it or what it is converted to.
+/// How one format of a device matches a request.
+struct FormatMatch {
+  /// Whether the format passes the limits on required formats and outputs.
   fileprivate(set) var isAllowed: Bool
-  /// The place in the preferred list; the list's length for a format that is not in it.
+  /// The index in the list of preferred formats; its length for other formats.
   fileprivate(set) var preference: Int
-  /// The place in the list of accepted outputs, natively before any by conversion.
+  /// The rank among accepted outputs: native formats before converted ones, each in the order of the list.
   fileprivate(set) var outputRank: Int
-  /// What the application gets.
+  /// The format that the program gets.
   fileprivate(set) var output: PixelFormat
-  /// Whether it is converted to that.
+  /// Whether ``output`` is converted from this format.
   fileprivate(set) var isConverted = false
-  /// Whether the request names it: as preferred, required or output.
+  /// Whether the request names it as preferred, required or output.
   fileprivate(set) var isNamed = false
 }
 
-extension [FormatStanding] {
-  /// Judges the formats of a table by a request; name by name, so that each name is looked up once.
-  mutating func judge(_ formats: [ModeTable.Format], by request: FormatRequest) {
+extension [FormatMatch] {
+  /// Assesses the formats of a table, name by name, so that each name is looked up once.
+  mutating func assess(_ formats: [ModeTable.Format], for request: FormatRequest) {
     let (isAnyAllowed, isAnyOutput) = (request.requiredFormats.isEmpty, request.outputFormats.isEmpty)
     removeAll(keepingCapacity: true)
     for format in formats {
       append(
-        FormatStanding(
+        FormatMatch(
           isAllowed: isAnyAllowed, preference: request.preferredFormats.count, outputRank: isAnyOutput ? 0 : .max,
           output: format.pixelFormat))
     }
@@ -37,10 +37,10 @@ extension [FormatStanding] {
         (self[index].preference, self[index].isNamed) = (Swift.min(self[index].preference, rank), true)
       }
     }
-    if !isAnyOutput { judge(formats, byOutputs: request.outputFormats) }
+    if !isAnyOutput { assess(formats, forOutputs: request.outputFormats) }
   }
 
-  private mutating func judge(_ formats: [ModeTable.Format], byOutputs outputs: [PixelFormat]) {
+  private mutating func assess(_ formats: [ModeTable.Format], forOutputs outputs: [PixelFormat]) {
     for (rank, output) in outputs.enumerated() {
       let entry = PixelFormatRegistry.entry(for: output)
       let (code, canBeMade) = (entry?.format ?? output, entry?.use == .colorRaw)

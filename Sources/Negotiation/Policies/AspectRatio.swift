@@ -35,28 +35,28 @@ struct AspectRatio {
     return length > UInt128(aligned.less16) * UInt128(height) && length < (UInt128(aligned) + 16) * UInt128(height)
   }
 
-  /// How well this shape stands in for another one, both cut out of the full picture; greater is better.
+  /// How much of another shape this one shows, both cut out of the full picture; greater is better.
   ///
   /// Shapes between the full picture's and the target's hold all of what the target shows, the nearest the tightest;
   /// the others are better the more they share with it (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
-  func fit(to target: AspectRatio, in full: AspectRatio) -> Fit {
+  func overlap(with target: AspectRatio, in full: AspectRatio) -> Overlap {
     // Of two shapes taller than the full picture the mirror images are wider than its mirror image.
-    if target.isNarrower(than: full) { return mirrored.fitWider(to: target.mirrored, in: full.mirrored) }
-    return fitWider(to: target, in: full)
+    if target.isNarrower(than: full) { return mirrored.overlapWider(with: target.mirrored, in: full.mirrored) }
+    return overlapWider(with: target, in: full)
   }
 
-  private func fitWider(to target: AspectRatio, in full: AspectRatio) -> Fit {
-    if !isNarrower(than: full), !target.isNarrower(than: self) { return Fit(holdsAll: true, measure: ratio(to: AspectRatio(1, 1))) }
-    return Fit(holdsAll: false, measure: target.isNarrower(than: self) ? full.ratio(to: self) : ratio(to: target))
+  private func overlapWider(with target: AspectRatio, in full: AspectRatio) -> Overlap {
+    if !isNarrower(than: full), !target.isNarrower(than: self) { return Overlap(coversTarget: true, measure: ratio(to: AspectRatio(1, 1))) }
+    return Overlap(coversTarget: false, measure: target.isNarrower(than: self) ? full.ratio(to: self) : ratio(to: target))
   }
 
-  /// Which shape to prefer: the greater fit.
-  struct Fit: Comparable {
-    let holdsAll: Bool
+  /// How much of a target shape another shows; the greater is preferred.
+  struct Overlap: Comparable {
+    let coversTarget: Bool
     let measure: Fraction<UInt64>
 
-    static func < (left: Fit, right: Fit) -> Bool {
-      left.holdsAll == right.holdsAll ? left.measure < right.measure : right.holdsAll
+    static func < (left: Overlap, right: Overlap) -> Bool {
+      left.coversTarget == right.coversTarget ? left.measure < right.measure : right.coversTarget
     }
   }
 

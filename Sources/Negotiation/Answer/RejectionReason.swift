@@ -1,9 +1,19 @@
 import CameraModel
 import PixelFormats
 
-extension Race {
-  /// Why a mode lost on a rule, in a plain sentence.
-  func reason(_ loser: Candidate, _ rule: RuleWord, _ winner: Candidate?) -> String {
+/// Why modes lost, in sentences for people.
+struct RejectionReason {
+  let elimination: Elimination
+  /// The mode that won; nil where none meets the limits.
+  let winner: Candidate?
+
+  private var request: FormatRequest { elimination.request }
+  private var table: ModeTable { elimination.table }
+  private var matches: [FormatMatch] { elimination.matches }
+  private var policy: Policy { elimination.policy }
+
+  /// Why a mode lost on a rule.
+  func sentence(for loser: Candidate, losingOn rule: RuleName) -> String {
     guard let winner, rule != .limit else { return limitReason(loser) }
     if let sentence = policy.reasons[rule] { return sentence }
     let format = table.formats[Int(loser.format)].pixelFormat.unpadded
@@ -30,7 +40,7 @@ extension Race {
 
   private func formatReason(_ loser: Candidate, _ format: String, _ winner: Candidate, _ winning: String) -> String {
     let (losing, leading) = (table.formats[Int(loser.format)], table.formats[Int(winner.format)])
-    if policy.putsColorFirst, leading.carriesColor, !losing.carriesColor {
+    if policy.rules.contains(where: { $0 is ColorRule }), leading.carriesColor, !losing.carriesColor {
       return "\(format) \(losing.isKnown ? "carries no colour" : "is not known to carry colour"), and \(winning) does."
     }
     return "\(format) is liked less than \(winning)."
@@ -40,7 +50,7 @@ extension Race {
     guard loser.hasRate else { return "Its rate is unknown." }
     let (slow, asked) = ("\(loser.interval.rateText) fps", request.wishedInterval)
     guard winner.hasRate else { return "\(slow) is not what was asked." }
-    if let floor, !loser.isAsFast(as: floor), winner.isAsFast(as: floor), isSizeBeforeRate {
+    if let floor = elimination.floor, !loser.isAsFast(as: floor), winner.isAsFast(as: floor), isSizeBeforeRate {
       return "\(slow) is below \(floor.rateText) fps; slower rates are taken only at the very size asked for."
     }
     let (rate, other) = loser.interval.ratesTold(from: winner.interval)
@@ -49,7 +59,7 @@ extension Race {
     return "\(rate) meets the wish for \(asked.rateText) fps less well than \(other)."
   }
 
-  /// Whether rates were first compared where sizes were.
+  /// Whether the floor, which applies with the size, was compared before the rate.
   private var isSizeBeforeRate: Bool {
     let wishes = request.decidingOrder
     return wishes.firstIndex(of: .size) ?? 0 < wishes.firstIndex(of: .rate) ?? 0
@@ -57,24 +67,23 @@ extension Race {
 
   private func costReason(_ loser: Candidate, _ format: String, _ winning: String) -> String {
     if table.cost(of: loser) == .colorRawBeyondBus { return "\(format) would need more than 80 % of the bus." }
-    if standings[Int(loser.format)].isConverted { return "\(format) would have to be converted." }
+    if matches[Int(loser.format)].isConverted { return "\(format) would have to be converted." }
     return "\(format) costs more than \(winning)."
   }
 
   private func limitReason(_ loser: Candidate) -> String {
-    let limits = Limits(request)
     let format = table.formats[Int(loser.format)].pixelFormat
-    if !standings[Int(loser.format)].isAllowed {
+    if !matches[Int(loser.format)].isAllowed {
       let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.matches(format) }
       return isRequired
         ? "\(format.unpadded) is not an accepted output and cannot be converted to one." : "\(format.unpadded) is not a required format."
     }
-    if let size = limits.exactSize, loser.size != size { return "\(loser.size) is not \(size)." }
+    if let size = request.exactSize, loser.size != size { return "\(loser.size) is not \(size)." }
     guard loser.hasRate else { return "Its rate is unknown, and a rate is required." }
     let rate = "\(loser.interval.rateText) fps"
-    if let exact = limits.exact, !loser.interval.isSameRate(as: exact) { return "\(rate) is not \(exact.rateText) fps." }
-    if let longest = limits.longest, longest.isShorter(than: loser.interval) { return "\(rate) is below \(longest.rateText) fps." }
-    if let shortest = limits.shortest { return "\(rate) is above \(shortest.rateText) fps." }
+    if let exact = request.exactRate, !loser.interval.isSameRate(as: exact) { return "\(rate) is not \(exact.rateText) fps." }
+    if let minimum = request.minimumRate, minimum.isShorter(than: loser.interval) { return "\(rate) is below \(minimum.rateText) fps." }
+    if let maximum = request.maximumRate { return "\(rate) is above \(maximum.rateText) fps." }
     return "It does not meet the limits."
   }
 }

@@ -9,13 +9,13 @@ extension Policy {
     "The pixel format asked for, else the first; the size with the smallest area that does not overlap, the first of equals; the first rate.",
     source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", findings: [.defaultsUnknown],
     // Where both lengths have to exceed what was asked, the smallest point is the best of all.
-    rangeTargets: RangeTargets(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
+    rangeSampling: RangeSampling(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
     reasons: [
       .size: "More of its area does not overlap the size asked for.",
       .format: "The driver keeps to the pixel format asked for.",
       .order: "The driver takes the first in its list.",
     ],
-    rules: [FormatRule(), FirstFormatRule(), OverlapRule(), OrderRule()])
+    rules: [FormatRule(), FirstFormatRule(), UVCVideo.OverlapRule(), OrderRule()])
 }
 
 extension FindingCode {
@@ -31,22 +31,18 @@ extension Finding {
   )
 }
 
-/// The first format listed among those that are left.
-struct FirstFormatRule: Rule {
-  func narrow(_ race: inout Race) {
-    race.keepLeast(.order) { $0.format }
-  }
-}
-
-/// The smallest area that the size asked for and the size offered do not have in common; no size is 0x0, as for the driver.
-struct OverlapRule: Rule {
-  func narrow(_ race: inout Race) {
-    let size = race.request.size?.size ?? FrameSize(0, 0)
-    let (width, height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
-    let asked = UInt128(width) * UInt128(height)
-    race.keepLeast(.size) { candidate in
-      let common = UInt128(min(candidate.width, width)) * UInt128(min(candidate.height, height))
-      return UInt128(candidate.area) + asked - 2 * common
+/// The rules of `uvcvideo`.
+enum UVCVideo {
+  /// The smallest area that the size asked for and the size offered do not have in common; no size is 0x0, as for the driver.
+  struct OverlapRule: EliminationRule {
+    func narrow(_ elimination: inout Elimination) {
+      let size = elimination.request.size?.size ?? FrameSize(0, 0)
+      let (width, height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
+      let asked = UInt128(width) * UInt128(height)
+      elimination.keepLeast(.size) { candidate in
+        let common = UInt128(min(candidate.width, width)) * UInt128(min(candidate.height, height))
+        return UInt128(candidate.area) + asked - 2 * common
+      }
     }
   }
 }

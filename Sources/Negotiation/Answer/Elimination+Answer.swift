@@ -1,6 +1,6 @@
 import CameraModel
 
-extension Race {
+extension Elimination {
   func mode(_ candidate: Candidate) -> Mode {
     let format = table.formats[Int(candidate.format)]
     return Mode(
@@ -8,7 +8,7 @@ extension Race {
       interval: candidate.hasRate ? candidate.interval : nil)
   }
 
-  /// What is wrong with the node as a whole, the format, or the size; remarks are left to listings.
+  /// Warnings and errors about the node, the format or the size of a mode; listings also show remarks.
   func findings(about mode: Mode) -> [Finding] {
     let node = table.nodes.first { $0.path == mode.node }
     let format = OfferedFormat(index: 0, pixelFormat: mode.pixelFormat).label
@@ -17,9 +17,9 @@ extension Race {
     }
   }
 
-  /// What should be known about a size that was taken for want of a better one.
+  /// The finding that nothing says which size a source gives, where the largest was taken for that reason.
   func findings(aboutSizeAt position: Int32) -> [Finding] {
-    guard policy.heedsSources, request.size?.size == nil, Int(position) >= table.lineup.modes.count else { return [] }
+    guard policy.appliesSourceSize, request.size?.size == nil, Int(position) >= table.candidates.modes.count else { return [] }
     let candidate = candidates[Int(position)]
     guard let range = table.ranges.first(where: { $0.order == candidate.order }), range.extent.isRange else { return [] }
     let source = table.sources[table.formats[range.format].node]
@@ -28,29 +28,30 @@ extension Race {
 
   func chosenMode(_ position: Int32) -> ChosenMode {
     let candidate = candidates[Int(position)]
-    let standing = standings[Int(candidate.format)]
-    return ChosenMode(mode: mode(candidate), output: standing.output, isConverted: standing.isConverted, needsRotation: isTurned)
+    let match = matches[Int(candidate.format)]
+    return ChosenMode(mode: mode(candidate), output: match.output, isConverted: match.isConverted, needsRotation: isRotated)
   }
 
   func rejection(at position: Int32, winner: Candidate?) -> Rejection {
     let loser = candidates[Int(position)]
-    let rule = lostOn[Int(position)] ?? .order
-    return Rejection(mode: mode(loser), rule: rule, reason: reason(loser, rule, winner))
+    let rule = eliminatedBy[Int(position)] ?? .order
+    return Rejection(
+      mode: mode(loser), rule: rule, reason: RejectionReason(elimination: self, winner: winner).sentence(for: loser, losingOn: rule))
   }
 
   /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
   func adjustments(of position: Int32) -> [Adjustment] {
     let winner = candidates[Int(position)]
-    let asked = isTurned ? request.size?.size?.turned : request.size?.size
+    let asked = isRotated ? request.size?.size?.transposed : request.size?.size
     var adjustments: [Adjustment] = []
     if let wish = request.size, let asked, !wish.isMet(by: winner.size) { adjustments.append(.size(asked: asked, got: winner.size)) }
-    if !request.preferredFormats.isEmpty, standings[Int(winner.format)].preference == request.preferredFormats.count {
+    if !request.preferredFormats.isEmpty, matches[Int(winner.format)].preference == request.preferredFormats.count {
       adjustments.append(.format(asked: request.preferredFormats, got: table.formats[Int(winner.format)].pixelFormat))
     }
     if case .ideal(let wish) = request.rate, !(winner.hasRate && winner.interval.isSameRate(as: wish)) {
       adjustments.append(.rate(asked: wish, got: winner.hasRate ? winner.interval : nil))
     }
-    if isTurned, let asked { adjustments.append(.rotation(asked: asked, got: asked.turned)) }
+    if isRotated, let asked { adjustments.append(.rotation(asked: asked, got: asked.transposed)) }
     return adjustments
   }
 }

@@ -1,13 +1,13 @@
-/// The modes of a table one by one, and by entries: those of one format and size stand together.
+/// Modes grouped by entry: the modes of one format and size are neighbours.
 ///
-/// The entries are kept apart and close together: a rule on sizes or formats walks them alone, and a rule on rates sees by them which need not be
-/// walked.
-struct Lineup: Sendable {
-  /// The modes.
+/// The fastest mode of each entry is stored a second time, in a dense array. A rule on sizes or formats reads that array alone, and a rule
+/// on rates uses it to skip entries that are too slow.
+struct CandidateList: Sendable {
+  /// All modes, entry by entry.
   private(set) var modes: [Candidate] = []
-  /// The fastest mode of each entry, the first of equals: what is too slow here is too slow altogether.
+  /// The fastest mode of each entry, the first of equals. If it is too slow, the whole entry is.
   private(set) var entries: [Candidate] = []
-  /// Where the modes of each entry begin; one more than there are entries, the last being where they all end.
+  /// The position of each entry's first mode, then the number of modes.
   private(set) var starts: [Int32] = [0]
 
   /// Adds the modes of an entry.
@@ -21,8 +21,8 @@ struct Lineup: Sendable {
     starts.append(Int32(clamping: modes.count))
   }
 
-  /// Leaves the first entries only.
-  mutating func cut(to other: Lineup) {
+  /// Drops what was appended to another list.
+  mutating func cut(to other: CandidateList) {
     modes.removeLast(modes.count - other.modes.count)
     entries.removeLast(entries.count - other.entries.count)
     starts.removeLast(starts.count - other.starts.count)

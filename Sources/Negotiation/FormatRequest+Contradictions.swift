@@ -2,7 +2,7 @@ public import CameraModel
 import PixelFormats
 
 extension FormatRequest {
-  /// A sentence for each two limits of which no mode of any camera meets both.
+  /// A finding for each pair of limits that exclude each other on every camera.
   var contradictions: [Finding] {
     var sentences: [String] = []
     let (slowest, fastest, exact) = (minimumRate, maximumRate, exactRate)
@@ -25,9 +25,9 @@ extension FormatRequest {
   /// Whether a required format is an accepted output, or can be converted to one.
   private var canOutputRequired: Bool {
     let formats = requiredFormats.map { ModeTable.Format(OfferedFormat(index: 0, pixelFormat: $0), $0, node: 0) }
-    var standings: [FormatStanding] = []
-    standings.judge(formats, by: self)
-    return standings.contains(where: \.isAllowed)
+    var matches: [FormatMatch] = []
+    matches.assess(formats, for: self)
+    return matches.contains(where: \.isAllowed)
   }
 }
 

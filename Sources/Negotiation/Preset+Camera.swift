@@ -1,9 +1,9 @@
 public import CameraModel
 
 extension Preset {
-  /// The preset as a request to a camera, refined: what the refinement says about rates, formats and outputs goes before.
+  /// The preset as a request to a camera. Rates, formats and outputs of a refinement replace those of the preset.
   ///
-  /// A size, a size rule and an order in the refinement are not heard: a preset is a whole request (semantics, section 3).
+  /// Its size, size rule and order are ignored, because a preset defines them (docs/semantics.md, section 10).
   public func request(to camera: Camera, refinedBy refinement: FormatRequest = FormatRequest()) -> FormatRequest {
     var request = refinement
     let own = self.request ?? FormatRequest(rate: camera.activeInterval.map(RateWish.ideal))
@@ -13,12 +13,12 @@ extension Preset {
     return request
   }
 
-  /// What the preset chooses from: all that the camera offers, or for `inputPriority` its active format alone.
+  /// The modes that the preset chooses from: all modes of the camera, or for ``inputPriority`` its active format alone.
   public func table(of camera: Camera) -> ModeTable {
     ModeTable(request == nil ? camera.withActiveFormatAlone : camera)
   }
 
-  /// Whether a camera has what the preset stands for: its exact size, or for presets without one any mode at all.
+  /// Whether a camera has exactly the preset's size, or for a preset without a size, any mode.
   public func isSupported(by camera: Camera) -> Bool {
     var request = self.request(to: camera)
     request.size?.rule = .exact
@@ -29,13 +29,13 @@ extension Preset {
 }
 
 extension Camera {
-  /// What the first of its capture nodes that says so is set to now; nil where none does.
+  /// The current format of the first capture node that reports one; nil where none does.
   var activeFormat: CurrentFormat? { choosableNodes.lazy.compactMap(\.current).first }
 
-  /// The time per frame that it is set to now; nil where none is known, or what the driver reports is no time.
+  /// The current time per frame; nil where the driver reports no valid time.
   fileprivate var activeInterval: FrameInterval? { activeFormat?.interval.flatMap { $0.isValid ? $0 : nil } }
 
-  /// The same camera as if it could do nothing but what it is set to now; the rates of that size stay, beside the one it is set to.
+  /// The camera with its current format and size alone, at all rates listed for that size and the current one.
   fileprivate var withActiveFormatAlone: Camera {
     var camera = self
     guard var node = choosableNodes.first(where: { $0.current != nil }), let current = node.current else {
@@ -44,7 +44,7 @@ extension Camera {
     }
     let listed = node.formats.filter { $0.pixelFormat == current.pixelFormat }
     var intervals = listed.flatMap(\.sizes).filter { $0.extent.contains(current.size) }.flatMap(\.intervals)
-    // What it is set to can be had, whether or not the driver lists it.
+    // The current rate is available, whether or not the driver lists it.
     if let active = activeInterval, !intervals.contains(where: { $0.offers(active) }) { intervals.append(.discrete(active)) }
     var format = listed.first ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
     format.sizes = [OfferedSize(.discrete(current.size), intervals: intervals)]
@@ -55,7 +55,7 @@ extension Camera {
 }
 
 extension OfferedInterval {
-  /// Whether one of its times is this rate.
+  /// Whether it offers this rate.
   fileprivate func offers(_ time: FrameInterval) -> Bool {
     holdsTime && candidates(near: [time]).contains { $0.isSameRate(as: time) }
   }

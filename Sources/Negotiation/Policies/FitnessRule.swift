@@ -15,16 +15,16 @@ extension Policy {
 }
 
 /// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each number asked for, 0 or 1 for the pixel format.
-struct FitnessRule: Rule {
+struct FitnessRule: EliminationRule {
   static let reason = "The sum of its relative differences from what was asked is greater."
 
-  func narrow(_ race: inout Race) {
-    let request = race.request
-    let standings = race.standings
+  func narrow(_ elimination: inout Elimination) {
+    let request = elimination.request
+    let matches = elimination.matches
     let fitness = FitnessDistance(request)
     guard let word = fitness.word else { return }
     let unlisted = request.preferredFormats.count
-    race.keepLeast(word) { fitness.of($0, isListed: standings[Int($0.format)].preference < unlisted) }
+    elimination.keepLeast(word) { fitness.of($0, isListed: matches[Int($0.format)].preference < unlisted) }
   }
 }
 
@@ -43,7 +43,7 @@ struct FitnessDistance {
   }
 
   /// The name for a loss: the first of the wishes that are summed; nil where nothing is asked.
-  var word: RuleWord? {
+  var word: RuleName? {
     if size != nil { return .size }
     if hasFormats { return .format }
     return rate == nil ? nil : .rate
@@ -76,5 +76,33 @@ struct FitnessDistance {
     let actual = UInt128(candidate.denominator) * UInt128(ideal.numerator)
     let wished = UInt128(ideal.denominator) * UInt128(candidate.numerator)
     return Fraction(actual > wished ? actual - wished : wished - actual, max(actual, wished))
+  }
+}
+
+/// A fraction that is not below zero, compared exactly: the products are twice as wide as its parts.
+struct Fraction<Part: FixedWidthInteger & UnsignedInteger & Sendable>: Comparable, Sendable {
+  var numerator: Part
+  /// Never 0.
+  var denominator: Part
+
+  init(_ numerator: Part, _ denominator: Part) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  static func < (left: Fraction, right: Fraction) -> Bool {
+    let (first, second) = products(left, right)
+    return (first.high, first.low) < (second.high, second.low)
+  }
+
+  static func == (left: Fraction, right: Fraction) -> Bool {
+    let (first, second) = products(left, right)
+    return (first.high, first.low) == (second.high, second.low)
+  }
+
+  private typealias Wide = (high: Part, low: Part.Magnitude)
+
+  private static func products(_ left: Fraction, _ right: Fraction) -> (Wide, Wide) {
+    (left.numerator.multipliedFullWidth(by: right.denominator), right.numerator.multipliedFullWidth(by: left.denominator))
   }
 }

@@ -1,0 +1,70 @@
+/// The modes of one camera that can be in a joint plan: those of which every better one sends more.
+///
+/// This is the Pareto front of rank and bits per second.
+struct ParetoFront {
+  /// A mode on the front.
+  struct Point {
+    /// The mode's position among the candidates.
+    let position: Int32
+    let bitsPerSecond: UInt64
+    /// How many groups of equally good modes are better, over all cameras.
+    let rank: Int
+  }
+
+  /// The best mode first; each next one is worse and sends less.
+  private(set) var points: [Point] = []
+
+  /// - Parameter modes: the modes of one camera, the best first.
+  init(_ modes: some Sequence<Point>) {
+    for mode in modes where points.last.map({ mode.bitsPerSecond < $0.bitsPerSecond }) ?? true { points.append(mode) }
+  }
+
+  /// The points whose rank is at most that.
+  private func points(upToRank rank: Int) -> ArraySlice<Point> { points[..<points.partitioningIndex { $0.rank > rank }] }
+
+  /// A point of each front so that together they send at most so much; nil where they cannot.
+  ///
+  /// The worst rank is as low as possible. Then each camera in turn takes its best point that still fits.
+  static func bestPoints(of fronts: [ParetoFront], within bitsPerSecond: UInt64) -> [Point]? {
+    if fronts.isEmpty { return [] }
+    // A worse point sends less: the cameras fit with their last points up to the worst rank, or not at all.
+    func lightest(upToRank rank: Int) -> [Point]? {
+      let points = fronts.compactMap { $0.points(upToRank: rank).last }
+      return points.count == fronts.count && fits(points, bitsPerSecond) ? points : nil
+    }
+    let ranks = Set(fronts.flatMap(\.points).map(\.rank)).sorted()
+    let place = ranks.partitioningIndex { lightest(upToRank: $0) != nil }
+    guard place < ranks.count, var chosen = lightest(upToRank: ranks[place]) else { return nil }
+    for (camera, front) in fronts.enumerated() {
+      let allowed = front.points(upToRank: ranks[place])
+      let best = allowed.partitioningIndex { point in
+        var tried = chosen
+        tried[camera] = point
+        return fits(tried, bitsPerSecond)
+      }
+      if best < allowed.endIndex { chosen[camera] = allowed[best] }
+    }
+    return chosen
+  }
+
+  private static func fits(_ points: [Point], _ bitsPerSecond: UInt64) -> Bool {
+    var left = bitsPerSecond
+    for point in points {
+      guard point.bitsPerSecond <= left else { return false }
+      left -= point.bitsPerSecond
+    }
+    return true
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element for which the test holds, where it holds for all after it; the end where it holds for none.
+  fileprivate func partitioningIndex(where test: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
