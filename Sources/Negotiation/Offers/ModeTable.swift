@@ -12,7 +12,7 @@ public struct ModeTable: Sendable {
     /// The usual code, where ``pixelFormat`` is an alias.
     let canonical: PixelFormat
     let cost: CostClass
-    /// Whether its pictures are known to carry colour.
+    /// Whether pictures are known to carry colour.
     let carriesColor: Bool
     /// Whether the registry knows the code.
     let isKnown: Bool
@@ -40,7 +40,7 @@ public struct ModeTable: Sendable {
     }
   }
 
-  /// An entry that holds a range of sizes, or of times per frame, or both.
+  /// An entry with a range of sizes, a range of times per frame, or both.
   struct Range: Sendable {
     let extent: OfferedSize.Extent
     /// Nil where the rate is unknown.

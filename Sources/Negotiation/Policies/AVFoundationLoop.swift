@@ -1,5 +1,5 @@
 extension Policy {
-  /// The loop over `AVCaptureDevice.formats` that most programs for Apple's systems copy.
+  /// The loop over `AVCaptureDevice.formats` that many programs for Apple's systems use.
   ///
   /// `selectFormatForDevice:` and `selectFpsForFormat:` of `ARDCaptureController.m` in WebRTC (`examples/objc/AppRTCMobile`, 2017 and
   /// since). Its limit of 30 frames a second is a constant of that example and no part of the loop.
@@ -25,10 +25,10 @@ enum AVFoundationLoop {
     }
   }
 
-  /// Of equally near sizes the last that is in the first preferred pixel format, else the first: one format and size, at all its rates.
+  /// Of equally near sizes, the last in the first preferred pixel format, else the first. It keeps all rates of that format and size.
   struct TieRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
-      // A later preference is none: the loop knows one pixel format.
+      // The loop knows one preferred pixel format.
       let matches = elimination.request.preferredFormats.isEmpty ? [] : elimination.matches
       if !matches.isEmpty { elimination.keepLeast(.format) { matches[Int($0.format)].preference == 0 ? 0 : 1 } }
       var taken: Candidate?

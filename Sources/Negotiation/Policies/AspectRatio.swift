@@ -1,6 +1,6 @@
 import CameraModel
 
-/// The shape of a picture: width to height, as CameraX compares it.
+/// The ratio of width to height, as CameraX compares it.
 struct AspectRatio {
   let width: UInt32
   let height: UInt32
@@ -15,7 +15,7 @@ struct AspectRatio {
 
   private static let vgaArea: UInt64 = 640 * 480
 
-  /// Whether a size has this shape, or may have been made from one that has by aligning a length to 16 pixels (`hasMatchingAspectRatio`).
+  /// Whether a size has this ratio, exactly or before a length was aligned to 16 pixels (`hasMatchingAspectRatio`).
   func matches(_ size: Candidate) -> Bool {
     if UInt64(size.width) * UInt64(height) == UInt64(size.height) * UInt64(width) { return true }
     guard size.area >= Self.vgaArea else { return false }
@@ -29,18 +29,18 @@ struct AspectRatio {
     }
   }
 
-  /// Whether the other length, made from one of this shape, lies less than 16 pixels from an aligned one.
+  /// Whether the length that this ratio gives for the other one is less than 16 pixels from an aligned length.
   private func reaches(from other: UInt32, _ aligned: UInt32) -> Bool {
     let length = UInt128(other) * UInt128(width)
     return length > UInt128(aligned.less16) * UInt128(height) && length < (UInt128(aligned) + 16) * UInt128(height)
   }
 
-  /// How much of another shape this one shows, both cut out of the full picture; greater is better.
+  /// How much of a target ratio this ratio shows, both cropped from the full picture; greater is better.
   ///
-  /// Shapes between the full picture's and the target's hold all of what the target shows, the nearest the tightest;
-  /// the others are better the more they share with it (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
+  /// Ratios between the full picture and the target show all of the target; the nearest crops most tightly. Others are better the larger the
+  /// shared area (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
   func overlap(with target: AspectRatio, in full: AspectRatio) -> Overlap {
-    // Of two shapes taller than the full picture the mirror images are wider than its mirror image.
+    // A target taller than the full picture is handled as its mirror image, which is wider.
     if target.isNarrower(than: full) { return mirrored.overlapWider(with: target.mirrored, in: full.mirrored) }
     return overlapWider(with: target, in: full)
   }
@@ -50,7 +50,7 @@ struct AspectRatio {
     return Overlap(coversTarget: false, measure: target.isNarrower(than: self) ? full.ratio(to: self) : ratio(to: target))
   }
 
-  /// How much of a target shape another shows; the greater is preferred.
+  /// How much of a target ratio another shows; the greater is preferred.
   struct Overlap: Comparable {
     let coversTarget: Bool
     let measure: Fraction<UInt64>

@@ -1,7 +1,7 @@
 import CameraModel
 
 extension Policy {
-  /// What Android's CameraX selects for a size that is the bound of a `ResolutionStrategy`, its shape being preferred.
+  /// What Android's CameraX selects for a size that bounds a `ResolutionStrategy` and whose aspect ratio is preferred.
   ///
   /// `SupportedOutputSizesSorter` and `AspectRatioUtil` of androidx.camera:camera-core (commits 9db3602 and 33928c8), with
   /// `FALLBACK_RULE_AUTO` and `FALLBACK_RULE_CLOSEST_HIGHER_THEN_LOWER`.
@@ -16,9 +16,9 @@ extension Policy {
     ])
 }
 
-/// The rules of CameraX, and where a range holds sizes of the shape asked for.
+/// The rules of CameraX, and the sizes of a range with the aspect ratio asked for.
 enum CameraX {
-  /// The sizes of the shape asked for; where there is none, of the shape that stands in for it best.
+  /// The sizes with the aspect ratio asked for, or with the best substitute where there is none.
   struct AspectRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       guard let size = elimination.request.size?.size else { return }
@@ -32,7 +32,7 @@ enum CameraX {
       elimination.keep(.size) { best.matches($0) }
     }
 
-    /// CameraX groups sizes under 4:3 and 16:9, aligned ones included, and others under a shape of their own.
+    /// CameraX groups sizes under 4:3 and 16:9, aligned ones included, and others under their own ratio.
     private func standIn(for target: AspectRatio, _ elimination: Elimination) -> AspectRatio? {
       let (standard, wide, full) = (AspectRatio(4, 3), AspectRatio(16, 9), elimination.table.fullShape)
       var best: (shape: AspectRatio, overlap: AspectRatio.Overlap)?
@@ -63,13 +63,13 @@ enum CameraX {
     }
   }
 
-  /// The size asked for, the smallest of its shape on the grid that covers it, and the largest of its shape in the range.
+  /// The size asked for, and of its aspect ratio the smallest on the grid that covers it and the largest in the range.
   @Sendable
   static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     guard let wish = request.size?.size, wish.isValid else { return [range.max] }
     let divisor = wish.width.greatestCommonDivisor(with: wish.height)
     let shape = FrameSize(wish.width / divisor, wish.height / divisor)
-    // Grids start at a multiple of their step, as far as drivers go: both lengths are on them every so many times the shape.
+    // Drivers start grids at a multiple of the step, so both lengths are on the grid at regular multiples of the ratio.
     let pace = leastCommonMultiple(
       repeats(of: shape.width, onStep: range.step.width), repeats(of: shape.height, onStep: range.step.height))
     guard pace > 0 else { return [wish, range.max] }
@@ -79,7 +79,7 @@ enum CameraX {
     return [wish] + [covering, most].filter { $0 > 0 }.map { FrameSize(shape.width * $0, shape.height * $0) }
   }
 
-  /// After how many times a length lies on a grid.
+  /// The smallest multiple of a length that lies on a grid.
   private static func repeats(of length: Int, onStep step: Int) -> Int {
     step > 1 ? step / step.greatestCommonDivisor(with: length) : 1
   }
@@ -91,7 +91,7 @@ enum CameraX {
 }
 
 extension ModeTable {
-  /// The shape of the camera's largest size: what CameraX takes for the full picture where the sensor's is unknown.
+  /// The aspect ratio of the camera's largest size, which CameraX uses where the sensor's is unknown.
   fileprivate var fullShape: AspectRatio {
     var largest = FrameSize(4, 3)
     var area = 0

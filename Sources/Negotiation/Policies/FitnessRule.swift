@@ -1,7 +1,7 @@
 import CameraModel
 
 extension Policy {
-  /// What a web page gets that names ideals: the settings with the smallest fitness distance.
+  /// What a web page with ideal constraints gets: the settings with the smallest fitness distance.
   ///
   /// "SelectSettings" and "fitness distance" of Media Capture and Streams (W3C).
   public static let w3c = Policy(
@@ -28,9 +28,9 @@ struct FitnessRule: EliminationRule {
   }
 }
 
-/// The distance of modes from what a request wishes, as an exact sum.
+/// The fitness distance of modes from a request, as an exact sum.
 ///
-/// Its denominator has at most 31 + 31 + 64 bits, and four terms of at most 1 fit above it: 128 bits in all.
+/// The denominator has at most 31 + 31 + 64 bits, and the sum of four terms is at most 4, so 128 bits hold both parts.
 struct FitnessDistance {
   private let size: FrameSize?
   private let rate: FrameInterval?
@@ -42,7 +42,7 @@ struct FitnessDistance {
     hasFormats = !request.preferredFormats.isEmpty
   }
 
-  /// The name for a loss: the first of the wishes that are summed; nil where nothing is asked.
+  /// The rule that losses are reported under: the first wish in the sum; nil without wishes.
   var word: RuleName? {
     if size != nil { return .size }
     if hasFormats { return .format }
@@ -69,7 +69,7 @@ struct FitnessDistance {
     return Fraction(actual > ideal ? actual - ideal : ideal - actual, max(actual, ideal, 1))
   }
 
-  /// Of two rates a/b and c/d the difference over the greater: |ad − cb| over the greater of ad and cb.
+  /// The relative difference of two rates a/b and c/d: |ad − cb| / max(ad, cb).
   private func difference(_ candidate: Candidate, _ ideal: FrameInterval) -> Fraction<UInt128> {
     guard candidate.hasRate else { return Fraction(1, 1) }
     if candidate.interval.isSameRate(as: ideal) { return Fraction(0, 1) }
@@ -79,10 +79,10 @@ struct FitnessDistance {
   }
 }
 
-/// A fraction that is not below zero, compared exactly: the products are twice as wide as its parts.
+/// A fraction of at least 0, compared exactly with products of double width.
 struct Fraction<Part: FixedWidthInteger & UnsignedInteger & Sendable>: Comparable, Sendable {
   var numerator: Part
-  /// Never 0.
+  /// At least 1.
   var denominator: Part
 
   init(_ numerator: Part, _ denominator: Part) {

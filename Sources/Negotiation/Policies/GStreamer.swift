@@ -1,11 +1,11 @@
 import CameraModel
 
 extension Policy {
-  /// What `v4l2src` settles on when the element after it takes anything and names the wishes first.
+  /// What `v4l2src` chooses when the next element accepts anything and lists the wishes first.
   ///
   /// `gst_v4l2src_negotiate`, `gst_v4l2src_fixate` and `gst_v4l2src_fixed_caps_compare` in `sys/v4l2/gstv4l2src.c`, and the ranks of
   /// `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9).
-  /// It is so since 1.26. In 1.24 equals are not sorted by media type; before it the rate does not count, and sizes that cover come first.
+  /// The rules hold since 1.26. Version 1.24 does not sort equals by media type; older versions ignore the rate and prefer covering sizes.
   public static let gstreamer = Policy(
     "gstreamer",
     "The rate nearest to the one asked for (else 120) in whole frames a second, then the area nearest to that asked for (else of 3840x2160).",
@@ -24,7 +24,7 @@ extension Policy {
 
 /// The rules of `v4l2src`.
 enum GStreamer {
-  /// What `v4l2src` prefers: what is asked for, and what it fills in.
+  /// What `v4l2src` prefers: the wishes, and its own values where there are none.
   struct Preference {
     let size: FrameSize
     let interval: FrameInterval
@@ -34,7 +34,7 @@ enum GStreamer {
       if case .ideal(let wish) = request.rate, wish.isValid { interval = wish } else { interval = FrameInterval(1, 120) }
     }
 
-    /// The distance of a rate, exactly; 0 where it is unknown, since GStreamer then believes in any.
+    /// The exact distance of a rate; 0 where it is unknown, because GStreamer then assumes any rate.
     func rateDistance(_ candidate: Candidate) -> Fraction<UInt64> {
       guard candidate.hasRate else { return Fraction(0, 1) }
       let actual = UInt64(candidate.denominator) * UInt64(interval.numerator)
@@ -63,7 +63,7 @@ enum GStreamer {
     }
   }
 
-  /// Each range of sizes is fixed at the point nearest to the preference, and each size of a format at its nearest rate.
+  /// Fixes each range of sizes at the point nearest to the preference, and each size of a format at its nearest rate.
   struct FixationRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let preference = Preference(elimination.request)
@@ -84,14 +84,14 @@ enum GStreamer {
   struct SortingRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let preference = Preference(elimination.request)
-      // What `v4l2src` has no caps for is not offered at all.
+      // `v4l2src` does not offer formats without caps.
       elimination.keepLeast(.format, byFormat: { GStreamerFormat($0) == nil ? 1 : 0 })
       elimination.keepLeast(.rate) { preference.wholeRateDistance($0) }
       elimination.keepLeast(.size) { preference.areaDistance($0) }
     }
   }
 
-  /// Equals in the order of the caps: first those that the wishes name, then by media type, rank of the format, and size; then the last listed.
+  /// Orders equals as the caps do: first those named by wishes, then by media type, rank of the format and size; then the last listed.
   struct ListingRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let request = elimination.request

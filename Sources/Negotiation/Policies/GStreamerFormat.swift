@@ -1,6 +1,6 @@
 import PixelFormats
 
-/// A pixel format as `v4l2src` offers it: under a media type, at a rank. Nil for what it does not offer in memory of the system.
+/// A pixel format as `v4l2src` offers it: with a media type and a rank. Nil for formats that it does not offer in system memory.
 struct GStreamerFormat {
   /// The media types in the order in which `gst_caps_simplify` sorts them: by name.
   enum Media: Int, Comparable {

@@ -1,8 +1,8 @@
 import PixelFormats
 
-/// The pixel formats that libcamera knows of V4L2, with what it sorts them by: `vpf2pf` in `v4l2_pixelformat.cpp`, `formats.yaml`.
+/// The V4L2 pixel formats that libcamera knows, with its sort keys: `vpf2pf` in `v4l2_pixelformat.cpp`, `formats.yaml`.
 enum LibcameraFormat {
-  /// DRM's number, then whether samples are packed (the modifier): how `PixelFormat` is compared.
+  /// A sort key of libcamera's `PixelFormat`: DRM's number, then the modifier, which says whether samples are packed.
   struct Code: Comparable {
     let drm: UInt32
     let isPacked: Bool
@@ -12,14 +12,14 @@ enum LibcameraFormat {
     }
   }
 
-  /// Nil for a format that libcamera does not know and therefore leaves out.
+  /// The sort key; nil for a format that libcamera does not know and leaves out.
   static func code(of format: PixelFormat) -> Code? {
     if sameLetters.contains(format) { return Code(drm: format.rawValue, isPacked: false) }
     guard let row = renamed.first(where: { $0.format == format }) else { return nil }
     return Code(drm: row.drm.rawValue, isPacked: row.isPacked)
   }
 
-  /// V4L2 and DRM write these with the same letters.
+  /// Formats with the same code in V4L2 and DRM.
   private static let sameLetters: Set<PixelFormat> = [
     "XR24", "BX24", "XB24", "RX24", "AB24", "AR24", "BA24", "RA24", "YUYV", "YVYU", "UYVY", "VYUY", "NV16", "NV61", "NV12", "NV21",
     "NV24", "NV42", "YU12", "YV12", "BA81", "GBRG", "GRBG", "RGGB", "BG10", "GB10", "BA10", "RG10", "BG12", "GB12", "BA12", "RG12",

@@ -1,12 +1,12 @@
 import CameraModel
 
-/// What libcamera makes of a range of sizes: those of a list of common sizes that lie on its grid (`StreamFormats::sizes`, `stream.cpp`).
+/// libcamera's sizes of a range: the common sizes that lie on its grid (`StreamFormats::sizes`, `stream.cpp`).
 enum LibcameraSizes {
-  /// The size that libcamera comes to in a range; near the one asked for where the range holds no common size.
+  /// The size that libcamera chooses in a range; the size asked for where the range holds no common size.
   @Sendable
   static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     let wish = request.size?.size
-    // A limit comes before every policy, and a policy never leaves it unmet.
+    // Limits apply before every policy.
     if let wish, request.size?.rule == .exact { return [wish] }
     let held = common.lazy.filter { range.holds($0) }
     let largest = held.filter { size in wish.map { isNotAbove(size, $0) } ?? true }.max(by: isBefore)
@@ -34,7 +34,7 @@ enum LibcameraSizes {
 }
 
 extension FrameSizeRange {
-  /// Whether a size lies in the range and on its grid; a step of 0 is no grid for libcamera.
+  /// Whether libcamera finds a size in the range: unlike in `FrameSizeRange.contains(_:)`, a step of 0 allows every size.
   fileprivate func holds(_ size: FrameSize) -> Bool {
     func holds(_ length: Int, _ min: Int, _ max: Int, _ step: Int) -> Bool {
       length >= min && length <= max && (step == 0 || (length - min) % step == 0)

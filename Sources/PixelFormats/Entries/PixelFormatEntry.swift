@@ -1,40 +1,40 @@
-/// What is known of one pixel format of V4L2.
+/// The properties of one pixel format of V4L2.
 public struct PixelFormatEntry: Sendable {
-  /// The number by which drivers name it.
+  /// The number that drivers use.
   public let format: PixelFormat
   /// The constant's name without its prefix: `YUYV` of `V4L2_PIX_FMT_YUYV`.
   public let shortName: String
-  /// The kernel's wording of what it is, as `VIDIOC_ENUM_FMT` gives it. Source: `v4l_fill_fmtdesc` of `v4l2-ioctl.c`.
+  /// The kernel's description, as `VIDIOC_ENUM_FMT` returns it. Source: `v4l_fill_fmtdesc` of `v4l2-ioctl.c`.
   public let description: String
   /// The family.
   public let group: PixelFormatGroup
-  /// Bytes in memory; nil for compressed formats, and where none is documented.
+  /// The layout in memory; nil for compressed formats, and where none is documented.
   public let layout: PixelLayout?
-  /// Whether a decoder is needed to get at pixels. The corresponding C constant is `V4L2_FMT_FLAG_COMPRESSED`.
+  /// Whether pixels need a decoder. The corresponding C constant is `V4L2_FMT_FLAG_COMPRESSED`.
   public let isCompressed: Bool
   /// Whether the picture is a sensor's mosaic, raw or compressed.
   public let isBayer: Bool
-  /// Whether the picture is known to carry colour: not grey, infrared, depth or chroma alone, and of makers' own codes only YUV.
+  /// Whether the picture is known to carry colour. Grey, infrared, depth and chroma alone do not; of vendor formats only YUV does.
   public let carriesColor: Bool
-  /// Whether each compressed picture is coded by itself, as JPEG is; false where pictures refer to others (H.264), and for raw formats.
+  /// Whether each compressed picture is coded independently, as in JPEG; false where pictures refer to others (H.264), and for raw formats.
   public let isIntraOnly: Bool
-  /// Whether left and right samples of a stereo pair take turns.
+  /// Whether left and right samples of a stereo pair alternate.
   public let isStereoPair: Bool
-  /// Other codes that drivers and people use for the same bytes, `YUY2` for `YUYV`.
+  /// Other codes for the same bytes, such as `YUY2` for `YUYV`.
   public let aliases: [PixelFormat]
-  /// The true equal of DRM; nil where there is none.
+  /// The DRM format with the same bytes; nil where there is none.
   public let drm: DRMFormat?
-  /// The true equal of GStreamer, by its `format` field of `video/x-raw` or `video/x-bayer`, for compressed formats by its media type
-  /// (`image/jpeg`); nil where there is none.
+  /// GStreamer's name for the same bytes: the `format` field of `video/x-raw` or `video/x-bayer`, for compressed formats the media type
+  /// (`image/jpeg`). Nil where there is none.
   public let gstreamer: String?
-  /// The true equal of FFmpeg: a pixel format's name, for compressed formats a codec's; nil where there is none.
+  /// FFmpeg's name for the same bytes: a pixel format, or a codec for compressed formats. Nil where there is none.
   public let ffmpeg: String?
-  /// The true equals of CoreVideo; several where they differ in range alone.
+  /// The CoreVideo formats with the same layout; several where they differ in range only.
   public let coreVideo: [CoreVideoFormat]
-  /// Separate buffers of the multi-planar API, 1 or more: 2 for NV12M.
+  /// Number of separate buffers in the multi-planar API, 1 or more: 2 for NV12M.
   public let memoryPlanes: Int
   let uvc: [String]
-  /// Whether only the chips of one maker have it.
+  /// Whether only one vendor's chips have it.
   let isVendorSpecific: Bool
 }
 
@@ -43,11 +43,11 @@ extension PixelFormatEntry {
 
   /// The constant's name: `V4L2_PIX_FMT_YUYV`.
   public var name: String { Self.namePrefix + shortName }
-  /// What an application can do with it, as far as its cost goes.
+  /// What a program has to do with it before showing it.
   public var use: PixelFormatUse { isVendorSpecific ? .other : group.use }
   /// Bits per pixel in memory, averaged over all planes and rounded up; nil for compressed formats, and where no layout is documented.
   public var bitsPerPixel: Int? { layout?.bitsPerPixel }
-  /// Bits per pixel in memory as they are, averaged over all planes: 10.24 where 25 pixels share 32 bytes; nil as ``bitsPerPixel``.
+  /// Bits per pixel in memory without rounding, averaged over all planes: 10.24 where 25 pixels share 32 bytes; nil as ``bitsPerPixel``.
   public var exactBitsPerPixel: Double? { layout?.exactBitsPerPixel }
   /// Planes of components, 1 or more; 1 for compressed formats.
   public var colorPlanes: Int { layout?.colorPlanes ?? 1 }
@@ -64,9 +64,9 @@ extension PixelFormatEntry {
   /// The GUID by which USB cameras usually name it; nil where the USB driver knows none.
   public var uvcGUID: String? { uvc.first.map(UVCFormatGUID.text) }
 
-  /// Bytes of one line of the first plane without padding; nil for compressed formats and sizes that cannot be (``PixelLayout``).
+  /// Bytes of one line of the first plane without padding; nil for compressed formats and invalid sizes (``PixelLayout``).
   public func bytesPerLine(width: Int) -> Int? { layout?.bytesPerLine(width: width) }
-  /// The least number of bytes that hold a picture; nil for compressed formats and sizes that cannot be (``PixelLayout``).
+  /// The least number of bytes that hold a picture; nil for compressed formats and invalid sizes (``PixelLayout``).
   public func minimumBufferSize(width: Int, height: Int) -> Int? { layout?.minimumBufferSize(width: width, height: height) }
 }
 

@@ -1,4 +1,4 @@
-/// The family a pixel format belongs to, as the kernel's header groups them.
+/// The family of a pixel format, as the kernel's header groups them.
 ///
 /// Raw values are the words of `viewfinder.pixel-formats/1`.
 public enum PixelFormatGroup: String, Sendable, CaseIterable {
@@ -6,7 +6,7 @@ public enum PixelFormatGroup: String, Sendable, CaseIterable {
   case rgb
   /// Hue, saturation and value in one plane.
   case hsv
-  /// Indices into a palette that comes from elsewhere.
+  /// Indices into a palette, which is not part of the picture.
   case palette
   /// Luma and chroma in one plane.
   case yuvPacked = "yuv-packed"
@@ -20,30 +20,30 @@ public enum PixelFormatGroup: String, Sendable, CaseIterable {
   case chroma
   /// Brightness alone: grey and infrared cameras, one picture or an interleaved stereo pair.
   case luma
-  /// Distances, or how sure a depth camera is of them.
+  /// Distances, or the confidence of distances.
   case depth
   /// A sensor's mosaic of colour filters.
   case bayer
-  /// A codec's data.
+  /// Compressed data of a codec.
   case compressed
-  /// The private format of one maker's chips, raw or compressed.
+  /// A format of one vendor's chips, raw or compressed.
   case vendor
 }
 
-/// What an application can do with a format, as far as its cost goes (`docs/pixel-formats.md`).
+/// What a program has to do with a format before showing it (`docs/pixel-formats.md`).
 public enum PixelFormatUse: String, Sendable, CaseIterable {
   /// YUV, RGB, HSV and palette pictures, ready to use.
   case colorRaw
-  /// JPEG, H.264 and their like: to be decoded.
+  /// JPEG, H.264 and similar, which need decoding.
   case compressed
-  /// A sensor's mosaic: to be developed.
+  /// A sensor's mosaic, which needs demosaicing.
   case bayer
-  /// Grey, infrared, depth and makers' own formats; formats the registry does not know belong here too.
+  /// Grey, infrared, depth and vendor formats, and formats that the registry does not know.
   case other
 }
 
 extension PixelFormatGroup {
-  /// What formats of this group cost an application, but for those of one maker's chips (``PixelFormatEntry/use``).
+  /// The use of this group's formats, except vendor formats (``PixelFormatEntry/use``).
   public var use: PixelFormatUse {
     switch self {
     case .rgb, .hsv, .palette, .yuvPacked, .yuvSemiplanar, .yuvPlanar, .yuvTiled: .colorRaw
@@ -53,7 +53,7 @@ extension PixelFormatGroup {
     }
   }
 
-  /// Whether formats of this group carry colour, where their entry does not say otherwise.
+  /// Whether formats of this group carry colour, unless their entry says otherwise.
   var carriesColor: Bool {
     switch use {
     case .colorRaw, .compressed, .bayer: true

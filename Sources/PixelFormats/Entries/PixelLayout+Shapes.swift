@@ -1,4 +1,4 @@
-/// The shapes that layouts come in; the table is written with them.
+/// The kinds of layouts that the table is written with.
 extension PixelLayout {
   /// One plane of `bits` per pixel, a whole number of bytes.
   static func plain(
@@ -46,7 +46,7 @@ extension PixelLayout {
     return layout
   }
 
-  /// 4:2:0 whose luma and chroma lines, or blocks, take turns in one plane.
+  /// 4:2:0 whose luma and chroma lines, or blocks, alternate in one plane.
   static let interleaved420: Self = {
     var layout = Self(first: .byte, chroma: Packing(bytes: 2, pixels: 1), chromaPlanes: 1)
     (layout.horizontalSubsampling, layout.verticalSubsampling) = (2, 2)

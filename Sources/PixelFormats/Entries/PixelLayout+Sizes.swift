@@ -6,7 +6,7 @@ extension PixelLayout {
     width > 0 ? line(of: first, samples: width) : nil
   }
 
-  /// The least number of bytes that hold a picture, all planes together (`sizeimage`).
+  /// The smallest number of bytes that holds a picture, with all planes (`sizeimage`).
   ///
   /// Chroma of odd widths and heights is rounded up, as the kernel does; drivers may ask for more. For tiled formats the lines of the
   /// first plane are whole tiles. Nil when a side is not positive or the result does not fit an `Int`.

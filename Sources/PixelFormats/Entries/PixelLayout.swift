@@ -1,6 +1,6 @@
-/// How the pixels of an uncompressed format lie in memory.
+/// The layout of an uncompressed format in memory.
 ///
-/// A format has a first plane with a sample for every pixel, and zero to two further planes with (subsampled) chroma.
+/// The first plane has a sample for every pixel. Zero to two further planes hold chroma, which may be subsampled.
 /// Source: the V4L2 documentation of each format, and `v4l2_format_info` of the kernel's `v4l2-common.c`.
 public struct PixelLayout: Hashable, Sendable {
   /// Pixels that share a whole number of bytes: YUYV stores 2 bytes per pixel, MIPI's packed 10 bits 5 bytes per 4 pixels.
@@ -29,7 +29,7 @@ public struct PixelLayout: Hashable, Sendable {
 
   /// Separate buffers of the multi-planar API: 2 for NV12M, 1 for NV12.
   public internal(set) var memoryPlanes = 1
-  /// Planes of components, in however many buffers: 2 for NV12 and NV12M alike.
+  /// Planes of components, in any number of buffers: 2 for NV12 and for NV12M.
   public internal(set) var colorPlanes = 1
   /// Pixels per chroma sample along a line; 1 without subsampling or without chroma.
   public internal(set) var horizontalSubsampling = 1
@@ -37,11 +37,11 @@ public struct PixelLayout: Hashable, Sendable {
   public internal(set) var verticalSubsampling = 1
   /// The first plane.
   public internal(set) var first: Packing
-  /// Each further plane, per chroma sample; nil where all is in the first plane.
+  /// The packing of each further plane, per chroma sample; nil without further planes.
   public internal(set) var chroma: Packing?
-  /// Further planes of that kind: 0, 1 (Cb and Cr interleaved) or 2.
+  /// Number of further planes: 0, 1 (Cb and Cr interleaved) or 2.
   public internal(set) var chromaPlanes = 0
-  /// Meaningful bits of each sample; nil where samples differ (RGB 5-6-5) or the driver decides.
+  /// Significant bits of each sample; nil where samples differ (RGB 5-6-5) or the driver decides.
   public internal(set) var significantBits: Int?
   /// Where these bits lie; nil where samples fill their storage or are packed.
   public internal(set) var alignment: Alignment?
@@ -50,13 +50,13 @@ public struct PixelLayout: Hashable, Sendable {
   /// The tile, for formats that are not stored line by line.
   public internal(set) var tile: Tile?
 
-  /// Bits per pixel in memory, averaged over all planes, padding inside samples included: 10 bits in 16 count 16. Rounded up where it is no whole number.
+  /// Bits per pixel in memory, averaged over all planes, padding inside samples included: 10 bits in 16 count 16. Rounded up.
   public var bitsPerPixel: Int {
     let (bits, pixels) = storage
     return (bits + pixels - 1) / pixels
   }
 
-  /// Bits per pixel in memory as they are: 10.24 where 25 pixels share 32 bytes.
+  /// Bits per pixel in memory without rounding: 10.24 where 25 pixels share 32 bytes.
   public var exactBitsPerPixel: Double {
     let (bits, pixels) = storage
     return Double(bits) / Double(pixels)
@@ -65,7 +65,7 @@ public struct PixelLayout: Hashable, Sendable {
   /// The least number of pixels that fill whole bytes in every plane, and their bits.
   private var storage: (bits: Int, pixels: Int) {
     let subsampling = horizontalSubsampling * verticalSubsampling
-    // One denominator for all planes, so that nothing is rounded twice.
+    // A common denominator of all planes avoids rounding twice.
     let chromaBits = chroma.map { chromaPlanes * $0.bytes * 8 * first.pixels } ?? 0
     let chromaPixels = chroma?.pixels ?? 1
     return (first.bytes * 8 * chromaPixels * subsampling + chromaBits, first.pixels * chromaPixels * subsampling)

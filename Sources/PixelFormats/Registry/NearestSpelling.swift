@@ -1,6 +1,6 @@
-/// Which of several names a person probably meant.
+/// Finds the name that a person probably meant.
 package enum NearestSpelling {
-  /// The name that takes the fewest changes of one letter, where these are at most a third of it; else a name that begins so; else nil.
+  /// The name with the smallest edit distance, if that is at most a third of its length; else a name that begins with the text; else nil.
   package static func of(_ text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
@@ -15,14 +15,14 @@ package enum NearestSpelling {
   }
 
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-    // What is longer than any name is none.
+    // No name is this long.
     left.count <= 64 && right.count <= 64 ? EditDistance.between(left, right) : .max
   }
 }
 
-/// How far two texts are apart (optimal string alignment).
+/// The distance of two texts by optimal string alignment.
 enum EditDistance {
-  /// Insertions, removals, replacements and swaps of neighbours that make one text of the other.
+  /// The number of insertions, removals, replacements and swaps of neighbours between two texts.
   static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,8 +1,9 @@
 extension PixelFormatRegistry {
-  /// The known spellings nearest to a text, at most five: the same name in a namespace, then by their edit distance.
-  /// Case does not count as an edit, and where a name differs in case alone only such names are given.
+  /// At most five spellings nearest to a text: the same name in a namespace, then by edit distance.
+  ///
+  /// Case does not count as an edit. If names differ in case only, no others are returned.
   static func nearest(to text: String) -> [String] {
-    // A text of this length is a mistake of another kind, and comparing it with all names would take long.
+    // Comparing a longer text with all names would take long, and no name is similar.
     guard text.utf8.count <= 64 else { return [] }
     let (prefix, name) = split(text)
     let wanted = Array(name.lowercased().utf8)
@@ -12,7 +13,7 @@ extension PixelFormatRegistry {
       found.append((distance, prefix + spelling))
     }
     if found.contains(where: { $0.distance == 0 }) { found.removeAll { $0.distance > 0 } }
-    // Among equals the table's order: the formats people know come first.
+    // Equals stay in the order of the table, which begins with well-known formats.
     let ranked = found.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
     return Array((elsewhere(text) + ranked.map(\.element.spelling)).prefix(5))
   }
@@ -33,7 +34,7 @@ extension PixelFormatRegistry {
     return entries.flatMap { spellings(of: $0, in: namespace) }
   }
 
-  /// `gst:BGRx` for a bare `BGRx`, which is a name in a namespace alone.
+  /// The spellings with a namespace for a text that is a name only there: `gst:BGRx` for `BGRx`.
   private static func elsewhere(_ text: String) -> [String] {
     guard PixelFormatNamespace.split(text) == nil else { return [] }
     return PixelFormatNamespace.allCases.filter { entry(named: text, in: $0) != nil }.map { "\($0.rawValue):\(text)" }
@@ -52,7 +53,7 @@ extension PixelFormatRegistry {
 
   private static func unpadded(_ code: String) -> String { String(code.filter { $0 != " " }) }
 
-  /// How far a known spelling is from a text: its edit distance, or 1 where the text is its beginning; nil where it is too far to be meant.
+  /// The edit distance of a known spelling, or 1 where the text is its beginning; nil where it is too far.
   private static func distance(_ wanted: [UInt8], _ known: [UInt8]) -> Int? {
     if wanted.count > 1, wanted.count < known.count, known.starts(with: wanted) { return 1 }
     let limit = wanted.count <= 5 ? 1 : wanted.count <= 8 ? 2 : 3

@@ -1,7 +1,7 @@
 extension PixelFormatRegistry {
-  /// The format that a person means by a text. Case matters.
+  /// The format that a text names. Case matters.
   ///
-  /// The first of these that fits is taken:
+  /// The text is tried in this order:
   /// 1. a namespace and a name in it: `gst:NV12`, `ffmpeg:yuyv422`, `drm:XR24`, `cv:420v`, `uvc:` and a GUID, `v4l2:` and any of the spellings below but the last two;
   /// 2. a V4L2 code (`YUYV`; padding may be left out, `Y16-BE`), then an alias (`YUY2`);
   /// 3. a V4L2 constant, with or without its prefix (`V4L2_PIX_FMT_YUV422P`, `YUV422P`), former names included (`HM12`);
@@ -9,8 +9,9 @@ extension PixelFormatRegistry {
   /// 5. a CoreVideo code (`420v`);
   /// 6. CoreVideo's number (`875704438`, `32`).
   ///
-  /// Where several formats have the same equal elsewhere, the one in a single buffer is meant (`gst:NV12` is `NV12`, not `NM12`).
-  /// Throws the spelling and the nearest known ones. A number or code nobody named throws too: ``PixelFormat`` takes these.
+  /// Where several formats have the same name elsewhere, the one in a single buffer is returned (`gst:NV12` is `NV12`, not `NM12`).
+  ///
+  /// - Throws: ``UnknownPixelFormatSpelling``, also for numbers and codes without an entry; ``PixelFormat`` accepts these.
   public static func entry(spelled text: some StringProtocol) throws(UnknownPixelFormatSpelling) -> PixelFormatEntry {
     let spelling = String(text)
     guard let entry = found(spelling) else { throw UnknownPixelFormatSpelling(spelling: spelling, nearest: nearest(to: spelling)) }
@@ -52,23 +53,23 @@ extension PixelFormatRegistry {
   }
 }
 
-/// A text that names no pixel format of the registry.
+/// The error for a text that names no pixel format of the registry.
 public struct UnknownPixelFormatSpelling: Error, Hashable, Sendable {
   /// The text.
   public let spelling: String
-  /// Known spellings that are near it, the nearest first, at most five; empty where none is near.
+  /// At most five similar spellings, the nearest first; empty where none is similar.
   public let nearest: [String]
 }
 
 extension UnknownPixelFormatSpelling: CustomStringConvertible {
-  /// One sentence for the person who typed it.
+  /// The error in one sentence.
   public var description: String {
     let sentence = "no pixel format is called \u{201C}\(spelling)\u{201D}"
     return nearest.isEmpty ? sentence : sentence + "; did you mean " + nearest.joined(separator: ", ") + "?"
   }
 }
 
-/// Whose names a spelling uses; raw values are the prefixes that people type.
+/// The system whose names a spelling uses; raw values are the prefixes that people type.
 enum PixelFormatNamespace: String, CaseIterable {
   case v4l2
   case drm

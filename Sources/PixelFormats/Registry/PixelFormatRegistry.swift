@@ -1,8 +1,8 @@
-/// All pixel formats that the kernel's header names: one table, looked up by number or by any spelling.
+/// All pixel formats of the kernel's header, looked up by number or by name.
 ///
-/// Nothing of it is built before it is first asked.
+/// The table is built on first use.
 public enum PixelFormatRegistry {
-  /// Every format, in the order of the header's sections; of several formats with the same equal elsewhere, the usual one comes first.
+  /// All formats, in the order of the header's sections. Of several formats with the same name elsewhere, the usual one comes first.
   public static let entries: [PixelFormatEntry] = PixelFormatTable.sections.flatMap { $0 }
 
   /// Where a number's entry is: a section, and a row in it.
@@ -12,8 +12,7 @@ public enum PixelFormatRegistry {
     let row: Int
   }
 
-  // Places instead of entries: a program that asks for one format never copies the table. In the order of their numbers instead of a
-  // dictionary: a program that asks once does not pay for hashing.
+  // Places instead of entries, so a look-up does not copy the table. Sorted instead of hashed, so a single look-up does not pay for hashing.
   private static let places: [Place] = {
     let sections = PixelFormatTable.sections
     var places: [Place] = []
@@ -38,17 +37,17 @@ public enum PixelFormatRegistry {
     return low < places.count && places[low].number == number ? places[low] : nil
   }
 
-  /// What is known of a driver's number, which may be an alias (the entry then has the usual number); nil for a number nobody named.
+  /// The entry of a driver's number, or of the format of which it is an alias; nil for an unknown number.
   public static func entry(for format: PixelFormat) -> PixelFormatEntry? {
     place(of: format.rawValue).map { PixelFormatTable.sections[$0.section][$0.row] }
   }
 
-  /// The usual number of a format that may be named by an alias: `YUYV` for `YUY2`. A number nobody named is its own.
+  /// The usual number for an alias: `YUYV` for `YUY2`. Any other number is returned as it is.
   public static func canonical(_ format: PixelFormat) -> PixelFormat {
     entry(for: format)?.format ?? format
   }
 
-  /// All numbers for the same bytes, the usual one first: `YUYV`, `YUY2`, … for any of them. A number nobody named stands alone.
+  /// All numbers for the same bytes, the usual one first: `YUYV`, `YUY2`, … for any of these. An unknown number is alone.
   public static func equivalents(of format: PixelFormat) -> [PixelFormat] {
     entry(for: format).map { [$0.format] + $0.aliases } ?? [format]
   }
