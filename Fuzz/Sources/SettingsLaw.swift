@@ -75,7 +75,7 @@ enum SettingsLaw {
     var habits: Set<Misbehaviour> = []
     if source.below(6) == 0 { habits.insert(.keepsInterval) }
     if source.below(6) == 0 { habits.insert(.keepsFormat) }
-    if source.below(6) == 0 { habits.insert(.keepsControl(ControlIdentifier.gain.rawValue)) }
+    if source.below(6) == 0 { habits.insert(.keepsControl(.gain)) }
     if source.below(6) == 0 { habits.insert(.refusesSwitchWithValue) }
     return habits
   }

@@ -101,17 +101,17 @@ struct CameraGroups {
 }
 
 extension CameraNode {
-  private func value(of id: UInt32) -> Int64? {
+  private func value(of id: ControlIdentifier) -> Int64? {
     guard let control = controls.first(where: { $0.id == id }), case .integer(let value) = control.value else { return nil }
     return value
   }
 
   fileprivate var position: CameraPosition {
     let positions: [Int64: CameraPosition] = [0: .front, 1: .back, 2: .external]
-    return value(of: 0x009a_0922).flatMap { positions[$0] } ?? .unspecified
+    return value(of: .cameraOrientation).flatMap { positions[$0] } ?? .unspecified
   }
 
-  fileprivate var rotation: Int? { value(of: 0x009a_0923).flatMap { Int32(exactly: $0) }.map { Int($0) } }
+  fileprivate var rotation: Int? { value(of: .cameraRotation).flatMap { Int32(exactly: $0) }.map { Int($0) } }
 }
 
 extension [CameraNode] {

@@ -13,7 +13,7 @@ public enum Misbehaviour: Hashable, Sendable {
   /// Every size becomes this one.
   case adjustsSize(FrameSize)
   /// Setting a control succeeds and changes nothing.
-  case keepsControl(UInt32)
+  case keepsControl(ControlIdentifier)
   /// The first open node that sets a mode owns the node until it is closed.
   case firstSetterOwns
   /// There are no priorities: any open node may set at any time.

@@ -26,9 +26,9 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     transcript = Transcript(faults: faults)
     self.sleep = sleep
     var devices: [String: SimulatedDevice] = [:]
-    for (location, _, node) in Self.played(cameras) {
+    for (location, camera, node) in Self.played(cameras) {
       devices[location.path] = SimulatedDevice(
-        node, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [])
+        node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [])
     }
     self.devices = devices
   }
@@ -57,12 +57,13 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   public func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
-    guard let (_, camera, node) = played.first(where: { $0.location.path == location.path }) else {
-      throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)
-    }
-    let open = SimulatedNode(devices[location.path]?.node ?? node, of: camera, path: location.path, transcript: transcript, sleep: sleep)
-    try open.open()
-    return try NodeReading(of: open, path: location.path, scope: scope, progress: progress)
+    try NodeReading(of: node(at: location, isForSetting: false), path: location.path, scope: scope, progress: progress)
+  }
+
+  private func node(at location: NodeLocation, isForSetting: Bool) throws(DeviceError) -> SimulatedNode {
+    guard let device = devices[location.path] else { throw DeviceError(.open, on: location.path, failedWith: .noSuchFile) }
+    return try SimulatedNode(
+      device, SimulatedCalls(path: location.path, transcript: transcript, isForSetting: isForSetting, sleep: sleep))
   }
 
   private var played: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.played(cameras) }
@@ -84,10 +85,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 extension SimulatedCameraSystem {
   /// Opens a node so that it can be set.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
-    guard let device = devices[location.path], let (_, camera, _) = played.first(where: { $0.location.path == location.path }) else {
-      throw DeviceError(.open, on: location.path, failedWith: .noSuchFile)
-    }
-    return try OpenSimulatedNode(device, of: camera, transcript: transcript, sleep: sleep)
+    try node(at: location, isForSetting: true)
   }
 
   /// What a node is set to now; nil where there is none.
@@ -103,7 +101,7 @@ extension SimulatedCameraSystem {
   public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? false }
 
   /// The camera changes a control by itself, as when someone presses its button.
-  public func change(control id: UInt32, to value: ControlValue, at path: String) {
+  public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {
     devices[path]?.withState { _ = $0.set(id, to: value) }
   }
 

@@ -2,70 +2,143 @@ import CameraModel
 import PixelFormats
 
 /// One open node of a simulated camera.
-struct SimulatedNode: ~Copyable {
-  let node: CameraNode
-  let camera: Camera
-  let path: String
-  private let transcript: Transcript
-  private let sleep: @Sendable (Duration) -> Void
-  private let isForSetting: Bool
+final class SimulatedNode: ConfigurableNode {
+  let device: SimulatedDevice
+  let calls: SimulatedCalls
+  /// Its number among those that have the device open for setting; nil for one that only reads.
+  let opening: Int?
 
-  init(
-    _ node: CameraNode, of camera: Camera, path: String, transcript: Transcript, isForSetting: Bool = false,
-    sleep: @escaping @Sendable (Duration) -> Void
-  ) {
-    self.node = node
-    self.camera = camera
-    self.path = path
-    self.transcript = transcript
-    self.sleep = sleep
-    self.isForSetting = isForSetting
+  init(_ device: SimulatedDevice, _ calls: SimulatedCalls) throws(DeviceError) {
+    self.device = device
+    self.calls = calls
+    _ = try calls.read(.open)
+    opening = calls.isForSetting ? device.open() : nil
   }
 
-  /// Opening itself, which can fail like any call.
-  func open() throws(DeviceError) { _ = try strike(.open) }
+  deinit { if let opening { device.close(opening) } }
 
-  /// Notes a call; fails, waits or says that a list does not end, as the faults have it.
-  func strike(_ call: DeviceCall) throws(DeviceError) -> Bool {
-    var isEndless = false
-    for effect in transcript.note(call, of: path, inOrder: isForSetting) {
-      switch effect {
-      case .error(let number), .errorAfterwards(let number): throw DeviceError(call, on: path, failedWith: number)
-      case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
-      case .hang: throw .hung(transcript.hungCall(of: path) ?? call, on: path, within: .seconds(10))
-      case .delay(let duration): sleep(duration)
-      case .endlessList: isEndless = true
+  var path: String { calls.path }
+
+  func pause(_ duration: Duration) { calls.sleep(duration) }
+
+  func capability() throws(DeviceError) -> NodeCapability {
+    _ = try calls.read(.queryCapabilities)
+    let node = device.node
+    let words = Capabilities(words: node.capabilities)
+    return NodeCapability(
+      driver: node.driver ?? "", card: node.card ?? "", bus: node.bus ?? "", capabilities: words.isEmpty ? node.role.capabilities : words)
+  }
+
+  /// A call that changes the device: checks who may, does it, and fails afterwards where a fault has it so.
+  func change<Result>(
+    _ call: DeviceCall, _ body: (inout SimulatedState) throws(DeviceError) -> Result
+  ) throws(DeviceError) -> Result {
+    let late = try calls.begin(call)
+    let result = try device.withState { state throws(DeviceError) -> Result in
+      guard state.mayChange(opening) else { throw calls.failure(call, .busy) }
+      if device.misbehaviours.contains(.firstSetterOwns), call.ownsNode {
+        guard state.owner == nil || state.owner == opening else { throw calls.failure(call, .busy) }
+        state.owner = opening
+      }
+      return try body(&state)
+    }
+    if let late { throw calls.failure(call, late) }
+    return result
+  }
+}
+
+// MARK: Alone
+
+extension SimulatedNode {
+  func tryLock() throws(DeviceError) -> Bool {
+    _ = try calls.begin(.lock)
+    return device.withState { state in
+      guard state.locker == nil else { return false }
+      state.locker = opening
+      return true
+    }
+  }
+
+  func unlock(_ permit: borrowing ConfigurationPermit) {
+    device.withState { if $0.locker == opening { $0.locker = nil } }
+  }
+
+  func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    _ = try calls.begin(.setPriority)
+    if device.misbehaviours.contains(.hasNoPriorities) { throw calls.failure(.setPriority, .inappropriateCall) }
+    try device.withState { state throws(DeviceError) in
+      guard state.mayChange(opening) else { throw calls.failure(.setPriority, .busy) }
+      if let opening { state.openings[opening]?.priority = priority }
+    }
+  }
+
+  func highestPriority() throws(DeviceError) -> AccessPriority {
+    _ = try calls.begin(.getPriority)
+    return device.highestPriority
+  }
+
+  /// Open nodes stand for processes here: the first that was opened is process 1.
+  func holders() -> [NodeHolder] {
+    device.withState { state in
+      if let locker = state.locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }
+      return state.openings.keys.filter { $0 != opening }.sorted().map {
+        NodeHolder(process: Int32($0), command: "simulated", evidence: .open)
       }
     }
-    return isEndless
+  }
+}
+
+// MARK: Events
+
+extension SimulatedNode {
+  func subscribe(to subject: EventSubject) throws(DeviceError) {
+    _ = try calls.begin(.subscribeEvent)
+    if case .control(let id) = subject, !device.node.controls.contains(where: { $0.id == id }) {
+      throw calls.failure(.subscribeEvent, .invalidArgument)
+    }
+    withOpening { _ = $0.subjects.insert(subject) }
   }
 
-  /// Notes a call that sets something; gives the number with which it shall fail after it has done its work.
-  func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
-    var late: SystemErrorNumber?
-    for effect in transcript.note(call, of: path, inOrder: isForSetting) {
-      switch effect {
-      case .error(let number): throw DeviceError(call, on: path, failedWith: number)
-      case .errorAfterwards(let number): late = number
-      case .unplug: throw DeviceError(call, on: path, failedWith: .noDevice)
-      case .hang: throw .hung(transcript.hungCall(of: path) ?? call, on: path, within: .seconds(10))
-      case .delay(let duration): sleep(duration)
-      case .endlessList: break
-      }
-    }
-    return late
+  func unsubscribeFromAll() throws(DeviceError) {
+    _ = try calls.begin(.unsubscribeEvent)
+    withOpening { $0.subjects = [] }
   }
 
-  /// Notes a call that asks for the entry of a list at a position. `EINVAL` is how a list ends, so as a fault it ends the list.
-  func entry<Entry>(at index: Int, of entries: [Entry], _ call: DeviceCall) throws(DeviceError) -> Entry? {
-    let isEndless: Bool
-    do throws(DeviceError) {
-      isEndless = try strike(call)
-    } catch {
-      if error.errorNumber == .invalidArgument { return nil }
-      throw error
+  func nextEvent() throws(DeviceError) -> NodeEvent? {
+    _ = try calls.begin(.dequeueEvent)
+    return withOpening { $0.events.isEmpty ? nil : $0.events.removeFirst() } ?? nil
+  }
+
+  func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool {
+    _ = try calls.begin(.wait)
+    if !hasEvent { pause(limit) }
+    return hasEvent
+  }
+
+  private var hasEvent: Bool { withOpening { !$0.events.isEmpty } ?? false }
+
+  @discardableResult
+  private func withOpening<Result>(_ body: (inout SimulatedState.Opening) -> Result) -> Result? {
+    device.withState { state in
+      guard let opening, state.openings[opening] != nil else { return nil }
+      return body(&state.openings[opening, default: SimulatedState.Opening()])
     }
-    if entries.indices.contains(index) { return entries[index] }
-    return isEndless ? entries.last : nil
+  }
+}
+
+extension DeviceCall {
+  /// Whether `uvcvideo` takes the call for a claim to the node.
+  fileprivate var ownsNode: Bool { self == .setFormat || self == .setParameters || self == .setInput }
+}
+
+extension NodeRole {
+  /// The least a node of this role says of itself, for recordings that hold no capabilities.
+  fileprivate var capabilities: Capabilities {
+    let table: [NodeRole: Capabilities] = [
+      .capture: .videoCapture, .captureMultiplanar: .videoCaptureMultiplanar, .processing: .videoCapture, .metadata: .metadataCapture,
+      .output: .videoOutput, .memoryToMemory: .videoMemoryToMemory, .radio: .radio, .vbi: .vbiCapture, .sdr: .sdrCapture,
+      .touch: [.touch, .videoCapture],
+    ]
+    return table[self] ?? []
   }
 }

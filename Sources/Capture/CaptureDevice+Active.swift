@@ -2,7 +2,7 @@ public import CameraModel
 public import DeviceConfiguration
 
 extension CaptureDevice {
-  private var stream: StreamKind { node.role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture }
+  private var bufferType: BufferType { BufferType(of: node.role) }
 
   /// What it is set to now, whoever set it; nil when that is none of its ``formats``. Of a range of sizes it is the size that is set.
   ///
@@ -10,8 +10,8 @@ extension CaptureDevice {
   public var activeFormat: Format? {
     get throws(ConfigurationError) {
       let node = try open()
-      let (stream, formats) = (stream, formats)
-      let current = try reading { () throws(DeviceError) in try node.frameFormat(of: stream) }
+      let (bufferType, formats) = (bufferType, formats)
+      let current = try reading { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
       guard var format = formats.first(where: { $0.holds(current) }) else { return nil }
       format.extent = .discrete(current.size)
       return format
@@ -24,9 +24,9 @@ extension CaptureDevice {
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
       let node = try open()
-      let stream = stream
+      let bufferType = bufferType
       do throws(ConfigurationError) {
-        return try reading { () throws(DeviceError) in try node.currentInterval(of: stream) }
+        return try reading { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
       } catch {
         if error.cause.code == .unsupported { return nil }
         throw error

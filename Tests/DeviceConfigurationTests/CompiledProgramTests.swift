@@ -50,7 +50,7 @@ import Testing
     try process.run()
     let text = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    let errors = text.split(separator: "\n").filter { $0.contains("error: ") }.map(String.init)
+    let errors = text.split(separator: "\n").filter { $0.contains("main.swift:") && $0.contains("error: ") }.map(String.init)
     #expect(errors.isEmpty == (process.terminationStatus == 0), "\(text)")
     return errors
   }

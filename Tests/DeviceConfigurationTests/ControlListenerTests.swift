@@ -20,7 +20,7 @@ import Testing
     #expect(try listener.next(within: .zero) == nil)
     try setBrightness(7)
     let change = try #require(try listener.next(within: .zero))
-    #expect(change.id == ControlIdentifier.brightness.rawValue)
+    #expect(change.id == .brightness)
     #expect(change.value == 7)
     #expect(change.aspects.contains(.value))
     #expect(try listener.next(within: .zero) == nil)

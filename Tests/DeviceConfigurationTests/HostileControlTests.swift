@@ -50,8 +50,33 @@ struct HostileControlTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (CameraControl(id: 1, name: "A", type: .integer, min: 0, max: 9), ControlValue.integer(10), "Valid range: 0 to 9."),
+      (CameraControl(id: 1, name: "A", type: .integer, min: -8, max: 8, step: 2), .integer(9), "Valid range: -8 to 8 in steps of 2."),
+      (CameraControl(id: 1, name: "A", type: .u8, min: 0, max: 9, dimensions: [13]), .array([1]), "Valid values: 13 numbers, each 0 to 9."),
+      (
+        CameraControl(id: 1, name: "A", type: .u8, min: 0, max: 9, flags: [.dynamicArray], dimensions: [4]), .array([10]),
+        "Valid values: up to 4 numbers, each 0 to 9."
+      ),
+      (CameraControl(id: 1, name: "A", type: .string, min: 0, max: 32), .integer(1), "Valid values: a text of 0 to 32 bytes."),
+      (CameraControl(id: 1, name: "A", type: .u8, min: 0, max: 9, dimensions: [.max, 3]), .array([1]), nil),
+      (CameraControl(id: 1, name: "A", type: .integer, min: 9, max: 0), .array([1]), nil),
+    ] as [(CameraControl, ControlValue, String?)])
+  func `an error says what a control can be set to, as far as that is known`(control: CameraControl, value: ControlValue, remedy: String?)
+    throws
+  {
+    let node = try Self.system(control).openFirst()
+    let error = #expect(throws: DeviceError.self) {
+      try ConfigurationPlan(DesiredConfiguration(controls: [ControlAssignment(.id(1), .value(value))]), on: node)
+    }
+    #expect(error?.code == .usage && error?.remedy == remedy, "\(String(describing: error))")
+  }
+
   @Test func `a list of controls that does not end is cut`() throws {
-    let controls = (1...5_000).map { CameraControl(id: UInt32($0), name: "Control \($0)", type: .integer, min: 0, max: 9) }
+    let controls = (UInt32(1)...5_000).map {
+      CameraControl(id: ControlIdentifier(rawValue: $0), name: "Control \($0)", type: .integer, min: 0, max: 9)
+    }
     var camera = SampleDevices.webcam
     camera.nodes[0].controls = controls
     let system = SimulatedCameraSystem([camera])

@@ -32,7 +32,7 @@ struct RollbackTests {
     // One call sets, which the camera does not heed for one of them; the next two are the rollback's: all together, and the first alone.
     let refusals = [1, 2].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem(
-      [SampleDevices.webcam], faults: refusals, misbehaviours: [.keepsControl(ControlIdentifier.powerLineFrequency.rawValue)])
+      [SampleDevices.webcam], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
     let node = try system.openFirst()
     do throws(ConfigurationError) {
       _ = try node.apply(wish)
@@ -125,5 +125,45 @@ struct RollbackTests {
     let format = try node.setFormat(
       FrameFormat(pixelFormat: "GREY", size: FrameSize(asked, asked)), of: .videoCapture, ConfigurationPermit())
     #expect(format.size == FrameSize(got, got))
+  }
+
+  @Test func `a format that a control takes away on its way back is set again`() throws {
+    var camera = SampleDevices.webcam
+    camera.nodes[0].controls.append(
+      CameraControl(
+        id: .rotate, name: "Rotate", type: .integer, min: 0, max: 270, step: 90, defaultValue: 0, value: .integer(0),
+        flags: [.modifyLayout]))
+    let size = FrameSize(1280, 720)
+    camera.nodes[0].current = CurrentFormat(
+      pixelFormat: "YUYV", size: size, bytesPerLine: 2560, sizeImage: 1_843_200, interval: FrameInterval(1, 5))
+    // The format wished for is the one that was set: only turning the picture back takes it away.
+    let wish = DesiredConfiguration(
+      format: FrameFormat(pixelFormat: "YUYV", size: size), interval: FrameInterval(1, 10), controls: [ControlAssignment(.rotate, 90)])
+    let fault = Fault(.error(.inputOutput), at: .setParameters, of: Self.path, occurrence: 0)
+    let system = SimulatedCameraSystem([camera], faults: [fault])
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(wish) }
+    #expect(error?.transaction?.restoration == .restored)
+    #expect(system.node(at: Self.path)?.current == camera.nodes[0].current)
+  }
+
+  @Test func `two controls of one name are put back, and named, each by itself`() throws {
+    var camera = SampleDevices.webcam
+    let ids: [ControlIdentifier] = [0x9a_3001, 0x9a_3002]
+    camera.nodes[0].controls += zip(ids, [1, 2]).map { id, value in
+      CameraControl(id: id, name: "Level", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(value))
+    }
+    let controls = zip(ids, [5, 6]).map { ControlAssignment(.id($0), .value(.integer($1))) }
+    let wish = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
+    // One call sets; the next three are the rollback's: both together, and each alone.
+    let refusals = [1, 2, 3].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
+    let system = SimulatedCameraSystem([camera], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(wish) }
+    guard case .incomplete(let parts) = error?.transaction?.restoration else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(parts.map(\.part) == ["Level", "Level"])
+    #expect(parts.map(\.before) == ["1", "2"] && parts.map(\.now) == ["5", "6"])
+    #expect(parts.allSatisfy { $0.reason?.errorNumber == .inputOutput })
   }
 }

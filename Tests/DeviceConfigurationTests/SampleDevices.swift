@@ -48,14 +48,14 @@ enum SampleDevices {
   static let controls: [CameraControl] = [
     number(.brightness, "Brightness", 0...255, 128), number(.gain, "Gain", 0...100, 20),
     CameraControl(
-      id: ControlIdentifier.automaticGain.rawValue, name: "Gain, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1,
+      id: .automaticGain, name: "Gain, Automatic", type: .boolean, min: 0, max: 1, step: 1, defaultValue: 1,
       value: .integer(1)),
     CameraControl(
-      id: ControlIdentifier.powerLineFrequency.rawValue, name: "Power Line Frequency", type: .menu, min: 0, max: 2, step: 1,
+      id: .powerLineFrequency, name: "Power Line Frequency", type: .menu, min: 0, max: 2, step: 1,
       defaultValue: 1, value: .integer(1),
       menu: [MenuItem(index: 0, name: "Disabled"), MenuItem(index: 1, name: "50 Hz"), MenuItem(index: 2, name: "60 Hz")]),
     CameraControl(
-      id: ControlIdentifier.automaticExposure.rawValue, name: "Auto Exposure", type: .menu, min: 0, max: 3, step: 1, defaultValue: 3,
+      id: .automaticExposure, name: "Auto Exposure", type: .menu, min: 0, max: 3, step: 1, defaultValue: 3,
       value: .integer(3), menu: [MenuItem(index: 1, name: "Manual Mode"), MenuItem(index: 3, name: "Aperture Priority Mode")]),
     number(.exposureTime, "Exposure Time, Absolute", 3...2047, 250),
     CameraControl(id: 0x9a_2000, name: "Calibrate", type: .button),
@@ -72,7 +72,7 @@ enum SampleDevices {
     _ identifier: ControlIdentifier, _ name: String, _ range: ClosedRange<Int64>, _ value: Int64, step: Int64 = 1
   ) -> CameraControl {
     CameraControl(
-      id: identifier.rawValue, name: name, type: .integer, min: range.lowerBound, max: range.upperBound, step: step, defaultValue: value,
+      id: identifier, name: name, type: .integer, min: range.lowerBound, max: range.upperBound, step: step, defaultValue: value,
       value: .integer(value))
   }
 

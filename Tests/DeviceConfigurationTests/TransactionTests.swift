@@ -39,7 +39,7 @@ struct TransactionTests {
 
   @Test(arguments: [
     (Misbehaviour.keepsInterval, "rate", false), (.keepsFormat, "format", false), (.adjustsSize(FrameSize(640, 480)), "size", true),
-    (.keepsControl(ControlIdentifier.brightness.rawValue), "Brightness", true),
+    (.keepsControl(.brightness), "Brightness", true),
   ])
   func `a device that does something else is found out by reading back`(_ habit: Misbehaviour, _ wish: String, _ announced: Bool)
     throws

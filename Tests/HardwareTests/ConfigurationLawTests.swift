@@ -66,7 +66,7 @@ struct ConfigurationLawTests {
   /// Everything that the node is set to and that stays as it is set.
   private func state(_ one: Case) throws -> CameraNode {
     var node = try Hardware.system.read(try one.location, ReadingScope(includesFormats: false, includesControls: true)).node
-    node.controls.removeAll { $0.flags.contains("volatile") || $0.flags.contains("executeOnWrite") }
+    node.controls.removeAll { $0.flags.contains(.volatile) || $0.flags.contains(.executeOnWrite) }
     return node
   }
 

@@ -21,8 +21,8 @@ struct ConfigureVividTests {
     #expect(again.current?.pixelFormat == "NV12")
     #expect(again.current?.size == FrameSize(640, 360))
     #expect(again.current?.interval == FrameInterval(1, 15))
-    #expect(again.controls.first { $0.id == ControlIdentifier.gain.rawValue }?.value == .integer(77))
-    #expect(again.controls.first { $0.id == ControlIdentifier.automaticGain.rawValue }?.value == .integer(0), "its switch came first")
+    #expect(again.controls.first { $0.id == .gain }?.value == .integer(77))
+    #expect(again.controls.first { $0.id == .automaticGain }?.value == .integer(0), "its switch came first")
   }
 
   @Test func `the lock is one's alone, also within one process, and ends with its scope`() throws {

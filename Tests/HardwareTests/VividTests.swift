@@ -57,9 +57,9 @@ struct VividTests {
     for type in [ControlType.integer, .boolean, .menu, .button, .integer64, .string, .bitmask, .integerMenu, .u8, .u16, .u32] {
       #expect(types.contains(type), "\(type)")
     }
-    for control in node.controls where control.type != .button && control.type != .controlClass && !control.flags.contains("writeOnly") {
+    for control in node.controls where control.type != .button && control.type != .controlClass && !control.flags.contains(.writeOnly) {
       let value = try #require(control.value, "\(control.name)")
-      if case .array(let numbers) = value, !control.flags.contains("dynamicArray") {
+      if case .array(let numbers) = value, !control.flags.contains(.dynamicArray) {
         #expect(numbers.count == control.dimensions.reduce(1, *) * (control.type == .area ? 2 : 1), "\(control.name)")
       }
     }

@@ -133,7 +133,7 @@ import Video4Linux
   }
 
   @Test(arguments: [(UInt32(16), true), (17, false)]) func `one call asks for no more than 16 MiB`(count: UInt32, isAsked: Bool) throws {
-    let controls = (1...count).map { CameraControl(id: $0, name: "Array", type: .u8, dimensions: [1 << 20]) }
+    let controls = (1...count).map { CameraControl(id: ControlIdentifier(rawValue: $0), name: "Array", type: .u8, dimensions: [1 << 20]) }
     let bytes = recordValues()
     let node = try KernelNode(path: "/dev/video0", calls: driver)
     do throws(DeviceError) {

@@ -22,8 +22,14 @@ import Testing
   @Test(arguments: [
     ("ClosestSize", "logitech-c922", "C922 Pro Stream Webcam: YUYV 640x480 at 30.0 fps\n"),
     ("ClosestSize", "stm32-dcmi-ov5640", "stm32-dcmi-ov5640 has no YUYV."),
-    ("PresetByPosition", "logitech-c922", "The camera gives YUYV 640x480 at 30 fps; the program gets NV12, converted.\nC922 Pro Stream Webcam: 640x480\n"),
-    ("CameraSwitch", "logitech-c922", "C922 Pro Stream Webcam (C922 Pro Stream Webcam #0): YUYV 640x480 at 30 fps\n  YUYV 640x480, up to 30.0 fps\n"),
+    (
+      "PresetByPosition", "logitech-c922",
+      "The camera gives YUYV 640x480 at 30 fps; the program gets NV12, converted.\nC922 Pro Stream Webcam: 640x480\n"
+    ),
+    (
+      "CameraSwitch", "logitech-c922",
+      "C922 Pro Stream Webcam (C922 Pro Stream Webcam #0): YUYV 640x480 at 30 fps\n  YUYV 640x480, up to 30.0 fps\n"
+    ),
   ])
   func `run on recorded cameras`(program: String, camera: String, says: String) throws {
     let text = try output(of: program, [camera])

@@ -2,8 +2,8 @@
 ///
 /// The corresponding C type is `struct v4l2_query_ext_ctrl`.
 public struct CameraControl: Hashable, Sendable {
-  /// The driver's number. The corresponding C constants are `V4L2_CID_*`.
-  public var id: UInt32
+  /// The driver's number.
+  public var id: ControlIdentifier
   /// The driver's name, cleaned of control characters.
   public var name: String
   /// What kind of value it takes.
@@ -27,7 +27,8 @@ public struct CameraControl: Hashable, Sendable {
 
   /// A control; what is not given is unknown.
   public init(
-    id: UInt32, name: String, type: ControlType, min: Int64? = nil, max: Int64? = nil, step: Int64? = nil, defaultValue: Int64? = nil,
+    id: ControlIdentifier, name: String, type: ControlType, min: Int64? = nil, max: Int64? = nil, step: Int64? = nil,
+    defaultValue: Int64? = nil,
     value: ControlValue? = nil, flags: [ControlFlag] = [], menu: [MenuItem] = [], dimensions: [Int] = []
   ) {
     self.id = id

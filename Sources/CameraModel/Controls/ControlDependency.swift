@@ -25,14 +25,24 @@ public struct ControlDependency: Hashable, Sendable {
     ControlDependency(value: value, automatic: automatic, manualValues: manual)
   }
 
-  /// What frees a value; nil for controls that nothing has a hold on.
-  public static func freeing(_ id: UInt32) -> ControlDependency? { table.first { $0.value.rawValue == id } }
+  /// What frees a value; nil for controls that are never under automatic control.
+  public static func freeing(_ id: ControlIdentifier) -> ControlDependency? { table.first { $0.value == id } }
 
   /// The values that a switch frees; empty for what is no switch.
-  public static func freed(by id: UInt32) -> [ControlDependency] { table.filter { $0.automatic.rawValue == id } }
+  public static func freed(by id: ControlIdentifier) -> [ControlDependency] { table.filter { $0.automatic == id } }
 
   /// Whether the switch's value leaves the value to us.
   public func isManual(_ value: ControlValue?) -> Bool {
     if case .integer(let number) = value { manualValues.contains(number) } else { false }
+  }
+}
+
+extension CameraControl {
+  /// Whether the device sets the value itself: its switch is among the controls, and not at a manual value.
+  public func isUnderAutomaticControl(among controls: [CameraControl]) -> Bool {
+    guard let dependency = ControlDependency.freeing(id), let automatic = controls.first(where: { $0.id == dependency.automatic }) else {
+      return false
+    }
+    return !dependency.isManual(automatic.value)
   }
 }

@@ -1,11 +1,20 @@
-/// The number of a control that the specification knows, whichever driver has it.
+/// The number of a control. The corresponding C constants are `V4L2_CID_*`.
 ///
-/// Source: the kernel's `include/uapi/linux/v4l2-controls.h`. Drivers have numbers of their own besides.
-public struct ControlIdentifier: RawRepresentable, Hashable, Sendable {
+/// The constants are those of the kernel's `include/uapi/linux/v4l2-controls.h`. Drivers have numbers of their own besides, and a control of
+/// an imported listing that shows no number has 0.
+public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The number.
   public let rawValue: UInt32
   /// A control by its number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// A control by its number.
+  public init(integerLiteral number: UInt32) { rawValue = number }
+
+  /// The number in hexadecimal, `0x980900`.
+  public var description: String { "0x" + String(rawValue, radix: 16) }
+
+  /// The order in which drivers list controls.
+  public static func < (left: ControlIdentifier, right: ControlIdentifier) -> Bool { left.rawValue < right.rawValue }
 
   /// The corresponding C constant is `V4L2_CID_BRIGHTNESS`.
   public static let brightness = ControlIdentifier(rawValue: 0x0098_0900)
@@ -77,4 +86,8 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable {
   public static let sensitivity = ControlIdentifier(rawValue: 0x009a_0917)
   /// The corresponding C constant is `V4L2_CID_ISO_SENSITIVITY_AUTO`.
   public static let automaticSensitivity = ControlIdentifier(rawValue: 0x009a_0918)
+  /// Where the camera looks out: front, back, external. The corresponding C constant is `V4L2_CID_CAMERA_ORIENTATION`.
+  public static let cameraOrientation = ControlIdentifier(rawValue: 0x009a_0922)
+  /// How the sensor is mounted, in degrees. The corresponding C constant is `V4L2_CID_CAMERA_SENSOR_ROTATION`.
+  public static let cameraRotation = ControlIdentifier(rawValue: 0x009a_0923)
 }

@@ -42,19 +42,46 @@ public struct ControlFlag: OpenVocabulary {
   /// A flag by its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  private static let names: [(bit: UInt32, flag: ControlFlag)] = [
-    (0x0001, "disabled"), (0x0002, "grabbed"), (0x0004, "readOnly"), (0x0008, "update"), (0x0010, "inactive"), (0x0020, "slider"),
-    (0x0040, "writeOnly"), (0x0080, "volatile"), (0x0100, "hasPayload"), (0x0200, "executeOnWrite"), (0x0400, "modifyLayout"),
-    (0x0800, "dynamicArray"), (0x1000, "hasWhichMinMax"),
+  /// Cannot be used now, nor changed. The corresponding C constant is `V4L2_CTRL_FLAG_DISABLED`.
+  public static let disabled: ControlFlag = "disabled"
+  /// Cannot be changed now, such as while the device streams. The corresponding C constant is `V4L2_CTRL_FLAG_GRABBED`.
+  public static let grabbed: ControlFlag = "grabbed"
+  /// The corresponding C constant is `V4L2_CTRL_FLAG_READ_ONLY`.
+  public static let readOnly: ControlFlag = "readOnly"
+  /// A change may change other controls. The corresponding C constant is `V4L2_CTRL_FLAG_UPDATE`.
+  public static let update: ControlFlag = "update"
+  /// Has no effect now, such as a value under automatic control. The corresponding C constant is `V4L2_CTRL_FLAG_INACTIVE`.
+  public static let inactive: ControlFlag = "inactive"
+  /// The corresponding C constant is `V4L2_CTRL_FLAG_SLIDER`.
+  public static let slider: ControlFlag = "slider"
+  /// The corresponding C constant is `V4L2_CTRL_FLAG_WRITE_ONLY`.
+  public static let writeOnly: ControlFlag = "writeOnly"
+  /// Changes by itself. The corresponding C constant is `V4L2_CTRL_FLAG_VOLATILE`.
+  public static let volatile: ControlFlag = "volatile"
+  /// Its value is passed by a pointer. The corresponding C constant is `V4L2_CTRL_FLAG_HAS_PAYLOAD`.
+  public static let hasPayload: ControlFlag = "hasPayload"
+  /// Does something even when it is set to the value it has. The corresponding C constant is `V4L2_CTRL_FLAG_EXECUTE_ON_WRITE`.
+  public static let executeOnWrite: ControlFlag = "executeOnWrite"
+  /// A change may change the format. The corresponding C constant is `V4L2_CTRL_FLAG_MODIFY_LAYOUT`.
+  public static let modifyLayout: ControlFlag = "modifyLayout"
+  /// An array whose length may change, up to the given one. The corresponding C constant is `V4L2_CTRL_FLAG_DYNAMIC_ARRAY`.
+  public static let dynamicArray: ControlFlag = "dynamicArray"
+  /// Has minimum and maximum values that are read like its value. The corresponding C constant is `V4L2_CTRL_FLAG_HAS_WHICH_MIN_MAX`.
+  public static let hasWhichMinMax: ControlFlag = "hasWhichMinMax"
+
+  /// The flags by their bits, lowest first.
+  private static let names: [ControlFlag] = [
+    .disabled, .grabbed, .readOnly, .update, .inactive, .slider, .writeOnly, .volatile, .hasPayload, .executeOnWrite, .modifyLayout,
+    .dynamicArray, .hasWhichMinMax,
   ]
 
   /// The words for a driver's bits, lowest bit first; bits without a name as `0x…`.
   public static func flags(bits: UInt32) -> [ControlFlag] {
     var rest = bits
     var result: [ControlFlag] = []
-    for (bit, flag) in names where bits & bit != 0 {
+    for (position, flag) in names.enumerated() where bits & 1 << UInt32(position) != 0 {
       result.append(flag)
-      rest &= ~bit
+      rest &= ~(1 << UInt32(position))
     }
     if rest != 0 { result.append(ControlFlag(rawValue: "0x" + String(rest, radix: 16))) }
     return result

@@ -29,4 +29,7 @@ public struct Camera: Hashable, Sendable {
 
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
+
+  /// The nodes that give pictures or may: those that a mode can be chosen from.
+  package var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
 }

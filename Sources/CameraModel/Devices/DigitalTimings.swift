@@ -64,8 +64,7 @@ extension DigitalTimings {
     let lines = UInt64(clamping: size.height) + UInt64(vertical.total) + UInt64(secondField.total)
     let (pixels, overflow) = (UInt64(clamping: size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
     guard !overflow, pixels > 0, pixelClock > 0 else { return nil }
-    var (divisor, rest) = (pixels, pixelClock)
-    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    let divisor = pixels.greatestCommonDivisor(with: pixelClock)
     guard let numerator = UInt32(exactly: pixels / divisor), let denominator = UInt32(exactly: pixelClock / divisor) else { return nil }
     return FrameInterval(numerator, denominator)
   }

@@ -32,4 +32,7 @@ public struct NodeRole: OpenVocabulary {
 
   /// Whether the node gives a camera's pictures.
   public var isCamera: Bool { self == .capture || self == .captureMultiplanar }
+
+  /// Whether the node gives a camera's pictures, or may: of some recorded nodes the role is unknown.
+  package var mayGivePictures: Bool { isCamera || self == .unknown }
 }

@@ -24,3 +24,13 @@ public struct CurrentFormat: Hashable, Sendable {
     self.interval = interval
   }
 }
+
+extension CurrentFormat {
+  /// What a listing keeps of a driver's answer: the bytes of all planes together, and the row of the first.
+  package init(_ format: FrameFormat, interval: FrameInterval?) {
+    self.init(
+      pixelFormat: format.pixelFormat, size: format.size, bytesPerLine: format.planes.first?.bytesPerLine,
+      sizeImage: format.planes.isEmpty ? nil : format.planes.reduce(0) { Int(clamping: Int128($0) + Int128($1.sizeImage)) },
+      interval: interval)
+  }
+}

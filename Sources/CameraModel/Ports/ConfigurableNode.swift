@@ -28,17 +28,15 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   // MARK: The mode
 
-  /// The pictures as they are now. The corresponding C call is `VIDIOC_G_FMT`.
-  func frameFormat(of stream: StreamKind) throws(DeviceError) -> FrameFormat
   /// What setting a format would give; nothing is set, but it may take a USB camera tens of milliseconds. The corresponding C call is `VIDIOC_TRY_FMT`.
-  func tryFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat
+  func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat
   /// Sets a format and gives what the driver made of it. The corresponding C call is `VIDIOC_S_FMT`.
   func setFormat(
-    _ format: FrameFormat, of stream: StreamKind, _ permit: borrowing ConfigurationPermit
+    _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat
   /// Sets the time per frame and gives what the driver made of it; nil when it keeps none. The corresponding C call is `VIDIOC_S_PARM`.
   func setInterval(
-    _ interval: FrameInterval, of stream: StreamKind, _ permit: borrowing ConfigurationPermit
+    _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval?
 
   // MARK: The source
@@ -59,7 +57,7 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   // MARK: Controls
 
   /// A control by its number, without menu and value; nil where the node has none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
-  func control(_ id: UInt32) throws(DeviceError) -> CameraControl?
+  func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
   func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
 

@@ -1,7 +1,7 @@
 /// What one can ask to be told of. The corresponding C type is `struct v4l2_event_subscription`.
 public enum EventSubject: Hashable, Sendable {
   /// A control's value, range or flags. The corresponding C constant is `V4L2_EVENT_CTRL`.
-  case control(UInt32)
+  case control(ControlIdentifier)
   /// The signal at the source. The corresponding C constant is `V4L2_EVENT_SOURCE_CHANGE`.
   case source
 }
@@ -34,7 +34,7 @@ public struct ControlChange: Hashable, Sendable {
   }
 
   /// The control.
-  public var id: UInt32
+  public var id: ControlIdentifier
   /// What of it changed.
   public var aspects: Aspects
   /// Its value now; not meant for text and arrays.
@@ -43,7 +43,7 @@ public struct ControlChange: Hashable, Sendable {
   public var flags: [ControlFlag]
 
   /// A change.
-  public init(id: UInt32, aspects: Aspects, value: Int64, flags: [ControlFlag]) {
+  public init(id: ControlIdentifier, aspects: Aspects, value: Int64, flags: [ControlFlag]) {
     self.id = id
     self.aspects = aspects
     self.value = value

@@ -14,7 +14,7 @@ public protocol VideoNode: ~Copyable {
   /// The timings the source is set to; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   borrowing func timings() throws(DeviceError) -> DigitalTimings
   /// The pixel format at a position, without sizes, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
-  borrowing func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat?
+  borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
   /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
   borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent?
   /// The time per frame at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
@@ -25,12 +25,12 @@ public protocol VideoNode: ~Copyable {
   borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool
-  /// The mode now, without its time per frame. The corresponding C call is `VIDIOC_G_FMT`.
-  borrowing func currentFormat(of stream: StreamKind) throws(DeviceError) -> CurrentFormat
+  /// The pictures as they are now. The corresponding C call is `VIDIOC_G_FMT`.
+  borrowing func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat
   /// The time per frame now; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
-  borrowing func currentInterval(of stream: StreamKind) throws(DeviceError) -> FrameInterval?
+  borrowing func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval?
   /// The control with the next higher id, without menu and value, or nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
-  borrowing func control(after id: UInt32) throws(DeviceError) -> CameraControl?
+  borrowing func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// A choice of a menu, or nil where the menu has a hole. The corresponding C call is `VIDIOC_QUERYMENU`.
   borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
   /// A control's value now. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
@@ -39,7 +39,7 @@ public protocol VideoNode: ~Copyable {
   /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
   /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
-  borrowing func integerValue(ofControl id: UInt32) throws(DeviceError) -> Int64?
+  borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
 }
 
 extension VideoNode where Self: ~Copyable {
@@ -82,14 +82,19 @@ public struct NodeCapability: Hashable, Sendable {
   }
 }
 
-/// Which side of a node is asked: pictures in one memory plane or in several.
-public enum StreamKind: Hashable, Sendable {
-  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE`.
-  case videoCapture
-  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE`.
-  case videoCaptureMultiplanar
+/// Which of a node's pictures a call is about: those in one memory plane or in several. The corresponding C type is `enum v4l2_buf_type`.
+public struct BufferType: RawRepresentable, Hashable, Sendable {
+  /// The driver's number.
+  public let rawValue: UInt32
+  /// A buffer type by its number.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The side on which a node with these capabilities gives pictures; nil where it gives none.
+  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE`.
+  public static let videoCapture = BufferType(rawValue: 1)
+  /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE`.
+  public static let videoCaptureMultiplanar = BufferType(rawValue: 9)
+
+  /// The buffer type of the pictures that a node with these capabilities gives; nil where it gives none.
   public init?(_ capabilities: Capabilities) {
     if !capabilities.isDisjoint(with: [.videoCapture, .videoMemoryToMemory]) {
       self = .videoCapture
@@ -99,4 +104,7 @@ public enum StreamKind: Hashable, Sendable {
       return nil
     }
   }
+
+  /// The buffer type of a camera node's pictures.
+  public init(of role: NodeRole) { self = role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture }
 }

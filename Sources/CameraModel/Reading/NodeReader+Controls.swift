@@ -1,7 +1,7 @@
 extension NodeReader {
   /// All controls with menus and values. Group titles are kept: they are how people find a control.
   mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
-    var lastID: UInt32 = 0
+    var lastID: ControlIdentifier = 0
     var found = list("controls") { _ throws(DeviceError) -> CameraControl? in
       let next = try node.control(after: lastID)
       // A driver that answers with the same or a lower id would be asked for ever.
@@ -56,6 +56,6 @@ extension NodeReader {
 extension CameraControl {
   /// Whether the driver promises a value: groups and buttons have none.
   fileprivate var hasReadableValue: Bool {
-    type != .controlClass && type != .button && !flags.contains("writeOnly") && !flags.contains("disabled")
+    type != .controlClass && type != .button && !flags.contains(.writeOnly) && !flags.contains(.disabled)
   }
 }

@@ -34,10 +34,10 @@ struct NodeReader {
       bus: capability.bus, capabilities: capability.capabilities.words)
     var reading = NodeReading(node: result)
     progress(ReadingProgress(reading, before: .enumerateFormats))
-    if let stream = StreamKind(capability.capabilities), scope.includesFormats {
+    if let bufferType = BufferType(capability.capabilities), scope.includesFormats {
       if decision.role.isCamera { (result.inputs, result.timings) = inputs(of: node) }
-      result.formats = formats(of: node, stream: stream)
-      result.current = current(of: node, stream: stream)
+      result.formats = formats(of: node, bufferType: bufferType)
+      result.current = current(of: node, bufferType: bufferType)
     }
     // Modes come before controls: a camera whose controls hang still has them.
     (reading.node, reading.node.findings) = (result, findings)
@@ -154,8 +154,8 @@ struct NodeReader {
     return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
   }
 
-  private mutating func formats(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> [OfferedFormat] {
-    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: stream) }
+  private mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {
+    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
     formats.removeAll { !scope.reach.includes($0.pixelFormat) }
     for index in formats.indices {
       formats[index].sizes = sizes(of: node, for: formats[index])
@@ -177,15 +177,15 @@ struct NodeReader {
     return sizeLists.shared(sizes)
   }
 
-  private mutating func current(of node: borrowing some VideoNode & ~Copyable, stream: StreamKind) -> CurrentFormat? {
-    var current = attempt("current format") { () throws(DeviceError) in try node.currentFormat(of: stream) }
-    current?.interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: stream) }
-    return current
+  private mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
+    let format = attempt("current format") { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
+    let interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
+    return format.map { CurrentFormat($0, interval: interval) }
   }
 
   private mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {
-    let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0922) }
-    let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: 0x009a_0923) }
+    let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraOrientation) }
+    let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraRotation) }
     let position = orientation.flatMap { value in Int(exactly: value).flatMap { CameraPosition(number: $0) } }
     return (position ?? .unspecified, rotation.flatMap { Int(exactly: $0) })
   }

@@ -17,7 +17,7 @@ extension JSONReader {
     var members = try object()
     while let key = try next(ControlDocument.keys, &members) {
       switch key {
-      case .id: control.id = try null() ? 0 : try unsigned()
+      case .id: control.id = try null() ? 0 : ControlIdentifier(rawValue: try unsigned())
       case .name: control.name = try optionalString() ?? ""
       case .type: control.type = try optionalString().map(ControlType.init(rawValue:)) ?? .unknown
       case .min: control.min = try optionalInteger()
@@ -47,7 +47,7 @@ extension JSONWriter {
   /// Writes a control.
   package mutating func control(_ control: CameraControl) {
     beginObject()
-    member(ControlDocument.id, control.id)
+    member(ControlDocument.id, control.id.rawValue)
     member(ControlDocument.name, control.name)
     member(ControlDocument.type, control.type.rawValue)
     member(ControlDocument.min, control.min)

@@ -13,7 +13,7 @@ public struct DeviceState: Hashable, Sendable {
   /// The time per frame.
   public var interval: FrameInterval?
   /// The values of controls, by their numbers; those that have none are missing.
-  public var controls: [UInt32: ControlValue] = [:]
+  public var controls: [ControlIdentifier: ControlValue] = [:]
 
   /// Nothing known.
   public init() {}
@@ -33,7 +33,7 @@ struct StateScope: Hashable {
       switch step {
       case .format: (mode, interval) = (true, true)
       case .interval: interval = true
-      case .controls(let settings) where settings.contains { $0.control.flags.contains("modifyLayout") }: (mode, interval) = (true, true)
+      case .controls(let settings) where settings.contains { $0.control.flags.contains(.modifyLayout) }: (mode, interval) = (true, true)
       default: break
       }
     }
@@ -43,20 +43,20 @@ struct StateScope: Hashable {
 extension CameraControl {
   /// Whether it can be read back.
   var hasValue: Bool {
-    type != .button && type != .controlClass && !flags.contains("writeOnly") && !flags.contains("disabled")
+    type != .button && type != .controlClass && !flags.contains(.writeOnly) && !flags.contains(.disabled)
   }
 }
 
 extension DeviceState {
   /// Reads the parts in scope, each by one call. A part that the device does not have is nil.
-  init(of node: any ConfigurableNode, _ scope: StateScope, _ stream: StreamKind) throws(DeviceError) {
+  init(of node: any ConfigurableNode, _ scope: StateScope, _ bufferType: BufferType) throws(DeviceError) {
     if scope.source {
       input = try absentIsNil { () throws(DeviceError) in try node.currentInput() }
       standard = try absentIsNil { () throws(DeviceError) in try node.standard() }
       timings = try absentIsNil { () throws(DeviceError) in try node.timings() }
     }
-    if scope.mode { format = try node.frameFormat(of: stream) }
-    if scope.interval { interval = try absentIsNil { () throws(DeviceError) in try node.currentInterval(of: stream) } ?? nil }
+    if scope.mode { format = try node.frameFormat(of: bufferType) }
+    if scope.interval { interval = try absentIsNil { () throws(DeviceError) in try node.currentInterval(of: bufferType) } ?? nil }
     guard !scope.controls.isEmpty else { return }
     for (control, value) in zip(scope.controls, try node.values(of: scope.controls)) { controls[control.id] = value }
   }

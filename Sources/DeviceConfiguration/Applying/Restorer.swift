@@ -5,18 +5,18 @@ import CameraModel
 /// It reads first and sets only what differs: on a device that is busy or refuses, setting what is already so would fail for nothing.
 struct Restorer {
   let node: any ConfigurableNode
-  let stream: StreamKind
+  let bufferType: BufferType
   let scope: StateScope
   let before: DeviceState
   let touched: [PlanStep]
 
-  private(set) var reasons: [String: DeviceError] = [:]
+  private var reasons: [StatePart: DeviceError] = [:]
   /// Whether nothing more can be asked of the device.
   private var isGone = false
 
-  init(node: any ConfigurableNode, stream: StreamKind, scope: StateScope, before: DeviceState, touched: [PlanStep]) {
+  init(node: any ConfigurableNode, bufferType: BufferType, scope: StateScope, before: DeviceState, touched: [PlanStep]) {
     self.node = node
-    self.stream = stream
+    self.bufferType = bufferType
     self.scope = scope
     self.before = before
     self.touched = touched
@@ -30,13 +30,13 @@ struct Restorer {
   private mutating func restore(_ permit: borrowing ConfigurationPermit) -> Restoration {
     let found = state()
     if let found, differences(found).isEmpty { return .nothingChanged }
-    if isGone { return .incomplete(parts.map { unrestored($0, now: nil) }) }
+    if isGone { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     putBackSource(found, permit)
-    putBackTurning(found, permit)
-    let isFormatSet = putBackFormat(found, permit)
-    putBackInterval(found, isFormatSet, permit)
+    let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
+    // Another source, or a control that turns the picture, may change the format on its way back, so it is set even if it looked right.
+    putBackMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
     putBackControls(found, permit)
-    guard let now = state() else { return .incomplete(parts.map { unrestored($0, now: nil) }) }
+    guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     let rest = differences(now)
     return rest.isEmpty ? .restored : .incomplete(rest.map { unrestored($0, now: now) })
   }
@@ -44,7 +44,7 @@ struct Restorer {
   /// Nil when the device cannot be read.
   private mutating func state() -> DeviceState? {
     do throws(DeviceError) {
-      return try DeviceState(of: node, scope, stream)
+      return try DeviceState(of: node, scope, bufferType)
     } catch {
       isGone = isGone || error.code == .gone || error.code == .hung
       return nil
@@ -53,89 +53,80 @@ struct Restorer {
 
   // MARK: Putting back
 
-  private mutating func attempt(_ part: String, _ call: () throws(DeviceError) -> Void) {
+  private mutating func attempt(_ part: StatePart, _ call: () throws(DeviceError) -> Void) {
     do throws(DeviceError) { try call() } catch { reasons[part] = error }
   }
 
   private mutating func putBackSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let node = node
-    if let input = before.input, input != found?.input { attempt("input") { () throws(DeviceError) in try node.setInput(input, permit) } }
+    if let input = before.input, input != found?.input { attempt(.input) { () throws(DeviceError) in try node.setInput(input, permit) } }
     if let standard = before.standard, standard != found?.standard {
-      attempt("standard") { () throws(DeviceError) in try node.setStandard(standard, permit) }
+      attempt(.standard) { () throws(DeviceError) in try node.setStandard(standard, permit) }
     }
     if let timings = before.timings, timings != found?.timings {
-      attempt("timings") { () throws(DeviceError) in _ = try node.setTimings(timings, permit) }
+      attempt(.timings) { () throws(DeviceError) in _ = try node.setTimings(timings, permit) }
     }
   }
 
-  private mutating func putBackFormat(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) -> Bool {
-    // Another source may have changed the format on its way back, so it is set even if it looked right.
-    guard let format = before.format, format != found?.format || touched.contains(where: \.changesSource) else { return false }
-    let (node, stream) = (node, stream)
-    attempt("format") { () throws(DeviceError) in _ = try node.setFormat(format, of: stream, permit) }
-    return reasons["format"] == nil
-  }
-
-  private mutating func putBackInterval(_ found: DeviceState?, _ isFormatSet: Bool, _ permit: borrowing ConfigurationPermit) {
+  private mutating func putBackMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {
+    let (node, bufferType) = (node, bufferType)
+    var isFormatSet = false
+    if let format = before.format, isStale || format != found?.format {
+      attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format, of: bufferType, permit) }
+      isFormatSet = reasons[.format] == nil
+    }
+    // Setting a format resets the rate.
     guard let interval = before.interval, isFormatSet || interval != found?.interval else { return }
-    let (node, stream) = (node, stream)
-    attempt("rate") { () throws(DeviceError) in _ = try node.setInterval(interval, of: stream, permit) }
+    attempt(.interval) { () throws(DeviceError) in _ = try node.setInterval(interval, of: bufferType, permit) }
   }
 
-  private mutating func putBackTurning(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
-    put(back: scope.controls.filter { $0.flags.contains("modifyLayout") }, found, permit)
-  }
-
-  /// A value that an automatic held before goes back while it is still ours, the others once their switches are as they were.
+  /// A value that was under automatic control goes back while it can be set, the others once their switches are as they were.
   private mutating func putBackControls(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
-    let controls = scope.controls.filter { !$0.flags.contains("modifyLayout") }
+    let controls = scope.controls.filter { !$0.flags.contains(.modifyLayout) }
     let isSwitch = { (control: CameraControl) in !ControlDependency.freed(by: control.id).isEmpty }
-    put(back: controls.filter { !isSwitch($0) && !isOurs($0) && wasSet($0) }, found, permit)
-    put(back: controls.filter(isSwitch), found, permit)
-    put(back: controls.filter { !isSwitch($0) && isOurs($0) }, found, permit)
+    _ = put(back: controls.filter { !isSwitch($0) && isAutomatic($0, in: before) && wasSet($0) }, found, permit)
+    _ = put(back: controls.filter(isSwitch), found, permit)
+    _ = put(back: controls.filter { !isSwitch($0) && !isAutomatic($0, in: before) }, found, permit)
   }
 
-  private mutating func put(back controls: [CameraControl], _ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
+  /// Gives whether anything had to be put back.
+  private mutating func put(back controls: [CameraControl], _ found: DeviceState?, _ permit: borrowing ConfigurationPermit) -> Bool {
     let settings = controls.compactMap { control -> ControlSetting? in
       guard let value = before.controls[control.id], value != found?.controls[control.id] else { return nil }
       return ControlSetting(control, to: value)
     }
-    guard !settings.isEmpty, (try? node.setControls(settings, permit)) == nil else { return }
+    guard !settings.isEmpty else { return false }
+    if (try? node.setControls(settings, permit)) != nil { return true }
     // One that the device refuses must not cost the others.
     for setting in settings {
-      do throws(ControlRefusal) { try node.setControls([setting], permit) } catch { reasons[setting.control.name.harmless] = error.cause }
+      do throws(ControlRefusal) { try node.setControls([setting], permit) } catch { reasons[.control(setting.control.id)] = error.cause }
     }
+    return true
   }
 
   // MARK: Proving
 
-  /// What is not as it was, by part.
-  private func differences(_ now: DeviceState) -> [String] {
-    var parts: [String] = []
-    if before.input != now.input { parts.append("input") }
-    if before.standard != now.standard { parts.append("standard") }
-    if before.timings != now.timings { parts.append("timings") }
-    if before.format != now.format { parts.append("format") }
-    if before.interval != now.interval { parts.append("rate") }
-    for control in scope.controls where before.controls[control.id] != now.controls[control.id] && isComparable(control, now) {
-      parts.append(control.name.harmless)
-    }
-    return parts
+  /// What is not as it was.
+  private func differences(_ now: DeviceState) -> [StatePart] {
+    before.differences(from: now, among: scope.controls.filter { isComparable($0, now) })
   }
 
-  /// Whether a value that differs tells anything. One that an automatic held before, and holds again, moves by itself; only when it was set
-  /// and refused to go back is that worth a word.
+  /// A part in words, as it was and as it is.
+  private func unrestored(_ part: StatePart, now: DeviceState?) -> Restoration.Unrestored {
+    let (name, value) = before.text(of: part, among: scope.controls)
+    return Restoration.Unrestored(
+      part: name, before: value ?? "unknown", now: now?.text(of: part, among: scope.controls).value, reason: reasons[part])
+  }
+
+  /// Whether a value that differs tells anything. One under automatic control, before and now, changes by itself; only when it was set
+  /// and refused to go back is that worth reporting.
   private func isComparable(_ control: CameraControl, _ now: DeviceState) -> Bool {
-    isOurs(control) || wasSet(control) && (isOurs(control, in: now) || reasons[control.name.harmless] != nil)
+    !isAutomatic(control, in: before)
+      || wasSet(control) && (!isAutomatic(control, in: now) || reasons[.control(control.id)] != nil)
   }
 
-  /// Whether the value was ours before, not the device's own: what an automatic chooses changes by itself.
-  private func isOurs(_ control: CameraControl, in state: DeviceState? = nil) -> Bool {
-    let state = state ?? before
-    guard let dependency = ControlDependency.freeing(control.id), let holder = state.controls[dependency.automatic.rawValue] else {
-      return true
-    }
-    return dependency.isManual(holder)
+  private func isAutomatic(_ control: CameraControl, in state: DeviceState) -> Bool {
+    control.isUnderAutomaticControl(among: state.known(scope.controls))
   }
 
   /// Whether the plan set it, up to the step that failed.

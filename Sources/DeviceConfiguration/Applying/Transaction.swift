@@ -31,7 +31,7 @@ struct Transaction {
   private func attempt(_ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
     do throws(DeviceError) {
-      before = try DeviceState(of: node, scope, plan.stream)
+      before = try DeviceState(of: node, scope, plan.bufferType)
     } catch {
       throw TransactionError(cause: error, step: nil, control: nil, done: [], restoration: .nothingChanged)
     }
@@ -50,7 +50,7 @@ struct Transaction {
     }
     let after: DeviceState
     do throws(DeviceError) {
-      after = try DeviceState(of: node, scope, plan.stream)
+      after = try DeviceState(of: node, scope, plan.bufferType)
     } catch {
       throw TransactionError(
         cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
@@ -69,8 +69,8 @@ struct Transaction {
       case .input(let index): try node.setInput(index, permit)
       case .standard(let standard): try node.setStandard(standard, permit)
       case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
-      case .format(let format): announced.format = try node.setFormat(format, of: plan.stream, permit)
-      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.stream, permit)
+      case .format(let format): announced.format = try node.setFormat(format, of: plan.bufferType, permit)
+      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.bufferType, permit)
       case .controls: break
       }
     } catch {
@@ -83,7 +83,7 @@ struct Transaction {
   private func listedIntervals() -> [OfferedInterval] {
     var list: [OfferedInterval] = []
     do throws(DeviceError) {
-      let format = try node.frameFormat(of: plan.stream)
+      let format = try node.frameFormat(of: plan.bufferType)
       _ = try node.frameIntervals(
         for: format.pixelFormat, size: format.size, atMost: CallBudget().entriesPerList, into: &list)
     } catch {
@@ -132,7 +132,7 @@ struct Transaction {
   private func restore(
     _ before: DeviceState, touched steps: ArraySlice<PlanStep>, _ permit: borrowing ConfigurationPermit
   ) -> Restoration {
-    Restorer(node: node, stream: plan.stream, scope: scope, before: before, touched: Array(steps)).run(permit)
+    Restorer(node: node, bufferType: plan.bufferType, scope: scope, before: before, touched: Array(steps)).run(permit)
   }
 }
 

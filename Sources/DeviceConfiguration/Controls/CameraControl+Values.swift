@@ -5,7 +5,7 @@ extension CameraControl {
   func answers(to text: String) -> Bool { name == text || name.spelling == text.spelling }
 
   /// The name as it is typed, `exposure_time_absolute`; the number where no letter of the name can be.
-  public var typedName: String { name.spelling.isEmpty ? "0x" + String(id, radix: 16) : name.spelling }
+  public var typedName: String { name.spelling.isEmpty ? "\(id)" : name.spelling }
 
   /// What a person typed, as the driver takes it; nil where it means nothing here.
   func value(ofText text: String) -> ControlValue? {
@@ -40,7 +40,7 @@ extension CameraControl {
     case .array(let numbers):
       guard !dimensions.isEmpty || type == .area else { return "It takes one number." }
       guard let elementCount else { return "Its dimensions are more than any value can have." }
-      if numbers.count != elementCount, !flags.contains("dynamicArray") { return "It takes \(elementCount) numbers." }
+      if numbers.count != elementCount, !flags.contains(.dynamicArray) { return "It takes \(elementCount) numbers." }
       return numbers.lazy.compactMap(complaint(aboutNumber:)).first
     case .integer(let number):
       guard type != .string, dimensions.isEmpty, type != .area else { return "It takes no single number." }
@@ -68,7 +68,11 @@ extension CameraControl {
   var remedy: String? {
     if !menu.isEmpty { return "Choose one of: \(menu.map { $0.name?.harmless ?? "\($0.value ?? $0.index)" }.joined(separator: ", "))." }
     guard let min, let max, min <= max else { return nil }
-    return "It takes \(min)…\(max)" + (step.map { $0 > 1 ? " in steps of \($0)." : "." } ?? ".")
+    if type == .string { return "Valid values: a text of \(min) to \(max) bytes." }
+    let range = "\(min) to \(max)" + (step.map { $0 > 1 ? " in steps of \($0)" : "" } ?? "")
+    guard !dimensions.isEmpty || type == .area else { return "Valid range: \(range)." }
+    guard let elementCount else { return nil }
+    return "Valid values: \(flags.contains(.dynamicArray) ? "up to " : "")\(elementCount) numbers, each \(range)."
   }
 }
 

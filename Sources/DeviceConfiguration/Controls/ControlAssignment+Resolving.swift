@@ -20,7 +20,7 @@ extension ControlAssignment {
         "\(name)", path, .notFound, "The device has no such control.",
         nearest.map { "Did you mean \($0.harmless)?" } ?? "See its controls with `probe controls`.")
     }
-    if control.flags.contains("readOnly") || control.flags.contains("disabled") || control.type == .controlClass {
+    if control.flags.contains(.readOnly) || control.flags.contains(.disabled) || control.type == .controlClass {
       throw .control(control.name, path, .unsupported, "It cannot be set.", nil)
     }
     let value = try value(for: control, path)
@@ -37,7 +37,7 @@ extension ControlAssignment {
       return value
     case .text(let text):
       guard let value = control.value(ofText: text) else {
-        throw .control(control.name, path, .usage, "`\(text.harmless)` is nothing it can be set to.", control.remedy)
+        throw .control(control.name, path, .usage, "`\(text.harmless)` is not a valid value.", control.remedy)
       }
       return value
     case .defaultValue:

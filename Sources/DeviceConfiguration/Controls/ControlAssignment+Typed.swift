@@ -15,7 +15,7 @@ extension ControlAssignment {
   /// Whether the device chooses the exposure, in whichever way it has: webcams without an iris have aperture priority only.
   public static func automaticExposure(_ isOn: Bool) -> ControlAssignment {
     let modes: [ExposureMode] = isOn ? [.automatic, .aperturePriority] : [.manual, .shutterPriority]
-    return ControlAssignment(.id(ControlIdentifier.automaticExposure.rawValue), .firstOf(modes.map(\.rawValue)))
+    return ControlAssignment(.id(.automaticExposure), .firstOf(modes.map(\.rawValue)))
   }
 
   /// The lens, in the driver's own unit: larger is nearer; turns automatic focus off.

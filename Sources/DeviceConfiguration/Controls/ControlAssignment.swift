@@ -5,7 +5,7 @@ public struct ControlAssignment: Hashable, Sendable {
   /// Which control.
   public enum Name: Hashable, Sendable {
     /// By its number.
-    case id(UInt32)
+    case id(ControlIdentifier)
     /// By the driver's name, or as `v4l2-ctl` spells it: `Exposure Time, Absolute` or `exposure_time_absolute`.
     case name(String)
   }
@@ -35,7 +35,7 @@ public struct ControlAssignment: Hashable, Sendable {
 
   /// A number for a control that the specification knows.
   public init(_ identifier: ControlIdentifier, _ number: Int64) {
-    self.init(.id(identifier.rawValue), .value(.integer(number)))
+    self.init(.id(identifier), .value(.integer(number)))
   }
 }
 
@@ -43,7 +43,7 @@ extension ControlAssignment.Name: CustomStringConvertible {
   /// The name, or the number in hexadecimal.
   public var description: String {
     switch self {
-    case .id(let id): "0x" + String(id, radix: 16)
+    case .id(let id): "\(id)"
     case .name(let name): name
     }
   }

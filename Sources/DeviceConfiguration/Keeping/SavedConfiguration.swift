@@ -63,7 +63,7 @@ public struct SavedConfiguration: Hashable, Sendable {
 extension DesiredConfiguration {
   /// What sets a node to what was saved of it: source, mode, and the controls that no automatic held.
   public init(restoring node: CameraNode) {
-    let settable = node.controls.filter { $0.isSaved && !$0.isHeld(among: node.controls) }
+    let settable = node.controls.filter { $0.isSaved && !$0.isUnderAutomaticControl(among: node.controls) }
     self.init(
       input: node.inputs.count > 1 ? node.inputs.first(where: \.isCurrent)?.index : nil,
       format: node.current.map { FrameFormat(pixelFormat: $0.pixelFormat, size: $0.size) }, interval: node.current?.interval,
@@ -74,10 +74,16 @@ extension DesiredConfiguration {
 extension [CameraControl] {
   /// Settings to the driver's defaults of all that has one and can be set: not what an automatic will hold once it is reset itself.
   public var resetting: [ControlAssignment] {
-    let fixed: Set<ControlFlag> = ["readOnly", "disabled", "volatile", "grabbed"]
+    let fixed: Set<ControlFlag> = [.readOnly, .disabled, .volatile, .grabbed]
+    let defaults = compactMap { control -> CameraControl? in
+      guard let value = control.defaultValue else { return nil }
+      var control = control
+      control.value = .integer(value)
+      return control
+    }
     return filter { control in
       control.defaultValue != nil && control.type.hasDefault && fixed.isDisjoint(with: control.flags)
-        && !control.isHeldByDefault(among: self)
+        && !control.isUnderAutomaticControl(among: defaults)
     }
     .map { ControlAssignment(.id($0.id), .defaultValue) }
   }
@@ -86,23 +92,8 @@ extension [CameraControl] {
 extension CameraControl {
   /// Whether its value is ours to keep, and can be set again.
   fileprivate var isSaved: Bool {
-    let notOurs: Set<ControlFlag> = ["readOnly", "writeOnly", "volatile", "disabled", "executeOnWrite", "grabbed"]
+    let notOurs: Set<ControlFlag> = [.readOnly, .writeOnly, .volatile, .disabled, .executeOnWrite, .grabbed]
     return value != nil && type != .button && type != .controlClass && notOurs.isDisjoint(with: flags)
-  }
-
-  /// Whether an automatic had the value: it will find its own again.
-  fileprivate func isHeld(among controls: [CameraControl]) -> Bool {
-    guard let dependency = ControlDependency.freeing(id),
-      let automatic = controls.first(where: { $0.id == dependency.automatic.rawValue })
-    else { return false }
-    return !dependency.isManual(automatic.value)
-  }
-
-  fileprivate func isHeldByDefault(among controls: [CameraControl]) -> Bool {
-    guard let dependency = ControlDependency.freeing(id),
-      let automatic = controls.first(where: { $0.id == dependency.automatic.rawValue }), let value = automatic.defaultValue
-    else { return false }
-    return !dependency.isManual(.integer(value))
   }
 }
 

@@ -11,13 +11,13 @@ extension ConfigurationPlan {
     _ desired: DesiredConfiguration, on node: any ConfigurableNode, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) {
     let capability = try node.capability()
-    guard let stream = StreamKind(capability.capabilities) else {
+    guard let bufferType = BufferType(capability.capabilities) else {
       throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node gives no pictures.")
     }
     try SourceDemands(desired).check(desired.input, on: node)
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known)
-    try self.init(desired, stream: stream, path: node.path, driver: capability.driver, controls: known)
+    try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, controls: known)
   }
 }
 
@@ -35,7 +35,7 @@ extension ConfigurableNode {
     }
     let wished = Set(assignments.compactMap { $0.control(among: found)?.id })
     for index in found.indices {
-      let dependency = ControlDependency.freed(by: found[index].id).contains { wished.contains($0.value.rawValue) }
+      let dependency = ControlDependency.freed(by: found[index].id).contains { wished.contains($0.value) }
       if wished.contains(found[index].id) || dependency { found[index].menu = try menu(of: found[index]) }
     }
     return found
@@ -43,7 +43,7 @@ extension ConfigurableNode {
 
   private func allControls() throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
-    var last: UInt32 = 0
+    var last: ControlIdentifier = 0
     // As many as reading lists: a driver's list may not end.
     while found.count < CallBudget().entriesPerList, let next = try control(after: last), next.id > last {
       found.append(next)
@@ -73,11 +73,11 @@ extension ConfigurableNode {
 
 extension [ControlAssignment] {
   /// The numbers of the wished controls, of what frees them and of what they free, each once.
-  fileprivate func relatedIdentifiers() -> [UInt32] {
-    var result: [UInt32] = []
+  fileprivate func relatedIdentifiers() -> [ControlIdentifier] {
+    var result: [ControlIdentifier] = []
     for case .id(let id) in map(\.name) {
-      let freeing = ControlDependency.freeing(id).map { [$0.automatic.rawValue] } ?? []
-      let freed = ControlDependency.freed(by: id).map(\.value.rawValue)
+      let freeing = ControlDependency.freeing(id).map { [$0.automatic] } ?? []
+      let freed = ControlDependency.freed(by: id).map(\.value)
       for number in [id] + freeing + freed where !result.contains(number) { result.append(number) }
     }
     return result

@@ -8,7 +8,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
   /// The node, for errors.
   public let path: String
   /// The side of the node that gives pictures.
-  public let stream: StreamKind
+  public let bufferType: BufferType
   /// The calls, in their order.
   public let steps: [PlanStep]
   /// Whether what differs from the wish is kept and reported; else it is put back, and an error.
@@ -22,13 +22,13 @@ public struct ConfigurationPlan: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - desired: what it shall be set to.
-  ///   - stream: the side of the node that gives pictures.
+  ///   - bufferType: the side of the node that gives pictures.
   ///   - path: the node, for errors.
   ///   - driver: the node's driver, for its quirks; nil where unknown.
   ///   - controls: the node's controls, at least those that are wished for and what frees them; with menus and values.
   /// - Throws: `DeviceError` with code `usage` for wishes that no device could meet or that contradict each other.
   public init(
-    _ desired: DesiredConfiguration, stream: StreamKind, path: String, driver: String? = nil, controls: [CameraControl] = []
+    _ desired: DesiredConfiguration, bufferType: BufferType, path: String, driver: String? = nil, controls: [CameraControl] = []
   ) throws(DeviceError) {
     let group = try ControlGroups(desired.controls, among: controls, on: path)
     var steps: [PlanStep] = []
@@ -46,7 +46,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
     }
     for settings in [group.switches, group.values] where !settings.isEmpty { steps.append(.controls(settings)) }
     self.path = path
-    self.stream = stream
+    self.bufferType = bufferType
     quirks = DriverQuirks.of(driver)
     self.steps = steps
     acceptsAdjustments = desired.acceptsAdjustments
@@ -55,9 +55,9 @@ public struct ConfigurationPlan: Hashable, Sendable {
 
   /// Plans for a node as a recording or a listing describes it; nothing is asked of a device.
   public init(_ desired: DesiredConfiguration, for node: CameraNode) throws(DeviceError) {
-    let stream: StreamKind = node.role == .captureMultiplanar ? .videoCaptureMultiplanar : .videoCapture
+    let bufferType = BufferType(of: node.role)
     try SourceDemands(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
-    try self.init(desired, stream: stream, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
+    try self.init(desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
   }
 }
 

@@ -22,7 +22,7 @@ struct ControlGroups {
       settings.append(setting)
     }
     for setting in settings {
-      if setting.control.flags.contains("modifyLayout") {
+      if setting.control.flags.contains(.modifyLayout) {
         turning.append(setting)
       } else if ControlDependency.freed(by: setting.control.id).isEmpty {
         values.append(setting)
@@ -35,7 +35,7 @@ struct ControlGroups {
 
   private mutating func free(_ setting: ControlSetting, among controls: [CameraControl], _ path: String) throws(DeviceError) {
     guard let dependency = ControlDependency.freeing(setting.control.id),
-      let control = controls.first(where: { $0.id == dependency.automatic.rawValue })
+      let control = controls.first(where: { $0.id == dependency.automatic })
     else { return }
     if let wished = switches.first(where: { $0.control.id == control.id }) {
       guard dependency.isManual(wished.value) else {
@@ -51,8 +51,8 @@ struct ControlGroups {
   func affected(among controls: [CameraControl]) -> [CameraControl] {
     let set = Set((turning + switches + values).map(\.control.id))
     return controls.filter { control in
-      set.contains(control.id) || ControlDependency.freeing(control.id).map { set.contains($0.automatic.rawValue) } == true
-        || ControlDependency.freed(by: control.id).contains { set.contains($0.value.rawValue) }
+      set.contains(control.id) || ControlDependency.freeing(control.id).map { set.contains($0.automatic) } == true
+        || ControlDependency.freed(by: control.id).contains { set.contains($0.value) }
     }
   }
 }
@@ -60,7 +60,7 @@ struct ControlGroups {
 extension CameraControl {
   /// The plainest manual value that the switch has; nil when it has none, or may not be set.
   fileprivate func manualValue(of dependency: ControlDependency) -> Int64? {
-    guard !flags.contains("readOnly"), !flags.contains("disabled") else { return nil }
+    guard !flags.contains(.readOnly), !flags.contains(.disabled) else { return nil }
     return dependency.manualValues.first { complaint(about: .integer($0)) == nil }
   }
 }

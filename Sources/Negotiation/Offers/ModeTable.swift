@@ -81,11 +81,6 @@ public struct ModeTable: Sendable {
   }
 }
 
-extension Camera {
-  /// The nodes to choose from: those that capture pictures, and those of unknown role, such as a paste without a header.
-  var choosableNodes: [CameraNode] { nodes.filter { $0.role.isCamera || $0.role == .unknown } }
-}
-
 extension ModeTable {
   private struct Builder {
     var formats: [Format] = []

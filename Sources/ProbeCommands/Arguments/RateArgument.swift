@@ -14,15 +14,9 @@ struct RateArgument {
     let (numerator, overflow) = seconds.digits.multipliedReportingOverflow(by: frames.scale)
     let (denominator, otherOverflow) = frames.digits.multipliedReportingOverflow(by: seconds.scale)
     guard !overflow, !otherOverflow, numerator > 0, denominator > 0 else { return nil }
-    let divisor = Self.greatestCommonDivisor(numerator, denominator)
+    let divisor = numerator.greatestCommonDivisor(with: denominator)
     guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
     interval = FrameInterval(small, large)
-  }
-
-  private static func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
-    var (left, right) = (left, right)
-    while right != 0 { (left, right) = (right, left % right) }
-    return left
   }
 }
 

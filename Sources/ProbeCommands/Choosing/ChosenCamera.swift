@@ -52,5 +52,5 @@ struct ChosenCamera {
 
 extension Camera {
   /// Whether a node is there that gives pictures, or of which nobody said what it does.
-  fileprivate var hasPictureNode: Bool { nodes.contains { $0.role.isCamera || $0.role == .unknown } }
+  fileprivate var hasPictureNode: Bool { !choosableNodes.isEmpty }
 }

@@ -81,7 +81,7 @@ struct ConfigurationReport {
     writer.interval(state.interval)
     writer.list("controls", state.controls.sorted { $0.key < $1.key }) { writer, control in
       writer.beginObject()
-      writer.member("id", control.key)
+      writer.member("id", control.key.rawValue)
       writer.key("value")
       writer.controlValue(control.value)
       writer.endObject()

@@ -16,7 +16,7 @@ enum ControlArgument {
 
   /// A control by its number in hexadecimal, or by its name.
   static func name(_ text: some StringProtocol) -> ControlAssignment.Name {
-    if text.hasPrefix("0x"), let id = UInt32(text.dropFirst(2), radix: 16) { return .id(id) }
+    if text.hasPrefix("0x"), let id = UInt32(text.dropFirst(2), radix: 16) { return .id(ControlIdentifier(rawValue: id)) }
     return .name(String(text))
   }
 }

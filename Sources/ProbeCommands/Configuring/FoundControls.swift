@@ -18,7 +18,7 @@ struct FoundControls {
   /// Takes them from a camera that was read.
   init(of chosen: ChosenCamera) throws(DeviceError) {
     self.chosen = chosen
-    let nodes = chosen.camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
+    let nodes = chosen.camera.choosableNodes
     guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
       throw DeviceError(
         .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that gives pictures.")

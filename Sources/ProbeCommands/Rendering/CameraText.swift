@@ -28,7 +28,7 @@ struct CameraText {
   }
 
   /// Whether the node gives pictures, or all are asked for.
-  private func isShown(_ node: CameraNode) -> Bool { detail.isComplete || node.role.isCamera || node.role == .unknown }
+  private func isShown(_ node: CameraNode) -> Bool { detail.isComplete || node.role.mayGivePictures }
 
   /// The driver of all nodes; nil where they differ.
   private var sharedDriver: String? {

@@ -31,7 +31,7 @@ struct ListingText {
 
 extension Camera {
   /// Whether a node gives pictures, or might: of some nothing is known.
-  var mayGivePictures: Bool { nodes.isEmpty || nodes.contains { $0.role.isCamera || $0.role == .unknown } }
+  var mayGivePictures: Bool { nodes.isEmpty || !choosableNodes.isEmpty }
 }
 
 /// Where a listing's cameras come from: a recorded camera is never passed off as an attached one.

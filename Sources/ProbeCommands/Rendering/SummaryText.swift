@@ -15,7 +15,7 @@ struct SummaryText {
   }
 
   private func row(_ camera: Camera) -> [StyledText] {
-    let nodes = camera.nodes.filter { $0.role.isCamera || $0.role == .unknown }
+    let nodes = camera.choosableNodes
     let formats = nodes.flatMap(\.formats)
     var name = StyledText((camera.name ?? "(no name)").harmless, .strong)
     if isRecorded { name.append(" (recorded)", .faint) }

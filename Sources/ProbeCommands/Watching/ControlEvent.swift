@@ -29,7 +29,7 @@ struct ControlEvent {
     writer.beginObject()
     writer.member("schema", "viewfinder.control-event/1")
     writer.member("time", moment)
-    writer.member("id", control.id)
+    writer.member("id", control.id.rawValue)
     writer.member("name", control.name)
     writer.key("value")
     writer.controlValue(value)

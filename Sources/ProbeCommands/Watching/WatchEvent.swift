@@ -126,7 +126,7 @@ extension WatchEvent.Kind {
 extension Camera {
   /// The nodes that give pictures, or of which nobody said what they do.
   fileprivate var pathText: String {
-    nodes.filter { $0.role.isCamera || $0.role == .unknown }.compactMap(\.path).joined(separator: " ")
+    choosableNodes.compactMap(\.path).joined(separator: " ")
   }
 
   /// Why it could not be read; nil where it could.

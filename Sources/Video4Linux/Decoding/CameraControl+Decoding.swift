@@ -8,7 +8,8 @@ extension CameraControl {
     let type = ControlType(number: answer.type)
     let dimensions = withDimensions(answer)
     self.init(
-      id: answer.id, name: text(in: answer.name), type: type, flags: ControlFlag.flags(bits: answer.flags), dimensions: dimensions)
+      id: ControlIdentifier(rawValue: answer.id), name: text(in: answer.name), type: type, flags: ControlFlag.flags(bits: answer.flags),
+      dimensions: dimensions)
     guard type.hasRange else { return }
     if type == .bitmask {
       // A mask has no sign, but travels in fields that have one.

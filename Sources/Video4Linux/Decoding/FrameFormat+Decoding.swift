@@ -4,12 +4,9 @@ import PixelFormats
 
 extension FrameFormat {
   /// The pictures a driver answers with.
-  @unsafe init(_ answer: v4l2_format, of stream: StreamKind) {
+  @unsafe init(_ answer: v4l2_format, of bufferType: BufferType) {
     // SAFETY: of the structure's union only the pictures' descriptions are read, never the pointers of overlays.
-    switch stream {
-    case .videoCapture: self = unsafe FrameFormat(answer.fmt.pix)
-    case .videoCaptureMultiplanar: self = unsafe FrameFormat(answer.fmt.pix_mp)
-    }
+    self = unsafe bufferType == .videoCaptureMultiplanar ? FrameFormat(answer.fmt.pix_mp) : FrameFormat(answer.fmt.pix)
   }
 
   private init(_ picture: v4l2_pix_format) {
@@ -33,18 +30,19 @@ extension FrameFormat {
 
 extension v4l2_format {
   /// The question for the pictures of one side of a node.
-  @unsafe init(of stream: StreamKind) {
+  @unsafe init(of bufferType: BufferType) {
     unsafe self.init()
-    unsafe type = stream.bufferType.rawValue
+    unsafe type = bufferType.rawValue
   }
 
   /// Pictures for a driver. What is left to it is zero.
-  @unsafe init(_ format: FrameFormat, of stream: StreamKind) {
-    unsafe self.init(of: stream)
+  @unsafe init(_ format: FrameFormat, of bufferType: BufferType) {
+    unsafe self.init(of: bufferType)
     // SAFETY: of the structure's union only the pictures' descriptions are written.
-    switch stream {
-    case .videoCapture: unsafe fmt.pix = v4l2_pix_format(format)
-    case .videoCaptureMultiplanar: unsafe fmt.pix_mp = v4l2_pix_format_mplane(format)
+    if bufferType == .videoCaptureMultiplanar {
+      unsafe fmt.pix_mp = v4l2_pix_format_mplane(format)
+    } else {
+      unsafe fmt.pix = v4l2_pix_format(format)
     }
   }
 }
@@ -78,34 +76,5 @@ extension v4l2_pix_format_mplane {
         unsafe planes[position].sizeimage = UInt32(clamping: plane.sizeImage)
       }
     }
-  }
-}
-
-extension StreamKind {
-  /// The kernel's word for the side of a node.
-  var bufferType: v4l2_buf_type {
-    switch self {
-    case .videoCapture: V4L2_BUF_TYPE_VIDEO_CAPTURE
-    case .videoCaptureMultiplanar: V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE
-    }
-  }
-}
-
-extension CurrentFormat {
-  /// A node's present mode, pictures in one memory plane.
-  init(_ picture: v4l2_pix_format) {
-    self.init(
-      pixelFormat: PixelFormat(rawValue: picture.pixelformat), size: FrameSize(Int(picture.width), Int(picture.height)),
-      bytesPerLine: Int(picture.bytesperline), sizeImage: Int(picture.sizeimage), interval: nil)
-  }
-
-  /// A node's present mode, pictures in one or several memory planes: the bytes of all planes together, the row of the first.
-  init(_ picture: v4l2_pix_format_mplane) {
-    let planes = picture.plane_fmt
-    let all = [planes.0, planes.1, planes.2, planes.3, planes.4, planes.5, planes.6, planes.7]
-    self.init(
-      pixelFormat: PixelFormat(rawValue: picture.pixelformat), size: FrameSize(Int(picture.width), Int(picture.height)),
-      bytesPerLine: Int(planes.0.bytesperline),
-      sizeImage: all.prefix(Int(picture.num_planes)).reduce(0) { $0 + Int($1.sizeimage) }, interval: nil)
   }
 }

@@ -11,7 +11,7 @@ extension NodeEvent {
       let value = change.type == V4L2_CTRL_TYPE_INTEGER64.rawValue ? change.value64 : Int64(change.value)
       self = .control(
         ControlChange(
-          id: answer.id, aspects: ControlChange.Aspects(rawValue: change.changes), value: value,
+          id: ControlIdentifier(rawValue: answer.id), aspects: ControlChange.Aspects(rawValue: change.changes), value: value,
           flags: ControlFlag.flags(bits: change.flags)))
     case UInt32(V4L2_EVENT_SOURCE_CHANGE): self = .source
     default: self = .other(answer.type)
@@ -33,7 +33,7 @@ extension v4l2_event_subscription {
     switch subject {
     case .control(let id):
       type = UInt32(V4L2_EVENT_CTRL)
-      self.id = id
+      self.id = id.rawValue
     case .source:
       type = UInt32(V4L2_EVENT_SOURCE_CHANGE)
     }

@@ -52,8 +52,8 @@ extension FrameInterval {
 
 extension v4l2_streamparm {
   /// The question for the time per frame of one side of a node.
-  init(of stream: StreamKind) {
+  init(of bufferType: BufferType) {
     self.init()
-    type = stream.bufferType.rawValue
+    type = bufferType.rawValue
   }
 }

@@ -20,7 +20,7 @@ struct ValueLayout: Equatable {
   init?(of control: CameraControl) {
     guard let element = Self.elements[control.type] else { return nil }
     self.element = element
-    isDynamic = control.flags.contains("dynamicArray")
+    isDynamic = control.flags.contains(.dynamicArray)
     guard control.isPointedTo else {
       payloadBytes = 0
       return
@@ -57,6 +57,6 @@ extension ValueLayout.Element {
 
 extension CameraControl {
   fileprivate var isPointedTo: Bool {
-    flags.contains("hasPayload") || !dimensions.isEmpty || [.string, .u8, .u16, .u32, .area].contains(type)
+    flags.contains(.hasPayload) || !dimensions.isEmpty || [.string, .u8, .u16, .u32, .area].contains(type)
   }
 }

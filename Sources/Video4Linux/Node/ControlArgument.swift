@@ -9,7 +9,7 @@ import CameraModel
   let layouts: [ValueLayout]
 
   /// Zeroed memory for the values of these controls.
-  init(_ controls: [(id: UInt32, layout: ValueLayout)]) {
+  init(_ controls: [(id: ControlIdentifier, layout: ValueLayout)]) {
     layouts = controls.map(\.layout)
     let bytes = layouts.reduce(0) { $0 + $1.roundedPayload }
     // SAFETY: both blocks are zeroed whole before use, and freed by `deinit` alone.
@@ -19,7 +19,7 @@ import CameraModel
     unsafe entries.initialize(repeating: v4l2_ext_control())
     var offset = 0
     for (position, control) in controls.enumerated() {
-      unsafe entries[position].id = control.id
+      unsafe entries[position].id = control.id.rawValue
       guard control.layout.payloadBytes > 0 else { continue }
       // SAFETY: the offsets add up to the block's size.
       unsafe entries[position].size = UInt32(control.layout.payloadBytes)
@@ -85,7 +85,7 @@ extension ControlArgument {
   /// Sets several controls in one call, in their order.
   static func set(_ settings: [ControlSetting], on file: NodeFile) throws(ControlRefusal) {
     guard !settings.isEmpty else { return }
-    var controls: [(id: UInt32, layout: ValueLayout)] = []
+    var controls: [(id: ControlIdentifier, layout: ValueLayout)] = []
     for (position, setting) in settings.enumerated() {
       guard let layout = ValueLayout(of: setting.control) else {
         throw .refused(setting, at: position, on: file.path, .unsupported, "has a type that this version cannot write.")

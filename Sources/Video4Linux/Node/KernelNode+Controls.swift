@@ -2,11 +2,12 @@ import CVideo4Linux
 package import CameraModel
 
 extension KernelNode {
-  package func control(after id: UInt32) throws(DeviceError) -> CameraControl? {
-    try control(id | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL) | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND), old: id | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL))
+  package func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
+    let next = id.rawValue | UInt32(V4L2_CTRL_FLAG_NEXT_CTRL)
+    return try control(next | UInt32(V4L2_CTRL_FLAG_NEXT_COMPOUND), old: next)
   }
 
-  package func control(_ id: UInt32) throws(DeviceError) -> CameraControl? { try control(id, old: id) }
+  package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? { try control(id.rawValue, old: id.rawValue) }
 
   /// - Parameter old: what drivers are asked for by `VIDIOC_QUERYCTRL` that do not know `VIDIOC_QUERY_EXT_CTRL`.
   private func control(_ question: UInt32, old: UInt32) throws(DeviceError) -> CameraControl? {
@@ -28,15 +29,15 @@ extension KernelNode {
   package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
     guard let index = UInt32(exactly: index) else { return nil }
     var question = v4l2_querymenu()
-    question.id = control.id
+    question.id = control.id.rawValue
     question.index = index
     let isOfIntegers = control.type == .integerMenu
     return try entry(Requests.queryMenu, question) { MenuItem($0, ofIntegers: isOfIntegers) }
   }
 
-  package func integerValue(ofControl id: UInt32) throws(DeviceError) -> Int64? {
+  package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     var question = v4l2_control()
-    question.id = id
+    question.id = id.rawValue
     return try entry(Requests.getControl, question) { Int64($0.value) }
   }
 

@@ -3,10 +3,10 @@ package import CameraModel
 package import PixelFormats
 
 extension KernelNode {
-  package func format(at index: Int, of stream: StreamKind) throws(DeviceError) -> OfferedFormat? {
+  package func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat? {
     var question = v4l2_fmtdesc()
     question.index = UInt32(clamping: index)
-    question.type = stream.bufferType.rawValue
+    question.type = bufferType.rawValue
     return try entry(Requests.enumerateFormats, question) { OfferedFormat($0) }
   }
 
@@ -34,39 +34,30 @@ extension KernelNode {
     return false
   }
 
-  package func currentFormat(of stream: StreamKind) throws(DeviceError) -> CurrentFormat {
-    // SAFETY: of the structure's union only the pictures' descriptions are read, never the pointers of overlays.
-    try unsafe exchange(Requests.getFormat, v4l2_format(of: stream)) { answer in
-      switch stream {
-      case .videoCapture: unsafe CurrentFormat(answer.fmt.pix)
-      case .videoCaptureMultiplanar: unsafe CurrentFormat(answer.fmt.pix_mp)
-      }
-    }
+  package func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
+    try unsafe exchange(Requests.getFormat, v4l2_format(of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
-  package func frameFormat(of stream: StreamKind) throws(DeviceError) -> FrameFormat {
-    try unsafe exchange(Requests.getFormat, v4l2_format(of: stream)) { unsafe FrameFormat($0, of: stream) }
+  package func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
+    try unsafe exchange(Requests.tryFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
-  package func tryFormat(_ format: FrameFormat, of stream: StreamKind) throws(DeviceError) -> FrameFormat {
-    try unsafe exchange(Requests.tryFormat, v4l2_format(format, of: stream)) { unsafe FrameFormat($0, of: stream) }
-  }
-
-  package func setFormat(_ format: FrameFormat, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+  package func setFormat(_ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
     -> FrameFormat
   {
-    try unsafe exchange(Requests.setFormat, v4l2_format(format, of: stream)) { unsafe FrameFormat($0, of: stream) }
+    try unsafe exchange(Requests.setFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
-  package func currentInterval(of stream: StreamKind) throws(DeviceError) -> FrameInterval? {
+  package func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
     // SAFETY: the buffer type says which side of the union the driver filled in.
-    try exchange(Requests.getParameters, v4l2_streamparm(of: stream)) { unsafe FrameInterval($0.parm.capture) }
+    try exchange(Requests.getParameters, v4l2_streamparm(of: bufferType)) { unsafe FrameInterval($0.parm.capture) }
   }
 
-  package func setInterval(_ interval: FrameInterval, of stream: StreamKind, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+  package func setInterval(_ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit)
+    throws(DeviceError)
     -> FrameInterval?
   {
-    var question = v4l2_streamparm(of: stream)
+    var question = v4l2_streamparm(of: bufferType)
     // SAFETY: the buffer type says which side of the union the driver reads and fills in.
     unsafe question.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)
     return try exchange(Requests.setParameters, question) { unsafe FrameInterval($0.parm.capture) }

@@ -1,7 +1,7 @@
 import CameraModel
 import PixelFormats
 
-extension SimulatedDevice.State {
+extension SimulatedState {
   /// What a driver makes of a format: the listed pixel format or its first, and the listed size nearest by area.
   func adjusted(_ asked: FrameFormat) -> FrameFormat? {
     guard let format = node.formats.first(where: { $0.pixelFormat == asked.pixelFormat }) ?? node.formats.first,
@@ -24,9 +24,7 @@ extension SimulatedDevice.State {
   /// Takes over a format; the rate becomes the first listed for it, as drivers do.
   mutating func take(_ format: FrameFormat) {
     self.format = format
-    node.current = CurrentFormat(
-      pixelFormat: format.pixelFormat, size: format.size, bytesPerLine: format.planes.first?.bytesPerLine,
-      sizeImage: format.planes.reduce(0) { Int(clamping: Int128($0) + Int128($1.sizeImage)) }, interval: intervals.first?.shortest)
+    node.current = CurrentFormat(format, interval: intervals.first?.shortest)
   }
 
   /// Takes over the first format listed, as after another source was chosen.

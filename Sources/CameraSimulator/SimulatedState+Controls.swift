@@ -1,20 +1,22 @@
 import CameraModel
 
-extension SimulatedDevice.State {
+extension SimulatedState {
   /// Sets a control as a driver does: numbers are brought into their range, a menu has no holes, and what an automatic holds is refused.
   ///
   /// - Returns: why not; nil when it was set.
-  mutating func set(_ id: UInt32, to value: ControlValue) -> SystemErrorNumber? {
+  mutating func set(_ id: ControlIdentifier, to value: ControlValue) -> SystemErrorNumber? {
     guard let index = node.controls.firstIndex(where: { $0.id == id }) else { return .invalidArgument }
     let control = node.controls[index]
     if let refusal = refusal(of: value, for: control) { return refusal }
     guard control.type != .button else { return nil }
     node.controls[index].value = control.inRange(value)
+    // A control that turns the picture lays it out anew.
+    if control.flags.contains(.modifyLayout), node.controls[index].value != control.value { takeDefault() }
     tell(.control(change(of: id)), about: .control(id))
     return nil
   }
 
-  private func change(of id: UInt32) -> ControlChange {
+  private func change(of id: ControlIdentifier) -> ControlChange {
     let control = node.controls.first { $0.id == id }
     let number = if case .integer(let number) = control?.value { number } else { Int64(0) }
     return ControlChange(id: id, aspects: .value, value: number, flags: control?.flags ?? [])
@@ -22,19 +24,11 @@ extension SimulatedDevice.State {
 
   /// What is checked before anything is set.
   func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
-    if control.flags.contains("readOnly") || isHeld(control.id) { return .accessDenied }
-    if control.flags.contains("grabbed") { return .busy }
+    if control.flags.contains(.readOnly) || control.isUnderAutomaticControl(among: node.controls) { return .accessDenied }
+    if control.flags.contains(.grabbed) { return .busy }
     guard control.type == .menu || control.type == .integerMenu, case .integer(let number) = value else { return nil }
     if let min = control.min, let max = control.max, number < min || number > max { return .outOfRange }
     return control.menu.isEmpty || control.menu.contains { $0.index == number } ? nil : .invalidArgument
-  }
-
-  /// Whether the device's automatic has the control.
-  private func isHeld(_ id: UInt32) -> Bool {
-    guard let dependency = ControlDependency.freeing(id),
-      let automatic = node.controls.first(where: { $0.id == dependency.automatic.rawValue })
-    else { return false }
-    return !dependency.isManual(automatic.value)
   }
 }
 
