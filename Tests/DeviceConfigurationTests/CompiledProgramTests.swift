@@ -20,6 +20,10 @@ import Testing
     return folder.flatMap { FileManager.default.fileExists(atPath: "\($0)/DeviceConfiguration.swiftmodule") ? $0 : nil }
   }()
 
+  /// Where the module of C headers is, which the build finds in the sources.
+  private static let headers = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/CVideo4Linux").path
+
   /// Type-checks a program; gives the compiler's errors, none where it compiles.
   private func errors(_ body: String) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
@@ -41,7 +45,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.compiler))
     process.arguments = [
-      "-typecheck", "-swift-version", "6", "-I", try #require(Self.modules), "-module-cache-path", folder.appending(path: "cache").path,
+      "-typecheck", "-swift-version", "6", "-I", try #require(Self.modules), "-I", Self.headers, "-module-cache-path", folder.appending(path: "cache").path,
       "-package-name", "another", file.path,
     ]
     let pipe = Pipe()

@@ -57,7 +57,7 @@ import Testing
     ("configure --min-fps 99", 1, "--min-fps 99"), ("configure --set brightness=9", 0, "was 140"),
     ("configure --set brightness=140", 0, "Brightness = 140"), ("configure --set brightness=999", 64, "0 to 255"),
     ("configure --set brigthness=9", 66, "Did you mean Brightness?"), ("configure --set brightness", 64, "brightness"),
-    ("configure --set brightness=", 64, "0 to 255"), ("configure --set =3", 64, "=3"), ("configure --set brightness=x", 64, "0…255"),
+    ("configure --set brightness=", 64, "0 to 255"), ("configure --set =3", 64, "=3"), ("configure --set brightness=x", 64, "0 to 255"),
     ("configure --set power_line_frequency=1", 0, "(50 Hz)"), ("configure --set 0x980900=7", 0, "Brightness = 7"),
     ("configure --dry-run --size 640x480 --fps 15", 0, "VIDIOC_S_PARM 1/15"),
     ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),

@@ -65,6 +65,6 @@ import Testing
     #expect(ProbeRun.run(["profile", "show", "-", "--json"], in: shown) == .success)
     #expect(shown.output == recorded.output)
     let circumstances = try #require(JSONText.object(recorded.output)?["recorded"] as? [String: String])
-    #expect(circumstances == ["date": "2026-11-21", "tool": "probe 0.1.0", "kernel": "6.1.0-test", "source": "a test"])
+    #expect(circumstances == ["date": "2026-11-21", "tool": ProbeVersion.text, "kernel": "6.1.0-test", "source": "a test"])
   }
 }

@@ -34,6 +34,11 @@ import Testing
     #expect(count > 5)
   }
 
+  @Test func `is of the version that the changelog released last`() throws {
+    let changes = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
+    #expect(changes.dropFirst().first?.hasPrefix("## [\(ProbeVersion.number)] - ") == true, "\(changes)")
+  }
+
   @Test func `shows commands that are understood`() throws {
     let lines = try Self.text("Scripts/manual.mdoc").split(separator: "\n").filter { $0.hasPrefix(".Dl probe") }
     #expect(lines.count > 5)

@@ -1,19 +1,19 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// A camera that came or went.
+  /// A camera that was attached or removed.
   public enum Connection: Sendable {
-    /// It is there. The corresponding name is `AVCaptureDevice.wasConnectedNotification`.
+    /// It is attached. The corresponding name is `AVCaptureDevice.wasConnectedNotification`.
     case wasConnected(CaptureDevice)
-    /// It is gone, and answers nothing any more. The corresponding name is `AVCaptureDevice.wasDisconnectedNotification`.
+    /// It was removed: calls to it fail with the code `gone`. The corresponding name is `AVCaptureDevice.wasDisconnectedNotification`.
     case wasDisconnected(CaptureDevice)
   }
 
-  /// Cameras that come and go, one element for each camera however many nodes it has.
+  /// Cameras that are attached and removed: one element for each camera, however many nodes it has.
   ///
-  /// A camera that comes is read before it is told of; so long, which is mostly milliseconds, the iterating task's thread is held.
+  /// Each new camera is read before its element is delivered; this blocks the iterating thread for a few milliseconds.
   public struct Connections: AsyncSequence, Sendable {
-    /// What is told.
+    /// A camera that was attached or removed.
     public typealias Element = Connection
 
     let events: AsyncStream<ConnectionEvent>
@@ -21,7 +21,7 @@ extension CaptureDevice {
     let system: any ConfigurableSystem
     let look: @Sendable (inout CameraRoster, ConnectionEvent) -> [CameraChange]
 
-    /// Tells of one camera after the other.
+    /// Delivers one camera after the other.
     public struct AsyncIterator: AsyncIteratorProtocol {
       var events: AsyncStream<ConnectionEvent>.AsyncIterator
       var roster: CameraRoster
@@ -29,7 +29,7 @@ extension CaptureDevice {
       let look: @Sendable (inout CameraRoster, ConnectionEvent) -> [CameraChange]
       var waiting: [Connection] = []
 
-      /// The next camera that comes or goes; nil when the task was cancelled.
+      /// The next camera that is attached or removed; nil when the task was cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Connection? {
         while waiting.isEmpty {
           guard let event = await events.next(isolation: actor) else { return nil }
@@ -39,15 +39,15 @@ extension CaptureDevice {
       }
     }
 
-    /// Begins to listen.
+    /// An iterator that listens from now on.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(events: events.makeAsyncIterator(), roster: roster, system: system, look: look)
     }
   }
 
-  /// Cameras that come and go, from now on, for one listener.
+  /// Cameras that are attached and removed from now on, for one listener.
   ///
-  /// - Throws: `DeviceError` when the system cannot be listened to, or the cameras that are here now cannot be listed.
+  /// - Throws: `DeviceError` when the system cannot be listened to, or the attached cameras cannot be listed.
   public static func connections(
     in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> Connections {

@@ -1,9 +1,9 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// The cameras that are here and fit. It opens each node once and briefly.
+  /// The attached cameras of some types, media and position. Making one opens each node once and briefly.
   public struct DiscoverySession: Sendable {
-    /// What was found, in the order of the nodes' numbers.
+    /// The cameras, in the order of the nodes' numbers.
     public let devices: [CaptureDevice]
 
     /// Looks for cameras.
@@ -11,7 +11,7 @@ extension CaptureDevice {
     /// - Parameters:
     ///   - deviceTypes: how they may be attached; all by default.
     ///   - mediaType: what they must give.
-    ///   - position: where they must look out; unspecified means anywhere, as in AVFoundation.
+    ///   - position: where they must look; unspecified means anywhere, as in AVFoundation.
     ///   - system: where to look.
     ///   - workers: the threads that make the blocking calls.
     /// - Throws: `DeviceError` when the nodes cannot be listed.
@@ -37,7 +37,7 @@ extension CaptureDevice {
     try DiscoverySession(mediaType: mediaType, position: position, in: system, workers: workers).devices.first
   }
 
-  /// The camera with an identity; nil when it is not here.
+  /// The camera with an identity; nil when it is not attached.
   ///
   /// - Throws: `DeviceError` when the nodes cannot be listed.
   public static func device(
