@@ -1,19 +1,19 @@
 public import CameraModel
 
-/// Recorded cameras: what they offered at one time, on one machine.
+/// A recording of what cameras offered at one time, on one machine.
 public struct CameraProfile: Hashable, Sendable {
-  /// When, with what and where it was recorded.
+  /// When, where and by which program the cameras were recorded.
   public struct Recording: Hashable, Sendable {
-    /// The day, as `2026-11-21`; nil where unknown.
+    /// The day in ISO 8601, such as `2026-11-21`; nil when unknown.
     public var date: String?
-    /// The program that read the camera, such as `probe 0.1.0` or `v4l2-ctl`; nil where unknown.
+    /// The program that read the camera, such as `probe 0.1.0` or `v4l2-ctl`; nil when unknown.
     public var tool: String?
-    /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
+    /// The kernel's release, such as `6.1.0-40-amd64`; nil when unknown.
     public var kernel: String?
-    /// Where the facts come from, for people; nil where unknown.
+    /// Where the recording comes from, for people, such as a link; nil when unknown.
     public var source: String?
 
-    /// The circumstances of a recording; what is not given is unknown.
+    /// A recording's circumstances; nil means unknown.
     public init(date: String? = nil, tool: String? = nil, kernel: String? = nil, source: String? = nil) {
       self.date = date
       self.tool = tool
@@ -22,12 +22,12 @@ public struct CameraProfile: Hashable, Sendable {
     }
   }
 
-  /// The circumstances; nil where unknown, and for live cameras.
+  /// The recording's circumstances; nil when unknown, and for live cameras.
   public var recording: Recording?
-  /// The cameras.
+  /// The cameras, in the document's order.
   public var cameras: [Camera]
 
-  /// A recording of cameras.
+  /// A recording of the cameras.
   public init(recording: Recording? = nil, cameras: [Camera]) {
     self.recording = recording
     self.cameras = cameras

@@ -1,16 +1,21 @@
-/// The recorded cameras that come with the program: the files of `profiles/`, embedded by the build.
+/// The recordings that come with the library: the files of `profiles/`, embedded by the build.
 public enum ProfileCatalogue {
-  /// The names, such as `logitech-c922`, in alphabetical order.
+  /// The names of the recordings, such as `logitech-c922`, in alphabetical order.
   public static var names: [String] { BundledProfiles.documents.map(\.name) }
 
-  /// A profile as its file is; nil when there is none of that name.
+  /// Returns the bytes of a recording's file, UTF-8.
+  ///
+  /// - Parameter name: one of ``names``.
+  /// - Returns: nil when no recording has the name.
   public static func document(named name: String) -> [UInt8]? {
     BundledProfiles.documents.first { $0.name == name }.map { Array($0.text.utf8) }
   }
 
-  /// A profile; nil when there is none of that name.
+  /// Returns a recording.
   ///
-  /// - Throws: when the file is malformed, which a test excludes.
+  /// - Parameter name: one of ``names``.
+  /// - Returns: nil when no recording has the name.
+  /// - Throws: ``ProfileError`` when the file is malformed; a test reads every bundled file, so that none is.
   public static func profile(named name: String) throws(ProfileError) -> CameraProfile? {
     guard let document = document(named: name) else { return nil }
     return try CameraProfile(json: document)
