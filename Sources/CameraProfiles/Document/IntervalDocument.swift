@@ -1,5 +1,5 @@
-import CameraModel
-import JSONText
+package import CameraModel
+package import JSONText
 
 /// The words for what a size or an interval in a list is: one, or a range with or without a grid.
 enum OfferKind: String, CaseIterable {
@@ -138,7 +138,7 @@ extension JSONReader {
 
 extension JSONWriter {
   /// Writes seconds per frame as a fraction; nil as `null`.
-  mutating func fraction(_ interval: FrameInterval?) {
+  package mutating func fraction(_ interval: FrameInterval?) {
     guard let interval else { return null() }
     beginObject()
     member(FractionDocument.numerator, interval.numerator)

@@ -78,7 +78,7 @@ struct ConfigurationReport {
     writer.member("width", state.format?.size.width)
     writer.member("height", state.format?.size.height)
     writer.key("interval")
-    writer.interval(state.interval)
+    writer.fraction(state.interval)
     writer.list("controls", state.controls.sorted { $0.key < $1.key }) { writer, control in
       writer.beginObject()
       writer.member("id", control.key.rawValue)
@@ -105,19 +105,4 @@ extension ConfigurationPlan {
 extension DeviceState {
   /// The source's name; nil where it has none.
   func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
-}
-
-extension JSONWriter {
-  /// A control's value: a number, a text, or a list of numbers.
-  mutating func controlValue(_ value: ControlValue?) {
-    switch value {
-    case .integer(let number): integer(number)
-    case .string(let text): string(text)
-    case .array(let numbers):
-      beginArray()
-      for number in numbers { integer(number) }
-      endArray()
-    case nil: null()
-    }
-  }
 }

@@ -15,7 +15,7 @@ extension JSONWriter {
     member("node", mode.node)
     formatAndSize(mode)
     key("interval")
-    interval(mode.interval)
+    fraction(mode.interval)
     key("framesPerSecond")
     double(mode.interval?.framesPerSecond)
   }
@@ -39,13 +39,5 @@ extension JSONWriter {
       writer.member("got", adjustment.gotText)
       writer.endObject()
     }
-  }
-
-  mutating func interval(_ interval: FrameInterval?) {
-    guard let interval else { return null() }
-    beginObject()
-    member("numerator", interval.numerator)
-    member("denominator", interval.denominator)
-    endObject()
   }
 }
