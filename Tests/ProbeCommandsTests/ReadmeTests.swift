@@ -10,13 +10,24 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
   }
 
-  @Test func `shows the example that is compiled`() throws {
-    let example = try Self.text("Snippets/ListCameras.swift")
-    #expect(try Self.text("README.md").contains("```swift\n\(example)```"))
+  @Test(arguments: [
+    ("README.md", "FirstCapture"), ("docs/setting.md", "SetMode"), ("docs/testing.md", "TestWithoutCamera"),
+    ("docs/avfoundation.md", "ClosestSize"), ("docs/avfoundation.md", "PresetByPosition"), ("docs/avfoundation.md", "CameraSwitch"),
+  ])
+  func `and the other documents show programs that are compiled`(document: String, program: String) throws {
+    #expect(try Self.text(document).contains("```swift\n\(try Self.text("Snippets/\(program).swift"))```"))
   }
 
-  @Test func `and the document on setting shows its own`() throws {
-    #expect(try Self.text("docs/setting.md").contains("```swift\n\(try Self.text("Snippets/SetMode.swift"))```"))
+  @Test func `shows only commands about recorded cameras that succeed`() throws {
+    let lines = try Self.text("README.md").split(separator: "\n").filter { $0.hasPrefix("    probe ") && $0.contains("logitech-c922") }
+    #expect(lines.count >= 7)
+    for line in lines {
+      let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
+      let surroundings = FakeSurroundings()
+      // 1 is an answer too: two cameras differ.
+      let status = ProbeRun.run(words, in: surroundings)
+      #expect(status == .success || (status == .negative && words.contains("diff")), "\(line): \(surroundings.messages)")
+    }
   }
 
   @Test func `shows what the command really prints`() throws {
@@ -29,14 +40,19 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     #expect(try Self.text("README.md").contains(shown))
   }
 
-  @Test func `links to what is there`() throws {
-    let readme = try Self.text("README.md")
-    for part in readme.split(separator: "](").dropFirst() {
-      let target = part.prefix { $0 != ")" }
+  @Test(arguments: ["README.md", "CONTRIBUTING.md"] + documents)
+  func `links to what is there, as the other documents do`(document: String) throws {
+    let folder = root.appending(path: document).deletingLastPathComponent()
+    for part in try Self.text(document).split(separator: "](").dropFirst() {
+      let target = part.prefix { $0 != ")" && $0 != "#" }
       guard !target.hasPrefix("https://") else { continue }
-      #expect(FileManager.default.fileExists(atPath: root.appending(path: String(target)).path()), "\(target)")
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: String(target)).path()), "\(target)")
     }
   }
+
+  /// The pages of `docs/`.
+  static let documents = ((try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path())) ?? [])
+    .filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }.sorted()
 }
 
 @Suite struct `The documents` {

@@ -1,0 +1,14 @@
+import Viewfinder
+
+// The first attached camera. Where there is none, a recorded one plays its part.
+let device = try CaptureDevice.default(for: .video) ?? CaptureDevice(recorded: "logitech-c922")
+let request = FormatRequest(size: .nearest(1280, 960), rate: .fps(30), preferring: [.mjpeg])
+
+let decision = device.decide(request)  // nothing is opened, nothing is set
+print(decision.outcome, decision.decidedBy?.reason ?? "There is no other mode.")
+
+let configuration = try device.configure(request)  // locks, sets, reads back; puts everything back on failure
+print(configuration.mode?.description ?? "unknown mode", configuration.adjustments)
+
+let preset = try device.apply(.vga640x480)  // a preset is a request with a name
+print(preset.mode?.description ?? "unknown mode")
