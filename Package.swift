@@ -76,7 +76,7 @@ let package = Package(
         "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
       ],
       exclude: ["Golden"]),
-    .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator"]),
+    .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(
       name: "HardwareTests",
       dependencies: ["Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),

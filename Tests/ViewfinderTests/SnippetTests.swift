@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Viewfinder
 
 /// The programs of `Snippets/`, run as they are built, on recorded cameras.
 @Suite struct `The snippets` {
@@ -34,5 +35,17 @@ import Testing
   func `run on recorded cameras`(program: String, camera: String, says: String) throws {
     let text = try output(of: program, [camera])
     #expect(text.hasPrefix(says), "\(text)")
+  }
+
+  /// Where a camera is attached, `FirstCapture` would set that one.
+  private static let programs = [("TestWithoutCamera", "docs/testing.md")] + (isAttached ? [] : [("FirstCapture", "README.md")])
+  private static let isAttached = (try? CaptureDevice.default()) != nil
+
+  @Test(arguments: programs)
+  func `print what the documents show`(program: String, document: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appending(path: document), encoding: .utf8)
+    let lines = try output(of: program, []).split(separator: "\n").map { "    \($0)\n" }
+    #expect(!lines.isEmpty && page.contains("\n\n" + lines.joined() + "\n"), "\(lines)")
   }
 }

@@ -1,0 +1,33 @@
+// Tests a program without a camera: on a recorded one, on one that fails, and on one that lies.
+import CameraSimulator
+import Viewfinder
+
+/// The part of a program that is tested: it sets 640x480 and says what became of it.
+func start(_ device: CaptureDevice) -> String {
+  do throws(ConfigurationError) {
+    let configuration = try device.apply(.vga640x480)
+    return "\(configuration.mode?.description ?? "unknown mode") \(configuration.adjustments)"
+  } catch {
+    return "\(error)"
+  }
+}
+
+// A recorded camera.
+let recorded = try CaptureDevice(recorded: "logitech-c922")
+print(start(recorded))
+
+// A camera that the test makes up: one format, one size, two rates.
+let sizes = [OfferedSize(.discrete(FrameSize(640, 480)), intervals: [.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))])]
+let node = CameraNode(path: "/dev/video0", role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: sizes)])
+print(start(try CaptureDevice(simulating: [Camera(name: "Made up", nodes: [node])])))
+
+// The recorded camera again, with a rate that cannot be set, and with a size that comes out different.
+let cameras = [recorded.camera]
+let failing = SimulatedCameraSystem(cameras, faults: [Fault(.error(.busy), at: .setParameters)])
+if let device = try CaptureDevice.default(in: failing) { print(start(device)) }
+let lying = SimulatedCameraSystem(cameras, misbehaviours: [.adjustsSize(FrameSize(320, 240))])
+if let device = try CaptureDevice.default(in: lying) { print(start(device)) }
+
+// A list of formats, for code that takes no device.
+let format = CaptureDevice.Format(pixelFormat: .nv12, extent: .discrete(FrameSize(1920, 1080)))
+print(format.dimensions, format.maxFrameRate ?? 0)
