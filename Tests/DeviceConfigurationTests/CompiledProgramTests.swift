@@ -45,7 +45,8 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.compiler))
     process.arguments = [
-      "-typecheck", "-swift-version", "6", "-I", try #require(Self.modules), "-I", Self.headers, "-module-cache-path", folder.appending(path: "cache").path,
+      "-typecheck", "-swift-version", "6", "-I", try #require(Self.modules), "-I", Self.headers, "-module-cache-path",
+      folder.appending(path: "cache").path,
       "-package-name", "another", file.path,
     ]
     let pipe = Pipe()
