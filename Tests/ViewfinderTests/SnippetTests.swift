@@ -22,7 +22,7 @@ import Viewfinder
 
   @Test(arguments: [
     ("ClosestSize", "logitech-c922", "C922 Pro Stream Webcam: YUYV 640x480 at 30.0 fps\n"),
-    ("ClosestSize", "stm32-dcmi-ov5640", "stm32-dcmi-ov5640 has no YUYV."),
+    ("ClosestSize", "stm32-dcmi-ov5640", "OV5640 on STM32 DCMI has no YUYV."),
     (
       "PresetByPosition", "logitech-c922",
       "The camera gives YUYV 640x480 at 30 fps; the program gets NV12, converted.\nC922 Pro Stream Webcam: 640x480\n"

@@ -53,8 +53,8 @@ extension CameraControl {
     // A mask of 32 bits is printed as a number with a sign, its limits without.
     if printed.type == .bitmask, case .integer(let bits) = value { value = .integer(bits & 0xffff_ffff) }
     self.init(
-      id: ControlIdentifier(rawValue: printed.id ?? StandardControls.id(named: printed.name, type: printed.type) ?? 0),
-      name: printed.name, type: printed.type,
+      id: ControlIdentifier(rawValue: printed.id ?? StandardControls.id(named: printed.name, type: printed.type) ?? 0), name: printed.name,
+      type: printed.type,
       min: printed.min, max: printed.max, step: printed.step, defaultValue: printed.defaultValue, value: value,
       flags: printed.flags,
       menu: menu.map { MenuItem(index: $0.index, name: isNumbered ? nil : $0.name, value: isNumbered ? $0.value : nil) },

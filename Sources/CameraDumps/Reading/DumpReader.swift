@@ -41,16 +41,7 @@ struct DumpReader {
     assembly.end()
   }
 
-  func finish() -> ImportedDump {
-    let cameras = assembly.cameras()
-    var result = ImportedDump(cameras: cameras, tool: cameras.isEmpty ? nil : assembly.tool)
-    result.unreadLines = report.unreadLines.sorted { $0.number < $1.number }
-    result.unreadTools = report.tools.filter { $0.name != UnreadProgram.plainLsusb.name || assembly.tool != "lsusb" }
-    result.unreadLineCount = report.unreadLineCount
-    result.readLineCount = report.readLineCount
-    result.passedOverLineCount = report.passedOverLineCount
-    return result
-  }
+  func finish() -> ImportedDump { report.dump(of: assembly.cameras(), tool: assembly.tool) }
 
   // MARK: Lines
 
@@ -106,12 +97,14 @@ struct DumpReader {
       if case .none = reading {
         reading = PatternIndex.search(&rest)
         if case .none = reading {
-          if !isFirst, Self.holdsWords(line, gap, line.end) { outcome.add(.unread("the end of the line is not understood")) }
+          if !isFirst, line.bytes[gap..<line.end].contains(where: \.isWordLike) {
+            outcome.add(.unread("the end of the line is not understood"))
+          }
           break
         }
         let found = rest.statementStart
         let isPrefix =
-          isFirst ? prefix.isPlausible(line.bytes, from: line.position, to: found) : !Self.holdsWords(line, gap, found)
+          isFirst ? prefix.isPlausible(line.bytes, from: line.position, to: found) : !line.bytes[gap..<found].contains(where: \.isWordLike)
         if !isPrefix {
           outcome.add(sentence(reading))
           if isFirst { break }
@@ -127,10 +120,6 @@ struct DumpReader {
     } else {
       settle(outcome, line, number)
     }
-  }
-
-  private static func holdsWords(_ line: LineScanner, _ start: Int, _ end: Int) -> Bool {
-    line.bytes[start..<end].contains(where: \.isWordLike)
   }
 
   // MARK: Statements

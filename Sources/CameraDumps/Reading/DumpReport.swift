@@ -5,17 +5,28 @@ struct DumpReport {
   /// How many unread lines are kept; all are counted.
   static let mostUnreadLines = 1_000
 
-  private(set) var unreadLines: [UnreadLine] = []
-  private(set) var unreadLineCount = 0
-  private(set) var passedOverLineCount = 0
+  private var unreadLines: [UnreadLine] = []
+  private var unreadLineCount = 0
+  private var passedOverLineCount = 0
   var readLineCount = 0
 
-  private(set) var tools: [UnreadTool] = []
+  private var tools: [UnreadTool] = []
 
   /// Notes a program whose words were recognised; each once.
   mutating func note(_ program: UnreadProgram, at line: Int) {
     guard !tools.contains(where: { $0.name == program.name }) else { return }
     tools.append(UnreadTool(line: line, name: program.name, remedy: program.remedy))
+  }
+
+  /// The cameras with what is reported of their text.
+  func dump(of cameras: [Camera], tool: String) -> ImportedDump {
+    var dump = ImportedDump(cameras: cameras, tool: cameras.isEmpty ? nil : tool)
+    dump.unreadLines = unreadLines.sorted { $0.number < $1.number }
+    dump.unreadTools = tools.filter { $0.name != UnreadProgram.plainLsusb.name || tool != "lsusb" }
+    dump.unreadLineCount = unreadLineCount
+    dump.readLineCount = readLineCount
+    dump.passedOverLineCount = passedOverLineCount
+    return dump
   }
 
   mutating func passOver() { passedOverLineCount += 1 }
@@ -66,22 +77,5 @@ struct DumpReport {
     if rateWords.occurs(in: bytes) { return .rate }
     if holdsCode(bytes) || formatWords.occurs(in: bytes) { return .format }
     return looksLikeDump(bytes) ? .size : .rate
-  }
-}
-
-/// A line of a paste that was not understood, or whose node the text does not tell.
-public struct UnreadLine: Hashable, Sendable {
-  /// Its number in the text, from 1.
-  public var number: Int
-  /// Its beginning, at most 160 bytes, without control characters.
-  public var text: String
-  /// Why it was not understood, in a few words.
-  public var reason: String
-
-  /// A line with its number.
-  public init(number: Int, text: String, reason: String) {
-    self.number = number
-    self.text = text
-    self.reason = reason
   }
 }

@@ -122,3 +122,11 @@ extension LineScanner {
     return nil
   }
 }
+
+/// A number printed by `%.3f`.
+enum PrintedNumber: Hashable {
+  /// What was printed, times 1000.
+  case thousandths(UInt64)
+  case infinite
+  case notANumber
+}

@@ -1,13 +1,5 @@
 import CameraModel
 
-/// A number printed by `%.3f`.
-enum PrintedNumber: Hashable {
-  /// What was printed, times 1000.
-  case thousandths(UInt64)
-  case infinite
-  case notANumber
-}
-
 /// Finds the fraction behind a time and a rate that were both rounded to three places.
 ///
 /// `docs/decisions/0007-fractions-from-text.md` explains the rule.

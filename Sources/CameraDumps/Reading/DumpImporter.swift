@@ -1,0 +1,66 @@
+public import CameraModel
+
+/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v`, `gst-device-monitor-1.0`,
+/// `cam -l -I`, `guvcview` and `uvcdynctrl -f` print about cameras.
+///
+/// Keywords give the structure, never indentation. What is not understood is reported, never guessed.
+public enum DumpImporter {
+  /// How many unread lines are kept; all are counted.
+  public static let mostUnreadLines = DumpReport.mostUnreadLines
+
+  /// Reads a paste. Any bytes are accepted; a text without a dump gives no cameras.
+  ///
+  /// Takes time and memory in proportion to the length of the text.
+  public static func read(_ bytes: [UInt8]) -> ImportedDump {
+    var text = bytes
+    for clean in [PasteEncoding.decoded, LineCleaning.cleaned, Patch.applied, LineNumbers.removed] { text = clean(text) ?? text }
+    var reader = DumpReader()
+    if let streams = Interleaving.streams(of: text) {
+      for stream in streams { reader.read(stream) }
+    } else {
+      reader.read(text)
+    }
+    return reader.finish()
+  }
+}
+
+/// The cameras of a paste, and what of it was not understood.
+public struct ImportedDump: Hashable, Sendable {
+  /// The cameras; empty where the text holds no dump.
+  public var cameras: [Camera]
+  /// The program that read the cameras, such as `v4l2-ctl`; nil where there are no cameras.
+  public var tool: String?
+  /// Lines that look like lines of a dump and were not understood, in order; at most ``DumpImporter/mostUnreadLines``.
+  public var unreadLines: [UnreadLine] = []
+  /// Programs whose output was recognised and is not read, each once.
+  public var unreadTools: [UnreadTool] = []
+  /// How many lines were not understood.
+  public var unreadLineCount = 0
+  /// How many lines were understood, with those of which a profile keeps nothing.
+  public var readLineCount = 0
+  /// How many lines are something else: prose, logs, prompts. Empty lines are not counted.
+  public var passedOverLineCount = 0
+
+  /// A dump with its cameras.
+  public init(cameras: [Camera], tool: String? = nil) {
+    self.cameras = cameras
+    self.tool = tool
+  }
+}
+
+/// A line of a paste that was not understood, or whose node the text does not tell.
+public struct UnreadLine: Hashable, Sendable {
+  /// Its number in the text, from 1.
+  public var number: Int
+  /// Its beginning, at most 160 bytes, without control characters.
+  public var text: String
+  /// Why it was not understood, in a few words.
+  public var reason: String
+
+  /// A line with its number.
+  public init(number: Int, text: String, reason: String) {
+    self.number = number
+    self.text = text
+    self.reason = reason
+  }
+}
