@@ -39,4 +39,12 @@ struct GStreamerTests {
   func `whole frames a second, then the area, then the order of the caps`(row: PolicyScenario) throws {
     #expect(try Policy.gstreamer.answer(to: row) == row.mode, "\(row.why)")
   }
+
+  @Test func `a reason names what GStreamer prefers`() {
+    var negotiator = Negotiator(ModeTable(Cameras.webcam), policy: .gstreamer)
+    let reasons = negotiator.decide(FormatRequest()).rejected.map(\.reason)
+    #expect(reasons.contains("30 fps is farther from GStreamer's preferred 120 fps."))
+    let others = negotiator.decide(Row.ask(1920, 1080, fps: 30)).rejected.map(\.reason)
+    #expect(others.contains("The area of 640x480 is farther from that of GStreamer's preferred 1920x1080."))
+  }
 }

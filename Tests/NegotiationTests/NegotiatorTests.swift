@@ -48,7 +48,7 @@ struct NegotiatorTests {
     #expect("\(chosen.mode.pixelFormat) \(chosen.mode.size) \(interval)" == mode, "\(name)")
     #expect(decision.outcome == outcome, "\(name)")
     #expect(negotiator.choose(request) == chosen, "The short way gives the same.")
-    #expect(decision.rejected.count == 7, "Every other mode is in the ledger.")
+    #expect(decision.rejected.count == 7, "Every other mode is listed as rejected.")
   }
 
   static let contradictions: [(FormatRequest, String?)] = [

@@ -15,7 +15,7 @@ struct RejectionReason {
   /// Why a mode lost on a rule.
   func sentence(for loser: Candidate, losingOn rule: RuleName) -> String {
     guard let winner, rule != .limit else { return limitReason(loser) }
-    if let sentence = policy.reasons[rule] { return sentence }
+    if let reason = policy.reasons[rule] { return reason.sentence(loser, request) }
     let format = table.formats[Int(loser.format)].pixelFormat.unpadded
     let winning = table.formats[Int(winner.format)].pixelFormat.unpadded
     switch rule {
@@ -24,7 +24,7 @@ struct RejectionReason {
     case .format: return formatReason(loser, format, winner, winning)
     case .rate: return rateReason(loser, winner)
     case .cost: return costReason(loser, format, winning)
-    case .order: return "It is equal in all that was asked, and listed later."
+    case .order: return "It is equally good, and listed later."
     }
   }
 
@@ -43,7 +43,7 @@ struct RejectionReason {
     if policy.rules.contains(where: { $0 is ColorRule }), leading.carriesColor, !losing.carriesColor {
       return "\(format) \(losing.isKnown ? "carries no colour" : "is not known to carry colour"), and \(winning) does."
     }
-    return "\(format) is liked less than \(winning)."
+    return "\(format) is preferred less than \(winning)."
   }
 
   private func rateReason(_ loser: Candidate, _ winner: Candidate) -> String {
@@ -56,7 +56,7 @@ struct RejectionReason {
     let (rate, other) = loser.interval.ratesTold(from: winner.interval)
     guard let asked else { return "\(rate) is slower than \(other)." }
     if !loser.isAsFast(as: asked), winner.isAsFast(as: asked) { return "\(rate) is slower than the \(asked.rateText) fps asked for." }
-    return "\(rate) meets the wish for \(asked.rateText) fps less well than \(other)."
+    return "\(rate) is a worse match for the \(asked.rateText) fps asked for than \(other)."
   }
 
   /// Whether the floor, which applies with the size, was compared before the rate.
@@ -66,9 +66,9 @@ struct RejectionReason {
   }
 
   private func costReason(_ loser: Candidate, _ format: String, _ winning: String) -> String {
-    if table.cost(of: loser) == .colorRawBeyondBus { return "\(format) would need more than 80 % of the bus." }
-    if matches[Int(loser.format)].isConverted { return "\(format) would have to be converted." }
-    return "\(format) costs more than \(winning)."
+    if table.cost(of: loser) == .colorRawBeyondBus { return "\(format) needs more than 80 % of the bus." }
+    if matches[Int(loser.format)].isConverted { return "\(format) needs conversion." }
+    return "\(format) costs more to use than \(winning)."
   }
 
   private func limitReason(_ loser: Candidate) -> String {

@@ -21,13 +21,13 @@ public struct Policy: Sendable {
   /// Where the best points of a range lie.
   let rangeSampling: RangeSampling
   /// Why a mode lost on a rule, where the standard sentence would be wrong.
-  let reasons: [RuleName: String]
+  let reasons: [RuleName: PolicyReason]
   /// The rules in the order in which they apply. Under every policy the limits come before them.
   let rules: [any EliminationRule]
 
   init(
     _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
-    appliesSourceSize: Bool = false, rangeSampling: RangeSampling = RangeSampling(), reasons: [RuleName: String] = [:],
+    appliesSourceSize: Bool = false, rangeSampling: RangeSampling = RangeSampling(), reasons: [RuleName: PolicyReason] = [:],
     rules: [any EliminationRule]
   ) {
     self.name = name
@@ -40,6 +40,20 @@ public struct Policy: Sendable {
     self.rangeSampling = rangeSampling
     self.reasons = reasons
     self.rules = rules
+  }
+}
+
+/// A policy's own sentence for why a mode lost on a rule.
+struct PolicyReason: Sendable, ExpressibleByStringLiteral {
+  let sentence: @Sendable (_ loser: Candidate, FormatRequest) -> String
+
+  init(_ sentence: @escaping @Sendable (_ loser: Candidate, FormatRequest) -> String) {
+    self.sentence = sentence
+  }
+
+  /// The same sentence for every mode.
+  init(stringLiteral text: String) {
+    sentence = { _, _ in text }
   }
 }
 

@@ -44,6 +44,6 @@ extension FindingCode {
 extension Finding {
   static let sourceSizeUnknown = Finding(
     .sourceSizeUnknown, .warning,
-    "Nothing says which size the source gives: this is the largest that the interface can carry. Ask for the size that is set at the source."
+    "The size of the source is unknown; this is the largest that the interface carries. Ask for the size that the source is set to."
   )
 }

@@ -8,8 +8,8 @@ extension Policy {
     "The size with the smallest |Δwidth| + |Δheight|; of equals the last in the preferred pixel format, else the first; its highest rate.",
     source: "WebRTC, examples/objc/AppRTCMobile/ARDCaptureController.m, selectFormatForDevice: and selectFpsForFormat:", needsSize: true,
     reasons: [
-      .format: "Of equally near sizes the loop takes one in the preferred pixel format.",
-      .order: "Of equals the loop takes the last in the preferred pixel format, else the first.",
+      .format: "Of equally near sizes, the loop takes one in the preferred pixel format.",
+      .order: "Of equals, the loop takes the last in the preferred pixel format, else the first.",
     ],
     rules: [AVFoundationLoop.DistanceRule(), AVFoundationLoop.TieRule(), RateRule(ignoresWish: true), OrderRule()])
 }

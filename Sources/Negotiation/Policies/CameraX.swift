@@ -10,7 +10,10 @@ extension Policy {
     "The shape of the size asked for; then the smallest size that covers it, else the largest below; then pixel format and rate.",
     source: "androidx.camera:camera-core, internal/SupportedOutputSizesSorter.java and impl/utils/AspectRatioUtil.java", needsSize: true,
     rangeSampling: RangeSampling(sizes: CameraX.targets),
-    reasons: [.size: "Its shape fits less well, or of that shape another is the smallest that covers what was asked, else the largest."],
+    reasons: [
+      .size:
+        "Its aspect ratio matches less well, or another size of that ratio is the smallest that covers the one asked for, else the largest."
+    ],
     rules: [
       CameraX.AspectRule(), CameraX.CoveringRule(), FormatRule(), RateRule(acceptsNearlySame: false), SlowestFasterRule(), OrderRule(),
     ])

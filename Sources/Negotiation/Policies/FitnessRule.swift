@@ -9,14 +9,14 @@ extension Policy {
     source: "W3C, Media Capture and Streams, SelectSettings and fitness distance",
     reasons: [
       .size: FitnessRule.reason, .format: FitnessRule.reason, .rate: FitnessRule.reason,
-      .order: "Its distance is the same, and it is listed later.",
+      .order: "Its fitness distance is the same, and it is listed later.",
     ],
     rules: [FitnessRule(), OrderRule()])
 }
 
 /// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each number asked for, 0 or 1 for the pixel format.
 struct FitnessRule: EliminationRule {
-  static let reason = "The sum of its relative differences from what was asked is greater."
+  static let reason: PolicyReason = "Its fitness distance from the request is larger."
 
   func narrow(_ elimination: inout Elimination) {
     let request = elimination.request

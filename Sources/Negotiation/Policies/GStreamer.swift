@@ -13,11 +13,13 @@ extension Policy {
     rangeSampling: RangeSampling(
       sizes: { request, _ in [GStreamer.Preference(request).size] }, intervals: { [GStreamer.Preference($0).interval] }),
     reasons: [
-      .size: "Its area is farther from the area preferred.",
-      .format: "GStreamer lists its kind of picture, or its pixel format, later.",
-      .rate: "Its rate, or its whole number of frames a second, is farther from the rate preferred.",
+      .size: PolicyReason { "The area of \($0.size) is farther from that of GStreamer's preferred \(GStreamer.Preference($1).size)." },
+      .format: "GStreamer lists its media type or pixel format later.",
+      .rate: PolicyReason {
+        "\($0.interval.rateText) fps is farther from GStreamer's preferred \(GStreamer.Preference($1).interval.rateText) fps."
+      },
       .cost: "GStreamer ranks its pixel format lower.",
-      .order: "Of equals GStreamer takes the larger, and then the one that the driver lists last.",
+      .order: "Of equals, GStreamer takes the larger size, then the last one listed.",
     ],
     rules: [FirstNodeRule(), GStreamer.FixationRule(), GStreamer.SortingRule(), GStreamer.ListingRule()])
 }

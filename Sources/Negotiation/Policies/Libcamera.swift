@@ -13,8 +13,8 @@ extension Policy {
     rangeSampling: RangeSampling(sizes: LibcameraSizes.targets),
     reasons: [
       .size: "libcamera takes the largest area that is not above the one asked for, else the smallest.",
-      .format: "libcamera keeps to the pixel format asked for, else to the one with the lowest DRM code that it knows.",
-      .order: "libcamera sets no rate, and opens one device file: the first in the list is taken.",
+      .format: "libcamera takes the pixel format asked for, else the one with the lowest DRM code that it knows.",
+      .order: "libcamera sets no rate and opens one device file; the first one listed is taken.",
     ],
     rules: [FirstNodeRule(), Libcamera.KnownFormatRule(), Libcamera.AreaRule(), OrderRule()])
 }

@@ -12,8 +12,8 @@ extension Policy {
     rangeSampling: RangeSampling(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
     reasons: [
       .size: "More of its area does not overlap the size asked for.",
-      .format: "The driver keeps to the pixel format asked for.",
-      .order: "The driver takes the first in its list.",
+      .format: "The driver keeps the pixel format asked for.",
+      .order: "The driver takes the first one listed.",
     ],
     rules: [FormatRule(), FirstFormatRule(), UVCVideo.OverlapRule(), OrderRule()])
 }

@@ -70,7 +70,7 @@ struct JointPlanLawTests {
     }
   }
 
-  @Test func `a way out that is taken gives what it promised`() {
+  @Test func `a relaxation that is taken gives what it promised`() {
     var kinds: Set<String> = []
     for seed in Self.seeds {
       let sample = Sample(seed: seed)

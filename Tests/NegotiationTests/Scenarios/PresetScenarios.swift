@@ -65,4 +65,21 @@ struct PresetScenarios {
 
   @Test(arguments: high) func `high is the largest size that is fast enough`(scenario: Scenario) { scenario.check() }
   @Test(arguments: others) func `a preset is a request`(scenario: Scenario) { scenario.check() }
+
+  @Test func `each preset is a constant of its name, in the order of the contract`() {
+    let presets: [Preset] = [
+      .photo, .high, .medium, .low, .qvga320x240, .cif352x288, .vga640x480, .iFrame960x540, .iFrame1280x720, .hd1280x720, .hd1920x1080,
+      .hd4K3840x2160, .inputPriority,
+    ]
+    let names = [
+      "photo", "high", "medium", "low", "qvga320x240", "cif352x288", "vga640x480", "iFrame960x540", "iFrame1280x720", "hd1280x720",
+      "hd1920x1080", "hd4K3840x2160", "inputPriority",
+    ]
+    #expect(Preset.all == presets)
+    #expect(presets.map(\.name) == names)
+    for preset in presets {
+      #expect(Preset.named(preset.name) == preset)
+      if let size = preset.size { #expect(preset.name.hasSuffix("\(size)")) }
+    }
+  }
 }

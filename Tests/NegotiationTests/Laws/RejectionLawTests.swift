@@ -2,19 +2,19 @@ import CameraModel
 import Negotiation
 import Testing
 
-/// What holds for the ledger, on cameras without ranges, where every mode is one that lost or won.
-struct LedgerLawTests {
+/// What holds for rejections, on cameras without ranges, where every mode is one that lost or won.
+struct RejectionLawTests {
   private static let lists = RandomCamera(withRanges: false)
 
-  @Test func `the ledger has every other mode once, in order, with the first rule it lost on`() {
+  @Test func `the rejections list every other mode once, in order, with the first rule it lost on`() {
     RandomCases.check(cameras: Self.lists) { sample, _ in
       let oracle = Oracle(sample.camera, sample.request)
       let expected = oracle.answer()
       var negotiator = Negotiator(ModeTable(sample.camera))
-      let ledger = negotiator.decide(sample.request).rejected
+      let rejected = negotiator.decide(sample.request).rejected
       let losers = oracle.offers.indices.filter { $0 != expected.chosen }
-      guard ledger.count == losers.count else { return "\(ledger.count) entries for \(losers.count) modes" }
-      for (index, rejection) in zip(losers, ledger) {
+      guard rejected.count == losers.count else { return "\(rejected.count) entries for \(losers.count) modes" }
+      for (index, rejection) in zip(losers, rejected) {
         guard oracle.offers[index].isMode(rejection.mode) else { return "\(rejection.mode), expected \(oracle.offers[index])" }
         guard rejection.rule == expected.lostOn[index] else {
           return "\(rejection), expected \(String(describing: expected.lostOn[index]))"
@@ -34,8 +34,8 @@ struct LedgerLawTests {
       let expected = oracle.answer().runnerUp.map { oracle.offers[$0] }
       guard let next = decision.runnersUp.first else { return expected.map { "expected \($0)" } }
       guard expected?.isMode(next.mode) == true else { return "\(next), expected \(expected.map(\.description) ?? "none")" }
-      let ledger = Array(decision.rejected)
-      let others = decision.runnersUp.filter { !ledger.contains($0) }
+      let rejected = Array(decision.rejected)
+      let others = decision.runnersUp.filter { !rejected.contains($0) }
       return others.isEmpty && !decision.runnersUp.contains { $0.mode == chosen.mode && $0.rule != .order && $0.rule != .cost }
         ? nil : "\(others)"
     }

@@ -3,8 +3,8 @@ import Negotiation
 import Testing
 
 /// What need not be read.
-struct ReachLawTests {
-  @Test func `the modes that a request can reach give the same answer as all modes`() {
+struct ModesToReadLawTests {
+  @Test func `the modes that can win give the same answer as all modes`() {
     var narrowed = 0
     RandomCases.check(2_000) { sample, _ in
       let camera = sample.camera.reading(sample.request.modesToRead)
@@ -19,7 +19,7 @@ struct ReachLawTests {
 }
 
 extension Camera {
-  /// The camera as it is read within a reach.
+  /// The camera as it is read with the modes to read alone.
   fileprivate func reading(_ reach: ReadingReach) -> Camera {
     var camera = self
     for node in camera.nodes.indices {
