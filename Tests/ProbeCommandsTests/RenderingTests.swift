@@ -62,7 +62,7 @@ import Testing
     for (columns, first) in [(80, "├─ tried  VIDIOC_QUERYCAP"), (nil, "   tried  VIDIOC_QUERYCAP")] as [(Int?, String)] {
       let error = DeviceError(.queryCapabilities, on: "/dev/\u{1b}video0", failedWith: .inputOutput)
       let surroundings = FakeSurroundings(messageColumns: columns, variables: ["NO_COLOR": "1"])
-      ReportedFailure(isJSON: false).write(error, to: surroundings)
+      ReportedFailure(isJSON: false).report(error, to: surroundings)
       let lines = surroundings.messages.split(separator: "\n")
       #expect(lines[0] == "probe: The device did not answer the driver as it should.")
       #expect(lines[1] == first)

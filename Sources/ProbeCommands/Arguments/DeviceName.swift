@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// What a person calls a camera: a node, a link to one, its number, or a part of its name.
-struct DeviceName: ExpressibleByArgument, Hashable, Sendable {
+struct DeviceName: Hashable, Sendable {
   let text: String
 
   init?(argument: String) {
@@ -19,8 +17,19 @@ struct DeviceName: ExpressibleByArgument, Hashable, Sendable {
 
   /// The path of the node, where a node is named and not a camera: as it is, or by its number.
   var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }
+}
 
-  static var defaultCompletionKind: CompletionKind {
-    .custom { _, _, _ in Completions.devices() }
+/// Where a recorded camera is: a bundled name, a file, or `-` for standard input.
+struct ProfileName: Hashable, Sendable {
+  let text: String
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    text = argument
   }
+
+  var isStandardInput: Bool { text == "-" }
+
+  /// What a listing calls it.
+  var title: String { isStandardInput ? "standard input" : text }
 }

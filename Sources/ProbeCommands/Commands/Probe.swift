@@ -15,14 +15,6 @@ struct Probe: ParsableCommand {
     defaultSubcommand: ListCommand.self)
 }
 
-/// The version of the program.
-package enum ProbeVersion {
-  /// The number.
-  package static let number = "0.2.0"
-  /// What a recording says it was made with.
-  package static let text = "probe \(number)"
-}
-
 /// A verb as the parser understands it: the declaration of its arguments, and what they ask for.
 protocol Verb: ParsableCommand {
   associatedtype Asked: Request

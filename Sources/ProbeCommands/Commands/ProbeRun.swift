@@ -1,4 +1,5 @@
 import ArgumentParser
+import Host
 import Viewfinder
 
 /// One run of the program, from its arguments to its exit status.
@@ -25,7 +26,7 @@ package enum ProbeRun {
       if error.code == .usage, error.remedy == nil {
         error.remedy = "`\(NamedCommand.line(in: arguments)) --help` shows what can be asked."
       }
-      failure.write(error, to: surroundings)
+      failure.report(error, to: surroundings)
       return ProcessStatus(for: error)
     }
   }
@@ -66,5 +67,21 @@ package enum ProbeRun {
       }
       throw .usage(arguments.joined(separator: " "), Probe.message(for: error), try: nil)
     }
+  }
+}
+
+/// The process.
+public enum ProbeProcess {
+  /// Does what the command line asks for, and ends the process with the status of the answer.
+  public static func run() -> Never {
+    // A batch lives longer, and all its threads ask for memory at once.
+    if !CommandLine.arguments.contains("--batch") { ProcessMemory.prepareForShortLife() }
+    StandardStreams.ignoreClosedPipes()
+    let status = ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings())
+    // A process that was asked to end says so by how it ends.
+    Interruption.release()
+    // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.
+    StandardStreams.close()
+    HostFacts.exit(status.rawValue)
   }
 }

@@ -34,7 +34,7 @@ struct ConfigurationReport {
     writer.member("node", path)
     writer.newLine()
     writer.key("decision")
-    if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).write(to: &writer) } else { writer.null() }
+    if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).writeDecision(to: &writer) } else { writer.null() }
     writer.newLine()
     writer.key("source")
     if let source { write(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }

@@ -10,7 +10,7 @@ extension ConfigurationReport {
 
   func write(to page: inout TextPage) {
     if let choice {
-      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted, made: madeMode).write(to: &page)
+      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted, made: madeMode).writeDecision(to: &page)
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }

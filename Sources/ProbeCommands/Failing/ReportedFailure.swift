@@ -1,3 +1,4 @@
+import JSONText
 package import Viewfinder
 
 /// Writes a failure to standard error, the way the command asks for.
@@ -13,7 +14,7 @@ package struct ReportedFailure {
   private static let usualWidth = 100
 
   /// Writes one failure.
-  package func write(_ error: DeviceError, to surroundings: some Surroundings) {
+  package func report(_ error: DeviceError, to surroundings: some Surroundings) {
     guard !isJSON else { return surroundings.writeMessage(error.jsonLine) }
     let isTerminal = surroundings.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: surroundings)
@@ -27,5 +28,51 @@ extension ReportedFailure {
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
     self.init(isJSON: options.contains("--json") || options.contains("--batch"))
+  }
+}
+
+extension DeviceError {
+  /// The failure for programs: one line of `viewfinder.error/1`.
+  var jsonLine: [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.error/1")
+    writer.key("error")
+    writer.beginObject()
+    writer.member("code", code.rawValue)
+    writer.member("operation", operation)
+    writer.member("subject", subject)
+    writer.member("errno", errorNumber?.rawValue)
+    writer.member("message", message)
+    writer.member("remedy", remedy)
+    writer.endObject()
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+/// A failure for a person: what failed, and under it on what, why, and what to try.
+struct ErrorTree {
+  let error: DeviceError
+
+  func page(width: Int, hasBranches: Bool) -> TextPage {
+    var page = TextPage(width: width)
+    page.add(sentence: error.message.harmless, .strong, after: StyledText("probe: ", .failure))
+    let leaves = leaves
+    for (index, leaf) in leaves.enumerated() {
+      let isLast = index == leaves.count - 1
+      let branch = hasBranches ? (isLast ? "└─ " : "├─ ") : "   "
+      page.add(sentence: leaf.text.harmless, after: StyledText(branch + leaf.name.padded(to: 7), .faint))
+    }
+    return page
+  }
+
+  private var leaves: [(name: String, text: String)] {
+    var leaves: [(name: String, text: String)] = []
+    if !error.operation.isEmpty { leaves.append(("tried", error.operation)) }
+    if !error.subject.isEmpty { leaves.append(("on", error.subject)) }
+    if let number = error.errorNumber { leaves.append(("why", "\(number.meaning) (\(number.name))")) }
+    if let remedy = error.remedy { leaves.append(("try", remedy)) }
+    return leaves
   }
 }

@@ -26,11 +26,12 @@ struct Comparison {
     writer.newLine()
     writer.key("request")
     let own = decisions.first
-    RequestDocument(request: own?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: own?.rateFloor).write(to: &writer)
+    RequestDocument(request: own?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: own?.rateFloor).writeRequest(
+      to: &writer)
     writer.newLine()
     writer.list("answers", decisions) { writer, decision in
       writer.newLine()
-      DecisionDocument(decision: decision, wanted: wanted).write(to: &writer)
+      DecisionDocument(decision: decision, wanted: wanted).writeDecision(to: &writer)
     }
     writer.newLine()
     writer.list("unanswered", silent) { writer, policy in
@@ -43,7 +44,7 @@ struct Comparison {
     return writer.document()
   }
 
-  func write(to page: inout TextPage, subject: String) {
+  func writeComparison(to page: inout TextPage, subject: String) {
     page.add(StyledText(subject, .faint))
     let own = decisions.first?.chosen?.mode
     var table = TextTable()

@@ -14,11 +14,11 @@ struct DecisionDocument {
 
   func bytes(isOneLine: Bool = false) -> [UInt8] {
     var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
-    write(to: &writer)
+    writeDecision(to: &writer)
     return writer.document()
   }
 
-  func write(to writer: inout JSONWriter) {
+  func writeDecision(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("schema", "viewfinder.decision/1")
     writer.newLine()
@@ -26,7 +26,7 @@ struct DecisionDocument {
     writer.member("policy", decision.policy.name)
     writer.newLine()
     writer.key("request")
-    RequestDocument(request: decision.request, presetName: wanted.presetName, rateFloor: decision.rateFloor).write(to: &writer)
+    RequestDocument(request: decision.request, presetName: wanted.presetName, rateFloor: decision.rateFloor).writeRequest(to: &writer)
     writer.newLine()
     writer.key("chosen")
     writeChosen(to: &writer)

@@ -12,7 +12,7 @@ struct DecisionText {
 
   private static let mostRelaxations = 6
 
-  func write(to page: inout TextPage) {
+  func writeDecision(to page: inout TextPage) {
     if let chosen = decision.chosen {
       page.add(sentence: subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
       var table = TextTable()

@@ -44,11 +44,11 @@ struct PlanAnswer {
     writer.key("request")
     let plan = buses.first?.plan
     let floor = buses.lazy.compactMap(\.plan.rateFloor).first
-    RequestDocument(request: plan?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: floor).write(to: &writer)
+    RequestDocument(request: plan?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: floor).writeRequest(to: &writer)
     writer.newLine()
     writer.list("buses", buses) { writer, bus in
       writer.newLine()
-      bus.write(to: &writer)
+      bus.writeBus(to: &writer)
     }
     writer.endObject()
     return writer.document()
@@ -56,7 +56,7 @@ struct PlanAnswer {
 }
 
 extension PlanAnswer.Bus {
-  fileprivate func write(to writer: inout JSONWriter) {
+  fileprivate func writeBus(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("speedMbps", plan.bus.speedMbps)
     writer.member("usableBitsPerSecond", plan.bus.usableBitsPerSecond)
@@ -65,7 +65,7 @@ extension PlanAnswer.Bus {
     writer.newLine()
     writer.list("cameras", Array(zip(members, plan.shares))) { writer, share in
       writer.newLine()
-      write(share.1, of: share.0, to: &writer)
+      writeShare(share.1, of: share.0, to: &writer)
     }
     writer.newLine()
     writer.list("relaxations", plan.relaxations) { writer, way in
@@ -80,7 +80,7 @@ extension PlanAnswer.Bus {
     writer.endObject()
   }
 
-  private func write(_ share: JointPlan.Share, of member: ChosenCamera, to writer: inout JSONWriter) {
+  private func writeShare(_ share: JointPlan.Share, of member: ChosenCamera, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("camera", member.camera.name)
     writer.object("chosen", share.chosen) { writer, chosen in

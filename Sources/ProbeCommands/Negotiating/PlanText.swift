@@ -4,10 +4,10 @@ import Viewfinder
 struct PlanText {
   let answer: PlanAnswer
 
-  func write(to page: inout TextPage) {
+  func writePlan(to page: inout TextPage) {
     for (index, bus) in answer.buses.enumerated() {
       if index > 0 { page.addBlank() }
-      BusText(plan: bus.plan, bus: bus).write(to: &page)
+      BusText(plan: bus.plan, bus: bus).writeBus(to: &page)
     }
   }
 }
@@ -20,14 +20,14 @@ private struct BusText {
   private static let numberWidth = 3
   private static let gap = "  "
 
-  func write(to page: inout TextPage) {
+  func writeBus(to page: inout TextPage) {
     let speed = "a USB bus at \(plan.bus.speedMbps) Mb/s"
     switch plan.outcome {
     case .fits: page.add(StyledText("Together", .strong) + StyledText(" on \(speed):"))
     case .exceedsBus: page.add(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
     case .noMode: page.add(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
     }
-    for (index, member) in bus.members.enumerated() { write(index, member, to: &page) }
+    for (index, member) in bus.members.enumerated() { writeMember(index, member, to: &page) }
     if let sum = plan.bitsPerSecond {
       let usable = "of \(plan.bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
       page.add(sentence: usable, after: lead("", StyledText("in all"), sum))
@@ -38,7 +38,7 @@ private struct BusText {
 
   // MARK: Cameras
 
-  private func write(_ index: Int, _ member: ChosenCamera, to page: inout TextPage) {
+  private func writeMember(_ index: Int, _ member: ChosenCamera, to page: inout TextPage) {
     let share = plan.shares[index]
     let lead = lead("\(index + 1)", headline(share), share.bits)
     page.add(sentence: member.subject, .faint, after: lead, column: lead.width)

@@ -14,19 +14,19 @@ struct PresetList {
     writer.newLine()
     writer.list("presets", Preset.all) { writer, preset in
       writer.newLine()
-      write(preset, to: &writer)
+      writePreset(preset, to: &writer)
     }
     writer.endObject()
     return writer.document()
   }
 
-  private func write(_ preset: Preset, to writer: inout JSONWriter) {
+  private func writePreset(_ preset: Preset, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", preset.name)
     writer.member("description", preset.summary)
     writer.key("request")
     if let request = preset.request {
-      RequestDocument(request: request, presetName: preset.name, rateFloor: request.nominalRateFloor).write(to: &writer)
+      RequestDocument(request: request, presetName: preset.name, rateFloor: request.nominalRateFloor).writeRequest(to: &writer)
     } else {
       writer.null()
     }
@@ -34,7 +34,7 @@ struct PresetList {
     if let camera { writer.bool(preset.isSupported(by: camera)) } else { writer.null() }
     writer.key("resolves")
     if let (decision, wanted) = resolution(of: preset) {
-      DecisionDocument(decision: decision, wanted: wanted).write(to: &writer)
+      DecisionDocument(decision: decision, wanted: wanted).writeDecision(to: &writer)
     } else {
       writer.null()
     }
@@ -47,7 +47,7 @@ struct PresetList {
     return (wanted.decision(on: camera, by: .standard), wanted)
   }
 
-  func write(to page: inout TextPage, subject: String?) {
+  func writePresets(to page: inout TextPage, subject: String?) {
     if let subject { page.add(StyledText(subject, .faint)) }
     var table = TextTable()
     for preset in Preset.all { table.add([StyledText(preset.name, .key)] + cells(preset)) }

@@ -8,7 +8,7 @@ struct RequestDocument {
   /// The floor that stood; nil where none did.
   var rateFloor: FrameInterval?
 
-  func write(to writer: inout JSONWriter) {
+  func writeRequest(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("preset", presetName)
     writer.key("size")
@@ -18,9 +18,9 @@ struct RequestDocument {
     writer.member("minFps", request.minimumRate?.exactRateText)
     writer.member("maxFps", request.maximumRate?.exactRateText)
     writer.member("floorFps", rateFloor?.exactRateText)
-    write("prefer", request.preferredFormats, to: &writer)
-    write("require", request.requiredFormats, to: &writer)
-    write("output", request.outputFormats, to: &writer)
+    writeFormats("prefer", request.preferredFormats, to: &writer)
+    writeFormats("require", request.requiredFormats, to: &writer)
+    writeFormats("output", request.outputFormats, to: &writer)
     writer.list("order", request.order) { writer, wish in writer.string(wish.rawValue) }
     writer.endObject()
   }
@@ -42,7 +42,7 @@ struct RequestDocument {
     writer.endObject()
   }
 
-  private func write(_ name: String, _ formats: [PixelFormat], to writer: inout JSONWriter) {
+  private func writeFormats(_ name: String, _ formats: [PixelFormat], to writer: inout JSONWriter) {
     writer.list(name, formats) { writer, format in writer.string(format.description) }
   }
 }

@@ -15,7 +15,7 @@ struct ImportReport {
     self.destination = destination
   }
 
-  func write(isJSON: Bool, to surroundings: some Surroundings) {
+  func writeReport(isJSON: Bool, to surroundings: some Surroundings) {
     surroundings.writeMessage(
       isJSON ? line : page(width: OutputStyle.messageWidth(in: surroundings, usual: Self.width)).bytes(isColoured: false))
   }
@@ -48,7 +48,7 @@ struct ImportReport {
     writer.beginObject()
     writer.member("schema", "viewfinder.import/1")
     writer.member("cameras", size.cameras)
-    size.write(to: &writer)
+    size.writeCounts(to: &writer)
     writer.member("unreadLineCount", dump.unreadLineCount)
     writer.lines("unreadLines", dump.unreadLines) { writer, line in
       writer.beginObject()

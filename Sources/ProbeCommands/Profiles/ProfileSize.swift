@@ -47,7 +47,7 @@ struct ProfileSize: Hashable, Sendable {
   }
 
   /// Writes the numbers as members of the present object; `cameras` is the caller's.
-  func write(to writer: inout JSONWriter) {
+  func writeCounts(to writer: inout JSONWriter) {
     writer.member("nodes", nodes)
     writer.member("formats", formats)
     writer.member("sizes", sizes)

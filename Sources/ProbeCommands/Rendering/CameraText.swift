@@ -14,14 +14,14 @@ struct CameraText {
   let isRecorded: Bool
   let detail: ListingDetail
 
-  func write(to page: inout TextPage) {
+  func writeCamera(to page: inout TextPage) {
     let driver = sharedDriver
     writeHead(to: &page, driver: driver)
     for group in groups(camera.nodes.filter(isShown)) {
       if group.count > 1 {
-        write(bare: group, to: &page)
+        writeBareNodes(group, to: &page)
       } else {
-        NodeText(node: group[0], detail: detail, namesDriver: driver == nil).write(to: &page)
+        NodeText(node: group[0], detail: detail, namesDriver: driver == nil).writeNode(to: &page)
       }
     }
     writeHidden(camera.nodes.filter { !isShown($0) }, to: &page)
@@ -65,7 +65,7 @@ struct CameraText {
     return groups
   }
 
-  private func write(bare nodes: [CameraNode], to page: inout TextPage) {
+  private func writeBareNodes(_ nodes: [CameraNode], to page: inout TextPage) {
     page.add(flowing: nodes.map { StyledText(($0.path ?? "(path unknown)").harmless, .key) }, after: "  ")
     let reason = nodes[0].roleReason.map { ": \($0)" } ?? ""
     page.add(sentence: (nodes[0].role.rawValue + reason).harmless, .faint, after: "    ")

@@ -5,7 +5,7 @@ struct ControlListText {
   let controls: [CameraControl]
   var indent = 4
 
-  func write(to page: inout TextPage) {
+  func writeControls(to page: inout TextPage) {
     guard !controls.isEmpty else { return }
     var table = TextTable()
     for control in controls {

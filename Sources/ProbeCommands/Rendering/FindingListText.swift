@@ -9,7 +9,7 @@ struct FindingListText {
 
   private static let indent = 6
 
-  func write(to page: inout TextPage) {
+  func writeFindings(to page: inout TextPage) {
     for group in groups {
       let first = group[0]
       var lead = StyledText("    ")

@@ -11,7 +11,7 @@ struct FormatListText {
   private static let widestRate = 28
   private static let indent = "    "
 
-  func write(to page: inout TextPage) {
+  func writeFormats(to page: inout TextPage) {
     let codeWidth = formats.map(\.label.displayWidth).max() ?? 0
     let blocks = FormatBlock.blocks(of: formats).map { (block: $0, rows: $0.rows(rates)) }
     let (rateWidth, sizeWidth) = columns(of: blocks.flatMap { $0.rows })
@@ -20,11 +20,11 @@ struct FormatListText {
       if isList {
         writeList(block, codeWidth: codeWidth, to: &page)
       } else {
-        write(block.formats[0], as: block.model, codeWidth, to: &page)
+        writeFormat(block.formats[0], as: block.model, codeWidth, to: &page)
       }
-      for row in rows { write(row, rateWidth: rateWidth, sizeWidth: sizeWidth, to: &page) }
+      for row in rows { writeRow(row, rateWidth: rateWidth, sizeWidth: sizeWidth, to: &page) }
       guard !isList else { continue }
-      for format in block.formats.dropFirst() { write(format, as: block.model ?? block.formats[0].label, codeWidth, to: &page) }
+      for format in block.formats.dropFirst() { writeFormat(format, as: block.model ?? block.formats[0].label, codeWidth, to: &page) }
     }
   }
 
@@ -52,7 +52,7 @@ struct FormatListText {
   }
 
   /// A format, and the one that it has its sizes and rates in common with.
-  private func write(_ format: OfferedFormat, as model: String?, _ codeWidth: Int, to page: inout TextPage) {
+  private func writeFormat(_ format: OfferedFormat, as model: String?, _ codeWidth: Int, to page: inout TextPage) {
     var lead = StyledText(Self.indent)
     lead.append(format.label.harmless.padded(to: codeWidth), .key)
     lead.append("  ")
@@ -65,7 +65,7 @@ struct FormatListText {
     page.add(flowing: words.dropLast() + [last + first] + more.dropFirst(), after: lead)
   }
 
-  private func write(_ row: FormatBlock.Row, rateWidth: Int, sizeWidth: Int, to page: inout TextPage) {
+  private func writeRow(_ row: FormatBlock.Row, rateWidth: Int, sizeWidth: Int, to page: inout TextPage) {
     var lead = StyledText(Self.indent + "  ")
     lead.append(row.rates.padded(to: rateWidth))
     lead.append("  ")

@@ -7,11 +7,11 @@ struct ListingText {
 
   func page(width: Int) -> TextPage {
     var page = TextPage(width: width)
-    ProvenanceText(provenance: listing.provenance).write(to: &page)
+    ProvenanceText(provenance: listing.provenance).writeProvenance(to: &page)
     let shown = listing.cameras.filter { detail.isComplete || $0.mayGivePictures }
     for (index, camera) in shown.enumerated() {
       if index > 0 { page.addBlank() }
-      CameraText(camera: camera, isRecorded: listing.provenance.isRecorded, detail: detail).write(to: &page)
+      CameraText(camera: camera, isRecorded: listing.provenance.isRecorded, detail: detail).writeCamera(to: &page)
     }
     let others = listing.cameras.count - shown.count
     if others > 0 {
@@ -24,7 +24,7 @@ struct ListingText {
 
   func summary(width: Int) -> TextPage {
     var page = TextPage(width: width)
-    SummaryText(cameras: listing.cameras, isRecorded: listing.provenance.isRecorded).write(to: &page)
+    SummaryText(cameras: listing.cameras, isRecorded: listing.provenance.isRecorded).writeSummary(to: &page)
     return page
   }
 }
@@ -38,7 +38,7 @@ extension Camera {
 struct ProvenanceText {
   let provenance: Provenance
 
-  func write(to page: inout TextPage) {
+  func writeProvenance(to page: inout TextPage) {
     guard case .recorded(let name, let recording) = provenance else { return }
     page.add(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
     var facts: [String] = []

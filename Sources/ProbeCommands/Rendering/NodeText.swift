@@ -6,12 +6,12 @@ struct NodeText {
   let detail: ListingDetail
   let namesDriver: Bool
 
-  func write(to page: inout TextPage) {
+  func writeNode(to page: inout TextPage) {
     writeHead(to: &page)
     if node.inputs.count > 1 { writeInputs(to: &page) }
-    FormatListText(formats: node.formats, rates: RateText(isComplete: detail.isComplete)).write(to: &page)
-    if detail.showsControls { ControlListText(controls: node.controls).write(to: &page) }
-    FindingListText(findings: node.findings, isComplete: detail.isComplete).write(to: &page)
+    FormatListText(formats: node.formats, rates: RateText(isComplete: detail.isComplete)).writeFormats(to: &page)
+    if detail.showsControls { ControlListText(controls: node.controls).writeControls(to: &page) }
+    FindingListText(findings: node.findings, isComplete: detail.isComplete).writeFindings(to: &page)
   }
 
   private func writeHead(to page: inout TextPage) {

@@ -10,12 +10,12 @@ struct PixelFormatDocument {
     writer.beginObject()
     writer.member("schema", "viewfinder.pixel-formats/1")
     writer.newLine()
-    writer.lines("pixelFormats", entries) { writer, entry in write(entry, to: &writer) }
+    writer.lines("pixelFormats", entries) { writer, entry in writeEntry(entry, to: &writer) }
     writer.endObject()
     return writer.document()
   }
 
-  private func write(_ entry: PixelFormatEntry, to writer: inout JSONWriter) {
+  private func writeEntry(_ entry: PixelFormatEntry, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("fourcc", entry.format.description)
     writer.member("value", entry.format.rawValue)
@@ -36,20 +36,20 @@ struct PixelFormatDocument {
     writer.member("compressed", entry.isCompressed)
     writer.member("bayer", entry.isBayer)
     writer.member("bigEndian", entry.isBigEndian)
-    write("aliases", entry.aliases.map(\.description), to: &writer)
+    writeNames("aliases", entry.aliases.map(\.description), to: &writer)
     writer.key("elsewhere")
     writer.beginObject()
     // A name that is missing there is missing here: only true equals are named.
     if let drm = entry.drm { writer.member("drm", drm.description) }
     if let gstreamer = entry.gstreamer { writer.member("gstreamer", gstreamer) }
     if let ffmpeg = entry.ffmpeg { writer.member("ffmpeg", ffmpeg) }
-    if !entry.coreVideo.isEmpty { write("coreVideo", entry.coreVideo.map(\.description), to: &writer) }
+    if !entry.coreVideo.isEmpty { writeNames("coreVideo", entry.coreVideo.map(\.description), to: &writer) }
     if let guid = entry.uvcGUID { writer.member("uvcGUID", guid) }
     writer.endObject()
     writer.endObject()
   }
 
-  private func write(_ name: String, _ texts: [String], to writer: inout JSONWriter) {
+  private func writeNames(_ name: String, _ texts: [String], to writer: inout JSONWriter) {
     writer.key(name)
     writer.beginArray()
     for text in texts { writer.string(text) }

@@ -8,7 +8,7 @@ struct SummaryText {
   private static let mostCodes = 4
   private static let mostPaths = 2
 
-  func write(to page: inout TextPage) {
+  func writeSummary(to page: inout TextPage) {
     var table = TextTable()
     for camera in cameras { table.add(row(camera)) }
     page.add(table, indent: 0)

@@ -49,7 +49,7 @@ struct TextPage: Sendable {
   }
 
   mutating func add(_ table: TextTable, indent: Int) {
-    table.write(to: &self, indent: indent)
+    table.writeRows(to: &self, indent: indent)
   }
 
   /// The page as UTF-8, each line ended.

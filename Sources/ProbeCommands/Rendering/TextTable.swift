@@ -8,7 +8,7 @@ struct TextTable: Sendable {
   }
 
   /// Writes the rows. A last cell that would leave the page goes on in the next line, broken between its words.
-  func write(to page: inout TextPage, indent: Int, gap: Int = 2) {
+  func writeRows(to page: inout TextPage, indent: Int, gap: Int = 2) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0 }
     for row in rows {

@@ -148,7 +148,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     try style.write(
       DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes(),
       or: { page in
-        DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).write(to: &page)
+        DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).writeDecision(to: &page)
         if choice.decision.chosen != nil { page.add("Nothing was set: --strict takes no adjusted answer.") }
       }, to: surroundings)
     return .negative
@@ -157,7 +157,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
   /// The device failed, or made another thing of what was insisted on: an answer, and it is no.
   private func refuse(_ error: ConfigurationError, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     guard error.isRefusal else { throw DeviceError(error) }
-    ReportedFailure(isJSON: style.isJSON).write(DeviceError(error), to: surroundings)
+    ReportedFailure(isJSON: style.isJSON).report(DeviceError(error), to: surroundings)
     return .negative
   }
 }

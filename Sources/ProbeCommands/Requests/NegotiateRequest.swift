@@ -37,10 +37,10 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     let emission = try emitter?.emission(of: decision, on: chosen)
     let text = DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: isExplained)
     if emitter != nil, !style.isJSON {
-      try write(emission, text, in: surroundings)
+      try writeEmission(emission, text, in: surroundings)
     } else {
       let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: isExplained, emitter: emitter, emission: emission)
-      try style.write(document.bytes(), or: { text.write(to: &$0) }, to: surroundings)
+      try style.write(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: isStrict)
   }
@@ -58,7 +58,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     try wanted.check(against: chosen.map(\.camera))
     try refuseTwins(among: chosen)
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
-    try style.write(answer.document, or: { PlanText(answer: answer).write(to: &$0) }, to: surroundings)
+    try style.write(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: isStrict)
   }
 
@@ -79,9 +79,9 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
   }
 
   /// The line alone, for a shell to run; what else is to be said goes to standard error.
-  private func write(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
+  private func writeEmission(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
     var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
-    if emission == nil || !text.decision.adjustments.isEmpty || isExplained { text.write(to: &page) }
+    if emission == nil || !text.decision.adjustments.isEmpty || isExplained { text.writeDecision(to: &page) }
     for remark in emission?.remarks ?? [] { page.add(sentence: remark, .plain, after: "") }
     if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
     if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
@@ -113,6 +113,33 @@ extension Decision {
     case .exact: .success
     case .adjusted: isStrict ? .negative : .success
     case .impossible: .negative
+    }
+  }
+}
+
+/// The cameras that a request is about that can take several at once.
+struct CameraSelections: Hashable, Sendable {
+  var devices: [DeviceName] = []
+  var profiles: [ProfileName] = []
+  /// The speed of the bus that they share; nil for what each says.
+  var busSpeedMbps: Int?
+
+  /// One camera, or several that stream together.
+  var selections: [CameraSelection] {
+    get throws(DeviceError) {
+      if let busSpeedMbps, !(1...1_000_000).contains(busSpeedMbps) {
+        throw .usage("--bus-speed \(busSpeedMbps)", "A bus has a speed from 1 to 1000000 megabits per second.")
+      }
+      if profiles.count > 1 {
+        if !devices.isEmpty { throw .usage("--profile --device", "--device chooses from one profile, and there are several.") }
+        if profiles.count(where: \.isStandardInput) > 1 { throw .usage("--profile -", "Standard input can be read only once.") }
+        return profiles.map { CameraSelection(profile: $0) }
+      }
+      if devices.count < 2 { return [CameraSelection(device: devices.first, profile: profiles.first)] }
+      if profiles.first?.isStandardInput == true {
+        throw .usage("--profile - --device", "Of standard input one camera can be chosen.", try: "Save it to a file first.")
+      }
+      return devices.map { CameraSelection(device: $0, profile: profiles.first) }
     }
   }
 }

@@ -6,12 +6,10 @@ struct PixelFormatsRequest: PlainRequest {
   var names: [String] = []
   var style = OutputStyle()
 
-  static let options: [Option] = Option.output
-
-  mutating func take(operand: String) -> Bool {
-    names.append(operand)
-    return true
-  }
+  static let options: [Option] =
+    Option.output + [
+      .operands(0...Int.max) { $0.names.append($1) }
+    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()

@@ -16,18 +16,10 @@ protocol PlainRequest: Request {
   var style: OutputStyle { get set }
   /// The options of the verb.
   static var options: [RequestOption<Self>] { get }
-  /// Takes a word that belongs to no option; false where none is expected.
-  mutating func take(operand: String) -> Bool
-  /// Whether words are missing that the verb cannot do without.
-  var lacksOperands: Bool { get }
 }
 
 extension PlainRequest {
   typealias Option = RequestOption<Self>
-
-  mutating func take(operand: String) -> Bool { false }
-
-  var lacksOperands: Bool { false }
 
   /// Understands what stands behind the verb; nil where it is the parser's to understand or refuse.
   init?(plain arguments: ArraySlice<String>) {
@@ -35,16 +27,27 @@ extension PlainRequest {
     let options = Self.options
     var words = arguments
     var seen: [Int] = []
+    var operands: [String] = []
     while let word = words.popFirst() {
       guard word.isOptionName else {
-        guard take(operand: word) else { return nil }
+        operands.append(word)
         continue
       }
       guard let place = options.firstIndex(where: { $0.names.contains(word) }), !seen.contains(place) else { return nil }
       seen.append(place)
-      guard options[place].take(from: &words, into: &self) else { return nil }
+      guard options[place].move(from: &words, to: &self) else { return nil }
     }
-    if lacksOperands { return nil }
+    guard take(operands, by: options) else { return nil }
+  }
+
+  /// Takes the words that belong to no option; false where there are too many or too few, or one is the parser's to refuse.
+  private mutating func take(_ operands: [String], by options: [Option]) -> Bool {
+    for case .unnamed(let count, let add) in options.lazy.map(\.arity) {
+      guard count.contains(operands.count) else { return false }
+      for operand in operands where !add(&self, operand) { return false }
+      return true
+    }
+    return operands.isEmpty
   }
 }
 

@@ -8,19 +8,15 @@ struct ProfileCheckRequest: PlainRequest {
   var isStrict = false
   var style = OutputStyle()
 
-  static let options: [Option] = Option.output + [.flag("--strict") { $0.isStrict = true }]
-
-  mutating func take(operand: String) -> Bool {
-    guard let profile = ProfileName(argument: operand) else { return false }
-    profiles.append(profile)
-    return true
-  }
-
-  var lacksOperands: Bool { profiles.isEmpty }
+  static let options: [Option] =
+    Option.output + [
+      .flag("--strict") { $0.isStrict = true },
+      .operands(1...Int.max, ProfileName.init(argument:)) { $0.profiles.append($1) },
+    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     // One alone fails as itself; of several, each has its say.
-    if profiles.count == 1 { return try write([try check(profiles[0], in: surroundings)], to: surroundings) }
+    if profiles.count == 1 { return try report([try check(profiles[0], in: surroundings)], to: surroundings) }
     var checked: [Checked] = []
     var failures: [DeviceError] = []
     for profile in profiles {
@@ -30,8 +26,8 @@ struct ProfileCheckRequest: PlainRequest {
         failures.append(error)
       }
     }
-    let status = try write(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: style.isJSON).write(failure, to: surroundings) }
+    let status = try report(checked, to: surroundings)
+    for failure in failures { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -53,7 +49,7 @@ struct ProfileCheckRequest: PlainRequest {
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
-  private func write(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  private func report(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if checked.isEmpty, !style.isJSON { return .success }
     try style.write(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
     return checked.allSatisfy(\.isGood) ? .success : .negative
@@ -85,7 +81,7 @@ struct ProfileCheckRequest: PlainRequest {
       writer.member("good", entry.isGood)
       writer.member("result", entry.word)
       writer.member("cameras", entry.size.cameras)
-      entry.size.write(to: &writer)
+      entry.size.writeCounts(to: &writer)
       writer.endObject()
     }
     writer.endObject()

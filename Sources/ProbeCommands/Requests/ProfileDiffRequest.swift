@@ -9,15 +9,11 @@ struct ProfileDiffRequest: PlainRequest {
   var comparesModesOnly = false
   var style = OutputStyle()
 
-  static let options: [Option] = Option.output + [.flag("--modes") { $0.comparesModesOnly = true }]
-
-  mutating func take(operand: String) -> Bool {
-    guard profiles.count < 2, let profile = ProfileName(argument: operand) else { return false }
-    profiles.append(profile)
-    return true
-  }
-
-  var lacksOperands: Bool { profiles.count < 2 }
+  static let options: [Option] =
+    Option.output + [
+      .flag("--modes") { $0.comparesModesOnly = true },
+      .operands(2...2, ProfileName.init(argument:)) { $0.profiles.append($1) },
+    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     guard profiles.count == 2 else { throw .usage("profile diff", "Two recordings are compared.") }

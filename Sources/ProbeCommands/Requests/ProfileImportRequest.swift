@@ -9,13 +9,11 @@ struct ProfileImportRequest: PlainRequest, FileRequest {
   var destination: String?
   var style = OutputStyle()
 
-  static let options: [Option] = Option.output + [Option.destination, .text("--source") { $0.source = $1 }]
-
-  mutating func take(operand: String) -> Bool {
-    guard dump == "-", operand != "-" else { return false }
-    dump = operand
-    return true
-  }
+  static let options: [Option] =
+    Option.output + [
+      Option.destination, .text("--source") { $0.source = $1 },
+      .operands(0...1) { $0.dump = $1 },
+    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let isInput = dump == "-"
@@ -30,7 +28,7 @@ struct ProfileImportRequest: PlainRequest, FileRequest {
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
     let profile = CameraProfile(recording: recording, cameras: imported.cameras)
     try surroundings.deliver(profile.jsonDocument(), toFile: destination)
-    ImportReport(imported, in: destination).write(isJSON: style.isJSON, to: surroundings)
+    ImportReport(imported, in: destination).writeReport(isJSON: style.isJSON, to: surroundings)
     return .success
   }
 }

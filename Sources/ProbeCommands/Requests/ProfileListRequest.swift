@@ -42,7 +42,7 @@ struct ProfileListRequest: PlainRequest {
       writer.beginArray()
       for camera in entry.profile.cameras { writer.string(camera.name) }
       writer.endArray()
-      ProfileSize(entry.profile.cameras).write(to: &writer)
+      ProfileSize(entry.profile.cameras).writeCounts(to: &writer)
       writer.member("date", entry.profile.recording?.date)
       writer.member("source", entry.profile.recording?.source)
       writer.endObject()
@@ -64,15 +64,8 @@ struct ProfileShowRequest: PlainRequest {
     Option.output + [
       .flag("--all") { $0.isComplete = true },
       .flag("--controls") { $0.showsControls = true },
+      .operands(1...1, ProfileName.init(argument:)) { $0.profile = $1 },
     ]
-
-  mutating func take(operand: String) -> Bool {
-    guard profile == nil else { return false }
-    profile = ProfileName(argument: operand)
-    return profile != nil
-  }
-
-  var lacksOperands: Bool { profile == nil }
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     guard let profile else { throw .usage("profile show", "A recording is to be named.") }

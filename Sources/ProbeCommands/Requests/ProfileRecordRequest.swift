@@ -25,8 +25,7 @@ struct ProfileRecordRequest: PlainRequest, FileRequest {
         .notFound, operation: "record cameras", subject: "/dev", message: "No camera is attached to this machine.",
         remedy: "Plug one in; a text of v4l2-ctl becomes a profile by `probe profile import`.")
     }
-    let recording = CameraProfile.Recording(
-      date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: source)
+    let recording = surroundings.recording(source: source)
     if surroundings.workers.isInterrupted {
       surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unread.\n".utf8))
     }

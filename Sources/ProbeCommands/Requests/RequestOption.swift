@@ -1,68 +1,83 @@
 import Viewfinder
 
-/// One option of a verb: how it is typed, and what it changes in the request.
+/// One option of a verb, or the words that belong to none: how it is typed, and what it changes in the request.
 struct RequestOption<Request>: Sendable {
-  /// What stands behind the name. An answer of false leaves the arguments to the parser, which says what is wrong with them.
-  enum Value: Sendable {
+  /// How many words stand behind the name. An answer of false leaves the arguments to the parser, which says what is wrong with them.
+  enum Arity: Sendable {
     case none(@Sendable (inout Request) -> Void)
-    case word(@Sendable (inout Request, String) -> Bool)
-    /// One word or several, up to the next option.
-    case words(@Sendable (inout Request, [String]) -> Void)
+    case one(@Sendable (inout Request, String) -> Bool)
+    /// One or more, up to the next option.
+    case several(@Sendable (inout Request, [String]) -> Void)
+    /// So many words without a name, wherever they stand.
+    case unnamed(ClosedRange<Int>, @Sendable (inout Request, String) -> Bool)
   }
 
   /// The long name, and the short one where there is one.
   let names: [String]
-  let value: Value
+  let arity: Arity
 
   /// An option without a value.
   static func flag(_ name: String, _ set: @escaping @Sendable (inout Request) -> Void) -> Self {
-    Self(names: [name], value: .none(set))
+    Self(names: [name], arity: .none(set))
   }
 
   /// An option with a text behind it.
   static func text(_ names: String..., set: @escaping @Sendable (inout Request, String) -> Void) -> Self {
-    Self(
-      names: names,
-      value: .word { request, word in
-        set(&request, word)
-        return true
-      })
+    Self(names: names, arity: .one(adding({ $0 }, set)))
   }
 
   /// An option with a value of some form behind it.
   static func value<Form>(
     _ name: String, _ read: @escaping @Sendable (String) -> Form?, _ set: @escaping @Sendable (inout Request, Form) -> Void
   ) -> Self {
-    Self(
-      names: [name],
-      value: .word { request, word in
-        guard let value = read(word) else { return false }
-        set(&request, value)
-        return true
-      })
+    Self(names: [name], arity: .one(adding(read, set)))
   }
 
   /// An option with words behind it.
   static func texts(_ name: String, _ set: @escaping @Sendable (inout Request, [String]) -> Void) -> Self {
-    Self(names: [name], value: .words(set))
+    Self(names: [name], arity: .several(set))
   }
 
-  /// Takes what stands behind the name from the words that follow it; false where that is the parser's to understand or refuse.
-  func take(from words: inout ArraySlice<String>, into request: inout Request) -> Bool {
-    switch value {
+  /// Words without a name.
+  static func operands(_ count: ClosedRange<Int>, _ add: @escaping @Sendable (inout Request, String) -> Void) -> Self {
+    operands(count, { $0 }, add)
+  }
+
+  /// Words without a name, of some form.
+  static func operands<Form>(
+    _ count: ClosedRange<Int>, _ read: @escaping @Sendable (String) -> Form?, _ add: @escaping @Sendable (inout Request, Form) -> Void
+  ) -> Self {
+    Self(names: [], arity: .unnamed(count, adding(read, add)))
+  }
+
+  /// Reads a word and puts its value into a request; false where it has no value.
+  private static func adding<Form>(
+    _ read: @escaping @Sendable (String) -> Form?, _ add: @escaping @Sendable (inout Request, Form) -> Void
+  ) -> @Sendable (inout Request, String) -> Bool {
+    { request, word in
+      guard let value = read(word) else { return false }
+      add(&request, value)
+      return true
+    }
+  }
+
+  /// Moves what stands behind the name from the words that follow it to the request; false where that is the parser's to understand or refuse.
+  func move(from words: inout ArraySlice<String>, to request: inout Request) -> Bool {
+    switch arity {
     case .none(let set):
       set(&request)
       return true
-    case .word(let set):
+    case .one(let set):
       guard let word = words.first, !word.isOptionName else { return false }
       words.removeFirst()
       return set(&request, word)
-    case .words(let set):
+    case .several(let set):
       let values = words.prefix { !$0.isOptionName }
       guard !values.isEmpty else { return false }
       words.removeFirst(values.count)
       set(&request, Array(values))
       return true
+    case .unnamed: return false
     }
   }
 }

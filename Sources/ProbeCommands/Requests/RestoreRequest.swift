@@ -16,13 +16,8 @@ struct RestoreRequest: SettingRequest {
     Option.setting + Option.output + [
       .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
       .flag("--kept") { $0.isKept = true },
+      .operands(0...1, ProfileName.init(argument:)) { $0.file = $1 },
     ]
-
-  mutating func take(operand: String) -> Bool {
-    guard file == nil else { return false }
-    file = ProfileName(argument: operand)
-    return file != nil
-  }
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if isKept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }

@@ -49,17 +49,6 @@ struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
   /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
   private func recording(of chosen: ChosenCamera, in surroundings: some Surroundings) -> CameraProfile.Recording {
     if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
-    return CameraProfile.Recording(date: surroundings.today, tool: ProbeVersion.text, kernel: surroundings.kernelRelease, source: nil)
-  }
-}
-
-extension Surroundings {
-  /// Writes a document to a file; to standard output where none is named.
-  func deliver(_ document: [UInt8], toFile destination: String?) throws(DeviceError) {
-    if let destination {
-      try save(document, toFile: destination)
-    } else {
-      _ = try write(document)
-    }
+    return surroundings.recording(source: nil)
   }
 }

@@ -34,19 +34,19 @@ struct WatchRequest: PlainRequest {
   /// Writes one line an event, and restores what came with it; false when nobody reads any more, or a restoration was cut off.
   private func report(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
     for event in events {
-      guard try write(event, to: surroundings) else { return false }
+      guard try writeEvent(event, to: surroundings) else { return false }
       for path in event.arrivals where isRestoring && !surroundings.workers.isInterrupted {
         let (restored, failure) = restore(path, of: event.camera, in: surroundings)
-        for event in restored where try !write(event, to: surroundings) { return false }
+        for event in restored where try !writeEvent(event, to: surroundings) { return false }
         guard let failure else { continue }
-        ReportedFailure(isJSON: style.isJSON).write(failure, to: surroundings)
+        ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings)
         if failure.code == .cancelled || failure.errorNumber == .interrupted { return false }
       }
     }
     return true
   }
 
-  private func write(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+  private func writeEvent(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
     if style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
     var page = TextPage(width: style.width(in: surroundings))
     page.add(event.line(at: surroundings.now))

@@ -82,7 +82,7 @@ extension WatchEvent {
     writer.member("event", kind.rawValue)
     writer.member("time", moment)
     writer.key("camera")
-    write(camera, to: &writer)
+    writeCamera(camera, to: &writer)
     writer.lines("changes", changes) { writer, change in
       writer.beginObject()
       writer.member("kind", change.kind.rawValue)
@@ -94,7 +94,7 @@ extension WatchEvent {
     return writer.document()
   }
 
-  private func write(_ camera: Camera, to writer: inout JSONWriter) {
+  private func writeCamera(_ camera: Camera, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", camera.name)
     writer.key("identity")

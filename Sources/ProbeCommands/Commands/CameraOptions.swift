@@ -1,6 +1,18 @@
 import ArgumentParser
 import Viewfinder
 
+/// Which cameras a command is about.
+struct CameraOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Option(help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
+  var profile: ProfileName?
+
+  /// What was chosen, without the parser.
+  var selection: CameraSelection { CameraSelection(device: device, profile: profile) }
+}
+
 /// Which cameras a command is about that can take several at once.
 struct CameraListOptions: ParsableArguments {
   @Option(
@@ -18,4 +30,16 @@ struct CameraListOptions: ParsableArguments {
   var busSpeed: Int?
 
   var selections: CameraSelections { CameraSelections(devices: device, profiles: profile, busSpeedMbps: busSpeed) }
+}
+
+extension DeviceName: ExpressibleByArgument {
+  static var defaultCompletionKind: CompletionKind {
+    .custom { _, _, _ in Completions.devices() }
+  }
+}
+
+extension ProfileName: ExpressibleByArgument {
+  static var defaultCompletionKind: CompletionKind {
+    .custom { _, _, _ in Completions.profiles() }
+  }
 }

@@ -102,13 +102,3 @@ struct WantedModeReader {
     throw .unknownName(name, option, among: table.map(\.0))
   }
 }
-
-extension DeviceError {
-  /// A word that is none of those that may stand there.
-  static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
-    let nearest = NearestSpelling.of(name, among: names)
-    return .usage(
-      "\(option) \(name)", "There is no such name.",
-      try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
-  }
-}

@@ -57,10 +57,10 @@ struct RequestOptions: ParsableArguments {
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
 }
 
-/// The rules for a size as they are typed.
-enum SizeRuleName {
-  static let table: [(name: String, rule: SizeWish.Rule)] = [
-    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
-  ]
-  static let all = table.map(\.name)
+/// What `--policy` says of itself.
+enum PolicyArgument {
+  static let names = Policy.all.map(\.name)
+
+  static let help = ArgumentHelp(
+    "How to choose: \(names.joined(separator: ", ")). `probe compare` shows what each answers.", valueName: "policy")
 }

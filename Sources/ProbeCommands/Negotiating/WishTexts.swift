@@ -22,3 +22,11 @@ struct WishTexts: Hashable, Sendable {
     get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
   }
 }
+
+/// The rules for a size as they are typed.
+enum SizeRuleName {
+  static let table: [(name: String, rule: SizeWish.Rule)] = [
+    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
+  ]
+  static let all = table.map(\.name)
+}

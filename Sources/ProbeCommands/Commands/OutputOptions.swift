@@ -11,3 +11,13 @@ struct OutputOptions: ParsableArguments {
   /// What was chosen, without the parser.
   var style: OutputStyle { OutputStyle(isJSON: json, color: color) }
 }
+
+extension ColorChoice: ExpressibleByArgument {}
+
+/// Where a document goes.
+struct FileOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("to")],
+    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
+  var destination: String?
+}
