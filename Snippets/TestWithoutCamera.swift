@@ -17,8 +17,10 @@ let recorded = try CaptureDevice(recorded: "logitech-c922")
 print(start(recorded))
 
 // A camera that the test makes up: one format, one size, two rates.
-let sizes = [OfferedSize(.discrete(FrameSize(640, 480)), intervals: [.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))])]
-let node = CameraNode(path: "/dev/video0", role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: sizes)])
+let intervals = [OfferedInterval.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))]
+let size = OfferedSize(.discrete(FrameSize(640, 480)), intervals: intervals)
+let yuyv = OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: [size])
+let node = CameraNode(path: "/dev/video0", role: .capture, formats: [yuyv])
 print(start(try CaptureDevice(simulating: [Camera(name: "Made up", nodes: [node])])))
 
 // The recorded camera again, with a rate that cannot be set, and with a size that comes out different.
