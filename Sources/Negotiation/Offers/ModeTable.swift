@@ -34,7 +34,7 @@ public struct ModeTable: Sendable {
     private static func isConvertible(_ entry: PixelFormatEntry) -> Bool {
       switch entry.use {
       case .colorRaw, .bayer: true
-      case .compressed: entry.format == "MJPG" || entry.format == "JPEG"
+      case .compressed: entry.format == .mjpeg || entry.format == .jpeg
       case .other: entry.group == .luma && !entry.isStereoPair
       }
     }
