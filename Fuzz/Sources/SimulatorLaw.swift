@@ -71,7 +71,7 @@ enum SimulatorLaw {
     (0..<source.below(5)).map { index in
       let types: [ControlType] = [.integer, .boolean, .menu, .integerMenu, .integer64, .bitmask, .button, .string, .u8]
       let type = types[source.below(types.count)]
-      var control = CameraControl(id: 0x98_0900 + UInt32(index), name: "Control \(index)", type: type)
+      var control = CameraControl(id: ControlIdentifier(rawValue: 0x98_0900 + UInt32(index)), name: "Control \(index)", type: type)
       (control.min, control.max, control.step) = (source.edge64(), source.edge64(), source.edge64())
       if source.flag() { control.defaultValue = source.edge64() }
       switch type {
