@@ -2,7 +2,7 @@
 import Viewfinder
 
 func configure(_ device: CaptureDevice) throws -> String {
-  let target = FrameSize(640, 480)
+  let target = FrameSize(width: 640, height: 480)
   let preferred = PixelFormat.yuyv
   func distance(_ format: CaptureDevice.Format) -> Int {
     let size = format.dimensions

@@ -2,7 +2,7 @@ import Viewfinder
 
 let request = FormatRequest(
   size: .exact(640, 480),
-  exactRate: FrameInterval(1, 30),
+  exactRate: .seconds(1, 30),
   requiring: ["YUYV"])
 let cameras = try KernelCameraSystem().cameras()
 let nodes = cameras.flatMap(\.captureNodes).filter { $0.path == "/dev/video0" }

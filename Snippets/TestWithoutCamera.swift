@@ -17,8 +17,8 @@ let recorded = try CaptureDevice(recorded: "logitech-c922")
 print(start(recorded))
 
 // A camera that the test makes up: one format, one size, two rates.
-let intervals = [OfferedInterval.discrete(FrameInterval(1, 30)), .discrete(FrameInterval(1, 15))]
-let size = OfferedSize(.discrete(FrameSize(640, 480)), intervals: intervals)
+let intervals = [OfferedInterval.discrete(.fps(30)), .discrete(.fps(15))]
+let size = OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: intervals)
 let yuyv = OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: [size])
 let node = CameraNode(path: "/dev/video0", role: .capture, formats: [yuyv])
 print(start(try CaptureDevice(simulating: [Camera(name: "Made up", nodes: [node])])))
@@ -27,9 +27,9 @@ print(start(try CaptureDevice(simulating: [Camera(name: "Made up", nodes: [node]
 let cameras = [recorded.camera]
 let failing = SimulatedCameraSystem(cameras, faults: [Fault(.error(.busy), at: .setParameters)])
 if let device = try CaptureDevice.default(in: failing) { print(start(device)) }
-let lying = SimulatedCameraSystem(cameras, misbehaviours: [.adjustsSize(FrameSize(320, 240))])
+let lying = SimulatedCameraSystem(cameras, misbehaviours: [.adjustsSize(FrameSize(width: 320, height: 240))])
 if let device = try CaptureDevice.default(in: lying) { print(start(device)) }
 
 // A list of formats, for code that takes no device.
-let format = CaptureDevice.Format(pixelFormat: .nv12, extent: .discrete(FrameSize(1920, 1080)))
+let format = CaptureDevice.Format(pixelFormat: .nv12, extent: .discrete(FrameSize(width: 1920, height: 1080)))
 print(format.dimensions, format.maxFrameRate ?? 0)

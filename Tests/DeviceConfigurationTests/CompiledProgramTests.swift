@@ -35,7 +35,7 @@ import Testing
       import DeviceConfiguration
       import PixelFormats
 
-      let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480))
+      let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(width: 640, height: 480))
 
       func set(_ node: any ConfigurableNode) throws {
         \(body)
@@ -74,7 +74,7 @@ import Testing
   @Test(
     .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
     arguments: [
-      "_ = try node.setFormat(format, of: .videoCapture)", "_ = try node.setInterval(FrameInterval(1, 30), of: .videoCapture)",
+      "_ = try node.setFormat(format, of: .videoCapture)", "_ = try node.setInterval(.fps(30), of: .videoCapture)",
       "try node.setInput(1)", "try node.setStandard(.pal)", "try node.setControls([])", "try node.setPriority(.record)",
     ])
   func `a program that sets without a permit does not compile`(body: String) throws {
@@ -84,7 +84,15 @@ import Testing
 
   @Test(
     .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
+    arguments: ["_ = FrameSize(640, 480)", "_ = FrameInterval(1, 30)"])
+  func `a pair of bare numbers is neither a size nor a time`(body: String) throws {
+    #expect(try !errors(body).isEmpty)
+  }
+
+  @Test(
+    .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
     arguments: [
+      "let _: [FrameInterval] = [.fps(30), .fps(30_000, 1_001), .seconds(1, 30)]",
       "_ = try ConfigurationLock(node).apply(DesiredConfiguration(format: format))",
       "_ = try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in "
         + "try lock.apply(DesiredConfiguration(controls: [.gain(3)])) }",

@@ -10,10 +10,10 @@ import Rivals
 enum ModeTables {
   static let vivid = camera(formats: 83)
 
-  static let sizes = [(320, 180), (640, 360), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)].map { FrameSize($0.0, $0.1) }
+  static let sizes = [(320, 180), (640, 360), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)].map { FrameSize(width: $0.0, height: $0.1) }
 
   static let intervals = [(1, 1), (1, 2), (1, 4), (1, 5), (1, 10), (2, 25), (1, 15), (1, 25), (1, 30), (1, 40), (1, 50), (1, 60)].map {
-    FrameInterval(UInt32($0.0), UInt32($0.1))
+    FrameInterval.seconds(UInt32($0.0), UInt32($0.1))
   }
 
   /// 42 modes for each format.
@@ -34,8 +34,8 @@ enum ModeTables {
 
   /// One format with a range of sizes and one of times: from 16x16 to the square of that length.
   static func stepwise(upTo length: Int) -> Camera {
-    let range = FrameSizeRange(min: FrameSize(16, 16), max: FrameSize(length, length), step: FrameSize(1, 1))
-    let times = FrameIntervalRange(min: FrameInterval(1, 1000), max: FrameInterval(1000, 1), step: FrameInterval(1, 1000))
+    let range = FrameSizeRange(min: FrameSize(width: 16, height: 16), max: FrameSize(width: length, height: length), step: FrameSize(width: 1, height: 1))
+    let times = FrameIntervalRange(min: .fps(1000), max: .seconds(1000, 1), step: .fps(1000))
     return camera([OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [OfferedSize(.stepwise(range), intervals: [.stepwise(times)])])])
   }
 

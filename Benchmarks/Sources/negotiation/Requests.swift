@@ -18,8 +18,8 @@ enum Requests {
       "1000x700, NV12 or YUYV liked, 30 fps",
       FormatRequest(size: .nearest(1000, 700), rate: .fps(30), preferring: ["NV12", "YUYV"])
     ),
-    ("1280x720, 25 fps or more", FormatRequest(size: .nearest(1280, 720), minimumRate: FrameInterval(1, 25))),
-    ("25 to 50 fps, no size", FormatRequest(minimumRate: FrameInterval(1, 25), maximumRate: FrameInterval(1, 50))),
+    ("1280x720, 25 fps or more", FormatRequest(size: .nearest(1280, 720), minimumRate: .fps(25))),
+    ("25 to 50 fps, no size", FormatRequest(minimumRate: .fps(25), maximumRate: .fps(50))),
     ("NV12 required", FormatRequest(requiring: ["NV12"])),
     ("1280x720, output RGB3 or NV12", FormatRequest(size: .nearest(1280, 720), output: ["RGB3", "NV12"])),
     ("rate before size, 1280x720", FormatRequest(size: .nearest(1280, 720), order: [.rate])),

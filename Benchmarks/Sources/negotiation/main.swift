@@ -20,7 +20,7 @@ let preferred = ("YU12" as PixelFormat).rawValue
 print("| request | bare C loop | choose | | allocations | decide | allocations |")
 print("| --- | --- | --- | --- | --- | --- | --- |")
 for (name, request) in Requests.all {
-  let size = request.size?.size ?? FrameSize(1280, 720)
+  let size = request.size?.size ?? FrameSize(width: 1280, height: 720)
   let loop = Stopwatch.Runner("C") {
     flat.withUnsafeBufferPointer { bare_loop($0.baseAddress, $0.count, UInt32(size.width), UInt32(size.height), preferred) }
   }
@@ -35,7 +35,7 @@ for (name, request) in Requests.all {
 print("\n| request | choose | GStreamer as v4l2src | | GStreamer's core alone | |")
 print("| --- | --- | --- | --- | --- | --- |")
 for (width, height, rate) in [(1280, 720, 30), (1000, 700, 30), (3840, 2160, 60)] {
-  let request = FormatRequest(size: .nearest(width, height), rate: .ideal(FrameInterval(1, UInt32(rate))))
+  let request = FormatRequest(size: .nearest(width, height), rate: .ideal(FrameInterval.fps(UInt32(rate))))
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
   let source = Stopwatch.Runner("v4l2src") { Int(gstreamer_v4l2src(caps, Int32(width), Int32(height), Int32(rate)).width) }
   let core = Stopwatch.Runner("core") { Int(gstreamer_core(caps, Int32(width), Int32(height), Int32(rate)).width) }

@@ -36,8 +36,8 @@ import Viewfinder
 
   /// A webcam with two formats of six sizes with five rates.
   private static func camera(_ number: Int) -> Camera {
-    let intervals = [30, 24, 20, 15, 10].map { OfferedInterval.discrete(FrameInterval(1, $0)) }
-    let sizes = [160, 320, 640, 800, 1280, 1920].map { OfferedSize(.discrete(FrameSize($0, $0 * 9 / 16)), intervals: intervals) }
+    let intervals = [30, 24, 20, 15, 10].map { OfferedInterval.discrete(.fps($0)) }
+    let sizes = [160, 320, 640, 800, 1280, 1920].map { OfferedSize(.discrete(FrameSize(width: $0, height: $0 * 9 / 16)), intervals: intervals) }
     let formats = ["YUYV", "MJPG"].enumerated().map { OfferedFormat(index: $0.offset, pixelFormat: $0.element, sizes: sizes) }
     let node = CameraNode(
       path: "/dev/video\(number)", role: .capture, driver: "simulated", card: "Camera \(number)", bus: "usb-\(number)",

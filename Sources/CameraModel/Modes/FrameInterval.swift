@@ -9,10 +9,16 @@ public struct FrameInterval: Hashable, Sendable {
   public var denominator: UInt32
 
   /// A time of `numerator / denominator` seconds per frame.
-  public init(_ numerator: UInt32, _ denominator: UInt32) {
+  package init(_ numerator: UInt32, _ denominator: UInt32) {
     self.numerator = numerator
     self.denominator = denominator
   }
+
+  /// The time per frame at so many frames in so many seconds: `.fps(30)`, and `.fps(30_000, 1_001)` for NTSC's 29.97.
+  public static func fps(_ frames: UInt32, _ seconds: UInt32 = 1) -> FrameInterval { FrameInterval(seconds, frames) }
+
+  /// A time of `numerator / denominator` seconds per frame: `.seconds(1, 30)`.
+  public static func seconds(_ numerator: UInt32, _ denominator: UInt32) -> FrameInterval { FrameInterval(numerator, denominator) }
 
   /// Whether this is a time above zero and below infinity: neither part is zero.
   public var isValid: Bool { numerator != 0 && denominator != 0 }

@@ -8,9 +8,14 @@ public struct FrameSize: Hashable, Sendable {
   public var height: Int
 
   /// A size of `width` × `height` pixels.
-  public init(_ width: Int, _ height: Int) {
+  public init(width: Int, height: Int) {
     self.width = width
     self.height = height
+  }
+
+  /// The same, for code that is full of sizes.
+  package init(_ width: Int, _ height: Int) {
+    self.init(width: width, height: height)
   }
 
   /// Number of pixels; `Int.max` where there are more, as of 4294967295x4294967295.

@@ -5,7 +5,7 @@ enum SwiftSnippet {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     var arguments = ["size: .exact(\(mode.size.width), \(mode.size.height))"]
     if let interval = mode.interval {
-      arguments.append("exactRate: FrameInterval(\(interval.numerator), \(interval.denominator))")
+      arguments.append("exactRate: .seconds(\(interval.numerator), \(interval.denominator))")
     }
     arguments.append("requiring: [\(literal(mode.format))]")
     if mode.isConverted { arguments.append("output: [\(literal(mode.output))]") }
