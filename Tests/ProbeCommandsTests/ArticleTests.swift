@@ -38,6 +38,6 @@ import Testing
     #expect(status == .success)
     let isAdjusted = lines.contains { $0.hasPrefix("  ") }
     let mode = try #require(first.split(separator: "  ").first)
-    #expect(mode.replacing(", to be turned by a quarter", with: "") + (isAdjusted ? ", adjusted" : "") == example.answer)
+    #expect(mode.replacing(", needs a quarter turn", with: "") + (isAdjusted ? ", adjusted" : "") == example.answer)
   }
 }

@@ -61,7 +61,7 @@ import Testing
     ("configure --set power_line_frequency=1", 0, "(50 Hz)"), ("configure --set 0x980900=7", 0, "Brightness = 7"),
     ("configure --dry-run --size 640x480 --fps 15", 0, "VIDIOC_S_PARM 1/15"),
     ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),
-    ("configure --profile webcam.json", 64, "cannot be set"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
+    ("configure --profile webcam.json", 64, "cannot be configured"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
     ("configure --wait 86400", 0, ""), ("configure --wait 86400.1", 64, "at most a day"), ("configure --wait 0.000000001", 0, ""),
     ("configure --wait 0", 0, ""), ("configure --wait .5", 0, ""), ("configure --wait 1/2", 64, "number of seconds"),
     ("configure --wait .", 64, "--wait"), ("configure --wait 9999999999999999", 64, "--wait"),
@@ -77,12 +77,12 @@ import Testing
     ("controls set brightness", 64, "brightness"),
     ("controls reset brightness", 0, "Brightness = 128"), ("controls reset", 0, "Brightness = 128"),
     ("controls reset nothing", 66, "nothing"), ("controls set brightness=4 --dry-run", 0, "VIDIOC_S_EXT_CTRLS Brightness = 4"),
-    ("controls set brightness=4 --profile webcam.json", 64, "cannot be set"),
+    ("controls set brightness=4 --profile webcam.json", 64, "cannot be configured"),
     ("controls --profile webcam.json", 0, "recorded (webcam.json)"),
     ("controls watch nothing", 66, "nothing"), ("controls watch --profile webcam.json", 64, "does not change"),
-    ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "one place"),
+    ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "two destinations"),
     ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "not both"),
-    ("restore --kept", 0, ""), ("restore webcam.json", 0, "Set, and read back"), ("restore nowhere.json", 66, "nowhere.json"),
+    ("restore --kept", 0, ""), ("restore webcam.json", 0, "Set and verified"), ("restore nowhere.json", 66, "nowhere.json"),
     ("restore broken.json", 65, "broken.json"), ("restore webcam.json --dry-run", 0, "VIDIOC_S_FMT MJPG 1920x1080"),
   ]
 
@@ -342,8 +342,8 @@ import Testing
     ("configure --input composite", 0, "Composite, PAL MJPG 1920x1080"),
     ("configure --standard ntsc", 0, "was Composite, PAL"),
     ("configure --detect", 0, "Composite, PAL"), ("configure --input hdmi --detect --size 640x480", 0, "1280x720p"),
-    ("configure --input o", 64, "2 sources fit"), ("configure --input scart", 64, "2 (HDMI)"),
-    ("configure --input 3", 64, "no such source"),
+    ("configure --input o", 64, "2 sources match"), ("configure --input scart", 64, "2 (HDMI)"),
+    ("configure --input 3", 64, "Unknown source"),
     ("configure --standard palm", 64, "pal, ntsc, secam"), ("configure --standard pal --detect", 64, "Leave one"),
     ("configure --input hdmi --standard pal", 69, "HDMI is a digital source: it has no analogue standard. tried VIDIOC_S_STD"),
     ("configure --input hdmi --standard pal", 69, "try Leave the standard out; detect the timings"),
@@ -352,12 +352,12 @@ import Testing
     ("configure --profile card.json --standard pal --dry-run", 0, "VIDIOC_S_STD PAL"),
     ("configure --profile card.json --detect --dry-run", 64, "no signal to detect"),
     ("configure --profile card.json --input hdmi --detect --dry-run", 64, "no signal to detect"),
-    ("configure --input hdmi --detect --dry-run", 0, "The signal is looked at once the source is shown"),
+    ("configure --input hdmi --detect --dry-run", 0, "The signal is detected after the source is selected"),
     ("configure --input hdmi --min-fps 99", 1, "--min-fps 99"),
     ("configure --input hdmi --size 641x480 --strict", 1, "Nothing was set"),
     ("configure --input hdmi --set brightness=999", 64, "0 to 255"),
     ("configure --profile card.json --input hdmi --dry-run", 0, "VIDIOC_S_INPUT 2"),
-    ("configure --profile card.json --input hdmi", 64, "cannot be set"),
+    ("configure --profile card.json --input hdmi", 64, "cannot be configured"),
     ("configure --input hdmi --dry-run --size 640x480", 0, "VIDIOC_S_INPUT 2"), ("configure --input hdmi --json", 0, "\"name\":\"HDMI\""),
   ]
 
@@ -377,7 +377,7 @@ import Testing
     ("configure --input hdmi", [], "also format MJPG 1920x1080"),
     ("configure --input hdmi --json", [], "\"sideEffects\":[\"format MJPG 1920x1080"),
     ("configure --input hdmi --size 640x480 --json", [], "\"sideEffects\":[],"),
-    ("configure --standard ntsc", [Fault(.error(.noData), at: .getStandard)], "standard It was set, but the device does not say"),
+    ("configure --standard ntsc", [Fault(.error(.noData), at: .getStandard)], "standard Set, but the device does not report its value"),
     ("configure --standard ntsc --json", [Fault(.error(.noData), at: .getStandard)], "\"unverified\":[\"standard\"]"),
   ]
 
@@ -388,6 +388,6 @@ import Testing
     #expect(answer.status == 0, "\(answer)")
     let text = answer.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains(naming), "\(text)")
-    #expect(!text.contains("read back the same"), "\(text)")
+    #expect(!text.contains("verified by reading back"), "\(text)")
   }
 }

@@ -91,7 +91,7 @@ import Testing
     let world = world([Self.camera(Self.byID)], variables: variables, isRoot: isRoot)
     let answer = probe("save --kept", in: world)
     #expect(answer.messages == "Kept \(folder)by-id-usb-Cam_A1-video-index0.json\n")
-    #expect(probe("restore --kept", in: world).output.contains("Set, and read back"))
+    #expect(probe("restore --kept", in: world).output.contains("Set and verified"))
   }
 
   @Test func `who has no home is told so, and who may not write is told how`() {
@@ -197,7 +197,7 @@ import Testing
     let answer = probe("restore other.json", in: world)
     #expect(answer.status == 0)
     #expect(answer.messages.contains("other.json was saved from another camera, Other (by-path \(Self.elsewhere.value))."), "\(answer)")
-    #expect(answer.messages.contains("Sparkle is left out: The device has no such control."), "\(answer)")
+    #expect(answer.messages.contains("Sparkle is skipped: The device has no such control."), "\(answer)")
   }
 
   @Test func `a file of this camera says nothing, by whichever identity it knows it`() {

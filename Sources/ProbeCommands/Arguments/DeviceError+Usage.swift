@@ -10,7 +10,17 @@ extension DeviceError {
   static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
     let nearest = NearestSpelling.of(name, among: names)
     return .usage(
-      "\(option) \(name)", "There is no such name.",
+      "\(option) \(name)", "Unknown name.",
       try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
+  }
+}
+
+extension UnknownPixelFormatSpelling {
+  /// What is wrong with the name.
+  var message: String { "Unknown pixel format `\(spelling)` (names are case-sensitive)." }
+
+  /// The nearest names, or where to find them.
+  var remedy: String {
+    nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
   }
 }

@@ -27,8 +27,8 @@ struct ChosenCamera {
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.hasPictureNode) else {
       throw DeviceError(
-        .notFound, operation: "choose a camera", subject: name, message: "There is no camera: no node here gives pictures.",
-        remedy: "`probe list --all` shows what is here, and why it is no camera.")
+        .notFound, operation: "choose a camera", subject: name, message: "No camera found: no node here delivers pictures.",
+        remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
     }
     self.camera = camera
     provenance = listing.provenance

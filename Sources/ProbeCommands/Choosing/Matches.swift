@@ -14,8 +14,8 @@ struct Matches {
     if fitting.isEmpty { throw none }
     throw DeviceError(
       .usage, operation: "choose a camera", subject: device.text,
-      message: "\(fitting.count) cameras fit: \(fitting.map(\.designation).joined(separator: "; ")).",
-      remedy: "Name one of them by its node, or by more of its name.")
+      message: "\(fitting.count) cameras match: \(fitting.map(\.designation).joined(separator: "; ")).",
+      remedy: "Name one by its node, or by more of its name.")
   }
 
   private var none: DeviceError {
@@ -23,7 +23,7 @@ struct Matches {
     let here = all.filter(\.mayGivePictures).map(\.designation).joined(separator: "; ")
     let others = here.isEmpty ? "`probe list` shows what is here." : "Here are: \(here)."
     return DeviceError(
-      .notFound, operation: "choose a camera", subject: device.text, message: "There is no such camera.",
+      .notFound, operation: "choose a camera", subject: device.text, message: "Camera not found.",
       remedy: nearest.map { "Did you mean \($0)?" } ?? others)
   }
 }

@@ -22,8 +22,8 @@ extension ProfileName {
       let nearest = NearestSpelling.of(text, among: ProfileCatalogue.names)
       throw DeviceError(
         .notFound, operation: "open", subject: text, errorNumber: error.errorNumber,
-        message: "There is neither a bundled profile nor a file of that name.",
-        remedy: nearest.map { "Did you mean \($0)?" } ?? "`probe profile list` names the bundled profiles.")
+        message: "No bundled profile or file has this name.",
+        remedy: nearest.map { "Did you mean \($0)?" } ?? "`probe profile list` shows the bundled profiles.")
     }
   }
 }

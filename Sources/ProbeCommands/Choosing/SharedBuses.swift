@@ -21,8 +21,8 @@ struct SharedBuses {
     for camera in cameras {
       guard let speed = camera.camera.busSpeedMbps else {
         throw .usage(
-          camera.subject, "The speed of the bus that it is on is not known, so nothing can be said about what fits.",
-          try: "Say it with `--bus-speed 480`, or what it is.")
+          camera.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
+          try: "Give the speed: `--bus-speed 480`, for example.")
       }
       let place = Place(speedMbps: speed, controller: camera.isRecorded ? nil : camera.controller)
       if let known = places.firstIndex(of: place) {

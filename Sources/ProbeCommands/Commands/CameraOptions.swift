@@ -17,13 +17,13 @@ struct CameraOptions: ParsableArguments {
 struct CameraListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A node, a link to one, its number, or a part of the camera's name. Named several times: cameras that stream together.",
+      "A node, a link to one, its number, or a part of the camera's name. Repeat it for cameras that stream together.",
       valueName: "camera"))
   var device: [DeviceName] = []
 
   @Option(
     help: ArgumentHelp(
-      "Use a recorded camera instead: a bundled name, a file, or - for standard input; several times as well.", valueName: "name|file|-"))
+      "Use a recorded camera instead: a bundled name, a file, or - for standard input. Can be repeated.", valueName: "name|file|-"))
   var profile: [ProfileName] = []
 
   @Option(help: ArgumentHelp("The speed of the USB bus in megabits per second, such as 480 or 5000.", valueName: "Mb/s"))

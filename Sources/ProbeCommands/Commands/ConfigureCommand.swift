@@ -4,10 +4,10 @@ import Viewfinder
 /// `probe configure`: chooses a mode, sets it, and reads back what the device made of it.
 struct ConfigureCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "configure", abstract: "Chooses a mode and sets it safely, with controls; puts everything back on failure.",
+    commandName: "configure", abstract: "Chooses a mode and sets it with controls; restores everything on failure.",
     discussion: """
-      Without any wish the mode is that of the preset high; with --set or a source alone the mode is left as it is. The device is locked while \
-      it is set, read back afterwards, and what it made otherwise is said.
+      Without a wish, the mode is that of the preset high; with only --set or an input, the mode stays as it is. The device is locked while it \
+      is set. Afterwards it is read back, and differences from the request are reported.
       """)
 
   @OptionGroup var cameras: CameraOptions
@@ -18,14 +18,14 @@ struct ConfigureCommand: Verb {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Controls to set, by name or number; `probe controls` shows them.", valueName: "control=value"),
+    help: ArgumentHelp("Controls to set, by name or number; `probe controls` lists them.", valueName: "control=value"),
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var set: [String] = []
 
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
   @OptionGroup var setting: SettingOptions
 
-  @Flag(help: "What the camera cannot do exactly is not set: exit status 1.")
+  @Flag(help: "Set nothing that the camera cannot do exactly: exit status 1.")
   var strict = false
 
   @OptionGroup var output: OutputOptions

@@ -11,7 +11,7 @@ struct ControlsCommand: ParsableCommand {
 
 /// `probe controls list`
 struct ControlsList: Verb {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "All controls: value, range, default, choices.")
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all controls: value, range, default, choices.")
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
@@ -22,11 +22,11 @@ struct ControlsList: Verb {
 /// `probe controls get`
 struct ControlsGet: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "get", abstract: "The values of controls, one a line.",
-    discussion: "Only the value is written, as `controls set` takes it.")
+    commandName: "get", abstract: "Prints the values of controls, one per line.",
+    discussion: "Prints only the value, in the form that `controls set` accepts.")
 
   @Argument(
-    help: ArgumentHelp("Controls by name, or by number like 0x980900.", valueName: "control"),
+    help: ArgumentHelp("Controls by name, or by number such as 0x980900.", valueName: "control"),
     completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String]
 
@@ -39,11 +39,11 @@ struct ControlsGet: Verb {
 /// `probe controls set`
 struct ControlsSet: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Sets controls together, and reads them back.",
-    discussion: "A value that an automatic holds is freed first: exposure_time_absolute=250 makes the exposure manual.")
+    commandName: "set", abstract: "Sets controls together and reads them back.",
+    discussion: "An automatic mode that controls the value is switched off first: exposure_time_absolute=250 makes the exposure manual.")
 
   @Argument(
-    help: ArgumentHelp("Controls with their values.", valueName: "control=value"),
+    help: ArgumentHelp("Controls and their new values.", valueName: "control=value"),
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var assignments: [String]
 
@@ -60,10 +60,10 @@ struct ControlsSet: Verb {
 /// `probe controls reset`
 struct ControlsReset: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Sets controls to the driver's defaults: those named, or all.")
+    commandName: "reset", abstract: "Resets controls to the driver's defaults: the named ones, or all.")
 
   @Argument(
-    help: ArgumentHelp("Controls by name, or by number; all without any.", valueName: "control"),
+    help: ArgumentHelp("Controls by name or number; all if none is given.", valueName: "control"),
     completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String] = []
 
@@ -79,9 +79,9 @@ struct ControlsReset: Verb {
 /// `probe controls watch`
 struct ControlsWatch: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Tells of controls that change, whoever changes them, until Ctrl-C.")
+    commandName: "watch", abstract: "Reports controls that change, whoever changes them, until Ctrl-C.")
 
-  @Argument(help: ArgumentHelp("Controls by name, or by number; all without any.", valueName: "control"))
+  @Argument(help: ArgumentHelp("Controls by name or number; all if none is given.", valueName: "control"))
   var names: [String] = []
 
   @OptionGroup var cameras: CameraOptions

@@ -8,19 +8,19 @@ struct ListCommand: Verb {
 
   @OptionGroup var cameras: CameraOptions
 
-  @Flag(help: "One line a camera.")
+  @Flag(help: "Print one line per camera.")
   var summary = false
 
-  @Flag(help: "Everything: nodes that are no cameras, and why; every rate and finding by name.")
+  @Flag(help: "Show everything: nodes that are not cameras, and why; every rate and finding.")
   var all = false
 
-  @Flag(help: "The controls too; reading them wakes a sleeping camera.")
+  @Flag(help: "Show the controls too; reading them wakes a sleeping camera.")
   var controls = false
 
-  @Flag(help: "Formats too that libv4l makes from the device's own, marked as emulated.")
+  @Flag(help: "Include formats that libv4l emulates, marked as emulated.")
   var emulated = false
 
-  @Flag(help: "Profiles come on standard input, one JSON document a line; each is answered with one line of JSON.")
+  @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
   var batch = false
 
   @OptionGroup var output: OutputOptions
@@ -36,10 +36,10 @@ struct ListCommand: Verb {
 struct PixelFormatsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "pixel-formats",
-    abstract: "Shows what is known of pixel formats: layout, and names elsewhere.",
+    abstract: "Shows pixel formats: layout, and names in other systems.",
     discussion: """
       A format is named by its code (YUYV), its constant (V4L2_PIX_FMT_YUV422P, YUV422P), its number (0x56595559), \
-      or its name elsewhere (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, all are listed.
+      or its name in another system (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, lists all.
       """)
 
   @Argument(

@@ -11,7 +11,7 @@ enum NamedCommand {
     let names = verbs.compactMap { $0.configuration.commandName }
     let nearest = NearestSpelling.of(argument, among: names)
     throw .usage(
-      argument, "There is no command of that name.",
+      argument, "Unknown command.",
       try: nearest.map { "Did you mean \($0)?" } ?? "There are: \(names.joined(separator: ", ")).")
   }
 

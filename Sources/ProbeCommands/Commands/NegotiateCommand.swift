@@ -4,8 +4,8 @@ import Viewfinder
 /// `probe negotiate`: which mode a request gets, and why.
 struct NegotiateCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "negotiate", abstract: "Chooses the mode for a request, and says why.",
-    discussion: "Without any wish the request is the preset high. Nothing is set on the camera.")
+    commandName: "negotiate", abstract: "Chooses the mode for a request and explains the choice.",
+    discussion: "Without a wish, the request is the preset high. Sets nothing on the camera.")
 
   @OptionGroup var cameras: CameraListOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
@@ -13,19 +13,20 @@ struct NegotiateCommand: Verb {
   @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
   var policy: String?
 
-  @Flag(help: "The runner-up, the rule that decided, and what could be relaxed; in JSON every mode that was rejected.")
+  @Flag(help: "Show the runner-up, the deciding rule and possible relaxations; in JSON, every rejected mode.")
   var explain = false
 
   @Option(
     help: ArgumentHelp(
-      "Only the command line or program that captures the mode: \(Emitter.all.map(\.name).joined(separator: ", ")).", valueName: "program"),
+      "Print only a command line or program that captures the mode: \(Emitter.all.map(\.name).joined(separator: ", ")).",
+      valueName: "program"),
     completion: .list(Emitter.all.map(\.name)))
   var emit: String?
 
-  @Flag(help: "An adjusted answer is a no: exit status 1.")
+  @Flag(help: "Fail on an adjusted answer: exit status 1.")
   var strict = false
 
-  @Flag(help: "Profiles come on standard input, one JSON document a line; each is answered with one line of JSON.")
+  @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
   var batch = false
 
   @OptionGroup var output: OutputOptions
@@ -41,7 +42,7 @@ struct NegotiateCommand: Verb {
 struct CompareCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Shows which mode other systems would choose for the same request.",
-    discussion: "Each system's way to choose is a policy of its own; nothing is set on the camera.")
+    discussion: "Each system's way of choosing is a policy. Sets nothing on the camera.")
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
@@ -54,7 +55,7 @@ struct CompareCommand: Verb {
 struct PresetsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "presets", abstract: "Shows the presets; with --device or --profile, what each resolves to.",
-    discussion: "A camera supports a preset with a size when it has exactly that size. Nothing is set on the camera.")
+    discussion: "A camera supports a preset with a size if it has exactly that size. Sets nothing on the camera.")
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions

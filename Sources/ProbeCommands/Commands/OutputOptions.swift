@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// How an answer is written.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Answer in JSON, for programs.")
+  @Flag(help: "Print JSON for programs.")
   var json = false
 
-  @Option(help: "When to colour: auto, always or never.")
+  @Option(help: "When to use color: auto, always or never.")
   var color: ColorChoice = .auto
 
   /// What was chosen, without the parser.

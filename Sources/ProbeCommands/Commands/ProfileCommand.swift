@@ -16,10 +16,10 @@ struct ProfileRecord: Verb {
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")
 
   @Option(
-    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras without it.", valueName: "camera"))
+    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras if not given.", valueName: "camera"))
   var device: DeviceName?
 
-  @Option(help: ArgumentHelp("A sentence on where the recording comes from, for people.", valueName: "text"))
+  @Option(help: ArgumentHelp("A sentence about where the recording comes from.", valueName: "text"))
   var source: String?
 
   @OptionGroup var file: FileOptions
@@ -36,16 +36,16 @@ struct ProfileImport: Verb {
     commandName: "import",
     abstract: "Makes a profile from the text of v4l2-ctl, ffmpeg, lsusb -v and others.",
     discussion: """
-      Understood are v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
-      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, old and new, several in one \
-      text, with log prefixes and mail quotes. Lines whose camera the text does not tell are reported with their numbers. \
+      Reads the output of v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, of old and new versions, several in \
+      one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
       The profile goes to standard output or a file, the report to standard error.
       """)
 
   @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file|-"), completion: .file())
   var dump: String = "-"
 
-  @Option(help: ArgumentHelp("A sentence on where the text comes from, for people.", valueName: "text"))
+  @Option(help: ArgumentHelp("A sentence about where the text comes from.", valueName: "text"))
   var source: String?
 
   @OptionGroup var file: FileOptions
@@ -59,12 +59,12 @@ struct ProfileImport: Verb {
 /// `probe profile check`: whether recordings are well made.
 struct ProfileCheck: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Checks recordings: malformed ones are errors, what drivers got wrong is counted.")
+    commandName: "check", abstract: "Checks recordings: fails on malformed ones and counts driver mistakes.")
 
   @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
   var profiles: [ProfileName]
 
-  @Flag(help: "Warnings fail the check too.")
+  @Flag(help: "Fail on warnings too.")
   var strict = false
 
   @OptionGroup var output: OutputOptions
@@ -79,17 +79,17 @@ struct ProfileDiff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
     discussion: """
-      Cameras and nodes are paired by their order. Not compared are paths, buses, the values of controls, findings, and when and how \
-      the recordings were made.
+      Cameras and nodes are paired by their order. Paths, buses, values of controls, findings, and the time and tool of the recording \
+      are not compared.
       """)
 
   @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "before"))
   var before: ProfileName
 
-  @Argument(help: ArgumentHelp("The other one.", valueName: "after"))
+  @Argument(help: ArgumentHelp("The other recording: a bundled name, a file, or -.", valueName: "after"))
   var after: ProfileName
 
-  @Flag(help: "Compare formats, sizes and rates alone; rates are the same within 200 ns, or when text listings print them alike.")
+  @Flag(help: "Compare only formats, sizes and rates. Rates are equal within 200 ns, or if text listings print them alike.")
   var modes = false
 
   @OptionGroup var output: OutputOptions
@@ -118,10 +118,10 @@ struct ProfileShow: Verb {
   @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "name|file|-"))
   var profile: ProfileName
 
-  @Flag(help: "Every node, rate and finding by name.")
+  @Flag(help: "Show every node, rate and finding.")
   var all = false
 
-  @Flag(help: "The controls too.")
+  @Flag(help: "Show the controls too.")
   var controls = false
 
   @OptionGroup var output: OutputOptions

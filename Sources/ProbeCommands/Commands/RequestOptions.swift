@@ -4,43 +4,44 @@ import Viewfinder
 /// What is wished of a camera, and what it must do.
 struct RequestOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("A named request; `probe presets` shows them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
+    help: ArgumentHelp("A named request; `probe presets` lists them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
   var preset: String?
 
-  @Option(help: ArgumentHelp("The size wished: 1280x720, 720p, or 1080p60 with its rate.", valueName: "size"))
+  @Option(help: ArgumentHelp("The preferred size: 1280x720, 720p, or 1080p60 with its rate.", valueName: "size"))
   var size: String?
 
   @Option(
-    help: ArgumentHelp("What meets it: nearest, at-least, at-most or exact.", valueName: "rule"), completion: .list(SizeRuleName.all))
+    help: ArgumentHelp("How the size must match: nearest, at-least, at-most or exact.", valueName: "rule"),
+    completion: .list(SizeRuleName.all))
   var sizeRule: String?
 
-  @Option(help: ArgumentHelp("The rate wished, in frames a second: 30, 29.97, 30000/1001.", valueName: "rate"))
+  @Option(help: ArgumentHelp("The preferred rate in frames per second: 30, 29.97, 30000/1001.", valueName: "rate"))
   var fps: String?
 
-  @Option(help: ArgumentHelp("The only rate accepted.", valueName: "rate"))
+  @Option(help: ArgumentHelp("The only acceptable rate.", valueName: "rate"))
   var exactFps: String?
 
-  @Option(help: ArgumentHelp("The slowest rate accepted.", valueName: "rate"))
+  @Option(help: ArgumentHelp("The slowest acceptable rate.", valueName: "rate"))
   var minFps: String?
 
-  @Option(help: ArgumentHelp("The fastest rate accepted.", valueName: "rate"))
+  @Option(help: ArgumentHelp("The fastest acceptable rate.", valueName: "rate"))
   var maxFps: String?
 
   @Option(
-    help: ArgumentHelp("The pixel formats liked, the best first; named several times, it adds up.", valueName: "format,…"),
+    help: ArgumentHelp("Preferred pixel formats, best first; repeat the option to add more.", valueName: "format,…"),
     completion: Self.formats)
   var prefer: [String] = []
 
-  @Option(help: ArgumentHelp("The only pixel formats accepted.", valueName: "format,…"), completion: Self.formats)
+  @Option(help: ArgumentHelp("The only acceptable pixel formats.", valueName: "format,…"), completion: Self.formats)
   var require: [String] = []
 
   @Option(
-    help: ArgumentHelp("The pixel formats the application takes, natively or by conversion, the best first.", valueName: "format,…"),
+    help: ArgumentHelp("Pixel formats the application accepts, native or converted, best first.", valueName: "format,…"),
     completion: Self.formats)
   var output: [String] = []
 
   @Option(
-    help: ArgumentHelp("Which wish gives way last: size, format and rate in an order.", valueName: "wish,…"),
+    help: ArgumentHelp("Which wish to give up last: size, format and rate, most important first.", valueName: "wish,…"),
     completion: .list(Completions.orders))
   var order: [String] = []
 
@@ -62,5 +63,5 @@ enum PolicyArgument {
   static let names = Policy.all.map(\.name)
 
   static let help = ArgumentHelp(
-    "How to choose: \(names.joined(separator: ", ")). `probe compare` shows what each answers.", valueName: "policy")
+    "The selection policy: \(names.joined(separator: ", ")). `probe compare` compares them.", valueName: "policy")
 }

@@ -4,16 +4,16 @@ import Viewfinder
 /// `probe save`: what a camera is set to, to be restored later.
 struct SaveCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Writes down what a camera is set to: mode and controls.",
+    commandName: "save", abstract: "Saves what a camera is set to: mode and controls.",
     discussion: """
-      The file is a profile without lists; `probe restore` reads it. With --kept it goes to the folder of kept configurations, \
-      where `probe restore --kept` finds it for this camera: /var/lib/viewfinder as root, else $XDG_STATE_HOME/viewfinder \
-      (~/.local/state/viewfinder), or the one that $VIEWFINDER_KEPT names.
+      The file is a profile without lists of formats; `probe restore` reads it. With --kept it goes to a folder where \
+      `probe restore --kept` finds it for this camera: $VIEWFINDER_KEPT if set, else /var/lib/viewfinder for root, and \
+      $XDG_STATE_HOME/viewfinder (~/.local/state/viewfinder) for other users.
       """)
 
   @OptionGroup var cameras: CameraOptions
 
-  @Flag(help: "Keep it for this camera on this machine.")
+  @Flag(help: "Keep the settings for this camera on this machine.")
   var kept = false
 
   @OptionGroup var file: FileOptions
@@ -27,16 +27,16 @@ struct SaveCommand: Verb {
 /// `probe restore`: sets a camera to what it was when it was saved.
 struct RestoreCommand: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Sets a camera to what `probe save` wrote down: mode and controls.",
+    commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",
     discussion: """
-      Any recording with a current mode or with controls will do. With --kept the camera's own kept configuration is looked for; where there is \
-      none, nothing is done, so that a udev rule can ask for every camera that comes.
+      Any recording with a current mode or with controls works. With --kept, restores what is kept for the camera. If nothing is kept, does \
+      nothing and succeeds, so that a udev rule can run this for every camera that appears.
       """)
 
   @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
   var file: ProfileName?
 
-  @Option(help: ArgumentHelp("The camera to set, if not the one that was saved.", valueName: "camera"))
+  @Option(help: ArgumentHelp("The camera to set, if it is not the one that was saved.", valueName: "camera"))
   var device: DeviceName?
 
   @Flag(help: "Restore what is kept for this camera on this machine.")

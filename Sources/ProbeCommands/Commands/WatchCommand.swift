@@ -18,10 +18,10 @@ struct WatchCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Only cameras of this node, link, number or part of a name, whether here yet or not; all cameras without it.", valueName: "camera"))
+      "Only the camera with this node, link, number or part of a name, attached or not; all cameras if not given.", valueName: "camera"))
   var device: DeviceName?
 
-  @Flag(help: "Restore what is kept for each camera that is here or comes.")
+  @Flag(help: "Restore what is kept for each camera that is attached or appears.")
   var restore = false
 
   @OptionGroup var output: OutputOptions

@@ -13,11 +13,11 @@ extension ConfigurationReport {
       DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted, made: madeMode).writeDecision(to: &page)
     }
     guard let result else { return writePlan(to: &page) }
-    guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing was to be set.") }
+    guard source != nil || !plan.steps.isEmpty else { return page.add("Nothing to set.") }
     if choice == nil { page.add(StyledText(path.harmless, .key)) }
     page.add(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
-    if gaps.isEmpty { page.add(StyledText("  Set, and read back the same.", .faint)) } else { page.add(gaps.table, indent: 2) }
+    if gaps.isEmpty { page.add(StyledText("  Set and verified by reading back.", .faint)) } else { page.add(gaps.table, indent: 2) }
   }
 
   /// The mode that the device has now, where it is another than was chosen; nil where it is not, or nothing was set.
@@ -50,7 +50,7 @@ extension ConfigurationReport {
       let old = result.before.controls[setting.control.id].map(setting.control.text(for:))
       table.add([StyledText(setting.description), was(same.contains(setting) ? nil : old)])
     }
-    if same.count > Self.mostNamed { table.add([StyledText("\(same.count) other controls were as wished.", .faint)]) }
+    if same.count > Self.mostNamed { table.add([StyledText("\(same.count) other controls already had the requested values.", .faint)]) }
     return table
   }
 
@@ -64,7 +64,7 @@ extension ConfigurationReport {
       table.add([StyledText(adjustment.wish, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
     for wish in unverified {
-      table.add([StyledText(wish, .warning), "It was set, but the device does not say what it is now."])
+      table.add([StyledText(wish, .warning), "Set, but the device does not report its value."])
     }
     for effect in sideEffects { table.add([StyledText("also", .warning), StyledText("\(effect).")]) }
     return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty)

@@ -7,7 +7,7 @@ enum ControlArgument {
     for text in texts {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw .usage("\(option) \(text)", "A control is set by its name, = and a value.", try: "Write it like brightness=128.")
+        throw .usage("\(option) \(text)", "A control is set by name, `=` and value.", try: "Write it like brightness=128.")
       }
       assignments.append(ControlAssignment(name(parts[0]), .text(String(parts[1]))))
     }

@@ -21,7 +21,7 @@ struct FoundControls {
     let nodes = chosen.camera.choosableNodes
     guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
       throw DeviceError(
-        .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that gives pictures.")
+        .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that delivers pictures.")
     }
     self.node = node
     controls = node.controls
@@ -36,8 +36,8 @@ struct FoundControls {
       guard let control = ControlAssignment(ControlArgument.name(name), .defaultValue).control(among: controls) else {
         let nearest = NearestSpelling.of(name, among: controls.map(\.name))
         throw DeviceError(
-          .notFound, operation: "read control", subject: name, message: "The camera has no such control.",
-          remedy: nearest.map { "Did you mean \($0.harmless)?" } ?? "`probe controls` shows them.")
+          .notFound, operation: "read control", subject: name, message: "Unknown control.",
+          remedy: nearest.map { "Did you mean \($0.harmless)?" } ?? "`probe controls` lists the controls.")
       }
       found.append(control)
     }

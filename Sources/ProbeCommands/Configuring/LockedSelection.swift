@@ -27,8 +27,8 @@ extension CameraSelection {
   private func refuseRecorded() throws(DeviceError) {
     guard profile != nil else { return }
     throw .usage(
-      "--profile", "A recorded camera cannot be set.",
-      try: "Leave --profile out, or ask for the plan alone with `probe configure --dry-run`.")
+      "--profile", "A recorded camera cannot be configured.",
+      try: "Leave --profile out, or show the plan with `probe configure --dry-run`.")
   }
 }
 
@@ -55,6 +55,6 @@ extension LockedNode {
 extension DeviceError {
   /// A camera without pictures.
   static func noPictures(_ subject: String) -> DeviceError {
-    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that gives pictures.")
+    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.")
   }
 }

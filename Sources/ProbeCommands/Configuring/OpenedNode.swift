@@ -23,7 +23,7 @@ extension ChosenCamera {
       return ConfigurationReport(path: opened.path, plan: try ConfigurationPlan(desired, on: opened.node, knowing: controls))
     }
     guard let node = camera.nodes.first(where: { $0.path == path && path != nil }) ?? camera.captureNodes.first else {
-      throw .usage("--profile", "The recorded camera has no node that gives pictures.")
+      throw .usage("--profile", "The recorded camera has no node that delivers pictures.")
     }
     return ConfigurationReport(path: node.path ?? subject, plan: try ConfigurationPlan(desired, for: node))
   }

@@ -62,7 +62,7 @@ struct Restoration {
       wish.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }
         let name = control.control(among: source.controls)?.name ?? "\(control.name)"
-        surroundings.writeMessage(Array("\(name.harmless) is left out: \(reason)\n".utf8))
+        surroundings.writeMessage(Array("\(name.harmless) is skipped: \(reason)\n".utf8))
         return true
       }
       let report =

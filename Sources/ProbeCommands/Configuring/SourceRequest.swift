@@ -21,7 +21,7 @@ struct SourceRequest: Hashable, Sendable {
   func setting(on camera: Camera) throws(DeviceError) -> SourceSetting? {
     guard isGiven else { return nil }
     if standard != nil, detect {
-      throw .usage("--standard --detect", "One names the standard, the other finds it.", try: "Leave one of the two out.")
+      throw .usage("--standard --detect", "`--standard` names the standard; `--detect` finds it.", try: "Leave one of the two out.")
     }
     let node = try node(of: camera)
     return SourceSetting(
@@ -31,7 +31,7 @@ struct SourceRequest: Hashable, Sendable {
 
   private func node(of camera: Camera) throws(DeviceError) -> CameraNode {
     guard let node = camera.captureNodes.max(by: { $0.inputs.count < $1.inputs.count }) else {
-      throw .usage("--input", "The camera has no node that gives pictures.")
+      throw .usage("--input", "The camera has no node that delivers pictures.")
     }
     return node
   }
@@ -46,7 +46,7 @@ struct SourceRequest: Hashable, Sendable {
     if fitting.count == 1 { return fitting[0] }
     let all = inputs.map { "\($0.index) (\(($0.name ?? "no name").harmless))" }.joined(separator: ", ")
     throw .usage(
-      "--input \(text)", fitting.isEmpty ? "There is no such source." : "\(fitting.count) sources fit.",
+      "--input \(text)", fitting.isEmpty ? "Unknown source." : "\(fitting.count) sources match.",
       try: "Sources: \(all.isEmpty ? "none" : all).")
   }
 
@@ -54,7 +54,7 @@ struct SourceRequest: Hashable, Sendable {
     get throws(DeviceError) {
       guard let standard else { return nil }
       guard let row = Self.standards.first(where: { $0.name == standard.lowercased() }) else {
-        throw .usage("--standard \(standard)", "There is no such standard.", try: "Possible: pal, ntsc, secam.")
+        throw .usage("--standard \(standard)", "Unknown standard.", try: "Possible: pal, ntsc, secam.")
       }
       return row.standard
     }

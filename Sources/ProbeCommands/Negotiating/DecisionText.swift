@@ -32,14 +32,15 @@ struct DecisionText {
     line.append(" \(mode.size) ", .strong)
     line.append(mode.rateText, .strong)
     if chosen.isConverted { line.append(", converted to \(chosen.output.unpadded)") }
-    if chosen.needsRotation { line.append(", to be turned by a quarter") }
+    if chosen.needsRotation { line.append(", needs a quarter turn") }
     return line
   }
 
   private var whyNot: String {
     if decision.rejected.isEmpty {
       let isActiveAsked = wanted.preset?.name == "inputPriority"
-      return isActiveAsked ? "is known to be its active format: nobody recorded it" : "can be chosen: no format with a size is listed"
+      return isActiveAsked
+        ? "is known as its active format: the recording has none" : "can be chosen: the camera lists no format with a size"
     }
     let limits = decision.unmetLimits.map { "`\($0.optionText)`" }
     return "meets \(limits.joined(separator: limits.count == 2 ? " and " : ", "))"
@@ -75,7 +76,7 @@ struct DecisionText {
   private func writeRelaxations(to page: inout TextPage) {
     guard !decision.relaxations.isEmpty else { return }
     page.addBlank()
-    page.add(decision.chosen == nil ? "With this there is one:" : "You could have instead, with:")
+    page.add(decision.chosen == nil ? "Any one of these changes would work:" : "Alternatives:")
     var table = TextTable()
     for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
       table.add([StyledText(relaxation.text(for: decision.request, wanted.preset), .key), StyledText(relaxation.gives.mode.text)])

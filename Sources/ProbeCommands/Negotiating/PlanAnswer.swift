@@ -14,7 +14,7 @@ struct PlanAnswer {
 
   init(of wanted: WantedMode, for buses: SharedBuses) throws(DeviceError) {
     guard wanted.preset == nil || wanted.preset?.request != nil else {
-      throw .usage("--preset inputPriority", "A plan chooses modes, and this preset leaves them alone.", try: "Leave it out.")
+      throw .usage("--preset inputPriority", "A plan chooses modes; this preset leaves the mode as it is.", try: "Leave it out.")
     }
     self.wanted = wanted
     self.buses = buses.groups.map { group in

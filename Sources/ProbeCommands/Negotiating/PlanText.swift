@@ -32,7 +32,7 @@ private struct BusText {
       let usable = "of \(plan.bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
       page.add(sentence: usable, after: lead("", StyledText("in all"), sum))
     }
-    if plan.shares.contains(where: \.isEstimated) { page.add("Compressed formats are estimated to send 2 bits a pixel.") }
+    if plan.shares.contains(where: \.isEstimated) { page.add("Compressed formats are estimated at 2 bits per pixel.") }
     writeWaysOut(to: &page)
   }
 
@@ -65,7 +65,7 @@ private struct BusText {
   private func headline(_ share: JointPlan.Share) -> StyledText {
     if let chosen = share.chosen { return StyledText(chosen.mode.text, .strong) }
     if let least = share.least { return StyledText(least.text) }
-    if share.alone != nil { return StyledText("what its modes send is not known", .warning) }
+    if share.alone != nil { return StyledText("data rate of its modes is unknown", .warning) }
     return StyledText(plan.request.limits.isEmpty ? "it lists no mode" : "no mode meets the limits", .warning)
   }
 
@@ -74,7 +74,7 @@ private struct BusText {
   private func writeWaysOut(to page: inout TextPage) {
     guard !plan.relaxations.isEmpty else { return }
     page.addBlank()
-    page.add("With one of these there is one:")
+    page.add("Any one of these changes would work:")
     var table = TextTable()
     for way in plan.relaxations { table.add([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
     page.add(table, indent: 2)

@@ -41,7 +41,7 @@ extension Policy {
     guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
     if policy.needsSize, wanted.size == nil {
       throw .usage(
-        "--policy \(name)", "This policy chooses by a size, and none is asked for.", try: "Add `--size 1280x720`, or what you need.")
+        "--policy \(name)", "This policy needs a size, and the request has none.", try: "Add `--size 1280x720`, or what you need.")
     }
     return policy
   }

@@ -21,12 +21,12 @@ struct WantedModeReader {
 
   private func refuseContradictions() throws(DeviceError) {
     if options.sizeRule != nil, options.size == nil {
-      throw .usage("--size-rule", "A rule for the size needs a size.", try: "Add `--size 1280x720`, or what you need.")
+      throw .usage("--size-rule", "`--size-rule` needs a size.", try: "Add `--size 1280x720`, or what you need.")
     }
     guard options.preset != nil else { return }
     for (option, value) in [("--size", options.size), ("--size-rule", options.sizeRule), ("--order", options.order)] where value != nil {
       throw .usage(
-        "--preset \(option)", "A preset is a whole request: it says the size and the order itself.", try: "Leave one of the two out.")
+        "--preset \(option)", "A preset already sets the size and the order.", try: "Leave one of the two out.")
     }
   }
 
@@ -40,7 +40,8 @@ struct WantedModeReader {
     guard let rate, let other = size?.interval else { return rate ?? size?.interval }
     guard rate.isSameTime(as: other) else {
       throw .usage(
-        "--size \(options.size ?? "") --fps \(options.fps ?? "")", "They name two rates.", try: "Leave the rate out of one of the two.")
+        "--size \(options.size ?? "") --fps \(options.fps ?? "")", "The two options name different rates.",
+        try: "Leave the rate out of one of the two.")
     }
     return rate
   }
@@ -48,7 +49,7 @@ struct WantedModeReader {
   private func rate(_ text: String?, _ option: String) throws(DeviceError) -> FrameInterval? {
     guard let text else { return nil }
     guard let argument = RateArgument(text) else {
-      throw .usage("\(option) \(text)", "A rate is a number of frames a second above 0.", try: "Write it like 30, 29.97 or 30000/1001.")
+      throw .usage("\(option) \(text)", "A rate is a number of frames per second above 0.", try: "Write it like 30, 29.97 or 30000/1001.")
     }
     return argument.interval
   }
@@ -57,7 +58,7 @@ struct WantedModeReader {
     var wishes: [Wish] = []
     for name in try list(options.order, "--order") {
       guard let wish = try named(name, "--order", Wish.allCases.map { ($0.rawValue, $0) }) else { continue }
-      if wishes.contains(wish) { throw .usage("--order \(name)", "It is named twice.", try: "Name each wish once.") }
+      if wishes.contains(wish) { throw .usage("--order \(name)", "The wish is named twice.", try: "Name each wish once.") }
       wishes.append(wish)
     }
     return wishes
@@ -71,9 +72,7 @@ struct WantedModeReader {
         formats.append(try PixelFormatRegistry.entry(spelled: name).format)
       } catch {
         let failure = DeviceError.usage(
-          "\(option) \(name)", "No pixel format is called so; case matters.",
-          try: error.nearest.isEmpty
-            ? "`probe pixel-formats` lists them all." : "Did you mean \(error.nearest.joined(separator: ", "))?")
+          "\(option) \(name)", error.message, try: error.remedy)
         // A vendor's own code is in no registry, yet the camera may have it.
         guard let format = PixelFormat(name) else { throw failure }
         formats.append(format)
@@ -87,7 +86,7 @@ struct WantedModeReader {
     guard let text else { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
     if names.contains("") {
-      throw .usage("\(option) \(text)", "There is an empty name in the list.", try: "Separate names by one comma each.")
+      throw .usage("\(option) \(text)", "The list contains an empty name.", try: "Separate names with single commas.")
     }
     return names
   }

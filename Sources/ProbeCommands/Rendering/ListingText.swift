@@ -17,7 +17,8 @@ struct ListingText {
     if others > 0 {
       if !shown.isEmpty { page.addBlank() }
       page.add(
-        StyledText(others == 1 ? "1 device is no camera; --all shows it" : "\(others) devices are no cameras; --all shows them", .faint))
+        StyledText(others == 1 ? "1 device is not a camera; --all shows it" : "\(others) devices are not cameras; --all shows them", .faint)
+      )
     }
     return page
   }

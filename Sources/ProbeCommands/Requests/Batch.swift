@@ -68,7 +68,7 @@ extension ProcessStatus {
 extension CameraSelection {
   /// A batch has its cameras from standard input.
   func refuseWithBatch() throws(DeviceError) {
-    if profile != nil { throw .usage("--batch --profile", "--batch takes its profiles from standard input, not from --profile.") }
-    if device != nil { throw .usage("--batch --device", "--batch answers for whole profiles; --device chooses from one.") }
+    if profile != nil { throw .usage("--batch --profile", "`--batch` reads profiles from standard input, not from `--profile`.") }
+    if device != nil { throw .usage("--batch --device", "`--batch` answers for whole profiles; `--device` chooses from one.") }
   }
 }

@@ -128,10 +128,10 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     let planned = try chosen.planned(desired, at: source.node.path, in: surroundings)
     if source.detectsSignal {
       try OpenedNode(source.node.path, of: chosen, in: surroundings).node.requireDetectableSource(at: source.input)
-      surroundings.writeMessage(Array("The signal is looked at once the source is shown; its standard or timings are set then.\n".utf8))
+      surroundings.writeMessage(Array("The signal is detected after the source is selected; its standard or timings are set then.\n".utf8))
     }
     if isChoosing {
-      surroundings.writeMessage(Array("The mode is chosen once the source is shown: its list is not known before.\n".utf8))
+      surroundings.writeMessage(Array("The mode is chosen after the source is selected: its formats are unknown before.\n".utf8))
     }
     return try report(planned, in: surroundings)
   }
@@ -149,7 +149,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
       DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes(),
       or: { page in
         DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).writeDecision(to: &page)
-        if choice.decision.chosen != nil { page.add("Nothing was set: --strict takes no adjusted answer.") }
+        if choice.decision.chosen != nil { page.add("Nothing was set: `--strict` refuses an adjusted answer.") }
       }, to: surroundings)
     return .negative
   }

@@ -13,7 +13,7 @@ struct ControlsListRequest: PlainRequest, CameraRequest {
       found.document,
       or: { page in
         page.add(StyledText(found.subject, .faint))
-        if found.controls.isEmpty { page.add("  It has no controls.") }
+        if found.controls.isEmpty { page.add("  The camera has no controls.") }
         ControlListText(controls: found.controls, indent: 2).writeControls(to: &page)
       }, to: surroundings)
     return .success
@@ -71,7 +71,7 @@ struct ControlsWatchRequest: PlainRequest, CameraRequest {
     surroundings.heedInterruption()
     let listener = try ControlListener(opened.node, to: wanted)
     if surroundings.messageColumns != nil {
-      surroundings.writeMessage(Array("Listening to \(listener.controls.count) controls of \(found.subject); Ctrl-C ends it.\n".utf8))
+      surroundings.writeMessage(Array("Listening to \(listener.controls.count) controls of \(found.subject); press Ctrl-C to stop.\n".utf8))
     }
     while !surroundings.workers.isInterrupted, surroundings.hasReader {
       guard let change = try listener.next(within: Self.pollInterval),

@@ -43,7 +43,7 @@ struct ListRequest: PlainRequest, CameraRequest {
   private func refuseContradictions() throws(DeviceError) {
     guard isBatch else { return }
     try cameras.refuseWithBatch()
-    if isSummary { throw .usage("--batch --summary", "--batch answers in JSON, --summary in text.") }
+    if isSummary { throw .usage("--batch --summary", "`--batch` answers in JSON, `--summary` in text.") }
   }
 
   /// A machine without cameras is an error; a recording without is an answer.

@@ -50,9 +50,9 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     -> ProcessStatus
   {
     if let policy, policy != Policy.standard.name {
-      throw .usage("--policy \(policy)", "A plan for several cameras is made by `standard` only.")
+      throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.")
     }
-    if emit != nil { throw .usage("--emit", "It writes the line for one camera, and there are several.") }
+    if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
@@ -66,7 +66,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
   private func refuseTwins(among cameras: [ChosenCamera]) throws(DeviceError) {
     for (index, camera) in cameras.enumerated() where !camera.provenance.isRecorded {
       if cameras[..<index].contains(where: { $0.camera == camera.camera }) {
-        throw .usage("--device \(camera.subject)", "It is named twice.", try: "Name each camera once.")
+        throw .usage("--device \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
       }
     }
   }
@@ -128,16 +128,16 @@ struct CameraSelections: Hashable, Sendable {
   var selections: [CameraSelection] {
     get throws(DeviceError) {
       if let busSpeedMbps, !(1...1_000_000).contains(busSpeedMbps) {
-        throw .usage("--bus-speed \(busSpeedMbps)", "A bus has a speed from 1 to 1000000 megabits per second.")
+        throw .usage("--bus-speed \(busSpeedMbps)", "The bus speed must be 1 to 1000000 megabits per second.")
       }
       if profiles.count > 1 {
-        if !devices.isEmpty { throw .usage("--profile --device", "--device chooses from one profile, and there are several.") }
+        if !devices.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
         if profiles.count(where: \.isStandardInput) > 1 { throw .usage("--profile -", "Standard input can be read only once.") }
         return profiles.map { CameraSelection(profile: $0) }
       }
       if devices.count < 2 { return [CameraSelection(device: devices.first, profile: profiles.first)] }
       if profiles.first?.isStandardInput == true {
-        throw .usage("--profile - --device", "Of standard input one camera can be chosen.", try: "Save it to a file first.")
+        throw .usage("--profile - --device", "Only one camera can be chosen from standard input.", try: "Save it to a file first.")
       }
       return devices.map { CameraSelection(device: $0, profile: profiles.first) }
     }

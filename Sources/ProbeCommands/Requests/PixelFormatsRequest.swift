@@ -27,9 +27,7 @@ struct PixelFormatsRequest: PlainRequest {
         entries.append(try PixelFormatRegistry.entry(spelled: name))
       } catch {
         throw DeviceError(
-          .notFound, operation: "look up pixel format", subject: name, message: "No pixel format is called so; case matters.",
-          remedy: error.nearest.isEmpty
-            ? "`probe pixel-formats` lists them all." : "Did you mean \(error.nearest.joined(separator: ", "))?")
+          .notFound, operation: "look up pixel format", subject: name, message: error.message, remedy: error.remedy)
       }
     }
     return entries

@@ -16,7 +16,7 @@ struct ProfileDiffRequest: PlainRequest {
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    guard profiles.count == 2 else { throw .usage("profile diff", "Two recordings are compared.") }
+    guard profiles.count == 2 else { throw .usage("profile diff", "Give two recordings to compare.") }
     let (before, after) = (profiles[0], profiles[1])
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")

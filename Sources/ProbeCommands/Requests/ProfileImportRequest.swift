@@ -22,7 +22,7 @@ struct ProfileImportRequest: PlainRequest, FileRequest {
       let tool = imported.unreadTools.first
       throw DeviceError(
         .malformed, operation: "import", subject: isInput ? "standard input" : dump,
-        message: "No camera was recognised in it.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
+        message: "No camera was recognized in the input.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
         remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
     }
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)

@@ -68,7 +68,7 @@ struct ProfileShowRequest: PlainRequest {
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    guard let profile else { throw .usage("profile show", "A recording is to be named.") }
+    guard let profile else { throw .usage("profile show", "Give a recording to show.") }
     let recorded = try profile.open(in: surroundings)
     let detail = ListingDetail(isComplete: isComplete, showsControls: showsControls)
     let text = ListingText(listing: Listing(recorded, named: profile.title), detail: detail)

@@ -23,11 +23,11 @@ struct ProfileRecordRequest: PlainRequest, FileRequest {
     guard !cameras.isEmpty else {
       throw DeviceError(
         .notFound, operation: "record cameras", subject: "/dev", message: "No camera is attached to this machine.",
-        remedy: "Plug one in; a text of v4l2-ctl becomes a profile by `probe profile import`.")
+        remedy: "Plug one in, or make a profile from the output of v4l2-ctl with `probe profile import`.")
     }
     let recording = surroundings.recording(source: source)
     if surroundings.workers.isInterrupted {
-      surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unread.\n".utf8))
+      surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unreadable.\n".utf8))
     }
     try surroundings.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: destination)
     return .success

@@ -15,7 +15,9 @@ struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if isKept, destination != nil { throw .usage("--kept -o", "It goes to one place.", try: "Leave one of the two out.") }
+    if isKept, destination != nil {
+      throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
+    }
     let scope = ReadingScope(includesControls: true)
     let chosen = isKept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras, scope: scope, in: surroundings)
     let document = SavedConfiguration(of: chosen.camera).profile(recording(of: chosen, in: surroundings)).jsonDocument()

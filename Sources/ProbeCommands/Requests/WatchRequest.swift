@@ -16,7 +16,7 @@ struct WatchRequest: PlainRequest {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if isRestoring { surroundings.holdTermination() } else { surroundings.heedInterruption() }
-    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; Ctrl-C ends it.\n".utf8)) }
+    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; press Ctrl-C to stop.\n".utf8)) }
     // Listening comes first: a camera that comes while the others are read must not be missed.
     let listener = try surroundings.connectionListener()
     var watch = CameraWatch(device: device)

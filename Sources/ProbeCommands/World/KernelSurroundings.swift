@@ -57,7 +57,7 @@ struct KernelSurroundings: Surroundings {
       if error.isClosedPipe { return false }
       throw DeviceError(
         .rejected, operation: "write", subject: "standard output", errorNumber: SystemErrorNumber(rawValue: error.number),
-        message: "The answer cannot be written.")
+        message: "Cannot write the answer.")
     }
   }
 

@@ -81,7 +81,7 @@ package enum InputLimit {
 
   static func exceeded(by subject: String) -> DeviceError {
     DeviceError(
-      .malformed, operation: "read", subject: subject, message: "It is larger than 64 MiB, which no recording of cameras is.",
-      remedy: "Check that it is what you meant.")
+      .malformed, operation: "read", subject: subject, message: "The input is larger than 64 MiB, the limit for a recording.",
+      remedy: "Check that this is the right input.")
   }
 }
