@@ -1,6 +1,6 @@
 import Viewfinder
 
-// The first attached camera. Where there is none, a recorded one plays its part.
+// The first attached camera; if none is attached, a recorded one takes its place.
 let device = try CaptureDevice.default(for: .video) ?? CaptureDevice(recorded: "logitech-c922")
 let request = FormatRequest(size: .nearest(1280, 960), rate: .fps(30), preferring: [.mjpeg])
 
