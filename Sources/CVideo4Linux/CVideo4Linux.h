@@ -1,9 +1,15 @@
 // The kernel's interface to video devices, libv4l2's functions, and the few things Swift cannot import from them.
 #pragma once
 
+#if !__has_include(<libv4l2.h>)
+#error "Viewfinder needs libv4l2.h. Install Debian's package libv4l-dev: sudo apt-get install libv4l-dev"
+#elif !__has_include(<linux/videodev2.h>)
+#error "Viewfinder needs linux/videodev2.h. Install Debian's package linux-libc-dev: sudo apt-get install linux-libc-dev"
+#else
 #include <libv4l2.h>
-#include <linux/netlink.h>
 #include <linux/videodev2.h>
+#endif
+#include <linux/netlink.h>
 #include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
