@@ -55,4 +55,34 @@ enum HouseRules {
     }
     return found
   }
+
+  /// The folders of one module whose types name each other, in plain sentences: arrows point one way, between folders too.
+  ///
+  /// - Parameter files: a module's files, each with its folder.
+  static func circles(among files: [(folder: String, text: String)]) -> [String] {
+    let codes = files.map { file in
+      (folder: file.folder, code: file.text.replacing(#/\/\/.*|"(?:\\.|[^"\\])*"/#, with: ""))
+    }
+    // A name that several folders define, such as `Kind`, tells nothing.
+    var homes: [Substring: Set<String>] = [:]
+    for (folder, code) in codes {
+      for match in code.matches(of: #/\b(?:struct|class|enum|actor|protocol|typealias)\s+([A-Z]\w*)/#) {
+        homes[match.1, default: []].insert(folder)
+      }
+    }
+    var arrows: [String: [String: Set<String>]] = [:]
+    for (folder, code) in codes {
+      for match in code.matches(of: #/\b[A-Z]\w+/#) {
+        if let places = homes[match.0], places.count == 1, let other = places.first, other != folder {
+          arrows[folder, default: [:]][other, default: []].insert(String(match.0))
+        }
+      }
+    }
+    return arrows.keys.sorted().flatMap { one in
+      arrows[one, default: [:]].keys.sorted().compactMap { other in
+        guard one < other, let there = arrows[one]?[other], let back = arrows[other]?[one] else { return nil }
+        return "\(one) names \(there.sorted().prefix(3)) of \(other), which names \(back.sorted().prefix(3)) of \(one)."
+      }
+    }
+  }
 }

@@ -43,4 +43,20 @@ struct HouseTests {
   func `a kept rule is no violation`(module: String, text: String) {
     #expect(HouseRules.violations(in: text, module: module, file: "A.swift").isEmpty)
   }
+
+  @Test func `the folders of a module do not need each other`() throws {
+    let files = try Dictionary(grouping: Self.swiftFiles(), by: \.module)
+    for (module, files) in files {
+      let circles = HouseRules.circles(
+        among: try files.map { ($0.file.deletingLastPathComponent().lastPathComponent, try String(contentsOf: $0.file, encoding: .utf8)) })
+      #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `two folders that name each other's types are found, in code alone`() {
+    let one = ("One", "struct First { var next: Second }")
+    #expect(HouseRules.circles(among: [one, ("Two", "struct Second { var last: First }")]).count == 1)
+    #expect(HouseRules.circles(among: [one, ("Two", "struct Second {} // First\nlet text = \"First\"")]).isEmpty)
+    #expect(HouseRules.circles(among: [one, ("One", "struct Second { var last: First }")]).isEmpty)
+  }
 }
