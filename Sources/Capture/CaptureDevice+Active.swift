@@ -6,7 +6,7 @@ extension CaptureDevice {
 
   /// What it is set to now, whoever set it; nil when that is none of its ``formats``. Of a range of sizes it is the size that is set.
   ///
-  /// - Throws: ``ConfigurationError`` when it cannot be opened or asked.
+  /// - Throws: `ConfigurationError` when it cannot be opened or asked.
   public var activeFormat: Format? {
     get throws(ConfigurationError) {
       let node = try open()
@@ -20,7 +20,7 @@ extension CaptureDevice {
 
   /// The time per frame it is set to now: V4L2 has one, so it is the shortest and the longest. Nil when the driver keeps none.
   ///
-  /// - Throws: ``ConfigurationError`` when it cannot be opened or asked.
+  /// - Throws: `ConfigurationError` when it cannot be opened or asked.
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
       let node = try open()
@@ -42,7 +42,7 @@ extension CaptureDevice {
   /// Opens the device and takes its lock. Both end with the value that is returned.
   ///
   /// - Parameter timeout: how long to wait for others; by default not at all.
-  /// - Throws: ``ConfigurationError`` when it cannot be opened, or others have it.
+  /// - Throws: `ConfigurationError` when it cannot be opened, or others have it.
   public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
     try ConfigurationLock(try open(), within: timeout)
   }

@@ -29,7 +29,7 @@ extension CaptureDevice {
   ///   - policy: how to choose.
   ///   - controls: controls to set in the same transaction.
   ///   - timeout: how long to wait for others who configure the device; by default not at all.
-  /// - Throws: ``ConfigurationError``; `impossible` when no mode meets the limits.
+  /// - Throws: `ConfigurationError`; `impossible` when no mode meets the limits.
   @discardableResult
   public func configure(
     _ request: FormatRequest, by policy: Policy = .standard, controls: [ControlAssignment] = [], within timeout: Duration = .zero
@@ -39,7 +39,7 @@ extension CaptureDevice {
 
   /// Sets what a preset gets: a preset is a request. `inputPriority` keeps the mode that the device has.
   ///
-  /// - Throws: ``ConfigurationError``; `impossible` when the camera lists no mode.
+  /// - Throws: `ConfigurationError`; `impossible` when the camera lists no mode.
   @discardableResult
   public func apply(_ preset: Preset, within timeout: Duration = .zero) throws(ConfigurationError) -> ModeConfiguration {
     try configure(decide(preset), within: timeout)
@@ -51,7 +51,7 @@ extension CaptureDevice {
   ///   - decision: what ``decide(_:by:)`` gave for this camera.
   ///   - controls: controls to set in the same transaction.
   ///   - timeout: how long to wait for others who configure the device; by default not at all.
-  /// - Throws: ``ConfigurationError``; `impossible` when the decision has no mode.
+  /// - Throws: `ConfigurationError`; `impossible` when the decision has no mode.
   @discardableResult
   public func configure(
     _ decision: Decision, controls: [ControlAssignment] = [], within timeout: Duration = .zero

@@ -23,7 +23,7 @@ public struct LockedCamera {
   ///   - timeout: how long to wait for others who configure the device.
   ///   - decide: decides on the camera as it was read, and names the node to set; nil for the one that is locked.
   /// - Returns: the locked camera and the decision.
-  /// - Throws: ``ConfigurationError``; `planning` with the error of `decide`.
+  /// - Throws: `ConfigurationError`; `planning` with the error of `decide`.
   public static func locking<Decision>(
     _ first: NodeLocation, of camera: Camera?, reading scope: ReadingScope, in system: any ConfigurableSystem,
     workers: any WorkerThreads, within timeout: Duration = .zero,

@@ -49,7 +49,9 @@ public final class LockedNode {
 
   /// Sets and reads back; puts everything back on failure, and when the work is cancelled.
   ///
-  /// - Parameter controls: the node's controls where they are known already, with menus.
+  /// - Parameters:
+  ///   - desired: what to set.
+  ///   - controls: the node's controls where they are known already, with menus.
   public func apply(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(ConfigurationError)
     -> ConfigurationResult
   {
@@ -58,7 +60,7 @@ public final class LockedNode {
 
   /// Puts the source and the mode back to what they were, even when the work is cancelled.
   ///
-  /// - Throws: ``ConfigurationError`` when the device does not take what it was set to before.
+  /// - Throws: `ConfigurationError` when the device does not take what it was set to before.
   public func putBack(_ before: DeviceState) throws(ConfigurationError) {
     var desired = DesiredConfiguration(puttingBack: before)
     desired.acceptsAdjustments = false

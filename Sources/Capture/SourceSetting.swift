@@ -26,7 +26,7 @@ public struct SourceSetting: Sendable {
 
   /// Shows the source. The result says what was shown before.
   ///
-  /// - Throws: ``ConfigurationError``; the earlier source is shown again then.
+  /// - Throws: `ConfigurationError`; the earlier source is shown again then.
   public func show(on locked: LockedNode) throws(ConfigurationError) -> ConfigurationResult {
     // The source that is shown is named even where it stays: then what it was is read.
     var first = desired
@@ -62,7 +62,7 @@ extension LockedCamera {
   ///   - desired: what else to set.
   ///   - choose: reads the camera again and chooses from the source's modes; nil leaves the mode to the driver.
   ///   - mode: the mode of a choice; nil refuses it.
-  /// - Throws: ``ConfigurationError``; the earlier source is shown again then.
+  /// - Throws: `ConfigurationError`; the earlier source is shown again then.
   public mutating func show<Choice>(
     _ source: SourceSetting, then desired: DesiredConfiguration,
     choose: (inout LockedCamera) throws(DeviceError) -> Choice?, mode: (Choice) -> Mode?

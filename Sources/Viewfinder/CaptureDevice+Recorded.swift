@@ -10,7 +10,7 @@ extension CaptureDevice {
   ///
   /// It starts in its first listed mode, and keeps what is set for as long as the value or a copy lives.
   ///
-  /// - Parameter name: the recording's name, as `logitech-c922`; ``/CameraProfiles/ProfileCatalogue/names`` lists them.
+  /// - Parameter name: the recording's name, as `logitech-c922`; `ProfileCatalogue.names` lists them.
   /// - Throws: `DeviceError` with code `notFound` when no recording has the name, or none of its cameras gives pictures.
   public init(recorded name: String) throws(DeviceError) {
     // A test reads every bundled recording, so none is malformed.

@@ -27,7 +27,9 @@ public struct SavedConfiguration: Hashable, Sendable {
 
   /// The configuration of a camera in a profile: the one with one of its identities, else the only one; nil where there is none.
   ///
-  /// - Parameter identities: what the camera can be found again by, the best first.
+  /// - Parameters:
+  ///   - profile: the profile that was saved.
+  ///   - identities: what the camera can be found again by, the best first.
   public init?(in profile: CameraProfile, for identities: [CameraIdentity]) {
     let same = identities.lazy.compactMap { identity in profile.cameras.first { $0.identity == identity } }.first
     guard let camera = same ?? (profile.cameras.count == 1 ? profile.cameras.first : nil) else { return nil }
