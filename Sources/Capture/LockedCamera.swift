@@ -59,7 +59,7 @@ public struct LockedCamera {
     let others = camera.captureNodes.compactMap(\.path).filter { $0 != node.path }
     if !others.isEmpty {
       let locations = try system.locations().filter { others.contains($0.path) }
-      let read = try system.cameras(at: locations, scope: scope, workers: workers, patience: Self.timeout)
+      let read = try system.cameras(at: locations, scope: scope, workers: workers, timeout: Self.timeout)
       camera.replace(read.flatMap(\.nodes))
     }
     try camera.requireWhole()

@@ -10,7 +10,7 @@ extension NodeThreads {
   ) {
     let taken = Mutex((count: 0, isAtEnd: false))
     let results = Monitor(ReorderBuffer<Result>(limit: threads * 8))
-    _ = run(Array(0..<max(1, threads)), patience: .seconds(Int64.max)) { _ in
+    _ = run(Array(0..<max(1, threads)), timeout: .seconds(Int64.max)) { _ in
       while true {
         results.wait(until: .max) { $0.hasRoom }
         if results.read(\.isClosed) { return }

@@ -12,19 +12,19 @@ package struct NodeThreads: WorkerThreads {
 
   /// Runs the body for every job at the same time and gives the results in the order of the jobs.
   ///
-  /// A job that takes longer than `patience` from its start gives nil, and is left to itself.
+  /// A job that takes longer than `timeout` from its start gives nil, and is left to itself.
   package func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
-    run(jobs, patience: patience) { job, _ in body(job) }
+    run(jobs, timeout: timeout) { job, _ in body(job) }
   }
 
   /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
   package func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+    _ jobs: [Job], timeout: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
   ) -> [Result?] {
     let answers = Monitor([Answer<Result>](repeating: Answer(), count: jobs.count))
-    let nanoseconds = patience.nanoseconds
+    let nanoseconds = timeout.nanoseconds
     var running: [Run] = []
     for index in jobs.indices {
       if running.count == limit { awaitOne(of: &running, in: answers) }

@@ -14,7 +14,7 @@ struct FaultTests {
   private func survey(_ faults: [Fault], scope: ReadingScope = ReadingScope(includesControls: true)) throws -> [Camera] {
     let cameras = [SimulatedCameras.controlled, SimulatedCameras.camera("/dev/video2", bus: "usb-2")]
     return try SimulatedCameraSystem(cameras, faults: faults) { PauseForTests.pause($0) }
-      .cameras(scope: scope, workers: NodeThreads(), patience: .seconds(5))
+      .cameras(scope: scope, workers: NodeThreads(), timeout: .seconds(5))
   }
 
   @Test(arguments: DeviceCall.allCases, numbers)
@@ -53,7 +53,7 @@ struct FaultTests {
     let cameras = [SimulatedCameras.camera("/dev/video0"), SimulatedCameras.camera("/dev/video2", bus: "usb-2")]
     let hang = Fault(.delay(.seconds(20)), at: .enumerateFormats, of: "/dev/video0", occurrence: 0)
     let system = SimulatedCameraSystem(cameras, faults: [hang]) { PauseForTests.pause($0) }
-    let read = try system.cameras(workers: NodeThreads(), patience: .milliseconds(300))
+    let read = try system.cameras(workers: NodeThreads(), timeout: .milliseconds(300))
     #expect(read.count == 2)
     #expect(read.contains(cameras[1]))
     #expect(read.flatMap(\.nodes).first { $0.path == "/dev/video0" }?.findings.map(\.code) == [.hung])

@@ -23,7 +23,7 @@ struct HangTests {
     let system = SimulatedCameraSystem(
       [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.seconds(1)), at: call)], sleep: { _ in usleep(1_000_000) })
     let scope = ReadingScope(includesControls: true)
-    let camera = try #require(try system.cameras(scope: scope, workers: NodeThreads(), patience: .milliseconds(300)).first)
+    let camera = try #require(try system.cameras(scope: scope, workers: NodeThreads(), timeout: .milliseconds(300)).first)
     #expect(camera.nodes[0].formats.count == formats)
     let finding = try #require(camera.nodes[0].findings.first { $0.code == code })
     #expect(finding.message.contains(call.rawValue) && finding.message.contains("did not return within"), "\(finding.message)")

@@ -152,7 +152,7 @@ struct CaptureDeviceTests {
 /// Does one job after another on the thread it is called on.
 struct SameThread: WorkerThreads {
   func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     jobs.map { body($0) }
   }

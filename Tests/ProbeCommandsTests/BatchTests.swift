@@ -48,7 +48,7 @@ import Testing
   /// Threads on which everything takes too long.
   private struct Impatient: WorkerThreads {
     func run<Job: Sendable, Result: Sendable>(
-      _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+      _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
     ) -> [Result?] {
       jobs.map { _ in nil }
     }

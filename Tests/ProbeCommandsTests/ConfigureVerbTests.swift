@@ -204,7 +204,7 @@ import Testing
     var isInterrupted: Bool { system.log(of: "/dev/video0").count > calls }
 
     func run<Job: Sendable, Result: Sendable>(
-      _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+      _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
     ) -> [Result?] { jobs.map { body($0) } }
   }
 
@@ -266,11 +266,11 @@ import Testing
   /// Nobody waits for a job to end: what it published before its controls is all there is.
   private struct GivesUp: WorkerThreads {
     func run<Job: Sendable, Result: Sendable>(
-      _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+      _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
     ) -> [Result?] { jobs.map { body($0) } }
 
     func run<Job: Sendable, Result: Sendable>(
-      _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
+      _ jobs: [Job], timeout: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
     ) -> [Result?] {
       jobs.map { job in
         var last: Result?

@@ -28,7 +28,7 @@ private final class HangingThreads: WorkerThreads {
   var runs: Int { count.withLock { $0 } }
 
   func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     count.withLock { $0 += 1 }
     return jobs.map { _ in nil }

@@ -283,7 +283,7 @@ private struct InterruptedThreads: WorkerThreads {
   var isInterrupted: Bool { listener.isOver }
 
   func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     jobs.map { body($0) }
   }
@@ -303,7 +303,7 @@ private final class StoppedThreads: WorkerThreads {
   }
 
   func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     jobs.map { questionsLeft.withLock { $0 } > 0 ? body($0) : nil }
   }

@@ -44,7 +44,7 @@ import Video4Linux
       return 0
     }
     let node = try node(.seconds(10))
-    let wrong = NodeThreads().run([UInt32(10), 20], patience: .seconds(60)) { base -> [String] in
+    let wrong = NodeThreads().run([UInt32(10), 20], timeout: .seconds(60)) { base -> [String] in
       (0..<500).compactMap { (number: UInt32) in
         let interval = FrameInterval(1, base + number % 10)
         do throws(DeviceError) {

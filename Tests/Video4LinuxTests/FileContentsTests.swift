@@ -74,7 +74,7 @@ import Video4Linux
     let (reading, writing) = (ends[0], ends[1])
     // More than a pipe holds.
     let bytes = [UInt8](repeating: 7, count: 300_000)
-    let read = NodeThreads().run([0, 1], patience: .seconds(50)) { job -> Int in
+    let read = NodeThreads().run([0, 1], timeout: .seconds(50)) { job -> Int in
       if job == 0 {
         defer { close(writing) }
         do throws(DeviceError) {

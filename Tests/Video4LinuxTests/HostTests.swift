@@ -58,7 +58,7 @@ import Video4Linux
       _ = fcntl(1, F_SETFL, O_NONBLOCK)
       let reader = ends[0]
       let sent = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-      let received = NodeThreads().run([0, 1], patience: .seconds(30)) { job -> [UInt8] in
+      let received = NodeThreads().run([0, 1], timeout: .seconds(30)) { job -> [UInt8] in
         if job == 0 {
           try? StandardStreams.write(sent)
           return []

@@ -7,7 +7,7 @@ import Video4Linux
 @Suite(.timeLimit(.minutes(1))) struct NodeThreadsTests {
   @Test(arguments: [0, 1, 2, 64, 300])
   func `answers come in the order of the jobs`(_ count: Int) {
-    let answers = NodeThreads().run(Array(0..<count), patience: .seconds(30)) { job in
+    let answers = NodeThreads().run(Array(0..<count), timeout: .seconds(30)) { job in
       usleep(UInt32((count - job) % 7) * 100)
       return job * 2
     }
@@ -16,7 +16,7 @@ import Video4Linux
 
   @Test func `jobs run at the same time`() {
     let started = Mutex(0)
-    let answers = NodeThreads().run(Array(0..<20), patience: .seconds(60)) { _ in
+    let answers = NodeThreads().run(Array(0..<20), timeout: .seconds(60)) { _ in
       started.withLock { $0 += 1 }
       // Nobody goes on before all have begun; one after another, they would wait in vain.
       for _ in 0..<40_000 where started.withLock({ $0 }) < 20 { usleep(1_000) }
@@ -27,7 +27,7 @@ import Video4Linux
 
   @Test func `a job that hangs is left behind, the others answer`() {
     let start = HostFacts.monotonicNanoseconds
-    let answers = NodeThreads().run(Array(0..<5), patience: .seconds(3)) { job in
+    let answers = NodeThreads().run(Array(0..<5), timeout: .seconds(3)) { job in
       if job == 2 { sleep(120) }
       return job
     }
@@ -37,7 +37,7 @@ import Video4Linux
   }
 
   @Test func `hung jobs make room for those that wait`() {
-    let answers = NodeThreads(limit: 2).run(Array(0..<6), patience: .seconds(3)) { job in
+    let answers = NodeThreads(limit: 2).run(Array(0..<6), timeout: .seconds(3)) { job in
       if job < 2 { sleep(120) }
       return job
     }
@@ -46,7 +46,7 @@ import Video4Linux
 
   @Test func `never more at a time than the limit`() {
     let running = Mutex((now: 0, most: 0))
-    let answers = NodeThreads(limit: 3).run(Array(0..<12), patience: .seconds(30)) { _ in
+    let answers = NodeThreads(limit: 3).run(Array(0..<12), timeout: .seconds(30)) { _ in
       running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
       usleep(5_000)
       running.withLock { $0.now -= 1 }
@@ -56,8 +56,8 @@ import Video4Linux
     #expect(running.withLock { $0.most } <= 3)
   }
 
-  @Test func `no patience is no answer, not a crash`() {
-    let answers = NodeThreads().run([1], patience: .zero) { _ in
+  @Test func `a timeout of zero is no answer, not a crash`() {
+    let answers = NodeThreads().run([1], timeout: .zero) { _ in
       usleep(300_000)
       return 1
     }
@@ -124,14 +124,14 @@ import Video4Linux
     #expect(delivered.withLock { $0 } == 10)
   }
 
-  @Test func `endless patience waits`() {
-    #expect(NodeThreads().run([1], patience: .seconds(Int64.max)) { $0 } == [1])
+  @Test func `an endless timeout waits`() {
+    #expect(NodeThreads().run([1], timeout: .seconds(Int64.max)) { $0 } == [1])
   }
 
   @Test func `only a change wakes a waiting thread`() {
     let monitor = Monitor(0)
     let tests = Mutex(0)
-    let counts = NodeThreads().run([true, false], patience: .seconds(30)) { waits -> Int in
+    let counts = NodeThreads().run([true, false], timeout: .seconds(30)) { waits -> Int in
       if waits {
         monitor.wait(until: .max) { state in
           tests.withLock { $0 += 1 }

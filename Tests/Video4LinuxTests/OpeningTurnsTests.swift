@@ -43,10 +43,10 @@ private final class Doorkeeper: DriverCalls {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct OpeningTurnsTests {
-  private func open(_ devices: [String], with calls: Doorkeeper, patience: Duration = .seconds(20)) throws {
+  private func open(_ devices: [String], with calls: Doorkeeper, timeout: Duration = .seconds(20)) throws {
     let system = KernelCameraSystem(devices: "/nowhere", sysfs: "/nowhere", calls: calls)
     let locations = devices.enumerated().map { NodeLocation(path: "/dev/video\($0)", physicalDevice: $1) }
-    _ = try system.cameras(at: locations, workers: NodeThreads(), patience: patience)
+    _ = try system.cameras(at: locations, workers: NodeThreads(), timeout: timeout)
   }
 
   @Test func `cameras behind USB over a network are woken one after the other`() throws {
@@ -66,7 +66,7 @@ private final class Doorkeeper: DriverCalls {
     let calls = Doorkeeper(stuck: "/dev/video0")
     try open(
       ["vhci_hcd.0/usb1/1-1", "vhci_hcd.0/usb1/1-2", "vhci_hcd.1/usb3/3-1"].map { "/devices/platform/" + $0 }, with: calls,
-      patience: .seconds(5))
+      timeout: .seconds(5))
     #expect(calls.opened == 2)
     #expect(calls.most > 1)
   }

@@ -49,20 +49,3 @@ public struct CameraNode: Hashable, Sendable {
     self.findings = findings
   }
 }
-
-/// A source that a node can show. The corresponding C type is `struct v4l2_input`.
-public struct VideoInput: Hashable, Sendable {
-  /// The position in the driver's list, from 0.
-  public var index: Int
-  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil where unknown.
-  public var name: String?
-  /// Whether it is the one shown now.
-  public var isCurrent: Bool
-
-  /// A source.
-  public init(index: Int, name: String?, isCurrent: Bool) {
-    self.index = index
-    self.name = name
-    self.isCurrent = isCurrent
-  }
-}

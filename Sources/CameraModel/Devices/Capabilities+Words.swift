@@ -7,38 +7,32 @@ public struct CapabilityWord: OpenVocabulary {
 }
 
 extension Capabilities {
-  private static let words: [(Capabilities, CapabilityWord)] = [
-    (.videoCapture, "videoCapture"), (.videoCaptureMultiplanar, "videoCaptureMultiplanar"),
-    (.videoOutput, "videoOutput"), (.videoOutputMultiplanar, "videoOutputMultiplanar"),
-    (.videoMemoryToMemory, "videoMemoryToMemory"), (.videoMemoryToMemoryMultiplanar, "videoMemoryToMemoryMultiplanar"),
-    (.videoOverlay, "videoOverlay"), (.videoOutputOverlay, "videoOutputOverlay"),
-    (.vbiCapture, "vbiCapture"), (.vbiOutput, "vbiOutput"), (.slicedVBICapture, "slicedVBICapture"),
-    (.slicedVBIOutput, "slicedVBIOutput"), (.rdsCapture, "rdsCapture"), (.rdsOutput, "rdsOutput"),
-    (.hardwareFrequencySeek, "hardwareFrequencySeek"), (.tuner, "tuner"), (.audio, "audio"), (.radio, "radio"),
-    (.modulator, "modulator"), (.sdrCapture, "sdrCapture"), (.sdrOutput, "sdrOutput"),
-    (.metadataCapture, "metadataCapture"), (.metadataOutput, "metadataOutput"), (.touch, "touch"), (.edid, "edid"),
-    (.mediaController, "mediaController"), (.extendedPixelFormat, "extendedPixelFormat"),
-    (.readWrite, "readWrite"), (.streaming, "streaming"),
-  ]
+  private static let table: [(bit: UInt32, word: CapabilityWord)] =
+    ([
+      (.videoCapture, "videoCapture"), (.videoCaptureMultiplanar, "videoCaptureMultiplanar"),
+      (.videoOutput, "videoOutput"), (.videoOutputMultiplanar, "videoOutputMultiplanar"),
+      (.videoMemoryToMemory, "videoMemoryToMemory"), (.videoMemoryToMemoryMultiplanar, "videoMemoryToMemoryMultiplanar"),
+      (.videoOverlay, "videoOverlay"), (.videoOutputOverlay, "videoOutputOverlay"),
+      (.vbiCapture, "vbiCapture"), (.vbiOutput, "vbiOutput"), (.slicedVBICapture, "slicedVBICapture"),
+      (.slicedVBIOutput, "slicedVBIOutput"), (.rdsCapture, "rdsCapture"), (.rdsOutput, "rdsOutput"),
+      (.hardwareFrequencySeek, "hardwareFrequencySeek"), (.tuner, "tuner"), (.audio, "audio"), (.radio, "radio"),
+      (.modulator, "modulator"), (.sdrCapture, "sdrCapture"), (.sdrOutput, "sdrOutput"),
+      (.metadataCapture, "metadataCapture"), (.metadataOutput, "metadataOutput"), (.touch, "touch"), (.edid, "edid"),
+      (.mediaController, "mediaController"), (.extendedPixelFormat, "extendedPixelFormat"),
+      (.readWrite, "readWrite"), (.streaming, "streaming"),
+    ] as [(Capabilities, CapabilityWord)]).map { ($0.0.rawValue, $0.1) }
 
-  /// The words of all bits set, in a fixed order; bits without a name as `0x…`. ``deviceCapabilities`` says nothing of the node and has no word.
-  public var words: [CapabilityWord] {
-    var result: [CapabilityWord] = []
-    var rest = subtracting(.deviceCapabilities)
-    for (bit, word) in Self.words where contains(bit) {
-      result.append(word)
-      rest.subtract(bit)
-    }
-    if !rest.isEmpty { result.append(CapabilityWord(rawValue: "0x" + String(rest.rawValue, radix: 16))) }
-    return result
-  }
+  /// The words of all bits set, in a fixed order; bits without a word as one `0x…` at the end.
+  ///
+  /// ``deviceCapabilities`` has no word: it says nothing about the node.
+  public var words: [CapabilityWord] { CapabilityWord.words(for: subtracting(.deviceCapabilities).rawValue, in: Self.table) }
 
-  /// The bits that words name; words of other vocabularies are passed over.
+  /// The bits that words name; other words are ignored.
   public init(words: some Sequence<CapabilityWord>) {
     self = []
     for word in words {
-      if let (bit, _) = Self.words.first(where: { $0.1 == word }) {
-        insert(bit)
+      if let row = Self.table.first(where: { $0.word == word }) {
+        insert(Capabilities(rawValue: row.bit))
       } else if word.rawValue.hasPrefix("0x"), let bits = UInt32(word.rawValue.dropFirst(2), radix: 16) {
         insert(Capabilities(rawValue: bits))
       }

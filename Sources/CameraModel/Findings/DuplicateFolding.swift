@@ -13,14 +13,14 @@ struct DuplicateFolding {
   mutating func fold(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
-    var codes = FirstPlaces<OfferedFormat.Code>()
+    var codes = InterningTable<OfferedFormat.Code>()
     // For each code the first format of it: its place among those kept.
     var firsts: [Int] = []
     for format in formats {
       var folded = format
       folded.sizes = fold(format.sizes, of: format)
       if let code = format.code {
-        let (place, isNew) = codes.place(of: code)
+        let (place, isNew) = codes.intern(code)
         if isNew {
           firsts.append(kept.count)
           kept.append(folded)
@@ -44,16 +44,16 @@ struct DuplicateFolding {
     let known = findings.count
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
-    var extents = FirstPlaces<OfferedSize.Extent>()
+    var extents = InterningTable<OfferedSize.Extent>()
     // Whole entries are worth a table only once a size comes again, which is rare.
-    var entries = FirstPlaces<OfferedSize>()
+    var entries = InterningTable<OfferedSize>()
     for size in sizes {
       var folded = size
       let place = { "\(format.label) \(size.extent)" }
       folded.intervals = fold(size.intervals, at: place)
-      if !extents.place(of: folded.extent).isNew {
-        for entry in kept[entries.all.count...] { _ = entries.place(of: entry) }
-        let isSame = !entries.place(of: folded).isNew
+      if !extents.intern(folded.extent).isNew {
+        for entry in kept[entries.keys.count...] { _ = entries.intern(entry) }
+        let isSame = !entries.intern(folded).isNew
         let rates = isSame ? "with the same rates" : "with other rates; both are kept"
         findings.append(Finding(.duplicateSize, .info, "The size is listed again, \(rates).", at: place()))
         if isSame { continue }
@@ -67,8 +67,8 @@ struct DuplicateFolding {
 
   private mutating func fold(_ intervals: [OfferedInterval], at place: () -> String) -> [OfferedInterval] {
     if intervals == distinctIntervals { return intervals }
-    var seen = FirstPlaces<OfferedInterval>()
-    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.place(of: $0).isNew }
+    var seen = InterningTable<OfferedInterval>()
+    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.intern($0).isNew }
     let count = intervals.count - kept.count
     guard count > 0 else {
       distinctIntervals = intervals

@@ -19,6 +19,28 @@ extension CameraSystem {
   }
 }
 
+/// A place where cameras are found and can be set.
+public protocol ConfigurableSystem: CameraSystem {
+  /// The node that a path leads to, links followed, without opening it.
+  ///
+  /// - Throws: ``DeviceError`` with code `notFound` when no video node is there.
+  func location(of path: String) throws(DeviceError) -> NodeLocation
+  /// Opens a node so that it can be set. Nothing is set by it, but it wakes a sleeping USB camera.
+  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
+  /// Video nodes that come and go, from now on, until nobody listens any more.
+  func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent>
+}
+
+extension ConfigurableSystem {
+  /// Looks among all nodes of the system.
+  public func location(of path: String) throws(DeviceError) -> NodeLocation {
+    guard let location = try locations().first(where: { $0.path == path }) else {
+      throw DeviceError(.open, on: path, failedWith: .noSuchFile)
+    }
+    return location
+  }
+}
+
 /// Where a node is, as far as it is known without opening it.
 public struct NodeLocation: Hashable, Sendable {
   /// The path to open, `/dev/video0`.
@@ -46,93 +68,5 @@ public struct NodeLocation: Hashable, Sendable {
     self.identities = identities
     self.busSpeedMbps = busSpeedMbps
     self.fileNumber = fileNumber
-  }
-}
-
-/// How much of a node is read.
-public struct ReadingScope: Hashable, Sendable {
-  /// Whether the pixel formats, sizes and rates are listed.
-  public var includesFormats: Bool
-  /// Whether the controls are read; the first time costs a USB camera dozens of transfers.
-  public var includesControls: Bool
-  /// Whether formats that libv4l would make from the device's own are listed too, marked as emulated.
-  public var includesEmulated: Bool
-  /// The modes that are listed, where not all matter.
-  public var reach: ReadingReach
-
-  /// A scope; by default formats without controls, native only.
-  public init(
-    includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, reach: ReadingReach = ReadingReach()
-  ) {
-    self.includesFormats = includesFormats
-    self.includesControls = includesControls
-    self.includesEmulated = includesEmulated
-    self.reach = reach
-  }
-}
-
-/// What was read from one node.
-public struct NodeReading: Hashable, Sendable {
-  /// The node.
-  public var node: CameraNode
-  /// Where its camera looks out.
-  public var position: CameraPosition
-  /// How its sensor is mounted, in degrees clockwise; nil where unknown.
-  public var rotation: Int?
-
-  /// A reading.
-  public init(node: CameraNode, position: CameraPosition = .unspecified, rotation: Int? = nil) {
-    self.node = node
-    self.position = position
-    self.rotation = rotation
-  }
-}
-
-/// Threads on which blocking calls are made, one job each.
-public protocol WorkerThreads: Sendable {
-  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
-  ///
-  /// A job that takes longer than `patience` gives nil; it is left to itself, since a call that hangs in a driver cannot be ended.
-  func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, _ body: @escaping @Sendable (Job) -> Result
-  ) -> [Result?]
-  /// Works on items as they come, on several threads at the same time, and delivers the results in the order of the items.
-  ///
-  /// Returns when there are no more items or nobody wants another result. `next` and `deliver` are each called by one thread at a time;
-  /// either may block. A result is delivered as soon as all before it are.
-  ///
-  /// - Parameters:
-  ///   - threads: how many items are worked on at the same time.
-  ///   - next: the next item; nil when there are no more.
-  ///   - work: makes the result of an item.
-  ///   - deliver: takes a result; false when no other is wanted.
-  func process<Item: Sendable, Result: Sendable>(
-    threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
-    deliver: @escaping @Sendable (Result) -> Bool)
-  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
-  func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
-  ) -> [Result?]
-  /// Whether the work was ended before its time, so that a missing result says nothing of its job.
-  var isInterrupted: Bool { get }
-}
-
-extension WorkerThreads {
-  /// Nothing is published before the end.
-  public func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], patience: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
-  ) -> [Result?] {
-    run(jobs, patience: patience) { job in body(job) { _ in } }
-  }
-
-  /// Nobody ends the work before its time.
-  public var isInterrupted: Bool { false }
-
-  /// One item after the other, on this thread.
-  public func process<Item: Sendable, Result: Sendable>(
-    threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
-    deliver: @escaping @Sendable (Result) -> Bool
-  ) {
-    while let item = next(), deliver(work(item)) {}
   }
 }

@@ -9,11 +9,11 @@ extension Camera {
       let bus: String?
     }
     let buses = knownBuses(readings)
-    var places = FirstPlaces<Key>()
+    var places = InterningTable<Key>()
     var groups: [[(NodeLocation, NodeReading)]] = []
     for (location, reading) in readings {
       let bus = reading.node.bus ?? buses[location.physicalDevice] ?? nil
-      let (index, isNew) = places.place(of: Key(physicalDevice: location.physicalDevice, bus: bus))
+      let (index, isNew) = places.intern(Key(physicalDevice: location.physicalDevice, bus: bus))
       if isNew { groups.append([]) }
       groups[index].append((location, reading))
     }

@@ -4,7 +4,7 @@
 /// it is said to have changed, so that looking wakes no sleeping camera that nothing happened to; one that could not be read is tried again.
 /// After an overflow any may have changed, and all are opened again.
 public struct CameraRoster: Sendable {
-  /// The cameras that are here, as ``CameraSystem/cameras(at:scope:workers:patience:)`` would list them.
+  /// The cameras that are here, as ``CameraSystem/cameras(at:scope:workers:timeout:)`` would list them.
   public private(set) var cameras: [Camera] = []
   private var readings: [String: Entry] = [:]
   private let scope: ReadingScope
@@ -21,7 +21,7 @@ public struct CameraRoster: Sendable {
     }
   }
 
-  /// A roster of nothing yet; the first ``update(after:in:workers:patience:)`` finds all cameras that are here.
+  /// A roster of nothing yet; the first ``update(after:in:workers:timeout:)`` finds all cameras that are here.
   public init(scope: ReadingScope = ReadingScope()) {
     self.scope = scope
   }
@@ -32,11 +32,11 @@ public struct CameraRoster: Sendable {
   ///   - events: what was heard since the last time.
   ///   - system: where the cameras are.
   ///   - workers: the threads that make the blocking calls.
-  ///   - patience: how long one node may take.
+  ///   - timeout: how long one node may take.
   /// - Returns: cameras that went, then those that came or changed. One that went and came again meanwhile does both.
   /// - Throws: ``DeviceError`` when the nodes cannot be listed; nothing is changed then.
   public mutating func update(
-    after events: [ConnectionEvent], in system: some CameraSystem, workers: some WorkerThreads, patience: Duration = .seconds(10)
+    after events: [ConnectionEvent], in system: some CameraSystem, workers: some WorkerThreads, timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [CameraChange] {
     let locations = try system.locations()
     let gone = Set(events.filter { $0.kind == .disconnected }.map(\.path))
@@ -48,7 +48,7 @@ public struct CameraRoster: Sendable {
     let before = cameras
     readings = readings.filter { kept.contains($0.key) }
     for location in locations { readings[location.path]?.move(to: location) }
-    for (location, reading) in system.readings(at: news, scope: scope, workers: workers, patience: patience) {
+    for (location, reading) in system.readings(at: news, scope: scope, workers: workers, timeout: timeout) {
       readings[location.path] = Entry(location: location, reading: reading)
     }
     cameras = Camera.grouping(locations.compactMap { readings[$0.path] }.map { ($0.location, $0.reading) })

@@ -1,4 +1,21 @@
-import PixelFormats
+extension NodeReading {
+  /// Reads an open node.
+  ///
+  /// - Parameters:
+  ///   - node: the open node; left as it was, nothing is set.
+  ///   - path: what it was opened by.
+  ///   - scope: how much is read.
+  ///   - budget: the caps on its lists.
+  ///   - progress: told before each stage what was read so far.
+  /// - Throws: ``DeviceError`` when the node does not say what it is; any later failure is a finding.
+  public init(
+    of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget(),
+    progress: (ReadingProgress) -> Void = { _ in }
+  ) throws(DeviceError) {
+    var reader = NodeReader(path: path, scope: scope, budget: budget)
+    self = try reader.read(node, progress)
+  }
+}
 
 /// Reads all that a node says of itself, with the least calls the interface allows.
 ///
@@ -9,8 +26,8 @@ struct NodeReader {
   let scope: ReadingScope
   let budget: CallBudget
   private var findings: [Finding] = []
-  private var intervalLists = SharedLists<OfferedInterval>()
-  private var sizeLists = SharedLists<OfferedSize>()
+  var intervalLists = InternedLists<OfferedInterval>()
+  var sizeLists = InternedLists<OfferedSize>()
   private var entriesLeft: Int
   private var bytesLeft: Int
   private(set) var isGone = false
@@ -139,54 +156,23 @@ struct NodeReader {
       findings.append(finding)
     }
   }
+}
 
-  // MARK: What a node says
+/// The caps on what one node's lists may hold: a driver whose lists never end must not keep anyone waiting, nor take all memory.
+///
+/// A real webcam lists tens of entries, the kernel's test driver 4,067; the caps are far above both.
+public struct CallBudget: Hashable, Sendable {
+  /// The most entries one list may have.
+  public var entriesPerList: Int
+  /// The most entries all lists of a node may have together.
+  public var entriesPerNode: Int
+  /// The most bytes all lists, menus and values of a node may take together.
+  public var bytesPerNode: Int
 
-  /// The sources, and the size of the timings of the one that is shown.
-  private mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
-    let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
-    guard !inputs.isEmpty else { return ([], nil) }
-    let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
-    var timings: FrameSize?
-    if let current, inputs.indices.contains(current), inputs[current].hasTimings {
-      timings = attempt("timings") { () throws(DeviceError) in try node.timings().size }
-    }
-    return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
-  }
-
-  private mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {
-    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
-    formats.removeAll { !scope.reach.includes($0.pixelFormat) }
-    for index in formats.indices {
-      formats[index].sizes = sizes(of: node, for: formats[index])
-    }
-    return formats
-  }
-
-  private mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
-    guard let pixelFormat = format.pixelFormat else { return [] }
-    let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
-    let sizes = scope.reach.reached(of: extents).map { extent in
-      // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
-      let size = extent.largest
-      let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in
-        try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
-      }
-      return OfferedSize(extent, intervals: intervalLists.shared(intervals))
-    }
-    return sizeLists.shared(sizes)
-  }
-
-  private mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
-    let format = attempt("current format") { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
-    let interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
-    return format.map { CurrentFormat($0, interval: interval) }
-  }
-
-  private mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {
-    let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraOrientation) }
-    let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraRotation) }
-    let position = orientation.flatMap { value in Int(exactly: value).flatMap { CameraPosition(number: $0) } }
-    return (position ?? .unspecified, rotation.flatMap { Int(exactly: $0) })
+  /// Caps; by default 4,096 entries a list, 400,000 entries and 16 MiB a node.
+  public init(entriesPerList: Int = 4_096, entriesPerNode: Int = 400_000, bytesPerNode: Int = 16 << 20) {
+    self.entriesPerList = entriesPerList
+    self.entriesPerNode = entriesPerNode
+    self.bytesPerNode = bytesPerNode
   }
 }

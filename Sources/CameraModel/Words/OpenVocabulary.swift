@@ -10,3 +10,17 @@ extension OpenVocabulary {
   /// The word itself.
   public var description: String { rawValue }
 }
+
+extension OpenVocabulary {
+  /// The words for a driver's bits, in the order of a table; bits without a word as one `0x…` at the end.
+  static func words(for bits: UInt32, in table: [(bit: UInt32, word: Self)]) -> [Self] {
+    var rest = bits
+    var words: [Self] = []
+    for (bit, word) in table where bits & bit != 0 {
+      words.append(word)
+      rest &= ~bit
+    }
+    if rest != 0 { words.append(Self(rawValue: "0x" + String(rest, radix: 16))) }
+    return words
+  }
+}

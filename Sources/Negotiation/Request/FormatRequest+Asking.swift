@@ -52,9 +52,9 @@ extension FrameSize {
 extension FormatRequest {
   /// The modes that can win under the standard policy. Reading no others gives the same choice, but not the same explanation
   /// (docs/semantics.md, section 14).
-  public var modesToRead: ReadingReach {
+  public var modesToRead: ModeFilter {
     let formats = requiredFormats.flatMap { PixelFormatRegistry.equivalents(of: $0) }
-    return ReadingReach(pixelFormats: formats.isEmpty ? nil : Set(formats), size: isSizeDecisive ? size?.size : nil)
+    return ModeFilter(pixelFormats: formats.isEmpty ? nil : Set(formats), size: isSizeDecisive ? size?.size : nil)
   }
 
   /// Whether the very size asked for wins among one format's modes: nothing about rates decides before.

@@ -3,7 +3,7 @@ import Viewfinder
 /// Finds and reads the cameras that are attached.
 struct AttachedCameras {
   let scope: ReadingScope
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   func listing(_ device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
     let cameras =
@@ -30,7 +30,7 @@ struct AttachedCameras {
 
   /// Reads each node once: one that hangs is not asked again for its reason.
   private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [Answer] {
-    let results = surroundings.system.results(at: locations, scope: scope, workers: surroundings.workers, patience: Self.patience)
+    let results = surroundings.system.results(at: locations, scope: scope, workers: surroundings.workers, timeout: Self.timeout)
     return zip(locations, results).map { ($0, $1) }
   }
 

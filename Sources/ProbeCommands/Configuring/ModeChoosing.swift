@@ -8,9 +8,9 @@ struct ModeChoosing {
   let isStrict: Bool
 
   /// The modes that can be chosen; all where the answer says what else there was.
-  func reach(isExplained: Bool) -> ReadingReach {
+  func modesToRead(isExplained: Bool) -> ModeFilter {
     let isFull = isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name
-    return isFull ? ReadingReach() : wanted.request.modesToRead
+    return isFull ? ModeFilter() : wanted.request.modesToRead
   }
 
   func choice(on chosen: ChosenCamera) throws(DeviceError) -> ModeChoice {

@@ -49,13 +49,13 @@ struct Restoration {
 
   /// Sets each node, or only plans it, and tells what became of it.
   func perform(
-    within patience: Duration, dryRun: Bool = false, in surroundings: some Surroundings,
+    within timeout: Duration, dryRun: Bool = false, in surroundings: some Surroundings,
     tell: (ConfigurationReport) throws(DeviceError) -> Void
   ) throws(DeviceError) {
     let nodes = attached.camera.captureNodes
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
-      let held = dryRun ? nil : try surroundings.lock(path, within: patience)
+      let held = dryRun ? nil : try surroundings.lock(path, within: timeout)
       // Read again through the descriptor that is set: another camera may have come meanwhile.
       let target = try held?.reading(FoundControls.scope, of: target).node ?? target
       var wish = DesiredConfiguration(restoring: source)

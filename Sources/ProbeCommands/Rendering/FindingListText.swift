@@ -31,10 +31,10 @@ struct FindingListText {
   /// The findings by code; each alone when all are shown.
   private var groups: [[Finding]] {
     if isComplete { return findings.map { [$0] } }
-    var places = FirstTexts()
+    var places = TextInterningTable()
     var groups: [[Finding]] = []
     for finding in findings where finding.severity != .info {
-      let (index, isNew) = places.place(of: finding.code.rawValue)
+      let (index, isNew) = places.intern(finding.code.rawValue)
       if isNew { groups.append([]) }
       groups[index].append(finding)
     }

@@ -9,7 +9,7 @@ struct FormatBlock {
   /// The formats of a node in blocks, in the driver's order.
   static func blocks(of formats: [OfferedFormat]) -> [FormatBlock] {
     var blocks: [FormatBlock] = []
-    var tables = FirstPlaces<[OfferedSize]>()
+    var tables = InterningTable<[OfferedSize]>()
     var models: [String] = []
     for format in formats {
       if let last = blocks.last?.formats[0], last.isShownWith(format) {
@@ -18,7 +18,7 @@ struct FormatBlock {
       }
       var block = FormatBlock(formats: [format])
       if !format.sizes.isEmpty {
-        let (place, isNew) = tables.place(of: format.sizes)
+        let (place, isNew) = tables.intern(format.sizes)
         if isNew { models.append(format.label) } else { block.model = models[place] }
       }
       blocks.append(block)
@@ -36,7 +36,7 @@ struct FormatBlock {
   func rows(_ rates: RateText) -> [Row] {
     guard model == nil else { return [] }
     var rows: [Row] = []
-    var places = FirstTexts()
+    var places = TextInterningTable()
     var last: (intervals: [OfferedInterval], place: Int)?
     for size in formats[0].sizes {
       if let last, last.intervals == size.intervals {
@@ -44,7 +44,7 @@ struct FormatBlock {
         continue
       }
       let text = rates.text(size.intervals)
-      let (place, isNew) = places.place(of: text)
+      let (place, isNew) = places.intern(text)
       if isNew { rows.append(Row(rates: text, extents: [])) }
       rows[place].extents.append(size.extent)
       last = (size.intervals, place)

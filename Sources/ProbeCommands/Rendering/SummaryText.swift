@@ -27,8 +27,8 @@ struct SummaryText {
   }
 
   private func codes(_ formats: [OfferedFormat]) -> String {
-    var places = FirstTexts()
-    let codes = formats.map(\.label.harmless).filter { places.place(of: $0).isNew }
+    var places = TextInterningTable()
+    let codes = formats.map(\.label.harmless).filter { places.intern($0).isNew }
     let rest = codes.count - Self.mostCodes
     return codes.prefix(Self.mostCodes).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
   }

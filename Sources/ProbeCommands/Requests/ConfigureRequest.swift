@@ -28,31 +28,31 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     let controls = try ControlArgument.assignments(assignments, option: "--set")
     let choosing =
       assignments.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: isStrict) : nil
-    let patience = try lockTimeout
+    let timeout = try lockTimeout
     let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
     // An answer in JSON, and one that there is no mode, say what else there was.
-    let reach = source.isGiven ? ReadingReach() : choosing?.reach(isExplained: style.isJSON) ?? ReadingReach()
-    if isDryRun { return try plan(desired, choosing, readWithin: reach, in: surroundings) }
+    let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead(isExplained: style.isJSON) ?? ModeFilter()
+    if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
     surroundings.holdTermination()
-    if source.isGiven { return try show(desired, choosing, patience, in: surroundings) }
-    return try set(desired, choosing, readWithin: reach, patience, in: surroundings)
+    if source.isGiven { return try show(desired, choosing, timeout, in: surroundings) }
+    return try set(desired, choosing, reading: modes, timeout, in: surroundings)
   }
 
   // MARK: Setting
 
   /// Sets the camera as it is shown now.
   private func set(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, readWithin reach: ReadingReach, _ patience: Duration,
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, reading modes: ModeFilter, _ timeout: Duration,
     in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    var (held, choice) = try cameras.locking(ReadingScope(reach: reach), within: patience, in: surroundings) {
+    var (held, choice) = try cameras.locking(ReadingScope(modes: modes), within: timeout, in: surroundings) {
       chosen throws(DeviceError) in
       let choice = try choosing?.choice(on: chosen)
       return (choice, choice?.path)
     }
     if let refused = choice, refused.isRefused {
       // What there is instead is not known of a camera that was read in part.
-      guard reach != ReadingReach() else { return try refuse(refused, in: surroundings) }
+      guard modes != ModeFilter() else { return try refuse(refused, in: surroundings) }
       try held.read(ReadingScope())
       return try refuse(try choosing?.choice(on: ChosenCamera(attached: held.camera)) ?? refused, in: surroundings)
     }
@@ -67,9 +67,9 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
 
   /// Shows another source first, under the same lock: the modes to choose from are that source's.
   private func show(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ patience: Duration, in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    var (held, setting) = try cameras.locking(ReadingScope(), within: patience, in: surroundings) {
+    var (held, setting) = try cameras.locking(ReadingScope(), within: timeout, in: surroundings) {
       chosen throws(DeviceError) in
       let setting = try source.setting(on: chosen.camera)
       return (setting, setting?.node.path)
@@ -101,15 +101,15 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
 
   /// What would be done to the camera as it is shown now.
   private func plan(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, readWithin reach: ReadingReach, in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, reading modes: ModeFilter, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let chosen = try ChosenCamera(cameras, scope: ReadingScope(reach: reach), in: surroundings)
+    let chosen = try ChosenCamera(cameras, scope: ReadingScope(modes: modes), in: surroundings)
     if let source = try source.setting(on: chosen.camera) {
       return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings)
     }
     let choice = try choosing?.choice(on: chosen)
     if let choice, choice.isRefused {
-      guard reach != ReadingReach(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
+      guard modes != ModeFilter(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
       return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
     }
     var planned = try chosen.planned(desired.taking(choice), at: choice?.path, in: surroundings)

@@ -20,12 +20,12 @@ struct ModesToReadLawTests {
 
 extension Camera {
   /// The camera as it is read with the modes to read alone.
-  fileprivate func reading(_ reach: ReadingReach) -> Camera {
+  fileprivate func reading(_ modes: ModeFilter) -> Camera {
     var camera = self
     for node in camera.nodes.indices {
-      camera.nodes[node].formats.removeAll { !reach.includes($0.pixelFormat) }
+      camera.nodes[node].formats.removeAll { !modes.includes($0.pixelFormat) }
       for format in camera.nodes[node].formats.indices {
-        let extents = Set(reach.reached(of: camera.nodes[node].formats[format].sizes.map(\.extent)))
+        let extents = Set(modes.matching(camera.nodes[node].formats[format].sizes.map(\.extent)))
         camera.nodes[node].formats[format].sizes.removeAll { !extents.contains($0.extent) }
       }
     }

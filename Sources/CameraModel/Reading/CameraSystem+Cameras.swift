@@ -1,26 +1,26 @@
 extension CameraSystem {
   /// All cameras that are here, each node read once, all at the same time.
   ///
-  /// A node that cannot be read, or does not answer within `patience`, is listed with a finding and spoils nothing else.
+  /// A node that cannot be read, or does not answer within `timeout`, is listed with a finding and spoils nothing else.
   ///
   /// - Parameters:
   ///   - locations: the nodes to read; all by default.
   ///   - scope: how much is read of each.
   ///   - workers: the threads that make the blocking calls.
-  ///   - patience: how long one node may take.
+  ///   - timeout: how long one node may take.
   public func cameras(
     at locations: [NodeLocation]? = nil, scope: ReadingScope = ReadingScope(), workers: some WorkerThreads,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [Camera] {
     let locations = if let locations { locations } else { try self.locations() }
-    return Camera.grouping(readings(at: locations, scope: scope, workers: workers, patience: patience))
+    return Camera.grouping(readings(at: locations, scope: scope, workers: workers, timeout: timeout))
   }
 
   /// What each node says, each read once, all at the same time; one that cannot be read says why.
   func readings(
-    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
+    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [(NodeLocation, NodeReading)] {
-    zip(locations, results(at: locations, scope: scope, workers: workers, patience: patience)).map { location, result in
+    zip(locations, results(at: locations, scope: scope, workers: workers, timeout: timeout)).map { location, result in
       switch result {
       case .success(let reading): (location, reading)
       case .failure(let error): (location, NodeReading(unreadable: location, because: error))
@@ -30,9 +30,9 @@ extension CameraSystem {
 
   /// What each node says, or why it says nothing. Of one that hangs, what it said before, with a finding.
   public func results(
-    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, patience: Duration
+    at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [Result<NodeReading, DeviceError>] {
-    let outcomes = workers.run(locations, patience: patience) { location, publish -> ReadingOutcome in
+    let outcomes = workers.run(locations, timeout: timeout) { location, publish -> ReadingOutcome in
       publish(.under(ReadingProgress(nil, before: .open)))
       do throws(DeviceError) {
         return .read(try read(location, scope) { publish(.under($0)) })
@@ -46,9 +46,9 @@ extension CameraSystem {
       case .failed(let error): return .failure(error)
       case _ where workers.isInterrupted: return .failure(.interrupted(before: location.path))
       case .under(let progress):
-        guard let reading = progress.reading else { return .failure(.hung(progress.call, on: location.path, within: patience)) }
-        return .success(NodeReading(reading, hungIn: progress.call, within: patience))
-      case nil: return .failure(.hung(.open, on: location.path, within: patience))
+        guard let reading = progress.reading else { return .failure(.hung(progress.call, on: location.path, within: timeout)) }
+        return .success(NodeReading(reading, hungIn: progress.call, within: timeout))
+      case nil: return .failure(.hung(.open, on: location.path, within: timeout))
       }
     }
   }

@@ -1,3 +1,20 @@
+/// What was read from one node.
+public struct NodeReading: Hashable, Sendable {
+  /// The node.
+  public var node: CameraNode
+  /// Where its camera looks out.
+  public var position: CameraPosition
+  /// How its sensor is mounted, in degrees clockwise; nil where unknown.
+  public var rotation: Int?
+
+  /// A reading.
+  public init(node: CameraNode, position: CameraPosition = .unspecified, rotation: Int? = nil) {
+    self.node = node
+    self.position = position
+    self.rotation = rotation
+  }
+}
+
 /// How far the reading of a node has come.
 public struct ReadingProgress: Sendable {
   /// What was read so far; nil until the node has said what it is.

@@ -1,0 +1,50 @@
+public import PixelFormats
+
+/// How much of a node is read.
+public struct ReadingScope: Hashable, Sendable {
+  /// Whether the pixel formats, sizes and rates are listed.
+  public var includesFormats: Bool
+  /// Whether the controls are read. The first time costs a USB camera dozens of transfers.
+  public var includesControls: Bool
+  /// Whether formats that libv4l would convert from the device's own are listed too, marked as emulated.
+  public var includesEmulated: Bool
+  /// The modes that are listed; all by default.
+  public var modes: ModeFilter
+
+  /// A scope; by default the device's own formats, without controls.
+  public init(
+    includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, modes: ModeFilter = ModeFilter()
+  ) {
+    self.includesFormats = includesFormats
+    self.includesControls = includesControls
+    self.includesEmulated = includesEmulated
+    self.modes = modes
+  }
+}
+
+/// The modes that are read from a node. A narrower filter saves calls; what is read is then not the camera's full list.
+public struct ModeFilter: Hashable, Sendable {
+  /// The pixel formats that are listed; nil for all.
+  public var pixelFormats: Set<PixelFormat>?
+  /// The size that is listed; nil for all. Ranges are always listed, and so is every size of a format without this one.
+  public var size: FrameSize?
+
+  /// A filter; by default all modes pass.
+  public init(pixelFormats: Set<PixelFormat>? = nil, size: FrameSize? = nil) {
+    self.pixelFormats = pixelFormats
+    self.size = size
+  }
+
+  /// Whether a pixel format passes; a format without a code passes only where all do.
+  package func includes(_ pixelFormat: PixelFormat?) -> Bool {
+    guard let pixelFormats else { return true }
+    return pixelFormat.map(pixelFormats.contains) ?? false
+  }
+
+  /// The sizes and ranges of one format that pass.
+  package func matching(_ extents: [OfferedSize.Extent]) -> [OfferedSize.Extent] {
+    guard let size, extents.contains(.discrete(size)) else { return extents }
+    // A range may hold the size too.
+    return extents.filter { if case .discrete(let other) = $0 { other == size } else { true } }
+  }
+}

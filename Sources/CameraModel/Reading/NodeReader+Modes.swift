@@ -1,0 +1,51 @@
+import PixelFormats
+
+extension NodeReader {
+  /// The sources, and the size of the timings of the one that is shown.
+  mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
+    let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
+    guard !inputs.isEmpty else { return ([], nil) }
+    let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
+    var timings: FrameSize?
+    if let current, inputs.indices.contains(current), inputs[current].hasTimings {
+      timings = attempt("timings") { () throws(DeviceError) in try node.timings().size }
+    }
+    return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
+  }
+
+  mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {
+    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
+    formats.removeAll { !scope.modes.includes($0.pixelFormat) }
+    for index in formats.indices {
+      formats[index].sizes = sizes(of: node, for: formats[index])
+    }
+    return formats
+  }
+
+  mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
+    guard let pixelFormat = format.pixelFormat else { return [] }
+    let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
+    let sizes = scope.modes.matching(extents).map { extent in
+      // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
+      let size = extent.largest
+      let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in
+        try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
+      }
+      return OfferedSize(extent, intervals: intervalLists.intern(intervals))
+    }
+    return sizeLists.intern(sizes)
+  }
+
+  mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
+    let format = attempt("current format") { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
+    let interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
+    return format.map { CurrentFormat($0, interval: interval) }
+  }
+
+  mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {
+    let orientation = attempt("orientation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraOrientation) }
+    let rotation = attempt("rotation") { () throws(DeviceError) in try node.integerValue(ofControl: .cameraRotation) }
+    let position = orientation.flatMap { value in Int(exactly: value).flatMap { CameraPosition(number: $0) } }
+    return (position ?? .unspecified, rotation.flatMap { Int(exactly: $0) })
+  }
+}
