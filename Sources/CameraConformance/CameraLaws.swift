@@ -1,15 +1,15 @@
 public import CameraModel
 public import Testing
 
-/// The laws every place where cameras are found must keep, whatever stands behind the port.
+/// The laws that every `CameraSystem` must keep: the kernel, the simulator and your own.
 ///
-/// Each law records a test issue where it is broken; call them from a test.
+/// A broken law records a test issue; call these functions from a test.
 public enum CameraLaws {
   /// Checks all laws on a system.
   ///
   /// - Parameters:
-  ///   - system: the system; its cameras must not change meanwhile.
-  ///   - workers: the threads for the survey.
+  ///   - system: the system; its cameras must not change during the check.
+  ///   - workers: the threads that read the nodes.
   ///   - sourceLocation: where a broken law is reported; the caller's line by default.
   public static func check(
     _ system: some CameraSystem, workers: some WorkerThreads, sourceLocation: SourceLocation = #_sourceLocation
@@ -17,23 +17,23 @@ public enum CameraLaws {
     let locations = try system.locations()
     let cameras = try system.cameras(at: locations, workers: workers)
     let again = try system.cameras(at: locations, workers: workers)
-    #expect(cameras == again, "Reading twice gives the same.", sourceLocation: sourceLocation)
+    #expect(cameras == again, "Reading twice gives the same cameras.", sourceLocation: sourceLocation)
     let paths = cameras.flatMap(\.nodes).compactMap(\.path).sorted()
     #expect(paths == locations.map(\.path).sorted(), "Every node is listed once.", sourceLocation: sourceLocation)
     for node in cameras.flatMap(\.nodes) { check(node, sourceLocation: sourceLocation) }
     checkMissing(system, sourceLocation: sourceLocation)
   }
 
-  /// Checks the laws that one node's lists must keep.
+  /// Checks the laws for the lists of one node.
   public static func check(_ node: CameraNode, sourceLocation: SourceLocation = #_sourceLocation) {
     let name = node.path ?? "a node"
     #expect(node.examined() == node, "\(name): examining again changes nothing.", sourceLocation: sourceLocation)
-    #expect(node.role.isCamera == (node.roleReason == nil), "\(name): what is no camera says why.", sourceLocation: sourceLocation)
+    #expect(node.role.isCamera == (node.roleReason == nil), "\(name): a node that is no camera says why.", sourceLocation: sourceLocation)
     let indexes = node.formats.map(\.index)
     #expect(zip(indexes, indexes.dropFirst()).allSatisfy(<), "\(name): formats are in the driver's order.", sourceLocation: sourceLocation)
     for format in node.formats {
       #expect(
-        Set(format.sizes).count == format.sizes.count, "\(name) \(format.label): no size stands twice.", sourceLocation: sourceLocation)
+        Set(format.sizes).count == format.sizes.count, "\(name) \(format.label): no size is listed twice.", sourceLocation: sourceLocation)
       for size in format.sizes { check(size, of: format, in: node, sourceLocation: sourceLocation) }
     }
     for finding in node.findings {
@@ -44,22 +44,26 @@ public enum CameraLaws {
   private static func check(_ size: OfferedSize, of format: OfferedFormat, in node: CameraNode, sourceLocation: SourceLocation) {
     let place = "\(format.label) \(size.extent)"
     func isNamed(_ code: FindingCode) -> Bool { node.findings.contains { $0.code == code && $0.place == place } }
-    #expect(Set(size.intervals).count == size.intervals.count, "\(place): no rate stands twice.", sourceLocation: sourceLocation)
+    #expect(Set(size.intervals).count == size.intervals.count, "\(place): no rate is listed twice.", sourceLocation: sourceLocation)
     if case .discrete(let one) = size.extent, !one.isValid {
-      #expect(isNamed(.sizeZero), "\(place): a size without pixels is named.", sourceLocation: sourceLocation)
+      #expect(isNamed(.sizeZero), "\(place): a size without pixels has a finding.", sourceLocation: sourceLocation)
     }
     let isBroken = size.intervals.contains { !$0.shortest.isValid || !$0.longest.isValid }
-    #expect(isBroken == isNamed(.intervalZero), "\(place): a time that is none is named, and no other.", sourceLocation: sourceLocation)
-    #expect(size.intervals.isEmpty == isNamed(.sizeWithoutIntervals), "\(place): an unknown rate is named.", sourceLocation: sourceLocation)
+    #expect(
+      isBroken == isNamed(.intervalZero), "\(place): only an impossible time per frame has a finding.", sourceLocation: sourceLocation)
+    #expect(
+      size.intervals.isEmpty == isNamed(.sizeWithoutIntervals), "\(place): a size without rates has a finding.",
+      sourceLocation: sourceLocation)
   }
 
   private static func checkMissing(_ system: some CameraSystem, sourceLocation: SourceLocation) {
     do throws(DeviceError) {
       _ = try system.read(NodeLocation(path: "/dev/no-such-camera", physicalDevice: "none"), ReadingScope())
-      Issue.record("A node that is not there cannot be read.", sourceLocation: sourceLocation)
+      Issue.record("A missing node cannot be read.", sourceLocation: sourceLocation)
     } catch {
       #expect(error.code == .notFound, sourceLocation: sourceLocation)
-      #expect(!error.operation.isEmpty && !error.subject.isEmpty, "An error says what was tried on what.", sourceLocation: sourceLocation)
+      #expect(
+        !error.operation.isEmpty && !error.subject.isEmpty, "An error names its operation and subject.", sourceLocation: sourceLocation)
       #expect(error.message.hasSuffix("."), "An error is a sentence.", sourceLocation: sourceLocation)
     }
   }

@@ -1,20 +1,20 @@
 public import CameraModel
 
-/// Something that goes wrong at a call to a simulated node.
+/// A failure injected into calls to a simulated node.
 public struct Fault: Hashable, Sendable {
   /// What happens.
   public enum Effect: Hashable, Sendable {
-    /// The call fails with this number.
+    /// The call fails with this error number.
     case error(SystemErrorNumber)
-    /// The call does its work, or half of it where it sets several things, and then fails with this number.
+    /// The call does its work and then fails with this error number. A call that sets several controls sets half of them.
     case errorAfterwards(SystemErrorNumber)
-    /// The device vanishes: this call and all later ones to the node fail with `ENODEV`.
+    /// The device vanishes: this call and all later calls to the node fail with `ENODEV`.
     case unplug
-    /// The call does not return in time: it and all later ones to the node fail with code `hung`.
+    /// The call does not return in time: this call and all later calls to the node fail with code `hung`.
     case hang
-    /// The call takes this long, and then answers as it should.
+    /// The call takes this long and then answers correctly.
     case delay(Duration)
-    /// A list call never ends: past the end it gives the last entry again.
+    /// A list never ends: past its end it repeats the last entry.
     case endlessList
   }
 
@@ -22,7 +22,7 @@ public struct Fault: Hashable, Sendable {
   public var path: String?
   /// The call; nil for every call.
   public var call: DeviceCall?
-  /// The calls it happens at, counted from 0 for each node and call (for each node where ``call`` is nil).
+  /// The occurrences that fail, counted from 0 for each node and call, or for each node when ``call`` is nil.
   public var occurrences: Range<Int>
   /// What happens.
   public var effect: Effect

@@ -1,39 +1,39 @@
 public import CameraModel
 
-/// A habit of a driver or a camera that its documentation does not mention; docs/quirks.md says which real ones have it.
+/// A behaviour of a driver or camera that its documentation does not mention; docs/quirks.md lists real cases.
 public enum Misbehaviour: Hashable, Sendable {
-  /// Setting a rate answers as asked and changes nothing.
+  /// Setting a rate reports success and changes nothing.
   case keepsInterval
-  /// Setting a rate sets this one, whatever was asked, and says so.
+  /// Setting any rate sets this one, and reports it.
   case adjustsInterval(FrameInterval)
-  /// The search for a rate ends at the first that is farther away than the one before.
+  /// The search for the nearest rate stops at the first rate farther away than the one before.
   case mistakesUnsortedIntervals
-  /// Setting a format answers as asked and changes nothing.
+  /// Setting a format reports success and changes nothing.
   case keepsFormat
   /// Every size becomes this one.
   case adjustsSize(FrameSize)
-  /// Setting a control succeeds and changes nothing.
+  /// Setting the control reports success and changes nothing.
   case keepsControl(ControlIdentifier)
-  /// The first open node that sets a mode owns the node until it is closed.
+  /// The first open node that sets a mode owns the device until it is closed.
   case firstSetterOwns
   /// There are no priorities: any open node may set at any time.
   case hasNoPriorities
-  /// There is no rate to read or to set.
+  /// The rate can be neither read nor set.
   case hasNoIntervals
-  /// A switch and the value it frees are refused in one call.
+  /// A call that sets both an automatic control and the value it controls is refused.
   case refusesSwitchWithValue
 }
 
-/// What a source of a simulated capture card is set to.
+/// The settings of one input of a simulated capture card.
 public struct SimulatedSource: Hashable, Sendable {
-  /// The standard it is set to; nil for a source that is not analogue.
+  /// The current standard; nil for an input that is not analogue.
   public var standard: VideoStandard?
-  /// The standards it can be set to.
+  /// The standards that can be set.
   public var standards: VideoStandard
-  /// The timings it is set to; nil for a source that is not digital.
+  /// The current timings; nil for an input that is not digital.
   public var timings: DigitalTimings?
 
-  /// A source; neither analogue nor digital by default, as a camera's.
+  /// An input; by default neither analogue nor digital, like a camera.
   public init(standard: VideoStandard? = nil, standards: VideoStandard = [.pal, .ntsc, .secam], timings: DigitalTimings? = nil) {
     self.standard = standard
     self.standards = standards

@@ -1,27 +1,27 @@
 import CameraModel
 
-/// The calls to one node of a simulated camera: each is written down, and fails, waits or hangs as the faults have it.
+/// The calls to one node of a simulated camera. Each call is recorded, and fails, waits or hangs as the faults demand.
 struct SimulatedCalls: Sendable {
   let path: String
   let transcript: Transcript
-  /// Whether the node is open for setting; then the order of the calls is written down too.
+  /// Whether the node is open for setting; then the order of the calls is recorded too.
   let isForSetting: Bool
   let sleep: @Sendable (Duration) -> Void
 
-  /// Notes a call that only reads. Gives whether a list that it asks for does not end.
+  /// Records a call that only reads; true when a list that it reads must not end.
   func read(_ call: DeviceCall) throws(DeviceError) -> Bool {
-    let effects = try note(call)
+    let effects = try record(call)
     for case .errorAfterwards(let number) in effects { throw failure(call, number) }
     return effects.contains(.endlessList)
   }
 
-  /// Notes a call that sets something; gives the number with which it shall fail after it has done its work.
+  /// Records a call that sets something; gives the error number with which it must fail after its work.
   func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
-    for case .errorAfterwards(let number) in try note(call) { return number }
+    for case .errorAfterwards(let number) in try record(call) { return number }
     return nil
   }
 
-  /// Notes a call that asks for the entry of a list at a position. `EINVAL` is how a list ends, so as a fault it ends the list.
+  /// Records a call for the entry of a list; nil past its end. A fault with `EINVAL` ends the list, as in a driver.
   func entry<Entry>(at index: Int, of entries: [Entry], _ call: DeviceCall) throws(DeviceError) -> Entry? {
     let isEndless: Bool
     do throws(DeviceError) {
@@ -37,8 +37,8 @@ struct SimulatedCalls: Sendable {
   /// An error of this node.
   func failure(_ call: DeviceCall, _ number: SystemErrorNumber) -> DeviceError { DeviceError(call, on: path, failedWith: number) }
 
-  private func note(_ call: DeviceCall) throws(DeviceError) -> [Fault.Effect] {
-    let effects = transcript.note(call, of: path, inOrder: isForSetting)
+  private func record(_ call: DeviceCall) throws(DeviceError) -> [Fault.Effect] {
+    let effects = transcript.record(call, of: path, inOrder: isForSetting)
     for effect in effects {
       switch effect {
       case .error(let number): throw failure(call, number)

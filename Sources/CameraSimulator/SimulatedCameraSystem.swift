@@ -1,23 +1,23 @@
 public import CameraModel
 
-/// Cameras made of memory: plays what a recording holds, call by call, behind the same port as the kernel.
+/// Simulated cameras: answers calls from recorded cameras, through the same protocol as the kernel.
 ///
-/// A system is a value, but its copies share one transcript (what was called, and which camera has vanished) and the state of the cameras: what they are set to.
+/// Copies of a system share one transcript (the calls made, the cameras unplugged) and the settings of the cameras.
 public struct SimulatedCameraSystem: ConfigurableSystem {
-  /// The cameras that are played.
+  /// The recorded cameras.
   public let cameras: [Camera]
   private let transcript: Transcript
   private let sleep: @Sendable (Duration) -> Void
   private let devices: [String: SimulatedDevice]
 
-  /// Plays cameras.
+  /// Simulates cameras.
   ///
   /// - Parameters:
-  ///   - cameras: what they offer.
-  ///   - faults: what goes wrong.
-  ///   - misbehaviours: what the cameras do otherwise than their documentation has it.
-  ///   - sources: what the sources of each node are set to, by the node's path; a camera's need not be given.
-  ///   - sleep: how a ``Fault/Effect/delay(_:)`` is waited for; without it delays pass at once.
+  ///   - cameras: the recorded cameras.
+  ///   - faults: the calls that fail.
+  ///   - misbehaviours: how the cameras depart from their documentation.
+  ///   - sources: the settings of each input of a capture card, by the node's path; cameras need none.
+  ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; the default returns at once.
   public init(
     _ cameras: [Camera], faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], sources: [String: [SimulatedSource]] = [:],
     sleep: @escaping @Sendable (Duration) -> Void = { _ in }
@@ -26,34 +26,34 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     transcript = Transcript(faults: faults)
     self.sleep = sleep
     var devices: [String: SimulatedDevice] = [:]
-    for (location, camera, node) in Self.played(cameras) {
+    for (location, camera, node) in Self.recorded(cameras) {
       devices[location.path] = SimulatedDevice(
         node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [])
     }
     self.devices = devices
   }
 
-  /// How often each call was made to a node so far.
+  /// How often each call was made to a node.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
 
-  /// The calls made to a node by those who opened it for setting, in their order.
+  /// The calls made to a node while it was open for setting, in their order.
   public func log(of path: String) -> [DeviceCall] { transcript.log(of: path) }
 
-  /// The nodes of the cameras that are played, in their order.
+  /// The nodes of the cameras that are plugged in, in their order.
   public func locations() -> [NodeLocation] {
-    played.map(\.location).filter { !transcript.isUnplugged($0.path) }.map { location in
+    recorded.map(\.location).filter { !transcript.isUnplugged($0.path) }.map { location in
       var location = location
       location.fileNumber = transcript.plugs(of: location.path)
       return location
     }
   }
 
-  /// Plays one node: opens it, reads it, and closes it.
+  /// Opens one node, reads it and closes it.
   public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     try read(location, scope) { _ in }
   }
 
-  /// The same, and tells how far it has come.
+  /// Opens one node, reads it and closes it, and reports its progress.
   public func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
@@ -66,9 +66,9 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
       device, SimulatedCalls(path: location.path, transcript: transcript, isForSetting: isForSetting, sleep: sleep))
   }
 
-  private var played: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.played(cameras) }
+  private var recorded: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.recorded(cameras) }
 
-  private static func played(_ cameras: [Camera]) -> [(location: NodeLocation, camera: Camera, node: CameraNode)] {
+  private static func recorded(_ cameras: [Camera]) -> [(location: NodeLocation, camera: Camera, node: CameraNode)] {
     var result: [(NodeLocation, Camera, CameraNode)] = []
     for (number, camera) in cameras.enumerated() {
       for node in camera.nodes {
@@ -83,34 +83,34 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 }
 
 extension SimulatedCameraSystem {
-  /// Opens a node so that it can be set.
+  /// Opens a node for setting.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
     try node(at: location, isForSetting: true)
   }
 
-  /// What a node is set to now; nil where there is none.
+  /// A node with its current settings; nil where there is none.
   public func node(at path: String) -> CameraNode? { devices[path]?.node }
 
-  /// How many have a node open for setting.
+  /// How many times the node is open for setting.
   public func openCount(of path: String) -> Int { devices[path]?.openCount ?? 0 }
 
-  /// The highest priority that anyone has who has the node open.
+  /// The highest priority among those that have the node open.
   public func highestPriority(of path: String) -> AccessPriority { devices[path]?.highestPriority ?? .normal }
 
-  /// Whether anyone has the node's advisory lock.
+  /// Whether the node's advisory lock is held.
   public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? false }
 
-  /// The camera changes a control by itself, as when someone presses its button.
+  /// Changes a control from the camera, such as by its button.
   public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {
     devices[path]?.withState { _ = $0.set(id, to: value) }
   }
 
-  /// Pulls the node's camera out: all calls fail from now on.
+  /// Unplugs the node's camera: all calls fail from now on.
   public func unplug(_ path: String) { transcript.unplug(path, true) }
 
-  /// Puts it back in. What it was set to is kept; a real one forgets.
+  /// Plugs the camera in again. It keeps its settings; a real camera forgets them.
   public func plug(_ path: String) { transcript.unplug(path, false) }
 
-  /// Tells of every ``unplug(_:)`` and ``plug(_:)`` from now on.
+  /// The events of every ``unplug(_:)`` and ``plug(_:)`` from now on.
   public func connectionEvents() -> AsyncStream<ConnectionEvent> { transcript.connectionEvents() }
 }

@@ -1,32 +1,40 @@
 import CameraModel
 import Synchronization
 
-/// A node of a simulated camera, whoever has it open: the part that lasts longer than an open node.
+/// The device behind a simulated node: the state that all its open nodes share.
 final class SimulatedDevice: Sendable {
   let path: String
   let camera: Camera
-  let misbehaviours: Set<Misbehaviour>
   private let state: Mutex<SimulatedState>
 
   init(_ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource]) {
     self.path = path
     self.camera = camera
-    self.misbehaviours = misbehaviours
-    state = Mutex(SimulatedState(node: node, sources: sources))
+    state = Mutex(SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours))
   }
 
-  /// What the node is now.
+  /// The node with its current settings.
   var node: CameraNode { state.withLock { $0.node } }
-  /// How many have it open.
+  /// How the device departs from its documentation.
+  var misbehaviours: Set<Misbehaviour> { state.withLock { $0.misbehaviours } }
+  /// How many open nodes it has.
   var openCount: Int { state.withLock { $0.openings.count } }
-  /// The highest priority of all that have it open.
+  /// The highest priority among its open nodes.
   var highestPriority: AccessPriority { state.withLock { $0.openings.values.map(\.priority).max() ?? .normal } }
-  /// Whether anyone has the advisory lock.
+  /// Whether an open node holds the advisory lock.
   var isLocked: Bool { state.withLock { $0.locker != nil } }
 
-  /// Looks at the state or changes it, alone.
+  /// Reads or changes the state exclusively.
   func withState<Result, Failure: Error>(_ body: (inout SimulatedState) throws(Failure) -> Result) throws(Failure) -> Result {
     try state.withLock { (state: inout sending SimulatedState) throws(Failure) -> Result in try body(&state) }
+  }
+
+  /// The device's description of itself.
+  var capability: NodeCapability {
+    let node = node
+    let words = Capabilities(words: node.capabilities)
+    return NodeCapability(
+      driver: node.driver ?? "", card: node.card ?? "", bus: node.bus ?? "", capabilities: words.isEmpty ? node.role.capabilities : words)
   }
 
   func open() -> Int {
@@ -43,5 +51,17 @@ final class SimulatedDevice: Sendable {
       if state.locker == opening { state.locker = nil }
       if state.owner == opening { state.owner = nil }
     }
+  }
+}
+
+extension NodeRole {
+  /// The least capabilities of a node with this role, for recordings without capabilities.
+  fileprivate var capabilities: Capabilities {
+    let table: [NodeRole: Capabilities] = [
+      .capture: .videoCapture, .captureMultiplanar: .videoCaptureMultiplanar, .processing: .videoCapture, .metadata: .metadataCapture,
+      .output: .videoOutput, .memoryToMemory: .videoMemoryToMemory, .radio: .radio, .vbi: .vbiCapture, .sdr: .sdrCapture,
+      .touch: [.touch, .videoCapture],
+    ]
+    return table[self] ?? []
   }
 }

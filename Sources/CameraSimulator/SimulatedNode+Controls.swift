@@ -42,37 +42,22 @@ extension SimulatedNode {
     } catch {
       throw ControlRefusal(error, at: nil)
     }
-    try device.withState { state throws(ControlRefusal) in
-      guard state.mayChange(opening) else { throw refusal(.busy, nil) }
-      if device.misbehaviours.contains(.refusesSwitchWithValue), settings.holdSwitchAndValue { throw refusal(.inputOutput, nil) }
-      // A driver that fails in the middle leaves what it has set.
-      let reached = late == nil ? settings.count : (settings.count + 1) / 2
-      for (position, setting) in settings.prefix(reached).enumerated() {
-        if device.misbehaviours.contains(.keepsControl(setting.control.id)) { continue }
-        if let reason = state.set(setting.control.id, to: setting.value) { throw refusal(reason, position) }
+    do throws(SimulatedRefusal) {
+      try device.withState { state throws(SimulatedRefusal) in
+        try state.claim(.setControls, by: opening)
+        try state.set(settings, failingLateWith: late)
       }
-      if let late { throw refusal(late, reached - 1) }
+    } catch {
+      throw ControlRefusal(calls.failure(.setControls, error.number), at: error.index)
     }
-  }
-
-  private func refusal(_ number: SystemErrorNumber, _ index: Int?) -> ControlRefusal {
-    ControlRefusal(calls.failure(.setControls, number), at: index)
   }
 }
 
 extension CameraControl {
-  /// Without menu and value, as a driver describes it.
+  /// The control as a driver describes it: without menu and value.
   fileprivate var described: CameraControl {
     var control = self
     (control.menu, control.value) = ([], nil)
     return control
-  }
-}
-
-extension [ControlSetting] {
-  fileprivate var holdSwitchAndValue: Bool {
-    contains { setting in
-      ControlDependency.freed(by: setting.control.id).contains { freed in contains { $0.control.id == freed.value } }
-    }
   }
 }

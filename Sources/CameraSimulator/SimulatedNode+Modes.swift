@@ -12,7 +12,7 @@ extension SimulatedNode {
     try calls.entry(at: index, of: sizes(of: pixelFormat), .enumerateFrameSizes)?.extent
   }
 
-  /// Times are asked by one size, so every entry whose largest size it is answers: the first, as drivers do.
+  /// The question names one size; the first entry with that largest size answers, as in drivers.
   func frameInterval(at index: Int, for pixelFormat: PixelFormat, size: FrameSize) throws(DeviceError) -> OfferedInterval? {
     let intervals = sizes(of: pixelFormat).first { $0.extent.largest == size }?.intervals ?? []
     return try calls.entry(at: index, of: intervals, .enumerateFrameIntervals)
@@ -31,24 +31,17 @@ extension SimulatedNode {
   func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
     let late = try calls.begin(.tryFormat)
     if let late { throw calls.failure(.tryFormat, late) }
-    return try device.withState { state throws(DeviceError) in try nearest(format, .tryFormat, state) }
+    do throws(SimulatedRefusal) {
+      return try device.withState { state throws(SimulatedRefusal) in try state.nearest(format) }
+    } catch {
+      throw calls.failure(.tryFormat, error.number)
+    }
   }
 
   func setFormat(
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat {
-    try change(.setFormat) { (state) throws(DeviceError) in
-      let got = try self.nearest(format, .setFormat, state)
-      if !self.device.misbehaviours.contains(.keepsFormat) { state.take(got) }
-      return got
-    }
-  }
-
-  private func nearest(_ format: FrameFormat, _ call: DeviceCall, _ state: SimulatedState) throws(DeviceError) -> FrameFormat {
-    var asked = format
-    for case .adjustsSize(let size) in device.misbehaviours { asked.size = size }
-    guard let got = state.adjusted(asked) else { throw calls.failure(call, .invalidArgument) }
-    return got
+    try change(.setFormat) { state throws(SimulatedRefusal) in try state.setFormat(format) }
   }
 
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
@@ -61,13 +54,6 @@ extension SimulatedNode {
     _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval? {
     if device.misbehaviours.contains(.hasNoIntervals) { throw calls.failure(.setParameters, .inappropriateCall) }
-    return try change(.setParameters) { (state) throws(DeviceError) in
-      if self.device.misbehaviours.contains(.keepsInterval) { return interval }
-      let isWalked = self.device.misbehaviours.contains(.mistakesUnsortedIntervals)
-      guard var got = isWalked ? state.firstNearby(interval) : state.adjusted(interval) else { return state.node.current?.interval }
-      for case .adjustsInterval(let other) in self.device.misbehaviours { got = other }
-      state.node.current?.interval = got
-      return got
-    }
+    return try change(.setParameters) { $0.setInterval(interval) }
   }
 }

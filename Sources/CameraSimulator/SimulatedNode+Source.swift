@@ -1,7 +1,7 @@
 import CameraModel
 
 extension SimulatedNode {
-  /// Whoever only reads sees what was recorded; whoever sets, what the source can be set to.
+  /// A node that only reads sees the recording; a node open for setting sees what the source can be set to.
   func input(at index: Int) throws(DeviceError) -> OfferedInput? {
     let node = device.node
     guard let input = try calls.entry(at: index, of: node.inputs, .enumerateInputs) else { return nil }
@@ -16,12 +16,7 @@ extension SimulatedNode {
   }
 
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    try change(.setInput) { (state) throws(DeviceError) in
-      guard state.node.inputs.indices.contains(index) else { throw self.calls.failure(.setInput, .invalidArgument) }
-      guard index != state.currentInput else { return }
-      for position in state.node.inputs.indices { state.node.inputs[position].isCurrent = position == index }
-      state.takeDefault()
-    }
+    try change(.setInput) { state throws(SimulatedRefusal) in try state.setInput(index) }
   }
 
   func standard() throws(DeviceError) -> VideoStandard { try standard(.getStandard) }
@@ -34,16 +29,7 @@ extension SimulatedNode {
   }
 
   func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    try change(.setStandard) { (state) throws(DeviceError) in
-      let index = state.currentInput
-      guard state.sources.indices.contains(index), state.sources[index].standard != nil else {
-        throw self.calls.failure(.setStandard, .noData)
-      }
-      guard !state.sources[index].standards.isDisjoint(with: standard) else { throw self.calls.failure(.setStandard, .invalidArgument) }
-      guard state.sources[index].standard != standard else { return }
-      state.sources[index].standard = standard
-      state.takeDefault()
-    }
+    try change(.setStandard) { state throws(SimulatedRefusal) in try state.setStandard(standard) }
   }
 
   func timings() throws(DeviceError) -> DigitalTimings { try timings(.getTimings) }
@@ -57,19 +43,9 @@ extension SimulatedNode {
   }
 
   func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
-    try change(.setTimings) { (state) throws(DeviceError) in
-      let index = state.currentInput
-      guard state.sources.indices.contains(index), state.sources[index].timings != nil else {
-        throw self.calls.failure(.setTimings, .noData)
-      }
-      guard state.sources[index].timings != timings else { return timings }
-      state.sources[index].timings = timings
-      state.takeDefault()
-      return timings
-    }
+    try change(.setTimings) { state throws(SimulatedRefusal) in try state.setTimings(timings) }
+    return timings
   }
 
-  private var source: SimulatedSource? {
-    device.withState { $0.sources.indices.contains($0.currentInput) ? $0.sources[$0.currentInput] : nil }
-  }
+  private var source: SimulatedSource? { device.withState { $0.source } }
 }

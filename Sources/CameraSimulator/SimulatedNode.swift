@@ -5,7 +5,7 @@ import PixelFormats
 final class SimulatedNode: ConfigurableNode {
   let device: SimulatedDevice
   let calls: SimulatedCalls
-  /// Its number among those that have the device open for setting; nil for one that only reads.
+  /// Its number among the device's open nodes; nil for a node that only reads.
   let opening: Int?
 
   init(_ device: SimulatedDevice, _ calls: SimulatedCalls) throws(DeviceError) {
@@ -23,31 +23,35 @@ final class SimulatedNode: ConfigurableNode {
 
   func capability() throws(DeviceError) -> NodeCapability {
     _ = try calls.read(.queryCapabilities)
-    let node = device.node
-    let words = Capabilities(words: node.capabilities)
-    return NodeCapability(
-      driver: node.driver ?? "", card: node.card ?? "", bus: node.bus ?? "", capabilities: words.isEmpty ? node.role.capabilities : words)
+    return device.capability
   }
 
-  /// A call that changes the device: checks who may, does it, and fails afterwards where a fault has it so.
+  /// Makes a call that changes the device, and fails afterwards where a fault demands it.
   func change<Result>(
-    _ call: DeviceCall, _ body: (inout SimulatedState) throws(DeviceError) -> Result
+    _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
   ) throws(DeviceError) -> Result {
     let late = try calls.begin(call)
-    let result = try device.withState { state throws(DeviceError) -> Result in
-      guard state.mayChange(opening) else { throw calls.failure(call, .busy) }
-      if device.misbehaviours.contains(.firstSetterOwns), call.ownsNode {
-        guard state.owner == nil || state.owner == opening else { throw calls.failure(call, .busy) }
-        state.owner = opening
-      }
-      return try body(&state)
-    }
+    let result = try claiming(call, body)
     if let late { throw calls.failure(call, late) }
     return result
   }
+
+  /// Changes the state when this node may.
+  private func claiming<Result>(
+    _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
+  ) throws(DeviceError) -> Result {
+    do throws(SimulatedRefusal) {
+      return try device.withState { state throws(SimulatedRefusal) -> Result in
+        try state.claim(call, by: opening)
+        return try body(&state)
+      }
+    } catch {
+      throw calls.failure(call, error.number)
+    }
+  }
 }
 
-// MARK: Alone
+// MARK: Lock and priority
 
 extension SimulatedNode {
   func tryLock() throws(DeviceError) -> Bool {
@@ -66,8 +70,7 @@ extension SimulatedNode {
   func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     _ = try calls.begin(.setPriority)
     if device.misbehaviours.contains(.hasNoPriorities) { throw calls.failure(.setPriority, .inappropriateCall) }
-    try device.withState { state throws(DeviceError) in
-      guard state.mayChange(opening) else { throw calls.failure(.setPriority, .busy) }
+    try claiming(.setPriority) { state in
       if let opening { state.openings[opening]?.priority = priority }
     }
   }
@@ -77,15 +80,7 @@ extension SimulatedNode {
     return device.highestPriority
   }
 
-  /// Open nodes stand for processes here: the first that was opened is process 1.
-  func holders() -> [NodeHolder] {
-    device.withState { state in
-      if let locker = state.locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }
-      return state.openings.keys.filter { $0 != opening }.sorted().map {
-        NodeHolder(process: Int32($0), command: "simulated", evidence: .open)
-      }
-    }
-  }
+  func holders() -> [NodeHolder] { device.withState { $0.holders(besides: opening) } }
 }
 
 // MARK: Events
@@ -123,22 +118,5 @@ extension SimulatedNode {
       guard let opening, state.openings[opening] != nil else { return nil }
       return body(&state.openings[opening, default: SimulatedState.Opening()])
     }
-  }
-}
-
-extension DeviceCall {
-  /// Whether `uvcvideo` takes the call for a claim to the node.
-  fileprivate var ownsNode: Bool { self == .setFormat || self == .setParameters || self == .setInput }
-}
-
-extension NodeRole {
-  /// The least a node of this role says of itself, for recordings that hold no capabilities.
-  fileprivate var capabilities: Capabilities {
-    let table: [NodeRole: Capabilities] = [
-      .capture: .videoCapture, .captureMultiplanar: .videoCaptureMultiplanar, .processing: .videoCapture, .metadata: .metadataCapture,
-      .output: .videoOutput, .memoryToMemory: .videoMemoryToMemory, .radio: .radio, .vbi: .vbiCapture, .sdr: .sdrCapture,
-      .touch: [.touch, .videoCapture],
-    ]
-    return table[self] ?? []
   }
 }

@@ -1,29 +1,35 @@
 import CameraModel
 
 extension SimulatedState {
-  /// Sets a control as a driver does: numbers are brought into their range, a menu has no holes, and what an automatic holds is refused.
+  /// Sets several controls in their order; what was set before a refusal stays set.
+  ///
+  /// - Parameter late: the fault that ends the call half way; nil for none.
+  mutating func set(_ settings: [ControlSetting], failingLateWith late: SystemErrorNumber?) throws(SimulatedRefusal) {
+    if misbehaviours.contains(.refusesSwitchWithValue), settings.holdSwitchAndValue { throw SimulatedRefusal(.inputOutput) }
+    let reached = late == nil ? settings.count : (settings.count + 1) / 2
+    for (position, setting) in settings.prefix(reached).enumerated() {
+      if misbehaviours.contains(.keepsControl(setting.control.id)) { continue }
+      if let reason = set(setting.control.id, to: setting.value) { throw SimulatedRefusal(reason, at: position) }
+    }
+    if let late { throw SimulatedRefusal(late, at: reached - 1) }
+  }
+
+  /// Sets a control as a driver does: rounds numbers into the range, and refuses missing menu items and values under automatic control.
   ///
   /// - Returns: why not; nil when it was set.
   mutating func set(_ id: ControlIdentifier, to value: ControlValue) -> SystemErrorNumber? {
     guard let index = node.controls.firstIndex(where: { $0.id == id }) else { return .invalidArgument }
     let control = node.controls[index]
-    if let refusal = refusal(of: value, for: control) { return refusal }
+    if let reason = refusal(of: value, for: control) { return reason }
     guard control.type != .button else { return nil }
     node.controls[index].value = control.inRange(value)
-    // A control that turns the picture lays it out anew.
+    // A control that turns the picture changes the size of the picture.
     if control.flags.contains(.modifyLayout), node.controls[index].value != control.value { takeDefault() }
-    tell(.control(change(of: id)), about: .control(id))
+    send(.control(ControlChange(valueOf: node.controls[index])), about: .control(id))
     return nil
   }
 
-  private func change(of id: ControlIdentifier) -> ControlChange {
-    let control = node.controls.first { $0.id == id }
-    let number = if case .integer(let number) = control?.value { number } else { Int64(0) }
-    return ControlChange(id: id, aspects: .value, value: number, flags: control?.flags ?? [])
-  }
-
-  /// What is checked before anything is set.
-  func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
+  private func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
     if control.flags.contains(.readOnly) || control.isUnderAutomaticControl(among: node.controls) { return .accessDenied }
     if control.flags.contains(.grabbed) { return .busy }
     guard control.type == .menu || control.type == .integerMenu, case .integer(let number) = value else { return nil }
@@ -32,12 +38,27 @@ extension SimulatedState {
   }
 }
 
+extension ControlChange {
+  fileprivate init(valueOf control: CameraControl) {
+    let number = if case .integer(let number) = control.value { number } else { Int64(0) }
+    self.init(id: control.id, aspects: .value, value: number, flags: control.flags)
+  }
+}
+
 extension CameraControl {
   fileprivate func inRange(_ value: ControlValue) -> ControlValue {
     guard case .integer(let number) = value, let min, let max, min <= max else { return value }
-    // As the kernel does (`ROUND_TO_RANGE`): half a step more, into the range, then down to the grid. 64 bits do not hold the distances.
+    // As the kernel's `ROUND_TO_RANGE`: add half a step, clamp, then round down to the grid. The distances exceed 64 bits.
     let step = Int128(Swift.max(step ?? 1, 1))
     let clamped = Swift.min(Swift.max(Int128(number) + step / 2, Int128(min)), Int128(max))
     return .integer(Int64(clamping: Int128(min) + (clamped - Int128(min)) / step * step))
+  }
+}
+
+extension [ControlSetting] {
+  fileprivate var holdSwitchAndValue: Bool {
+    contains { setting in
+      ControlDependency.freed(by: setting.control.id).contains { freed in contains { $0.control.id == freed.value } }
+    }
   }
 }

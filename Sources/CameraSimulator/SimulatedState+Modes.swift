@@ -2,14 +2,35 @@ import CameraModel
 import PixelFormats
 
 extension SimulatedState {
-  /// What a driver makes of a format: the listed pixel format or its first, and the listed size nearest by area.
-  func adjusted(_ asked: FrameFormat) -> FrameFormat? {
+  /// The format that the driver makes of one that was asked for: the listed pixel format or the first, and the listed size nearest by area.
+  func nearest(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
+    var asked = asked
+    for case .adjustsSize(let size) in misbehaviours { asked.size = size }
     guard let format = node.formats.first(where: { $0.pixelFormat == asked.pixelFormat }) ?? node.formats.first,
       let pixelFormat = format.pixelFormat
-    else { return nil }
+    else { throw SimulatedRefusal(.invalidArgument) }
     let sizes = format.sizes.map { $0.extent.nearest(to: asked.size) }.filter(\.isValid)
-    guard let size = sizes.min(by: { $0.distance(to: asked.size) < $1.distance(to: asked.size) }) else { return nil }
+    guard let size = sizes.min(by: { $0.distance(to: asked.size) < $1.distance(to: asked.size) }) else {
+      throw SimulatedRefusal(.invalidArgument)
+    }
     return laidOut(pixelFormat, size)
+  }
+
+  /// Sets the nearest format, and gives it.
+  mutating func setFormat(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
+    let got = try nearest(asked)
+    if !misbehaviours.contains(.keepsFormat) { take(got) }
+    return got
+  }
+
+  /// Sets the nearest rate listed for the current format, and gives the rate that the driver reports.
+  mutating func setInterval(_ asked: FrameInterval) -> FrameInterval? {
+    if misbehaviours.contains(.keepsInterval) { return asked }
+    let isWalked = misbehaviours.contains(.mistakesUnsortedIntervals)
+    guard var got = isWalked ? firstNearby(asked) : nearest(asked) else { return node.current?.interval }
+    for case .adjustsInterval(let other) in misbehaviours { got = other }
+    node.current?.interval = got
+    return got
   }
 
   private func laidOut(_ pixelFormat: PixelFormat, _ size: FrameSize) -> FrameFormat {
@@ -21,33 +42,32 @@ extension SimulatedState {
     return FrameFormat(current, planes: node.role == .captureMultiplanar)
   }
 
-  /// Takes over a format; the rate becomes the first listed for it, as drivers do.
-  mutating func take(_ format: FrameFormat) {
+  /// Takes over a format. The rate becomes the first one listed for it, as in drivers.
+  private mutating func take(_ format: FrameFormat) {
     self.format = format
     node.current = CurrentFormat(format, interval: intervals.first?.shortest)
   }
 
-  /// Takes over the first format listed, as after another source was chosen.
+  /// Takes over the first format listed, as drivers do after another input was chosen.
   mutating func takeDefault() {
     guard let first = node.formats.first, let pixelFormat = first.pixelFormat, let size = first.sizes.first?.extent.largest else { return }
     take(laidOut(pixelFormat, size))
   }
 
-  /// The rates listed for the present format.
-  var intervals: [OfferedInterval] {
+  /// The rates listed for the current format.
+  private var intervals: [OfferedInterval] {
     guard let format else { return [] }
     let sizes = node.formats.first { $0.pixelFormat == format.pixelFormat }?.sizes ?? []
     return (sizes.first { $0.extent == .discrete(format.size) } ?? sizes.first { $0.extent.contains(format.size) })?
       .intervals ?? []
   }
 
-  /// The rate nearest to one that is asked.
-  func adjusted(_ asked: FrameInterval) -> FrameInterval? {
+  private func nearest(_ asked: FrameInterval) -> FrameInterval? {
     intervals.map { $0.nearest(to: asked) }.filter(\.isValid).min { $0.distance(to: asked) < $1.distance(to: asked) }
   }
 
-  /// The rate that a search finds which ends at the first that is farther away than the one before.
-  func firstNearby(_ asked: FrameInterval) -> FrameInterval? {
+  /// The rate found by a search that stops at the first rate farther away than the one before.
+  private func firstNearby(_ asked: FrameInterval) -> FrameInterval? {
     var found: FrameInterval?
     for time in intervals.map({ $0.nearest(to: asked) }) where time.isValid {
       if let found, time.distance(to: asked) > found.distance(to: asked) { break }
@@ -57,52 +77,13 @@ extension SimulatedState {
   }
 }
 
-extension OfferedSize.Extent {
-  fileprivate func nearest(to size: FrameSize) -> FrameSize {
-    switch self {
-    case .discrete(let one): return one
-    case .stepwise(let range): return nearest(to: size, in: range, step: range.step)
-    case .continuous(let range): return nearest(to: size, in: range, step: FrameSize(1, 1))
-    }
-  }
-
-  private func nearest(to size: FrameSize, in range: FrameSizeRange, step: FrameSize) -> FrameSize {
-    FrameSize(
-      snap(size.width, range.min.width, range.max.width, step.width), snap(size.height, range.min.height, range.max.height, step.height))
-  }
-
-  private func snap(_ value: Int, _ low: Int, _ high: Int, _ step: Int) -> Int {
-    guard low <= high else { return low }
-    let clamped = Swift.min(Swift.max(value, low), high)
-    if step == 0 { return clamped == high ? high : low }
-    return low + (clamped - low) / step * step
-  }
-}
-
-extension FrameSize {
-  /// The area that the two do not share, laid corner on corner: the rule of `uvcvideo` and of the kernel's helper for lists of sizes.
-  fileprivate func distance(to other: FrameSize) -> UInt128 {
-    pixels + other.pixels - 2 * FrameSize(min(width, other.width), min(height, other.height)).pixels
-  }
-
-  /// The area, in numbers that hold any.
-  fileprivate var pixels: UInt128 { UInt128(clamping: width) * UInt128(clamping: height) }
-}
-
-extension OfferedInterval {
-  fileprivate func nearest(to interval: FrameInterval) -> FrameInterval {
-    switch self {
-    case .discrete(let one): return one
-    case .stepwise(let range), .continuous(let range):
-      if interval.isShorter(than: range.min) { return range.min }
-      return range.max.isShorter(than: interval) ? range.max : interval
-    }
-  }
-}
-
-extension FrameInterval {
-  /// How far apart, in parts of the shorter; only for comparing.
-  fileprivate func distance(to other: FrameInterval) -> Double {
-    abs(Double(numerator) / Double(denominator) - Double(other.numerator) / Double(other.denominator))
+extension FrameFormat {
+  /// The picture format of a recorded mode.
+  init(_ current: CurrentFormat, planes: Bool) {
+    let layout = PlaneLayout(bytesPerLine: current.bytesPerLine ?? 0, sizeImage: current.sizeImage ?? 0)
+    let count = planes ? PixelFormatRegistry.entry(for: current.pixelFormat)?.memoryPlanes ?? 1 : 1
+    self.init(
+      pixelFormat: current.pixelFormat, size: current.size, fieldOrder: .progressive,
+      planes: [layout] + Array(repeating: PlaneLayout(bytesPerLine: 0, sizeImage: 0), count: max(0, count - 1)))
   }
 }

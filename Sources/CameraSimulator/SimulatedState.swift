@@ -1,7 +1,7 @@
 import CameraModel
 import PixelFormats
 
-/// What a simulated device is set to, and who has it open.
+/// What a simulated device is set to, who has it open, and how it misbehaves.
 struct SimulatedState {
   /// One open node of the device.
   struct Opening {
@@ -12,42 +12,58 @@ struct SimulatedState {
 
   var node: CameraNode
   var sources: [SimulatedSource]
+  let misbehaviours: Set<Misbehaviour>
   var format: FrameFormat?
   var openings: [Int: Opening] = [:]
   var locker: Int?
   var owner: Int?
   var openedSoFar = 0
 
-  /// What a node was recorded with; one without a current mode starts in its first listed one.
-  init(node: CameraNode, sources: [SimulatedSource]) {
+  /// The state in which a node was recorded. A camera without a current mode starts in its first listed mode.
+  init(node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>) {
     self.node = node
     self.sources = sources
+    self.misbehaviours = misbehaviours
     format = node.current.map { FrameFormat($0, planes: node.role == .captureMultiplanar) }
     if node.current == nil, node.role.isCamera { takeDefault() }
   }
 
-  /// Whether an open node may change the device: nobody else has a higher priority.
-  func mayChange(_ opening: Int?) -> Bool {
+  /// Checks that an open node may make a call that changes the device.
+  mutating func claim(_ call: DeviceCall, by opening: Int?) throws(SimulatedRefusal) {
     let own = opening.flatMap { openings[$0]?.priority } ?? .normal
-    return !openings.contains { $0.key != opening && $0.value.priority > own }
+    if openings.contains(where: { $0.key != opening && $0.value.priority > own }) { throw SimulatedRefusal(.busy) }
+    guard misbehaviours.contains(.firstSetterOwns), call.ownsNode else { return }
+    guard owner == nil || owner == opening else { throw SimulatedRefusal(.busy) }
+    owner = opening
   }
 
-  /// The position of the source shown.
-  var currentInput: Int { node.inputs.firstIndex(where: \.isCurrent) ?? 0 }
+  /// Who holds the lock, or else has the device open. Each open node counts as a process: the first opened is process 1.
+  func holders(besides opening: Int?) -> [NodeHolder] {
+    if let locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }
+    return openings.keys.filter { $0 != opening }.sorted().map {
+      NodeHolder(process: Int32($0), command: "simulated", evidence: .open)
+    }
+  }
 
-  /// Tells everyone who asked for it.
-  mutating func tell(_ event: NodeEvent, about subject: EventSubject) {
+  /// Queues an event for every open node that subscribed to the subject.
+  mutating func send(_ event: NodeEvent, about subject: EventSubject) {
     for (number, opening) in openings where opening.subjects.contains(subject) { openings[number]?.events.append(event) }
   }
 }
 
-extension FrameFormat {
-  /// The pictures of a recorded mode.
-  init(_ current: CurrentFormat, planes: Bool) {
-    let layout = PlaneLayout(bytesPerLine: current.bytesPerLine ?? 0, sizeImage: current.sizeImage ?? 0)
-    let count = planes ? PixelFormatRegistry.entry(for: current.pixelFormat)?.memoryPlanes ?? 1 : 1
-    self.init(
-      pixelFormat: current.pixelFormat, size: current.size, fieldOrder: .progressive,
-      planes: [layout] + Array(repeating: PlaneLayout(bytesPerLine: 0, sizeImage: 0), count: max(0, count - 1)))
+/// Why a simulated driver refuses a call.
+struct SimulatedRefusal: Error {
+  let number: SystemErrorNumber
+  /// The position of the refused value among those of the call; nil when the driver refused before it set any.
+  let index: Int?
+
+  init(_ number: SystemErrorNumber, at index: Int? = nil) {
+    self.number = number
+    self.index = index
   }
+}
+
+extension DeviceCall {
+  /// Whether `uvcvideo` makes the caller the owner of the node.
+  fileprivate var ownsNode: Bool { self == .setFormat || self == .setParameters || self == .setInput }
 }

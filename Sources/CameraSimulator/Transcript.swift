@@ -1,7 +1,7 @@
 import CameraModel
 import Synchronization
 
-/// Writes down every call made to the nodes of a simulated system, and says which fault strikes.
+/// Records every call to the nodes of a simulated system, and finds the faults that apply to it.
 final class Transcript: Sendable {
   private struct State {
     var counts: [String: [DeviceCall: Int]] = [:]
@@ -30,7 +30,7 @@ final class Transcript: Sendable {
     state.withLock { $0.logs[path] ?? [] }
   }
 
-  /// The node's camera is pulled out, or put back in; who listens is told.
+  /// Unplugs the node's camera or plugs it in again, and sends the event.
   func unplug(_ path: String, _ isGone: Bool) {
     state.withLock { state in
       if isGone { state.unplugged.insert(path) } else { state.unplugged.remove(path) }
@@ -42,13 +42,13 @@ final class Transcript: Sendable {
     }
   }
 
-  /// The call that a node hangs in; nil where none is.
+  /// The call in which a node hangs; nil where it does not hang.
   func hungCall(of path: String) -> DeviceCall? { state.withLock { $0.hung[path] } }
 
-  /// Whether the node was pulled out by hand; one that a fault made vanish is still listed.
+  /// Whether the node was unplugged on purpose; a node that vanished by a fault is still listed.
   func isUnplugged(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) } }
 
-  /// How often the node was put back in.
+  /// How often the node was plugged in again.
   func plugs(of path: String) -> UInt64 { state.withLock { $0.plugs[path] ?? 0 } }
 
   func connectionEvents() -> AsyncStream<ConnectionEvent> {
@@ -57,10 +57,10 @@ final class Transcript: Sendable {
     return stream
   }
 
-  /// Notes a call and gives what happens at it, if anything does.
+  /// Records a call, and gives the effects of the faults that apply to it.
   ///
-  /// - Parameter inOrder: whether its place among the calls is written down too, which takes time.
-  func note(_ call: DeviceCall, of path: String, inOrder: Bool) -> [Fault.Effect] {
+  /// - Parameter inOrder: whether to record its place among the calls too, which takes time.
+  func record(_ call: DeviceCall, of path: String, inOrder: Bool) -> [Fault.Effect] {
     state.withLock { state in
       if inOrder { state.logs[path, default: []].append(call) }
       guard !faults.isEmpty || !state.unplugged.isEmpty else {

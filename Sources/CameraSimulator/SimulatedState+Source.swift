@@ -1,0 +1,31 @@
+import CameraModel
+
+extension SimulatedState {
+  /// The position of the current input.
+  var currentInput: Int { node.inputs.firstIndex(where: \.isCurrent) ?? 0 }
+
+  /// What the current input is set to; nil for an input without settings.
+  var source: SimulatedSource? { sources.indices.contains(currentInput) ? sources[currentInput] : nil }
+
+  mutating func setInput(_ index: Int) throws(SimulatedRefusal) {
+    guard node.inputs.indices.contains(index) else { throw SimulatedRefusal(.invalidArgument) }
+    guard index != currentInput else { return }
+    for position in node.inputs.indices { node.inputs[position].isCurrent = position == index }
+    takeDefault()
+  }
+
+  mutating func setStandard(_ standard: VideoStandard) throws(SimulatedRefusal) {
+    guard let source, let current = source.standard else { throw SimulatedRefusal(.noData) }
+    guard !source.standards.isDisjoint(with: standard) else { throw SimulatedRefusal(.invalidArgument) }
+    guard current != standard else { return }
+    sources[currentInput].standard = standard
+    takeDefault()
+  }
+
+  mutating func setTimings(_ timings: DigitalTimings) throws(SimulatedRefusal) {
+    guard let current = source?.timings else { throw SimulatedRefusal(.noData) }
+    guard current != timings else { return }
+    sources[currentInput].timings = timings
+    takeDefault()
+  }
+}
