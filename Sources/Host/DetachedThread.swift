@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread of the system that nobody waits for: when its work hangs in a driver, it hangs alone.
+/// A thread that nothing joins, so that work that hangs in a driver blocks nothing else. The corresponding C type is `pthread_t`.
 package enum DetachedThread {
-  /// Starts a thread for the work; false when the system has no thread left.
+  /// Starts a thread; false when the system cannot make another.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Work(work))
     var attributes = pthread_attr_t()
@@ -23,7 +23,7 @@ package enum DetachedThread {
     return answer == 0
   }
 
-  /// Address space, not memory: only what is touched is taken.
+  /// Address space; the system allocates memory only for the pages used.
   private static let stackBytes = 1 << 20
 
   private final class Work: Sendable {

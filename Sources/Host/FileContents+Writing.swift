@@ -6,7 +6,7 @@ extension FileContents {
   ///
   /// - Throws: `DeviceError` with code `denied`, `notFound` (no such folder, or a folder itself) or `rejected` (a full disk).
   package static func write(_ bytes: [UInt8], toPath path: String) throws(DeviceError) {
-    // SAFETY: the path is passed as text that ends in NUL and lives through the call; the mode is the third argument that O_CREAT asks for.
+    // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
     guard write(bytes, to: descriptor) else {
@@ -14,20 +14,20 @@ extension FileContents {
       close(descriptor)
       throw writingFailure(number, path)
     }
-    // A network file system may say only here that the disk is full.
+    // A network file system may report a full disk only here.
     guard close(descriptor) == 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
   }
 
-  /// Writes all bytes, waiting where the reader is slower; false when it could not, with the reason in `errno`.
+  /// Writes all bytes, and waits for a slow reader; false on failure, with the reason in `errno`.
   static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
-      // SAFETY: the pointer is to the array's memory, the count is what is left of it.
+      // SAFETY: pointer and count cover the rest of the array's memory.
       let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
       if count >= 0 {
         written += count
       } else if errno == EAGAIN {
-        // The stream may be a pipe, or made non-blocking by someone else, as programs that share a terminal do.
+        // Another program that shares the terminal or pipe may have made it non-blocking.
         waitUntilWritable(descriptor)
       } else if errno != EINTR {
         return false
@@ -38,7 +38,7 @@ extension FileContents {
 
   private static func waitUntilWritable(_ descriptor: CInt) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // SAFETY: one structure, one counted.
+    // SAFETY: the pointer is to one structure, and the count is 1.
     _ = unsafe poll(&request, 1, -1)
   }
 

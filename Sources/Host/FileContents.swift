@@ -1,19 +1,19 @@
 package import CameraModel
 import Glibc
 
-/// The bytes of a file or of the standard input, whole, up to a limit.
+/// Reads and writes whole files, up to a limit in bytes.
 ///
-/// Errors are `DeviceError` like any other: `notFound` for what is not there or is no file, `denied`, `malformed` beyond the limit.
+/// Throws `DeviceError` with code `notFound` for a missing path or one that is not a file, `denied`, or `malformed` beyond the limit.
 package enum FileContents {
-  /// Reads a file. What is no file is said before it is opened: a pipe without a writer would be waited for, a device might react.
+  /// Reads a file. Anything else is refused before it is opened: opening a pipe can block, and opening a device can change it.
   ///
-  /// Pipes that the shell or the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
+  /// Pipes that the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
   package static func read(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
     try refuse(FileStatus(of: path).kind, at: path)
     return try readUnseen(path: path, limit: limit)
   }
 
-  /// Reads what is there now, which may be something else than was looked at before.
+  /// Reads a path without the check before opening; what was opened is checked.
   package static func readUnseen(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
     let descriptor = openRetrying(path)
     guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
@@ -33,22 +33,22 @@ package enum FileContents {
 
   private static func openRetrying(_ path: String) -> CInt {
     while true {
-      // A named pipe without a writer would otherwise be waited for.
-      // SAFETY: the path is passed as text that ends in NUL and lives through the call.
+      // Without O_NONBLOCK, opening a named pipe waits for a writer.
+      // SAFETY: the path ends in NUL and lives through the call.
       let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 { return descriptor }
       if errno != EINTR { return -errno }
     }
   }
 
-  /// Whether the path names something the process has open, whose other end someone holds.
+  /// Whether the path names a descriptor that the process already has open.
   private static func isOpenAlready(_ path: String) -> Bool {
     path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
   static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // A byte more than is expected, or than fits, tells "just full" from "too much".
+    // One byte more than expected or allowed distinguishes "just full" from "too much".
     bytes.reserveCapacity(min(expectedBytes(descriptor), limit) + 1)
     while true {
       let room = min(max(bytes.capacity - bytes.count, part), limit + 1 - bytes.count)
@@ -66,16 +66,16 @@ package enum FileContents {
 
   private static let part = 1 << 16
 
-  /// The size of a file; 0 of what has none. It may grow or shrink while it is read.
+  /// The size of a file in bytes; 0 when unknown. The file may grow or shrink while it is read.
   private static func expectedBytes(_ descriptor: CInt) -> Int {
     var facts = stat()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     return unsafe fstat(descriptor, &facts) == 0 ? max(Int(facts.st_size), 0) : 0
   }
 
   private static func waitUntilReadable(_ descriptor: CInt) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one structure, one counted.
+    // SAFETY: the pointer is to one structure, and the count is 1.
     _ = unsafe poll(&request, 1, -1)
   }
 
@@ -110,11 +110,11 @@ extension DeviceError {
 }
 
 extension [UInt8] {
-  /// Adds what one `read` gives: the bytes added, 0 at the end, or less than 0 with the reason in `errno`.
+  /// Appends the bytes of one `read`. Gives their number, 0 at the end, or less than 0 with the reason in `errno`.
   fileprivate mutating func append(upTo room: Int, from descriptor: CInt) -> Int {
     var count = 0
     append(addingCapacity: room) { (output: inout OutputSpan<UInt8>) in
-      // SAFETY: the memory has room for what is asked for, and as much as was read is initialized.
+      // SAFETY: the memory has room for the bytes requested, and the bytes read are initialized.
       unsafe output.withUnsafeMutableBufferPointer { memory, initialized in
         count = unsafe Glibc.read(descriptor, memory.baseAddress, room)
         initialized = Swift.max(count, 0)

@@ -1,21 +1,21 @@
 package import CameraModel
 package import Glibc
 
-/// What a path leads to, found without opening it.
+/// The kind of file at a path, found without opening it.
 package enum FileKind: Hashable, Sendable {
-  /// A driver's door for streams of bytes; its two numbers tell which.
+  /// A character device, with its two device numbers. The corresponding C constant is `S_IFCHR`.
   case characterDevice(major: UInt32, minor: UInt32)
-  /// A driver's door for disks.
+  /// A block device, such as a disk. The corresponding C constant is `S_IFBLK`.
   case blockDevice
   /// A folder.
   case directory
-  /// Bytes that are there.
+  /// A regular file. The corresponding C constant is `S_IFREG`.
   case regularFile
-  /// A named pipe, or one given by the shell.
+  /// A pipe, with or without a name. The corresponding C constant is `S_IFIFO`.
   case pipe
-  /// A socket, or something newer.
+  /// A socket, or a kind that this version does not know.
   case other
-  /// Nothing that can be seen, and why.
+  /// No file, or none that this user may see; with the reason.
   case missing(SystemErrorNumber)
 
   fileprivate init(_ facts: stat) {
@@ -29,7 +29,7 @@ package enum FileKind: Hashable, Sendable {
     }
   }
 
-  // `major` and `minor` are macros in C; the bits are glibc's <sys/sysmacros.h>.
+  // Swift does not import the C macros `major` and `minor`; glibc's <sys/sysmacros.h> defines the bits.
   package static func major(_ number: dev_t) -> UInt32 {
     UInt32(truncatingIfNeeded: (number >> 8 & 0xfff) | (number >> 32 & 0xffff_f000))
   }
@@ -38,14 +38,14 @@ package enum FileKind: Hashable, Sendable {
     UInt32(truncatingIfNeeded: (number & 0xff) | (number >> 12 & 0xffff_ff00))
   }
 
-  /// Whether it is a door to a video driver. The corresponding C constant is `VIDEO_MAJOR`, 81 (`Documentation/admin-guide/devices.txt`).
+  /// Whether it is a video device. The corresponding C constant is `VIDEO_MAJOR`, 81 (`Documentation/admin-guide/devices.txt`).
   package var isVideoDevice: Bool {
     if case .characterDevice(major: 81, _) = self { true } else { false }
   }
 }
 
 extension FileKind {
-  /// What the path leads to, in words.
+  /// The kind in words, for messages.
   package var noun: String {
     switch self {
     case .characterDevice: isVideoDevice ? "a video device" : "a device of another kind"
@@ -59,30 +59,30 @@ extension FileKind {
   }
 }
 
-/// What the system says of a file, in one call. The corresponding C type is `struct stat`.
+/// The kind and inode of a file. The corresponding C type is `struct stat`.
 package struct FileStatus: Hashable, Sendable {
-  /// What it is.
+  /// The kind of the file.
   package var kind: FileKind
-  /// The number of the file; nil where there is none. The corresponding C field is `st_ino`.
+  /// The inode number; nil where there is no file. The corresponding C field is `st_ino`.
   package var number: UInt64?
 
-  /// A status that is made up.
+  /// A status for tests.
   package init(kind: FileKind, number: UInt64? = nil) {
     self.kind = kind
     self.number = number
   }
 
-  /// Follows the links of a path. The corresponding C call is `stat`.
+  /// The status of a path, links followed. The corresponding C call is `stat`.
   package init(of path: String) {
     var facts = stat()
-    // SAFETY: the path is text that ends in NUL, the structure is filled in within the call.
+    // SAFETY: the path ends in NUL, and the call fills in the structure.
     self.init(unsafe stat(path, &facts), facts)
   }
 
-  /// What an open descriptor leads to. The corresponding C call is `fstat`.
+  /// The status of an open file. The corresponding C call is `fstat`.
   package init(ofDescriptor descriptor: CInt) {
     var facts = stat()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     self.init(unsafe fstat(descriptor, &facts), facts)
   }
 

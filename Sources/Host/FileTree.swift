@@ -1,12 +1,12 @@
 import Glibc
 
-/// Small questions to the file system, whose failure is an empty answer: what sysfs does not say is unknown.
+/// Reads folders and small files such as those of sysfs. A failure gives an empty answer.
 package enum FileTree {
-  /// The names in a folder, without `.` and `..`, in no order. The corresponding C calls are `opendir` and `readdir`.
+  /// The names in a folder, without `.` and `..`, in no particular order. The corresponding C calls are `opendir` and `readdir`.
   package static func entries(of folder: String) -> [String] {
     guard let stream = unsafe opendir(folder), let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-    // SAFETY: the stream is open until the end of this function, and an entry is read before the next is asked for. The name is
-    // read up to its NUL alone: an entry at the end of the stream's memory is shorter than `struct dirent`.
+    // SAFETY: the stream is open until this function ends, and each entry is read before the next call. Only the name up to its NUL
+    // is read: an entry at the end of the stream's memory can be shorter than `struct dirent`.
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
@@ -22,14 +22,14 @@ package enum FileTree {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 256)
-    // SAFETY: the array's memory holds the bytes asked for and lives through the call.
+    // SAFETY: the array has room for the bytes requested and lives through the call.
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
     guard count > 0 else { return nil }
     let line = bytes.prefix(count).prefix { $0 != 0x0a && $0 != 0 }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// All lines of a file that the kernel makes as it is read; none where there is none.
+  /// All lines of a small file; empty where there is none.
   package static func lines(of path: String) -> [String] {
     guard let bytes = try? FileContents.read(path: path, limit: 1 << 24) else { return [] }
     return bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
@@ -37,7 +37,7 @@ package enum FileTree {
 
   /// The path with all links followed; nil where it leads nowhere. The corresponding C call is `realpath`.
   package static func resolved(_ path: String) -> String? {
-    // SAFETY: the answer is a text that ends in NUL and is ours to free.
+    // SAFETY: the answer ends in NUL, and this function frees it.
     guard let answer = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(answer) }
     return unsafe String(cString: answer)
@@ -46,7 +46,7 @@ package enum FileTree {
   /// Whether the path itself is a link, wherever it leads. The corresponding C call is `lstat`.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 }

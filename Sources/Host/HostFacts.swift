@@ -2,39 +2,39 @@ import CameraModel
 import CVideo4Linux
 import Glibc
 
-/// What the machine and the surroundings say of themselves.
+/// The clocks, the kernel release and the processors of this machine.
 package enum HostFacts {
-  /// Nanoseconds since some moment in the past, on a clock that nobody sets. The corresponding C constant is `CLOCK_MONOTONIC`.
+  /// Nanoseconds on a clock that is never set back. The corresponding C constant is `CLOCK_MONOTONIC`.
   package static var monotonicNanoseconds: UInt64 {
     var time = timespec()
-    // SAFETY: the structure is filled in within the call; the clock exists on every Linux, so the call cannot fail.
+    // SAFETY: the call fills in the structure, and cannot fail because every Linux has this clock.
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// Lets the thread rest, whatever signals come. The corresponding C call is `nanosleep`.
+  /// Suspends the thread for the whole duration, even when signals arrive. The corresponding C call is `nanosleep`.
   package static func pause(_ duration: Duration) {
     let nanoseconds = duration.nanoseconds
     var rest = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-    // SAFETY: the structure is read and, when a signal came, filled in with the rest within the call.
+    // SAFETY: the call reads the structure, and on a signal writes the remaining time to it.
     unsafe withUnsafeMutablePointer(to: &rest) { while unsafe nanosleep($0, $0) != 0, errno == EINTR {} }
   }
 
-  /// The kernel's release, such as `6.1.0-56-amd64`; nil when it does not say. The corresponding C call is `uname`.
+  /// The kernel's release, such as `6.1.0-56-amd64`; nil when unknown. The corresponding C call is `uname`.
   package static var kernelRelease: String? {
     var names = utsname()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     guard unsafe uname(&names) == 0 else { return nil }
-    let release = text(in: names.release)
+    let release = String(fixedArray: names.release)
     return release.isEmpty ? nil : release
   }
 
-  /// Today's date in Greenwich, `yyyy-mm-dd`.
+  /// Today's date in UTC, `yyyy-mm-dd`.
   package static var today: String { date(secondsSince1970: time(nil)) }
 
-  /// The date in Greenwich so many seconds after the start of 1970, `yyyy-mm-dd`.
+  /// The date in UTC of a time in seconds since 1970, `yyyy-mm-dd`.
   package static func date(secondsSince1970 seconds: Int) -> String {
-    // The civil calendar by arithmetic: years begin in March here, so that the leap day is the last of a year.
+    // Years begin in March here, so that the leap day is the last day of a year.
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -46,11 +46,11 @@ package enum HostFacts {
     return "\(year)-\(twoDigits(month))-\(twoDigits(dayOfYear - (153 * shifted + 2) / 5 + 1))"
   }
 
-  /// The moment by the machine's clock and time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`.
+  /// The time now in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`.
   package static var now: String {
     var moment = time(nil)
     var parts = unsafe tm()
-    // SAFETY: both structures live through the call, which fills in the second.
+    // SAFETY: both structures live through the call, which fills in the second one.
     guard unsafe localtime_r(&moment, &parts) != nil else { return "\(date(secondsSince1970: moment))T00:00:00Z" }
     let offset = unsafe parts.tm_gmtoff / 60
     let zone = "\(offset < 0 ? "-" : "+")\(twoDigits(abs(offset) / 60)):\(twoDigits(abs(offset) % 60))"
@@ -60,21 +60,19 @@ package enum HostFacts {
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// The value of a variable of the surroundings; nil where it is not set. The corresponding C call is `getenv`.
-  package static func environment(_ name: String) -> String? {
-    // SAFETY: nobody changes the surroundings after the start; the text is copied at once.
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
-  }
-
-  /// Whether the process is the superuser's. The corresponding C call is `geteuid`.
-  package static var isRoot: Bool { geteuid() == 0 }
-
-  /// How many processors are at work; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
+  /// The number of processors online; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
   package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+}
 
-  /// Ends the process with an exit status.
-  package static func exit(_ status: Int32) -> Never {
-    Glibc.exit(status)
+extension String {
+  /// The text in a C array of fixed length: up to the first NUL, or all of it.
+  ///
+  /// Bytes that are not UTF-8 become `�`. Drivers cut long names at the array's end, even in the middle of a character.
+  package init<Field>(fixedArray field: Field) {
+    // SAFETY: C imports an array of `char` or `__u8` as a tuple of bytes without padding; the closure only reads it.
+    self = unsafe withUnsafeBytes(of: field) { bytes in
+      let end = unsafe bytes.firstIndex(of: 0) ?? bytes.count
+      return unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[..<end]), as: UTF8.self)
+    }
   }
 }

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// The wish that long work ends: Ctrl-C, a terminal that is gone, or `kill`.
+/// Requests to end the process: Ctrl-C, a closed terminal, or `kill`.
 package enum Interruption {
   private static let heeded = Atomic(false)
   private static let wished = Atomic(false)
   private static let held = Atomic(false)
 
-  /// From now on Ctrl-C does not end the process; the work asks for it and ends with what it has. A second one ends the process all the same.
+  /// From now on the first Ctrl-C does not end the process; the work polls for it and ends early. A second Ctrl-C ends the process.
   /// The corresponding C constant is `SIGINT`.
   package static func heed() {
-    // Made before a signal can come: what is made on first use must not be made within a handler.
+    // Used here first, because a signal handler must not run a lazy initializer.
     wished.store(false, ordering: .sequentiallyConsistent)
     heeded.store(true, ordering: .sequentiallyConsistent)
     _ = signal(SIGINT) { number in
@@ -19,10 +19,10 @@ package enum Interruption {
     }
   }
 
-  /// From now on the signals that ask a process to end wait until ``release()``; the work asks for them and puts back what it has begun.
+  /// Blocks the signals that end a process until ``release()``. The work polls for them and undoes its changes.
   ///
-  /// They are held back from this thread and those that it starts afterwards, so it is called before any other is started. One that the process
-  /// was started to ignore, as by `nohup`, stays ignored. The corresponding C constants are `SIGINT`, `SIGTERM` and `SIGHUP`.
+  /// Call it before any thread starts: the block covers this thread and the threads that it starts later. Signals that the process
+  /// ignored at its start, as under `nohup`, stay ignored. The corresponding C constants are `SIGINT`, `SIGTERM` and `SIGHUP`.
   package static func hold() {
     var signals = endings
     // SAFETY: the set lives through the call.
@@ -31,7 +31,7 @@ package enum Interruption {
     heeded.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Drops a Ctrl-C that is held back, for work that it ended in order: ``release()`` does not end the process by it. Other signals stay.
+  /// Drops a blocked Ctrl-C, so that ``release()`` does not end the process. Other signals stay pending.
   package static func dismiss() {
     guard held.load(ordering: .sequentiallyConsistent) else { return }
     var (signals, noTime) = (sigset_t(), timespec())
@@ -41,7 +41,7 @@ package enum Interruption {
     while unsafe sigtimedwait(&signals, nil, &noTime) == SIGINT {}
   }
 
-  /// Lets the signals through that were held back: the process dies by the one that came meanwhile.
+  /// Unblocks the signals; a pending one ends the process.
   package static func release() {
     guard held.exchange(false, ordering: .sequentiallyConsistent) else { return }
     var signals = endings
@@ -49,18 +49,18 @@ package enum Interruption {
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether anybody asks for the wish.
+  /// Whether the work polls for interruptions.
   static var isHeeded: Bool { heeded.load(ordering: .relaxed) }
 
-  /// Whether the work is to end.
+  /// Whether the work should end.
   package static var isWished: Bool {
     wished.load(ordering: .sequentiallyConsistent) || held.load(ordering: .sequentiallyConsistent) && isPending
   }
 
-  /// Whether one of the signals that are held back has come.
+  /// Whether a blocked signal is pending.
   private static var isPending: Bool {
     var pending = sigset_t()
-    // SAFETY: the set is filled in within the call.
+    // SAFETY: the call fills in the set.
     guard unsafe sigpending(&pending) == 0 else { return false }
     return numbers.contains { number in unsafe sigismember(&pending, number) == 1 && !isIgnored(number) }
   }
@@ -69,16 +69,16 @@ package enum Interruption {
 
   private static var endings: sigset_t {
     var signals = sigset_t()
-    // SAFETY: the set is filled in within the calls.
+    // SAFETY: the calls fill in the set.
     unsafe sigemptyset(&signals)
     for number in numbers where !isIgnored(number) { unsafe sigaddset(&signals, number) }
     return signals
   }
 
-  /// A signal that is held back waits even where it is ignored.
+  /// Whether the process ignores a signal; a blocked signal is pending even then.
   private static func isIgnored(_ number: CInt) -> Bool {
     var action = sigaction()
-    // SAFETY: the structure is filled in within the call; of its union the handler is only compared.
+    // SAFETY: the call fills in the structure; the handler in its union is only compared.
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
     return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }

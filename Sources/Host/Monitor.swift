@@ -1,10 +1,10 @@
 import CVideo4Linux
 import Glibc
 
-/// A value that several threads share, and on whose change one can wait with a deadline.
+/// A value shared by several threads, which can wait for a change until a deadline.
 ///
-/// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`, on the clock that nobody sets (`CLOCK_MONOTONIC`).
-/// Unchecked, because the compiler cannot see that `state` is only touched while `mutex` is held.
+/// The corresponding C types are `pthread_mutex_t` and `pthread_cond_t`, with `CLOCK_MONOTONIC`.
+/// Unchecked, because the compiler cannot see that `mutex` guards every access to `state`.
 @safe package final class Monitor<State>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
@@ -12,7 +12,7 @@ import Glibc
 
   package init(_ state: State) {
     self.state = state
-    // SAFETY: both live at a fixed address from here to `deinit`, initialised before any use.
+    // SAFETY: both are initialized before any use and stay at their addresses until `deinit`.
     unsafe mutex = .allocate(capacity: 1)
     unsafe pthread_mutex_init(mutex, nil)
     unsafe changed = .allocate(capacity: 1)
@@ -24,14 +24,14 @@ import Glibc
   }
 
   deinit {
-    // SAFETY: the last reference is gone, so no thread holds or awaits them.
+    // SAFETY: the last reference is gone, so no thread uses them.
     unsafe pthread_cond_destroy(changed)
     unsafe changed.deallocate()
     unsafe pthread_mutex_destroy(mutex)
     unsafe mutex.deallocate()
   }
 
-  /// Runs the body alone with the state, and wakes all waiting threads to test their conditions again.
+  /// Changes the state exclusively, then wakes all waiting threads to test their conditions again.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     update { state in
       // SAFETY: the condition lives as long as `self`.
@@ -40,7 +40,7 @@ import Glibc
     }
   }
 
-  /// Runs the body alone with the state and wakes nobody: for changes that no waiting thread's condition depends on.
+  /// Changes the state exclusively and wakes no thread: for changes that no waiting condition depends on.
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     // SAFETY: the mutex lives as long as `self`.
     unsafe pthread_mutex_lock(mutex)
@@ -48,13 +48,13 @@ import Glibc
     return body(&state)
   }
 
-  /// Reads the state and wakes nobody.
+  /// Reads the state exclusively.
   package func read<Result>(_ body: (State) -> Result) -> Result { update { body($0) } }
 
   /// Waits until the condition holds or the deadline has passed, in nanoseconds of ``HostFacts/monotonicNanoseconds``.
   package func wait(until deadline: UInt64, for condition: (State) -> Bool) {
     var time = timespec(tv_sec: Int(deadline / 1_000_000_000), tv_nsec: Int(deadline % 1_000_000_000))
-    // SAFETY: mutex and condition live as long as `self`, and the wait gives the mutex back locked.
+    // SAFETY: mutex and condition live as long as `self`, and the wait returns with the mutex locked.
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     while !condition(state), unsafe pthread_cond_timedwait(changed, mutex, &time) == 0 {}

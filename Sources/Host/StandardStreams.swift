@@ -1,17 +1,18 @@
+import CVideo4Linux
 import Glibc
 
-/// What the process reads from and writes to: bytes, whole or not at all.
+/// The standard input, output and error of the process.
 package enum StandardStreams {
-  /// Closes standard output and standard error: their readers see the end. The corresponding C call is `close`.
+  /// Closes standard output and standard error, so that their readers see the end. The corresponding C call is `close`.
   package static func close() {
     for stream in [STDOUT_FILENO, STDERR_FILENO] { _ = Glibc.close(stream) }
   }
 
-  /// Where data goes, and where words to the person go.
+  /// A stream to write to.
   package enum Output: Int32, Sendable {
-    /// Data.
+    /// The stream for data.
     case standardOutput = 1
-    /// Everything else.
+    /// The stream for messages.
     case standardError = 2
   }
 
@@ -19,18 +20,18 @@ package enum StandardStreams {
   package struct WriteError: Error, Hashable, Sendable {
     /// The system's reason. The corresponding C name is `errno`.
     package let number: Int32
-    /// Nobody reads any more, as after `| head`: no fault, and nothing to say. The corresponding C constant is `EPIPE`.
+    /// Whether the reader has closed the pipe, as after `| head`, which is no fault. The corresponding C constant is `EPIPE`.
     package var isClosedPipe: Bool { number == EPIPE }
   }
 
-  /// Makes a closed pipe an error of the write instead of the end of the process. The corresponding C constant is `SIGPIPE`.
+  /// Makes a write to a closed pipe fail, instead of ending the process. The corresponding C constant is `SIGPIPE`.
   package static func ignoreClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes all bytes, waiting where the reader is slower.
+  /// Writes all bytes, and waits for a slow reader.
   ///
-  /// - Throws: ``WriteError`` when the rest cannot be written, such as on a full disk or after the reader has gone.
+  /// - Throws: ``WriteError`` when the rest cannot be written, such as on a full disk or to a closed pipe.
   package static func write(_ bytes: [UInt8], to output: Output = .standardOutput) throws(WriteError) {
     guard FileContents.write(bytes, to: output.rawValue) else { throw WriteError(number: errno) }
   }
@@ -40,10 +41,37 @@ package enum StandardStreams {
     try write(Array(text.utf8), to: output)
   }
 
-  /// Whether somebody may still read what is written: false once the other end of a pipe is closed.
+  /// Whether the output may still have a reader; false once the other end of a pipe is closed.
   package static func hasReader(_ output: Output) -> Bool {
     var request = pollfd(fd: output.rawValue, events: 0, revents: 0)
-    // SAFETY: one structure, one counted.
+    // SAFETY: the pointer is to one structure, and the count is 1.
     return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR) == 0
+  }
+}
+
+/// The terminal behind a standard stream.
+package enum Terminal {
+  /// The streams of the process.
+  package enum Stream: Int32, Sendable {
+    /// The stream for input.
+    case standardInput = 0
+    /// The stream for data.
+    case standardOutput = 1
+    /// The stream for messages.
+    case standardError = 2
+  }
+
+  /// Whether the stream is a terminal. The corresponding C call is `isatty`.
+  package static func isTerminal(_ stream: Stream) -> Bool {
+    isatty(stream.rawValue) == 1
+  }
+
+  /// The width of the terminal in columns; nil where the stream is not a terminal, or its width is unknown. The corresponding C constant is `TIOCGWINSZ`.
+  package static func columns(of stream: Stream) -> Int? {
+    guard isTerminal(stream) else { return nil }
+    var size = winsize()
+    // SAFETY: the request fills in the structure.
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }

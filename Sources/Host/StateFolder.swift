@@ -1,8 +1,7 @@
 package import CameraModel
 import Glibc
 
-/// A folder in which a program keeps small files from one run to the next. Nobody else can have put there what is read, and a file is
-/// replaced whole or not at all.
+/// A folder where a program keeps small files between runs. Only its owner can write to it, and files are replaced atomically.
 package struct StateFolder: ~Copyable {
   private let descriptor: CInt
   private let path: String
@@ -11,7 +10,7 @@ package struct StateFolder: ~Copyable {
   ///
   /// - Throws: `DeviceError` with code `notFound` when there is none, `denied` when it may not be opened, is a link, or others may write to it.
   package init(_ path: String) throws(DeviceError) {
-    // SAFETY: the path is passed as text that ends in NUL and lives through the call.
+    // SAFETY: the path ends in NUL and lives through the call.
     let opened = unsafe open(Self.withoutSlash(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard opened >= 0 else { throw Self.openingFailure(SystemErrorNumber(rawValue: errno), path) }
     if let reason = Self.complaint(about: opened) {
@@ -22,12 +21,12 @@ package struct StateFolder: ~Copyable {
     descriptor = opened
   }
 
-  /// Opens a folder, and makes it where it is missing: 0755, whatever the process's mask.
+  /// Opens a folder, or creates it with mode 0755, whatever the process's mask.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - parentMode: the permissions of the folders above it where they are missing too.
-  /// - Throws: as ``init(_:)``; `denied` also when the folder may not be made.
+  ///   - path: the folder.
+  ///   - parentMode: the mode of missing folders above it.
+  /// - Throws: as ``init(_:)``; `denied` also when the folder may not be created.
   package init(making path: String, parentMode: UInt32) throws(DeviceError) {
     let isNew = try Self.make(path, parentMode: parentMode)
     try self.init(path)
@@ -38,10 +37,10 @@ package struct StateFolder: ~Copyable {
 
   // MARK: Files
 
-  /// A whole file; nil where there is none.
+  /// The bytes of a file; nil where there is none.
   package borrowing func contents(of name: String, limit: Int) throws(DeviceError) -> [UInt8]? {
     let file = "\(path)/\(name)"
-    // SAFETY: the name is passed as text that ends in NUL and lives through the call.
+    // SAFETY: the name ends in NUL and lives through the call.
     let opened = unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard opened >= 0 else {
       switch SystemErrorNumber(rawValue: errno) {
@@ -55,16 +54,16 @@ package struct StateFolder: ~Copyable {
     return try FileContents.read(opened, named: file, limit: limit)
   }
 
-  /// Writes a file, 0644, in place of one of that name. After an error, as a full disk, or a loss of power the old one is there as it was.
+  /// Replaces a file atomically, with mode 0644. After an error or a loss of power the old file is unchanged.
   package borrowing func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
     let new = ".\(getpid())-\(HostFacts.monotonicNanoseconds).new"
-    // SAFETY: the names are passed as texts that end in NUL and live through the calls.
+    // SAFETY: the names end in NUL and live through the calls.
     let opened = unsafe openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard opened >= 0 else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), "\(path)/\(name)") }
     let isWritten = fchmod(opened, 0o644) == 0 && FileContents.write(bytes, to: opened) && fsync(opened) == 0
     var number = SystemErrorNumber(rawValue: errno)
     if isWritten, close(opened) == 0, unsafe renameat(descriptor, new, descriptor, name) == 0 {
-      // The new name lasts once the folder is written, where the file system can be asked for that.
+      // Writes the new name to the disk, where the file system supports it.
       fsync(descriptor)
       return
     }
@@ -77,17 +76,17 @@ package struct StateFolder: ~Copyable {
 // MARK: - The folder itself
 
 extension StateFolder {
-  /// A slash at the end would follow a link.
+  /// The path without slashes at its end, which would follow a link.
   private static func withoutSlash(_ path: String) -> String {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
   }
 
-  /// Makes a folder and those above it; whether it was missing.
+  /// Creates a folder and those above it; false when it existed.
   private static func make(_ path: String, parentMode: UInt32) throws(DeviceError) -> Bool {
     let path = withoutSlash(path)
-    // SAFETY: the paths are passed as texts that end in NUL and live through the calls.
+    // SAFETY: the paths end in NUL and live through the calls.
     for end in path.indices.dropFirst() where path[end] == "/" { _ = unsafe mkdir(String(path[..<end]), mode_t(parentMode)) }
     if unsafe mkdir(path, 0o755) == 0 { return true }
     let number = SystemErrorNumber(rawValue: errno)
@@ -95,10 +94,10 @@ extension StateFolder {
     return false
   }
 
-  /// Why what is in a folder may be somebody else's.
+  /// Why another user may have written the files in a folder; nil when none can.
   private static func complaint(about folder: CInt) -> String? {
     var facts = stat()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     guard unsafe fstat(folder, &facts) == 0 else { return "Nothing is known of this folder." }
     if facts.st_uid != 0, facts.st_uid != geteuid() { return "This folder belongs to somebody else." }
     return facts.st_mode & 0o022 == 0 ? nil : "Others may write to this folder."

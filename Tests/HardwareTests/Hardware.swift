@@ -12,7 +12,7 @@ extension Tag {
 /// The machine's own cameras; the kernel lane loads vivid, the kernel's test driver, whose nodes say in their names what they are.
 enum Hardware {
   /// Whether the tests may look for cameras here.
-  static let isHere = HostFacts.environment("VIEWFINDER_HARDWARE") == "1"
+  static let isHere = CurrentProcess.environment("VIEWFINDER_HARDWARE") == "1"
 
   static let system = KernelCameraSystem()
 

@@ -117,8 +117,8 @@ import Video4Linux
       $0.type = 0; return 0
     }
     let sizes = #expect(throws: DeviceError.self) { _ = try node().frameSize(at: 0, for: "YUYV") }
-    #expect(sizes?.code == .malformed)
+    #expect(sizes?.code == .malformed && sizes?.message == "The driver answered with an entry of the unknown kind 9.")
     let intervals = #expect(throws: DeviceError.self) { _ = try node().frameInterval(at: 0, for: "YUYV", size: FrameSize(2, 2)) }
-    #expect(intervals?.code == .malformed)
+    #expect(intervals?.code == .malformed && intervals?.message == "The driver answered with an entry of the unknown kind 0.")
   }
 }

@@ -29,8 +29,8 @@ import Video4Linux
 
   @Test func `the kernel has a release, the surroundings a path`() {
     #expect(HostFacts.kernelRelease?.contains(".") == true)
-    #expect(HostFacts.environment("PATH") != nil)
-    #expect(HostFacts.environment("VIEWFINDER_SURELY_NOT_SET") == nil)
+    #expect(CurrentProcess.environment("PATH") != nil)
+    #expect(CurrentProcess.environment("VIEWFINDER_SURELY_NOT_SET") == nil)
   }
 
   @Test func `a closed pipe is an error that can be told from others`() async {

@@ -47,7 +47,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
 
   /// The folder of this process.
   public init() throws(DeviceError) {
-    try self.init(variable: HostFacts.environment, isRoot: HostFacts.isRoot)
+    try self.init(variable: CurrentProcess.environment, isRoot: CurrentProcess.isRoot)
   }
 
   /// A whole file; nil where there is none, or no folder.

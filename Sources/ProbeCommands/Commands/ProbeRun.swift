@@ -75,13 +75,13 @@ public enum ProbeProcess {
   /// Does what the command line asks for, and ends the process with the status of the answer.
   public static func run() -> Never {
     // A batch lives longer, and all its threads ask for memory at once.
-    if !CommandLine.arguments.contains("--batch") { ProcessMemory.prepareForShortLife() }
+    if !CommandLine.arguments.contains("--batch") { CurrentProcess.prepareForShortLife() }
     StandardStreams.ignoreClosedPipes()
     let status = ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings())
     // A process that was asked to end says so by how it ends.
     Interruption.release()
     // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.
     StandardStreams.close()
-    HostFacts.exit(status.rawValue)
+    CurrentProcess.exit(status.rawValue)
   }
 }

@@ -17,13 +17,13 @@ struct KernelSurroundings: Surroundings {
   var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
   var kernelRelease: String? { HostFacts.kernelRelease }
 
-  var isRoot: Bool { HostFacts.isRoot }
+  var isRoot: Bool { CurrentProcess.isRoot }
 
   private func columns(of stream: Terminal.Stream) -> Int? {
     Terminal.isTerminal(stream) ? Terminal.columns(of: stream) ?? Self.usualColumns : nil
   }
 
-  func variable(_ name: String) -> String? { HostFacts.environment(name) }
+  func variable(_ name: String) -> String? { CurrentProcess.environment(name) }
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
     try FileContents.read(path: path, limit: InputLimit.bytes)

@@ -1,5 +1,4 @@
 import CameraModel
-import Glibc
 
 /// The seam below the fence: the system calls by which a driver is reached.
 ///
@@ -16,21 +15,6 @@ package protocol DriverCalls: Sendable {
   func lock(_ descriptor: CInt, _ take: Bool) -> CInt
   /// Waits until an event can be read; gives the bits of `poll`, or zero when time is up. The corresponding C call is `poll`.
   func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt
-}
-
-extension DriverCalls {
-  /// The kernel's own lock: it knows nothing of drivers.
-  package func lock(_ descriptor: CInt, _ take: Bool) -> CInt {
-    flock(descriptor, take ? LOCK_EX | LOCK_NB : LOCK_UN) == 0 ? 0 : -errno
-  }
-
-  /// Events are urgent data; asking for pictures too would end the wait at once on a node that does not stream.
-  package func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt {
-    var request = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)
-    // SAFETY: one structure, one counted.
-    let answer = unsafe poll(&request, 1, milliseconds)
-    return answer < 0 ? -errno : CInt(request.revents)
-  }
 }
 
 /// What an open node may be used for.

@@ -8,7 +8,8 @@ extension CameraControl {
     let type = ControlType(number: answer.type)
     let dimensions = withDimensions(answer)
     self.init(
-      id: ControlIdentifier(rawValue: answer.id), name: text(in: answer.name), type: type, flags: ControlFlag.flags(bits: answer.flags),
+      id: ControlIdentifier(rawValue: answer.id), name: String(fixedArray: answer.name), type: type,
+      flags: ControlFlag.flags(bits: answer.flags),
       dimensions: dimensions)
     guard type.hasRange else { return }
     if type == .bitmask {
@@ -32,7 +33,7 @@ extension CameraControl {
     extended.default_value = Int64(answer.default_value)
     extended.flags = answer.flags
     self.init(extended)
-    name = text(in: answer.name)
+    name = String(fixedArray: answer.name)
   }
 }
 
@@ -66,6 +67,6 @@ extension MenuItem {
   /// A choice of a menu: words, or a number where the menu is one of integers.
   init(_ answer: v4l2_querymenu, ofIntegers: Bool) {
     self.init(
-      index: Int64(answer.index), name: ofIntegers ? nil : text(in: answer.name), value: ofIntegers ? answer.value : nil)
+      index: Int64(answer.index), name: ofIntegers ? nil : String(fixedArray: answer.name), value: ofIntegers ? answer.value : nil)
   }
 }

@@ -1,6 +1,7 @@
-import Host
 import CVideo4Linux
 import CameraModel
+import Host
+import PixelFormats
 
 extension NodeCapability {
   /// Who a node says it is.
@@ -8,7 +9,7 @@ extension NodeCapability {
     // `capabilities` speaks for the whole device; drivers older than 3.4 have nothing else to say.
     let device = Capabilities(rawValue: answer.capabilities)
     self.init(
-      driver: text(in: answer.driver), card: text(in: answer.card), bus: text(in: answer.bus_info),
+      driver: String(fixedArray: answer.driver), card: String(fixedArray: answer.card), bus: String(fixedArray: answer.bus_info),
       capabilities: device.contains(.deviceCapabilities) ? Capabilities(rawValue: answer.device_caps) : device)
   }
 }
@@ -17,7 +18,19 @@ extension OfferedInput {
   /// One entry of a node's list of sources.
   init(_ answer: v4l2_input) {
     self.init(
-      name: text(in: answer.name), hasStandards: answer.std != 0 || answer.capabilities & UInt32(V4L2_IN_CAP_STD) != 0,
+      name: String(fixedArray: answer.name), hasStandards: answer.std != 0 || answer.capabilities & UInt32(V4L2_IN_CAP_STD) != 0,
       hasTimings: answer.capabilities & UInt32(V4L2_IN_CAP_DV_TIMINGS) != 0)
+  }
+}
+
+extension OfferedFormat {
+  /// One entry of a node's list of pixel formats.
+  init(_ answer: v4l2_fmtdesc) {
+    let description = String(fixedArray: answer.description)
+    self.init(
+      index: Int(answer.index), pixelFormat: PixelFormat(rawValue: answer.pixelformat),
+      description: description.isEmpty ? nil : description,
+      isCompressed: answer.flags & UInt32(V4L2_FMT_FLAG_COMPRESSED) != 0,
+      isEmulated: answer.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0)
   }
 }

@@ -3,8 +3,8 @@ import CameraModel
 import PixelFormats
 
 extension OfferedInterval {
-  /// One entry of a list of times per frame; nil when it is of a kind that does not exist.
-  init?(_ answer: v4l2_frmivalenum) {
+  /// One entry of a list of times per frame.
+  init(_ answer: v4l2_frmivalenum) throws(UnknownKind) {
     switch answer.type {
     case V4L2_FRMIVAL_TYPE_DISCRETE.rawValue:
       self = .discrete(FrameInterval(answer.discrete))
@@ -16,7 +16,7 @@ extension OfferedInterval {
       let range = answer.stepwise
       self = .continuous(FrameIntervalRange(min: FrameInterval(range.min), max: FrameInterval(range.max), step: nil))
     default:
-      return nil
+      throw UnknownKind(number: answer.type)
     }
   }
 }

@@ -14,13 +14,15 @@ extension KernelNode {
     var question = v4l2_frmsizeenum()
     question.index = UInt32(clamping: index)
     question.pixel_format = pixelFormat.rawValue
-    return try entry(Requests.enumerateFrameSizes, question) { OfferedSize.Extent($0) }
+    return try entry(Requests.enumerateFrameSizes, question) { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) }
   }
 
   package func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval? {
-    try entry(Requests.enumerateFrameIntervals, v4l2_frmivalenum(pixelFormat, size, at: index)) { OfferedInterval($0) }
+    try entry(Requests.enumerateFrameIntervals, v4l2_frmivalenum(pixelFormat, size, at: index)) { (answer) throws(UnknownKind) in
+      try OfferedInterval(answer)
+    }
   }
 
   package func frameIntervals(

@@ -62,7 +62,7 @@ package final class KernelNode: ConfigurableNode {
 
   /// Asks for one entry of a list; nil past its end.
   func entry<Argument: Sendable, Answer: Sendable>(
-    _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) -> Answer?
+    _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) throws(UnknownKind) -> Answer
   ) throws(DeviceError) -> Answer? {
     try run(request.call) { file throws(DeviceError) in try file.entry(request, question, decode) }
   }

@@ -68,21 +68,23 @@ extension NodeFile {
     return decode(argument)
   }
 
-  /// Asks for one entry of a list; nil past its end. An entry that cannot be decoded is of a kind the specification does not know.
+  /// Asks for one entry of a list; nil past its end.
   @inline(__always)
   func entry<Argument, Answer>(
-    _ request: Request<Argument>, _ question: Argument, _ decode: (Argument) -> Answer?
+    _ request: Request<Argument>, _ question: Argument, _ decode: (Argument) throws(UnknownKind) -> Answer
   ) throws(DeviceError) -> Answer? {
     var argument = question
     if let number = perform(request, &argument) {
       if number == .invalidArgument { return nil }
       throw DeviceError(request.call, on: path, failedWith: number)
     }
-    guard let answer = decode(argument) else {
+    do throws(UnknownKind) {
+      return try decode(argument)
+    } catch {
       throw DeviceError(
-        .malformed, operation: request.call.rawValue, subject: path, message: "The driver answered with an entry of an unknown type.")
+        .malformed, operation: request.call.rawValue, subject: path,
+        message: "The driver answered with an entry of the unknown kind \(error.number).")
     }
-    return answer
   }
 }
 
@@ -96,7 +98,10 @@ extension NodeFile {
     var question = v4l2_frmivalenum(pixelFormat, size, at: 0)
     while list.count < count {
       question.index = UInt32(clamping: list.count)
-      guard let interval = try entry(Requests.enumerateFrameIntervals, question, { OfferedInterval($0) }) else { return true }
+      guard
+        let interval = try entry(
+          Requests.enumerateFrameIntervals, question, { (answer) throws(UnknownKind) in try OfferedInterval(answer) })
+      else { return true }
       list.append(interval)
     }
     return false

@@ -8,7 +8,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let calls: any DriverCalls
   private let status: @Sendable (String) -> FileStatus
   private let timeout: Duration
-  private let turns = OpeningTurns()
+  private let semaphores = ControllerSemaphores()
 
   /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
   public init() {
@@ -86,7 +86,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
     throw DeviceError(
       .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
-      remedy: "Run `probe list` to see which cameras are here.")
+      remedy: "List the cameras again.")
   }
 
   /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
@@ -102,7 +102,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls, _ progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
-    let node = try turns.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
+    let node = try semaphores.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
     return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
   }
 
@@ -135,4 +135,20 @@ extension Finding {
     "emulation-unavailable", .warning,
     "\(LibraryCalls.fileName) is not installed, so no emulated formats are listed; Debian's package is libv4l-0 (`sudo apt install libv4l-0`)."
   )
+}
+
+extension DeviceError {
+  /// A path that leads to something else than a video device, said before anything is opened: opening can block, rewind or reset other things.
+  init(noVideoDeviceAt path: String, _ kind: FileKind) {
+    if case .missing(let number) = kind {
+      self.init(.open, on: path, failedWith: number)
+      if number == .noSuchFile, FileTree.isLink(path) {
+        message = "The link leads nowhere; the camera it led to may have been unplugged."
+      }
+      return
+    }
+    self.init(
+      .notFound, operation: "open", subject: path, message: "This is \(kind.noun), not a camera.",
+      remedy: "Name a video node, such as /dev/video0.")
+  }
 }

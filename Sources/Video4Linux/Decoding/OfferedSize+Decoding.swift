@@ -1,23 +1,9 @@
 import CVideo4Linux
 import CameraModel
-import Host
-import PixelFormats
-
-extension OfferedFormat {
-  /// One entry of a node's list of pixel formats.
-  init(_ answer: v4l2_fmtdesc) {
-    let description = text(in: answer.description)
-    self.init(
-      index: Int(answer.index), pixelFormat: PixelFormat(rawValue: answer.pixelformat),
-      description: description.isEmpty ? nil : description,
-      isCompressed: answer.flags & UInt32(V4L2_FMT_FLAG_COMPRESSED) != 0,
-      isEmulated: answer.flags & UInt32(V4L2_FMT_FLAG_EMULATED) != 0)
-  }
-}
 
 extension OfferedSize.Extent {
-  /// One entry of a list of sizes; nil when it is of a kind that does not exist.
-  init?(_ answer: v4l2_frmsizeenum) {
+  /// One entry of a list of sizes.
+  init(_ answer: v4l2_frmsizeenum) throws(UnknownKind) {
     switch answer.type {
     case V4L2_FRMSIZE_TYPE_DISCRETE.rawValue:
       self = .discrete(FrameSize(Int(answer.discrete.width), Int(answer.discrete.height)))
@@ -29,7 +15,7 @@ extension OfferedSize.Extent {
       range.step = FrameSize(1, 1)
       self = .continuous(range)
     default:
-      return nil
+      throw UnknownKind(number: answer.type)
     }
   }
 }
@@ -41,4 +27,10 @@ extension FrameSizeRange {
       max: FrameSize(Int(range.max_width), Int(range.max_height)),
       step: FrameSize(Int(range.step_width), Int(range.step_height)))
   }
+}
+
+/// The type in an entry of a list, when the specification has no such type.
+struct UnknownKind: Error {
+  /// The driver's number, such as `v4l2_frmivalenum.type`.
+  let number: UInt32
 }

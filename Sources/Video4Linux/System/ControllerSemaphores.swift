@@ -1,0 +1,44 @@
+import CameraModel
+import Host
+
+/// A binary semaphore for each host controller that can wake only one camera at a time.
+///
+/// USB over a network (`vhci_hcd`, as `usbip` and WSL use it) has one timer for waking all its ports (`re_timeout` in
+/// drivers/usb/usbip/vhci_hcd.c). Of several cameras woken together, all but one count as unplugged: opening their nodes fails with
+/// `EBUSY`, and the nodes vanish for seconds. Cameras behind other controllers are opened at the same time.
+final class ControllerSemaphores: Sendable {
+  // An array, because hashing a set's first element costs more start-up time than searching a few entries.
+  private let held = Monitor<[String]>([])
+  /// The longest wait for a camera that does not wake, in nanoseconds.
+  private let timeout: UInt64 = 3_000_000_000
+
+  /// Opens a device while holding its controller's semaphore, or without it after the timeout.
+  func open<Node: ~Copyable>(_ device: String, _ body: () throws(DeviceError) -> Node) throws(DeviceError) -> Node {
+    guard let controller = Self.serialController(of: device) else { return try body() }
+    let isHeld = acquire(controller)
+    defer { if isHeld { held.change { $0.removeAll { $0 == controller } } } }
+    return try body()
+  }
+
+  /// Waits for a controller's semaphore; false after the timeout.
+  private func acquire(_ controller: String) -> Bool {
+    let deadline = HostFacts.monotonicNanoseconds + timeout
+    repeat {
+      held.wait(until: deadline) { !$0.contains(controller) }
+      let isAcquired = held.update { held in
+        guard !held.contains(controller) else { return false }
+        held.append(controller)
+        return true
+      }
+      if isAcquired { return true }
+    } while HostFacts.monotonicNanoseconds < deadline
+    return false
+  }
+
+  /// The controller in a path of sysfs such as `/devices/platform/vhci_hcd.0/usb1/1-2`; nil where it can wake several cameras at once.
+  private static func serialController(of device: String) -> String? {
+    guard device.hasPrefix("/devices/platform/vhci_hcd.") else { return nil }
+    let end = device.utf8.indices.filter { device.utf8[$0] == UInt8(ascii: "/") }.dropFirst(3).first
+    return end.map { String(device[..<$0]) } ?? device
+  }
+}
