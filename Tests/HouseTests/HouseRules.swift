@@ -33,6 +33,20 @@ enum HouseRules {
     (#"\b(TODO|FIXME|XXX)\b"#, []), (#"\b(struct|class|enum|actor|protocol) \w*(Manager|Helper|Utils?|Info)\b"#, []),
   ]
 
+  /// The modules that may name the command's options, verbs and exit statuses.
+  static let commandModules: Set<String> = ["ProbeCommands", "probe"]
+
+  /// Modules that read what other tools print, and so name the options of those tools.
+  static let toolModules: Set<String> = ["CameraDumps"]
+
+  /// Library files that still name the command. Take files out; add none.
+  static let filesNamingTheCommand: Set<String> = [
+    "DeviceError+Mapping.swift", "DeviceError+Profile.swift", "ConfigurationLock.swift", "ControlAssignment+Resolving.swift",
+  ]
+
+  /// The only file that may make the proof of a lock.
+  static let permitFile = "ConfigurationLock.swift"
+
   static let mostLines = 300
 
   /// What is wrong with a file, in plain sentences.
@@ -52,8 +66,23 @@ enum HouseRules {
         let comment = lines[..<number].reversed().prefix { $0.contains("//") || $0.contains("@") }
         if !comment.contains(where: { $0.contains("because") }) { found.append("\(file):\(number + 1): `\(pattern)` has no place here.") }
       }
+      if code.contains("ConfigurationPermit()"), file != permitFile || module != "DeviceConfiguration" {
+        found.append("\(file):\(number + 1): Only \(permitFile) makes a ConfigurationPermit.")
+      }
+      if !filesNamingTheCommand.contains(file), namesCommand(code, in: module) {
+        found.append("\(file):\(number + 1): A library does not name the command's verbs, options or exit statuses.")
+      }
     }
     return found
+  }
+
+  /// Whether a string literal in a line of a library names the command's verbs, options or exit statuses.
+  static func namesCommand(_ code: String, in module: String) -> Bool {
+    guard !commandModules.contains(module) else { return false }
+    return code.matches(of: #/"(?:\\.|[^"\\])*"/#).map(\.0).contains { literal in
+      literal.contains("`probe ") || literal.contains("exit status")
+        || !toolModules.contains(module) && literal.contains(#/(^|[^\w-])--[a-z]/#)
+    }
   }
 
   /// The folders of one module whose types name each other, in plain sentences: arrows point one way, between folders too.
