@@ -25,18 +25,18 @@ struct HostileControlTests {
       try ConfigurationPlan(DesiredConfiguration(controls: [ControlAssignment(.name("Matrix"), .text("1,2"))]), on: node)
     }
     #expect(error?.code == .usage)
-    #expect(error?.message == "Its dimensions are more than any value can have.")
+    #expect(error?.message == "The dimensions of the control are too large for any value.")
   }
 
   @Test(arguments: [(Int64.max - 2, .max), (.max, .max), (.min, .max), (.min, .min), (0, .max)] as [(Int64, Int64)])
   func `a menu may begin anywhere`(min: Int64, max: Int64) throws {
     let system = Self.system(Self.menu(min, max))
-    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Mode"), .text("First"))])
-    let plan = try ConfigurationPlan(wish, on: system.openFirst())
+    let desired = DesiredConfiguration(controls: [ControlAssignment(.name("Mode"), .text("First"))])
+    let plan = try ConfigurationPlan(desired, on: system.openFirst())
     #expect(plan.steps.count == 1)
     let asked = try #require(system.calls(to: SampleDevices.path)[.queryMenu])
     #expect(asked <= 1_024)
-    #expect(try system.openFirst().apply(wish).isExact)
+    #expect(try system.openFirst().apply(desired).isExact)
   }
 
   @Test(arguments: [(Int64.max - 2, .max), (.min, .max)] as [(Int64, Int64)])
@@ -80,8 +80,8 @@ struct HostileControlTests {
     var camera = SampleDevices.webcam
     camera.nodes[0].controls = controls
     let system = SimulatedCameraSystem([camera])
-    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Control 7"), .value(.integer(1)))])
-    #expect(try ConfigurationPlan(wish, on: system.openFirst()).steps.count == 1)
+    let desired = DesiredConfiguration(controls: [ControlAssignment(.name("Control 7"), .value(.integer(1)))])
+    #expect(try ConfigurationPlan(desired, on: system.openFirst()).steps.count == 1)
     #expect(system.calls(to: SampleDevices.path)[.queryControl] == 4_096)
   }
 

@@ -28,15 +28,15 @@ struct RollbackTests {
 
   @Test func `a control that does not go back costs none of the others their value`() throws {
     let controls = [ControlAssignment(.brightness, 9), ControlAssignment(.name("Zoom Steps"), .value(.integer(200)))]
-    let wish = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
+    let desired = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
     // One call sets, which the camera does not heed for one of them; the next two are the rollback's: all together, and the first alone.
     let refusals = [1, 2].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem(
       [SampleDevices.webcam], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
     let node = try system.openFirst()
     do throws(ConfigurationError) {
-      _ = try node.apply(wish)
-      Issue.record("The wish was not refused.")
+      _ = try node.apply(desired)
+      Issue.record("The change was not refused.")
     } catch {
       guard case .incomplete(let parts) = error.transaction?.restoration else {
         Issue.record("\(error)")
@@ -54,14 +54,14 @@ struct RollbackTests {
     var camera = SampleDevices.card
     camera.nodes[0].current = CurrentFormat(
       pixelFormat: "MJPG", size: FrameSize(1920, 1080), bytesPerLine: 0, sizeImage: 4_147_200, interval: FrameInterval(1, 30))
-    // The format wished for is the one that was set: only choosing the source again takes it away.
-    let wish = DesiredConfiguration(
+    // The desired format is the one that was set: only choosing the source again takes it away.
+    let desired = DesiredConfiguration(
       input: 1, format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1920, 1080)), interval: FrameInterval(1, 15))
     let fault = Fault(.error(.inputOutput), at: .setParameters, of: Self.path, occurrence: 0)
     let system = SimulatedCameraSystem([camera], faults: [fault], sources: SampleDevices.sources)
     let node = try system.openFirst()
     do throws(ConfigurationError) {
-      _ = try node.apply(wish)
+      _ = try node.apply(desired)
       Issue.record("The rate was not refused.")
     } catch {
       #expect(error.transaction?.restoration == .restored)
@@ -75,15 +75,15 @@ struct RollbackTests {
     var camera = SampleDevices.card
     let isDigital = call == .setTimings
     for index in camera.nodes[0].inputs.indices { camera.nodes[0].inputs[index].isCurrent = index == (isDigital ? 1 : 0) }
-    var wish = DesiredConfiguration(format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1920, 1080)))
-    if isDigital { wish.timings = DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000) } else { wish.standard = .ntsc }
+    var desired = DesiredConfiguration(format: FrameFormat(pixelFormat: "MJPG", size: FrameSize(1920, 1080)))
+    if isDigital { desired.timings = DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000) } else { desired.standard = .ntsc }
     let faults = [
       Fault(.error(.inputOutput), at: .setFormat, of: Self.path, occurrence: 0),
       Fault(.error(.inputOutput), at: call, of: Self.path, occurrence: 1),
     ]
     let node = try SimulatedCameraSystem([camera], faults: faults, sources: SampleDevices.sources).openFirst()
     do throws(ConfigurationError) {
-      _ = try node.apply(wish)
+      _ = try node.apply(desired)
       Issue.record("The format was not refused.")
     } catch {
       guard case .incomplete(let parts) = error.transaction?.restoration else {
@@ -97,10 +97,10 @@ struct RollbackTests {
   @Test(arguments: [(120, false), (150, true), (99, false), (500, true), (501, false), (101, false)] as [(Int64, Bool)])
   func `a value off its control's steps is a mistake`(number: Int64, isFine: Bool) throws {
     let node = try SimulatedCameraSystem([SampleDevices.webcam]).openFirst()
-    let wish = DesiredConfiguration(controls: [ControlAssignment(.name("Zoom Steps"), .value(.integer(number)))])
+    let desired = DesiredConfiguration(controls: [ControlAssignment(.name("Zoom Steps"), .value(.integer(number)))])
     let plan: ConfigurationPlan?
     do throws(DeviceError) {
-      plan = try ConfigurationPlan(wish, on: node)
+      plan = try ConfigurationPlan(desired, on: node)
     } catch {
       #expect(error.code == .usage)
       plan = nil
@@ -136,12 +136,12 @@ struct RollbackTests {
     let size = FrameSize(1280, 720)
     camera.nodes[0].current = CurrentFormat(
       pixelFormat: "YUYV", size: size, bytesPerLine: 2560, sizeImage: 1_843_200, interval: FrameInterval(1, 5))
-    // The format wished for is the one that was set: only turning the picture back takes it away.
-    let wish = DesiredConfiguration(
+    // The desired format is the one that was set: only turning the picture back takes it away.
+    let desired = DesiredConfiguration(
       format: FrameFormat(pixelFormat: "YUYV", size: size), interval: FrameInterval(1, 10), controls: [ControlAssignment(.rotate, 90)])
     let fault = Fault(.error(.inputOutput), at: .setParameters, of: Self.path, occurrence: 0)
     let system = SimulatedCameraSystem([camera], faults: [fault])
-    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(wish) }
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
     #expect(error?.transaction?.restoration == .restored)
     #expect(system.node(at: Self.path)?.current == camera.nodes[0].current)
   }
@@ -153,11 +153,11 @@ struct RollbackTests {
       CameraControl(id: id, name: "Level", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(value))
     }
     let controls = zip(ids, [5, 6]).map { ControlAssignment(.id($0), .value(.integer($1))) }
-    let wish = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
+    let desired = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
     // One call sets; the next three are the rollback's: both together, and each alone.
     let refusals = [1, 2, 3].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem([camera], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
-    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(wish) }
+    let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
     guard case .incomplete(let parts) = error?.transaction?.restoration else {
       Issue.record("\(String(describing: error))")
       return

@@ -41,7 +41,7 @@ struct TransactionTests {
     (Misbehaviour.keepsInterval, "rate", false), (.keepsFormat, "format", false), (.adjustsSize(FrameSize(640, 480)), "size", true),
     (.keepsControl(.brightness), "Brightness", true),
   ])
-  func `a device that does something else is found out by reading back`(_ habit: Misbehaviour, _ wish: String, _ announced: Bool)
+  func `a device that does something else is found out by reading back`(_ habit: Misbehaviour, _ setting: String, _ announced: Bool)
     throws
   {
     let desired = DesiredConfiguration(
@@ -50,7 +50,7 @@ struct TransactionTests {
         size: habit == .keepsFormat ? FrameSize(1920, 1080) : FrameSize(1280, 720)),
       interval: FrameInterval(1, 5), controls: [ControlAssignment(.brightness, 1)])
     let result = try SimulatedCameraSystem([SampleDevices.webcam], misbehaviours: [habit]).openFirst().apply(desired)
-    let adjustment = try #require(result.adjustments.first { $0.wish == wish }, "\(result.adjustments)")
+    let adjustment = try #require(result.adjustments.first { $0.setting == setting }, "\(result.adjustments)")
     #expect(adjustment.isAnnounced == announced)
     #expect(adjustment.asked != adjustment.got)
   }
@@ -59,21 +59,21 @@ struct TransactionTests {
   static let rates: [(rates: [UInt32], asked: UInt32, habit: Misbehaviour, text: String, reason: String?)] = [
     (
       [30, 15, 60], 60, .mistakesUnsortedIntervals, "30 fps instead of 60 fps",
-      "uvcvideo mistakes lists of rates that are not in order, such as this one."
+      "uvcvideo chooses the wrong rate from lists that are not in order, such as this one."
     ),
     (
       [30, 15, 60], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
-      "The camera lists 60 fps for this size, and did not take it."
+      "The camera lists 60 fps for this size, but did not accept it."
     ),
     (
       [60, 30, 15], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
-      "The camera lists 60 fps for this size, and did not take it."
+      "The camera lists 60 fps for this size, but did not accept it."
     ),
     (
       [60], 60, .adjustsInterval(FrameInterval(1, 15)), "15 fps instead of 60 fps",
-      "The camera lists 60 fps for this size, and did not take it."
+      "The camera lists 60 fps for this size, but did not accept it."
     ),
-    ([60], 60, .keepsInterval, "10 fps instead of 60 fps", "The camera lists 60 fps for this size, and did not take it."),
+    ([60], 60, .keepsInterval, "10 fps instead of 60 fps", "The camera lists 60 fps for this size, but did not accept it."),
     ([60, 30], 50, .mistakesUnsortedIntervals, "60 fps instead of 50 fps", "The camera does not list 50 fps for this size."),
     ([], 60, .adjustsInterval(FrameInterval(1, 15)), "10 fps instead of 60 fps", nil),
   ]

@@ -67,7 +67,7 @@ import Testing
     ("configure --wait .", 64, "--wait"), ("configure --wait 9999999999999999", 64, "--wait"),
     ("configure --device 9", 66, "9"), ("configure --json", 0, "viewfinder.configuration/1"),
     ("configure --standard pal --dry-run", 69, "Camera 1 has no analogue standard."),
-    ("configure --standard pal", 69, "Leave the standard out"),
+    ("configure --standard pal", 69, "Leave out the standard"),
     ("configure --detect --dry-run", 69, "neither an analogue standard nor digital timings"), ("configure --detect", 69, "neither"),
     ("configure --profile webcam.json --standard pal --dry-run", 69, "no analogue standard"),
     ("controls", 0, "Brightness"), ("controls list --json", 0, "viewfinder.controls/1"), ("controls get brightness", 0, "140"),
@@ -175,7 +175,7 @@ import Testing
       for command in ["configure --device 0", "configure", "controls set brightness=1", "restore webcam.json"] {
         let answer = probe(command, in: Self.world(system))
         #expect(answer.status == 75, "\(answer)")
-        #expect(answer.messages.contains("The device is being configured already."), "\(answer)")
+        #expect(answer.messages.contains("The device is already being configured."), "\(answer)")
         #expect(!answer.messages.contains("Another program"), "\(answer)")
       }
     }
@@ -257,7 +257,7 @@ import Testing
       #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
       let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
       #expect(
-        words.contains("The call did not return within 10 s. Set before it: VIDIOC_S_FMT YUYV 640x480. Not all could be put"), "\(words)")
+        words.contains("The call did not return within 10 s. Set before it: VIDIOC_S_FMT YUYV 640x480. Not everything could be put"), "\(words)")
       #expect(words.contains(json.isEmpty ? "tried VIDIOC_S_PARM" : #""code":"hung","operation":"VIDIOC_S_PARM""#), "\(words)")
       #expect(!system.isLocked("/dev/video0"))
     }
@@ -346,7 +346,7 @@ import Testing
     ("configure --input 3", 64, "Unknown source"),
     ("configure --standard palm", 64, "pal, ntsc, secam"), ("configure --standard pal --detect", 64, "Leave one"),
     ("configure --input hdmi --standard pal", 69, "HDMI is a digital source: it has no analogue standard. tried VIDIOC_S_STD"),
-    ("configure --input hdmi --standard pal", 69, "try Leave the standard out; detect the timings"),
+    ("configure --input hdmi --standard pal", 69, "try Leave out the standard; detect the timings"),
     ("configure --input hdmi --standard pal --dry-run", 69, "digital source"),
     ("configure --standard pal --dry-run", 0, "VIDIOC_S_STD PAL"),
     ("configure --profile card.json --standard pal --dry-run", 0, "VIDIOC_S_STD PAL"),

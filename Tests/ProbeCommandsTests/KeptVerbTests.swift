@@ -140,7 +140,7 @@ import Testing
     for command in ["restore --kept", "restore --kept --device 0"] {
       let answer = probe(command, in: world)
       #expect(answer.status == 0 && answer.output.isEmpty)
-      #expect(answer.messages == "\(file) is of another camera, Cam, and is left alone.\n")
+      #expect(answer.messages == "\(file) belongs to another camera, Cam, and is ignored.\n")
     }
   }
 

@@ -5,11 +5,11 @@ public import Negotiation
 public enum ConfigurationError: Error, Sendable {
   /// No mode meets the limits of the request; nothing was changed.
   case impossible(UnmetRequest)
-  /// The lock could not be had; nothing was changed.
+  /// The lock could not be taken; nothing was changed.
   case locked(LockError)
   /// The plan could not be made; nothing was changed.
   case planning(DeviceError)
-  /// A call of the plan failed, or gave another thing than was insisted on.
+  /// A call of the plan failed, or the device did not accept the exact settings.
   case applying(TransactionError)
 
   /// The lock's error; nil when something else failed.
@@ -18,7 +18,7 @@ public enum ConfigurationError: Error, Sendable {
   /// The transaction's error; nil when something else failed.
   public var transaction: TransactionError? { if case .applying(let error) = self { error } else { nil } }
 
-  /// What failed: the operation, on what, why, and what to do.
+  /// The failure: the operation, its subject, the reason and a remedy.
   public var cause: DeviceError {
     switch self {
     case .impossible(let error): error.cause
@@ -30,7 +30,7 @@ public enum ConfigurationError: Error, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// One or more sentences: what failed, on what, why, what became of earlier changes, and what to do.
+  /// The failure in sentences: the operation, its subject, the reason, the outcome for earlier changes, and a remedy.
   public var description: String {
     guard let transaction else { return cause.description }
     var cause = cause
@@ -39,20 +39,20 @@ extension ConfigurationError: CustomStringConvertible {
   }
 }
 
-/// A request of which no mode of the camera meets all limits.
+/// A request whose limits no mode of the camera meets.
 public struct UnmetRequest: Error, Sendable {
-  /// What was decided, with the limits that are not met and what could be relaxed.
+  /// The decision, with the limits that are not met and the relaxations that would help.
   public let decision: Decision
   /// The camera's name.
   public let camera: String
 
-  /// A request that a camera does not meet.
+  /// The failure of a decision without a mode, for a camera of this name.
   public init(_ decision: Decision, on camera: String) {
     self.decision = decision
     self.camera = camera
   }
 
-  /// The failure as an error of a device.
+  /// The failure as a `DeviceError` with code `unsupported`.
   public var cause: DeviceError {
     DeviceError(
       .unsupported, operation: "choose a mode", subject: camera,
@@ -61,46 +61,46 @@ public struct UnmetRequest: Error, Sendable {
   }
 }
 
-/// The configuration lock could not be had.
+/// The configuration lock could not be taken.
 public struct LockError: Error, Hashable, Sendable {
-  /// What failed.
+  /// The failure.
   public var cause: DeviceError
-  /// Who stands in the way, as far as it can be seen; empty when it cannot.
+  /// The processes that have the lock or the node open; empty where they are not visible to this process.
   public var holders: [NodeHolder]
 }
 
-/// A plan that could not be carried out, and what became of what it had changed.
+/// A plan that failed, and the outcome of restoring the earlier state.
 public struct TransactionError: Error, Hashable, Sendable {
-  /// What failed.
+  /// The failure.
   public var cause: DeviceError
-  /// The call of the plan that failed, or that was to come when all was cancelled; nil when reading did.
+  /// The call that failed, or that was next when the plan was cancelled; nil when reading the state failed.
   public var step: PlanStep?
-  /// The control that failed, where the driver says which; nil when it set none of the group, or no control failed.
+  /// The control that failed; nil where the driver does not say which, or no control failed.
   public var control: CameraControl?
-  /// The calls of the plan that were made before.
+  /// The calls that succeeded before the failure.
   public var done: [PlanStep]
-  /// What became of what was changed before.
+  /// Whether the earlier state was restored.
   public var restoration: Restoration
 }
 
-/// What became of the changes of a plan that failed.
+/// Whether the state before a failed plan was restored.
 public enum Restoration: Hashable, Sendable {
-  /// Nothing had been changed; where anything was tried, reading proved it.
+  /// Nothing had changed; after a failed call, this was verified by reading.
   case nothingChanged
-  /// Everything was put back, and reading proved it.
+  /// Everything was restored, verified by reading.
   case restored
-  /// Some could not be put back, or not be proved to be.
+  /// Some parts were not restored, or could not be verified.
   case incomplete([Unrestored])
 
-  /// One part of a device that is not as it was.
+  /// One part of a device that was not restored.
   public struct Unrestored: Hashable, Sendable {
     /// Which part: `input`, `standard`, `timings`, `format`, `rate`, or a control's name.
     public var part: String
-    /// What it was before.
+    /// The value before.
     public var before: String
-    /// What it is now; nil when it cannot be read.
+    /// The value now; nil when it cannot be read.
     public var now: String?
-    /// Why it could not be put back; nil when the device took it and is another thing all the same.
+    /// Why restoring failed; nil when the call succeeded but the device has another value.
     public var reason: DeviceError?
   }
 }
@@ -117,7 +117,7 @@ extension Restoration: CustomStringConvertible {
         let reason = part.reason.map { " (\($0.operation) failed: \($0.message))" } ?? ""
         return "\(part.part) was \(part.before) and \(now)\(reason)"
       }
-      return "Not all could be put back: \(list.joined(separator: "; "))."
+      return "Not everything could be put back: \(list.joined(separator: "; "))."
     }
   }
 }

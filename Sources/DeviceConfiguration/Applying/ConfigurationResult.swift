@@ -1,42 +1,42 @@
 import CameraModel
 
-/// What a device made of a plan: read back, not believed.
+/// The outcome of a plan: the device's state before and after, as it was read.
 public struct ConfigurationResult: Hashable, Sendable {
-  /// What was set, call by call.
+  /// The calls that were made.
   public var plan: ConfigurationPlan
-  /// What the device was set to before.
+  /// The state before.
   public var before: DeviceState
-  /// What it is set to now.
+  /// The state after, read back from the device.
   public var after: DeviceState
-  /// What differs from the wish; empty when all is as wished.
+  /// The settings that differ from what was requested; empty when the device accepted everything.
   public var adjustments: [ConfigurationAdjustment]
-  /// What changed though nobody asked for it, in words: setting a format resets the rate.
+  /// What changed without being requested, in words. Setting a format, for example, resets the rate.
   public var sideEffects: [String]
-  /// What was set and cannot be read back, in words.
+  /// The settings that cannot be read back, by name: a button, or a control that is write-only.
   public var unverified: [String]
 
-  /// Whether everything that can be read back is as wished.
+  /// Whether everything that can be read back is as requested.
   public var isExact: Bool { adjustments.isEmpty }
 }
 
-/// A wish that the device met otherwise.
+/// A setting for which the device chose another value than the requested one.
 public struct ConfigurationAdjustment: Hashable, Sendable {
-  /// Which wish: `input`, `standard`, `timings`, `format`, `size`, `field`, `rate`, or a control's name.
-  public var wish: String
-  /// What was asked.
+  /// Which setting: `input`, `standard`, `timings`, `format`, `size`, `field`, `rate`, or a control's name.
+  public var setting: String
+  /// The requested value.
   public var asked: String
-  /// What it is now.
+  /// The value that the device has now.
   public var got: String
-  /// Both for people: `15 fps instead of 60 fps`.
+  /// Both values for people: `15 fps instead of 60 fps`.
   public var text: String
-  /// Whether the call that set it said so. A driver whose answer and whose read-back differ contradicts itself.
+  /// Whether the answer of the setting call reported the value. If not, the driver contradicts itself when it is read.
   public var isAnnounced: Bool
-  /// Why, in one sentence, where it is known; else nil.
+  /// The reason, in one sentence; nil where it is unknown.
   public var reason: String?
 
-  /// A wish that was met otherwise.
-  public init(wish: String, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
-    self.wish = wish
+  /// An adjustment of one setting.
+  public init(setting: String, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
+    self.setting = setting
     self.asked = asked
     self.got = got
     self.text = text
@@ -47,10 +47,10 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
 
 extension ConfigurationAdjustment: CustomStringConvertible {
   /// `rate: 15 fps instead of 60 fps`
-  public var description: String { "\(wish): \(text)" }
+  public var description: String { "\(setting): \(text)" }
 }
 
-/// What the calls that set something answered.
+/// The values in the answers of the setting calls.
 struct Announcements {
   var format: FrameFormat?
   var interval: FrameInterval?
@@ -58,10 +58,10 @@ struct Announcements {
 }
 
 extension ConfigurationPlan {
-  /// The rate that is set; nil where none is.
+  /// The time per frame that is set; nil where none is.
   var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
 
-  /// Whether a device has the rate that was set.
+  /// Whether a device has the rate that the plan sets.
   func isRateMet(by state: DeviceState) -> Bool {
     guard let interval, let got = state.interval else { return false }
     return interval.isSameRate(as: got)
@@ -69,9 +69,9 @@ extension ConfigurationPlan {
 }
 
 extension ConfigurationResult {
-  /// Says why the rate differs, where the driver's list for what is set now tells it.
+  /// Adds the reason why the rate differs, where the driver's list of rates shows it.
   mutating func explainRate(by listed: [OfferedInterval]) {
-    guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.wish == "rate" }) else {
+    guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.setting == "rate" }) else {
       return
     }
     adjustments[index].reason = RateDifference(asked: asked, got: got, listed: listed, quirks: plan.quirks).reason
@@ -85,22 +85,22 @@ extension ConfigurationResult {
 
   private mutating func compare(_ step: PlanStep, _ announced: Announcements) {
     switch step {
-    case .input(let asked): note("input", asked, after.input, isMet: asked == after.input)
+    case .input(let asked): compare("input", asked, after.input, isMet: asked == after.input)
     case .standard(let asked):
       let isMet = after.standard.map { !$0.isEmpty && ($0.isSubset(of: asked) || asked.isSubset(of: $0)) }
-      note("standard", asked, after.standard, isMet: isMet ?? false)
+      compare("standard", asked, after.standard, isMet: isMet ?? false)
     case .timings(let asked):
       let isMet = after.timings.map { $0.size == asked.size && $0.isInterlaced == asked.isInterlaced && $0.pixelClock == asked.pixelClock }
-      note("timings", asked, after.timings, isMet: isMet ?? false, announced.timings)
+      compare("timings", asked, after.timings, isMet: isMet ?? false, announced.timings)
     case .format(let asked):
       let got = after.format
-      note("format", asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
-      note("size", asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
+      compare("format", asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
+      compare("size", asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
       if asked.fieldOrder != .any {
-        note("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
+        compare("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
     case .interval(let asked):
-      note("rate", asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
+      compare("rate", asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
     case .controls(let settings):
       for setting in settings { compare(setting) }
     }
@@ -118,18 +118,18 @@ extension ConfigurationResult {
   private mutating func compare(_ setting: ControlSetting) {
     let control = setting.control
     let got = after.controls[control.id]
-    note(control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got)
+    compare(control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got)
   }
 
-  private mutating func note<Value: Equatable>(
-    _ wish: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
+  private mutating func compare<Value: Equatable>(
+    _ setting: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
     spelling: (Value) -> String = { "\($0)" }
   ) {
-    guard let got else { return unverified.append(wish) }
+    guard let got else { return unverified.append(setting) }
     guard !isMet else { return }
     adjustments.append(
       ConfigurationAdjustment(
-        wish: wish, asked: "\(asked)", got: "\(got)", text: "\(spelling(got)) instead of \(spelling(asked))",
+        setting: setting, asked: "\(asked)", got: "\(got)", text: "\(spelling(got)) instead of \(spelling(asked))",
         isAnnounced: announced == nil || announced == got))
   }
 }

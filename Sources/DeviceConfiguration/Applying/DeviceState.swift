@@ -1,25 +1,25 @@
 public import CameraModel
 
-/// What a device is set to, as far as a plan may change it. What was not read, or the device does not have, is nil.
+/// What a device is set to. A part that was not read, or that the device does not have, is nil.
 public struct DeviceState: Hashable, Sendable {
-  /// The source, by its position.
+  /// The video input, by its position in the driver's list.
   public var input: Int?
-  /// The source's analogue standard.
+  /// The analogue standard of the video input.
   public var standard: VideoStandard?
-  /// The source's digital timings.
+  /// The digital timings of the video input.
   public var timings: DigitalTimings?
-  /// The pictures.
+  /// The pixel format, the size and the field order.
   public var format: FrameFormat?
   /// The time per frame.
   public var interval: FrameInterval?
-  /// The values of controls, by their numbers; those that have none are missing.
+  /// The values of the controls, by identifier. A control without a value, such as a button, is missing.
   public var controls: [ControlIdentifier: ControlValue] = [:]
 
-  /// Nothing known.
+  /// A state in which every part is unknown.
   public init() {}
 }
 
-/// Which parts of the state a plan may change, and so are read before and after.
+/// The parts of the state that a plan may change: they are read before and after it.
 struct StateScope: Hashable {
   var source = false
   var mode = false
@@ -41,7 +41,7 @@ struct StateScope: Hashable {
 }
 
 extension CameraControl {
-  /// Whether it can be read back.
+  /// Whether the value can be read back.
   var hasValue: Bool {
     type != .button && type != .controlClass && !flags.contains(.writeOnly) && !flags.contains(.disabled)
   }
@@ -62,7 +62,7 @@ extension DeviceState {
   }
 }
 
-/// A driver without the call does not have the thing. `ENODATA` and `ENOTTY` say so; some drivers answer `EINVAL`.
+/// The answer of a call, or nil where the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
 private func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
   do throws(DeviceError) {
     return try call()

@@ -1,8 +1,8 @@
 import CameraModel
 
-/// Puts a device back to what it was, and proves it by reading.
+/// Restores the earlier state of a device, and verifies it by reading.
 ///
-/// It reads first and sets only what differs: on a device that is busy or refuses, setting what is already so would fail for nothing.
+/// It reads first and sets only what differs: a busy device would refuse even an unchanged value.
 struct Restorer {
   let node: any ConfigurableNode
   let bufferType: BufferType
@@ -11,7 +11,7 @@ struct Restorer {
   let touched: [PlanStep]
 
   private var reasons: [StatePart: DeviceError] = [:]
-  /// Whether nothing more can be asked of the device.
+  /// Whether the device no longer answers.
   private var isGone = false
 
   init(node: any ConfigurableNode, bufferType: BufferType, scope: StateScope, before: DeviceState, touched: [PlanStep]) {
@@ -33,7 +33,7 @@ struct Restorer {
     if isGone { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     putBackSource(found, permit)
     let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
-    // Another source, or a control that turns the picture, may change the format on its way back, so it is set even if it looked right.
+    // Restoring the source, or a control that turns the picture, may change the format, so the format is set even if it looked right.
     putBackMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
     putBackControls(found, permit)
     guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
@@ -41,7 +41,7 @@ struct Restorer {
     return rest.isEmpty ? .restored : .incomplete(rest.map { unrestored($0, now: now) })
   }
 
-  /// Nil when the device cannot be read.
+  /// The current state; nil when the device cannot be read.
   private mutating func state() -> DeviceState? {
     do throws(DeviceError) {
       return try DeviceState(of: node, scope, bufferType)
@@ -51,7 +51,7 @@ struct Restorer {
     }
   }
 
-  // MARK: Putting back
+  // MARK: Restoring
 
   private mutating func attempt(_ part: StatePart, _ call: () throws(DeviceError) -> Void) {
     do throws(DeviceError) { try call() } catch { reasons[part] = error }
@@ -80,7 +80,7 @@ struct Restorer {
     attempt(.interval) { () throws(DeviceError) in _ = try node.setInterval(interval, of: bufferType, permit) }
   }
 
-  /// A value that was under automatic control goes back while it can be set, the others once their switches are as they were.
+  /// A value that was under automatic control is restored while it can be set; the others follow their switches.
   private mutating func putBackControls(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let controls = scope.controls.filter { !$0.flags.contains(.modifyLayout) }
     let isSwitch = { (control: CameraControl) in !ControlDependency.freed(by: control.id).isEmpty }
@@ -89,7 +89,7 @@ struct Restorer {
     _ = put(back: controls.filter { !isSwitch($0) && !isAutomatic($0, in: before) }, found, permit)
   }
 
-  /// Gives whether anything had to be put back.
+  /// - Returns: whether any control had to be set.
   private mutating func put(back controls: [CameraControl], _ found: DeviceState?, _ permit: borrowing ConfigurationPermit) -> Bool {
     let settings = controls.compactMap { control -> ControlSetting? in
       guard let value = before.controls[control.id], value != found?.controls[control.id] else { return nil }
@@ -97,29 +97,29 @@ struct Restorer {
     }
     guard !settings.isEmpty else { return false }
     if (try? node.setControls(settings, permit)) != nil { return true }
-    // One that the device refuses must not cost the others.
+    // One refused control must not keep the others from being restored.
     for setting in settings {
       do throws(ControlRefusal) { try node.setControls([setting], permit) } catch { reasons[.control(setting.control.id)] = error.cause }
     }
     return true
   }
 
-  // MARK: Proving
+  // MARK: Verifying
 
-  /// What is not as it was.
+  /// The parts that were not restored.
   private func differences(_ now: DeviceState) -> [StatePart] {
     before.differences(from: now, among: scope.controls.filter { isComparable($0, now) })
   }
 
-  /// A part in words, as it was and as it is.
+  /// A part with its earlier and its current value, in words.
   private func unrestored(_ part: StatePart, now: DeviceState?) -> Restoration.Unrestored {
     let (name, value) = before.text(of: part, among: scope.controls)
     return Restoration.Unrestored(
       part: name, before: value ?? "unknown", now: now?.text(of: part, among: scope.controls).value, reason: reasons[part])
   }
 
-  /// Whether a value that differs tells anything. One under automatic control, before and now, changes by itself; only when it was set
-  /// and refused to go back is that worth reporting.
+  /// Whether a different value is worth reporting. A value under automatic control, before and now, changes by itself; it counts only
+  /// when it was set and could not be restored.
   private func isComparable(_ control: CameraControl, _ now: DeviceState) -> Bool {
     !isAutomatic(control, in: before)
       || wasSet(control) && (!isAutomatic(control, in: now) || reasons[.control(control.id)] != nil)
@@ -129,7 +129,7 @@ struct Restorer {
     control.isUnderAutomaticControl(among: state.known(scope.controls))
   }
 
-  /// Whether the plan set it, up to the step that failed.
+  /// Whether the plan set the control, up to the step that failed.
   private func wasSet(_ control: CameraControl) -> Bool {
     touched.contains { step in
       if case .controls(let settings) = step { settings.contains { $0.control.id == control.id } } else { false }

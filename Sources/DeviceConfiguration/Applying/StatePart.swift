@@ -1,13 +1,13 @@
 import CameraModel
 
-/// A part of a device's state that is read, compared and put back by itself.
+/// A part of a device's state that is read, compared and restored on its own.
 enum StatePart: Hashable {
   case input, standard, timings, format, interval
   case control(ControlIdentifier)
 }
 
 extension DeviceState {
-  /// The parts that were read, in the order in which they are put back.
+  /// The parts that were read, in the order in which they are restored.
   func parts(among controls: [CameraControl]) -> [StatePart] {
     var parts: [StatePart] = []
     if input != nil { parts.append(.input) }
@@ -18,7 +18,7 @@ extension DeviceState {
     return parts + controls.filter { self.controls[$0.id] != nil }.map { .control($0.id) }
   }
 
-  /// The parts whose values two states do not share.
+  /// The parts whose values differ between two states.
   func differences(from other: DeviceState, among controls: [CameraControl]) -> [StatePart] {
     var parts: [StatePart] = []
     if input != other.input { parts.append(.input) }
@@ -29,7 +29,7 @@ extension DeviceState {
     return parts + controls.filter { self.controls[$0.id] != other.controls[$0.id] }.map { .control($0.id) }
   }
 
-  /// The controls that have a value in this state, with it.
+  /// The controls that have a value in this state, each with that value.
   func known(_ controls: [CameraControl]) -> [CameraControl] {
     controls.compactMap { control in
       guard let value = self.controls[control.id] else { return nil }
@@ -39,7 +39,7 @@ extension DeviceState {
     }
   }
 
-  /// A part's name and value for people; the value is nil where it was not read.
+  /// The name and the value of a part, for people. The value is nil where it was not read.
   func text(of part: StatePart, among controls: [CameraControl]) -> (name: String, value: String?) {
     switch part {
     case .input: return ("input", input.map { "\($0)" })

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// Carries out a plan: reads, sets, reads back; puts everything back when it fails.
+/// Applies a plan: reads the state, sets it, reads it back, and restores everything on failure.
 struct Transaction {
   let node: any ConfigurableNode
   let plan: ConfigurationPlan
@@ -12,7 +12,7 @@ struct Transaction {
     scope = StateScope(plan)
   }
 
-  /// - Parameter isCancelled: asked before each step; then nothing more is set, and all is put back.
+  /// - Parameter isCancelled: asked before each step. Once it is true, nothing more is set and everything is restored.
   func run(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     do throws(TransactionError) {
       return try attempt(permit, isCancelled)
@@ -21,7 +21,7 @@ struct Transaction {
     }
   }
 
-  /// A transfer that fails for want of a device can be the first sign that it is gone; the kernel says so a moment later.
+  /// Whether the device was unplugged. A failed transfer can be the first sign; the kernel reports the removal a moment later.
   private func wentAway(_ restoration: Restoration) -> Bool {
     if case .incomplete = restoration { node.pause(.milliseconds(300)) }
     do throws(DeviceError) { _ = try node.capability() } catch { return error.code == .gone }
@@ -79,7 +79,7 @@ struct Transaction {
     if case .controls(let settings) = step { try node.setControls(settings, permit) }
   }
 
-  /// The rates that are listed for what the device is set to now; empty where nobody says.
+  /// The rates that the driver lists for the current format and size; empty where it lists none.
   private func listedIntervals() -> [OfferedInterval] {
     var list: [OfferedInterval] = []
     do throws(DeviceError) {
@@ -103,28 +103,29 @@ struct Transaction {
     var cause = refusal.cause
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     if cause.code == .busy { explain(&cause) }
-    // The call that failed may have changed something too: a driver stops in the middle of a group of controls.
+    // The failed call may have changed something: a driver can stop in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position], permit)
     return TransactionError(
       cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
   }
 
-  /// Who may be in the way, as far as it can be seen, and the driver's habit.
+  /// Adds the driver's quirk and the visible processes that have the node open.
   private func explain(_ cause: inout DeviceError) {
     if plan.quirks.firstSetterOwnsNode, cause.operation != DeviceCall.setControls.rawValue {
-      cause.message += " \(plan.quirks.driver) gives a node to the first that sets it until that one closes it, though nothing streams."
+      cause.message +=
+        " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
     }
     let others = node.holders().filter { $0.evidence == .open }
     if !others.isEmpty { cause.message += " Seen: \(others.map(\.description).joined(separator: "; "))." }
   }
 
   private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {
-    let list = result.adjustments.map { "\($0.wish) \($0.text)" }.joined(separator: ", ")
+    let list = result.adjustments.map { "\($0.setting) \($0.text)" }.joined(separator: ", ")
     let reasons = result.adjustments.compactMap(\.reason).map { " \($0)" }.joined()
     let cause = DeviceError(
       .rejected, operation: "configure", subject: plan.path,
       message: "The device did not accept the exact settings: \(list).\(reasons)",
-      remedy: "Ask for what it has, or accept the nearest.")
+      remedy: "Request settings that the device has, or accept the nearest ones.")
     return TransactionError(
       cause: cause, step: nil, control: nil, done: plan.steps, restoration: restore(result.before, touched: plan.steps[...], permit))
   }
@@ -138,17 +139,17 @@ struct Transaction {
 
 extension DeviceError {
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
-    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The change was ended before this call.")
+    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The change was cancelled before this call.")
   }
 }
 
 extension TransactionError {
-  /// The same failure, whose reason is that the device went away.
+  /// The same failure with the removal of the device as its cause.
   fileprivate var gone: TransactionError {
     var error = self
     error.cause.code = .gone
-    error.cause.message = "The device went away."
-    error.cause.remedy = "Plug it in again, or look into `dmesg` for why it left."
+    error.cause.message = "The device was disconnected."
+    error.cause.remedy = "Plug it in again; `dmesg` may show why it was disconnected."
     return error
   }
 }

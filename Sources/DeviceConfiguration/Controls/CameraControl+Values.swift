@@ -1,13 +1,13 @@
 public import CameraModel
 
 extension CameraControl {
-  /// Whether a person may mean this control: the driver's name, or its letters and digits as `v4l2-ctl` spells them.
-  func answers(to text: String) -> Bool { name == text || name.spelling == text.spelling }
+  /// Whether a text names this control: by the driver's name, or as `v4l2-ctl` spells it.
+  func isNamed(_ text: String) -> Bool { name == text || name.spelling == text.spelling }
 
-  /// The name as it is typed, `exposure_time_absolute`; the number where no letter of the name can be.
+  /// The name as `v4l2-ctl` spells it: `exposure_time_absolute`. The identifier where the name has no letters or digits of ASCII.
   public var typedName: String { name.spelling.isEmpty ? "\(id)" : name.spelling }
 
-  /// What a person typed, as the driver takes it; nil where it means nothing here.
+  /// The value of a typed text, as the driver represents it; nil where the text is not valid for this control.
   func value(ofText text: String) -> ControlValue? {
     switch type {
     case .string: return .string(text)
@@ -19,7 +19,7 @@ extension CameraControl {
         return .integer(item.index)
       }
     case .integerMenu:
-      // What the menu shows is what is meant; its positions are nothing a person sees.
+      // People see the numbers that the menu shows, not their positions.
       if let number = Int64(text: text), let item = menu.first(where: { $0.value == number }) { return .integer(item.index) }
       return nil
     case .button: return text.isEmpty || text == "1" ? .integer(1) : nil
@@ -30,20 +30,20 @@ extension CameraControl {
     return numbers.contains(nil) ? nil : .array(numbers.compactMap { $0 })
   }
 
-  /// Why a value cannot be set, in a plain sentence; nil when nothing speaks against it.
+  /// Why a value is not valid, in one sentence; nil where it is valid.
   func complaint(about value: ControlValue) -> String? {
     switch value {
     case .string(let text):
-      guard type == .string else { return "It takes a number, not text." }
+      guard type == .string else { return "The value must be a number, not text." }
       if let max, text.utf8.count > max { return "The text is longer than \(max) bytes." }
       if let min, text.utf8.count < min { return "The text is shorter than \(min) bytes." }
     case .array(let numbers):
-      guard !dimensions.isEmpty || type == .area else { return "It takes one number." }
-      guard let elementCount else { return "Its dimensions are more than any value can have." }
-      if numbers.count != elementCount, !flags.contains(.dynamicArray) { return "It takes \(elementCount) numbers." }
+      guard !dimensions.isEmpty || type == .area else { return "The value must be a single number." }
+      guard let elementCount else { return "The dimensions of the control are too large for any value." }
+      if numbers.count != elementCount, !flags.contains(.dynamicArray) { return "The value must have \(elementCount) numbers." }
       return numbers.lazy.compactMap(complaint(aboutNumber:)).first
     case .integer(let number):
-      guard type != .string, dimensions.isEmpty, type != .area else { return "It takes no single number." }
+      guard type != .string, dimensions.isEmpty, type != .area else { return "The value must not be a single number." }
       return complaint(aboutNumber: number)
     }
     return nil
@@ -51,20 +51,21 @@ extension CameraControl {
 
   private func complaint(aboutNumber number: Int64) -> String? {
     if type == .button { return nil }
+    let invalid = "\(number) is not a valid value for \(name.harmless)."
     if type == .menu || type == .integerMenu, !menu.isEmpty {
-      return menu.contains { $0.index == number } ? nil : "\(number) is not in its menu."
+      return menu.contains { $0.index == number } ? nil : invalid
     }
-    // A range that holds nothing is a driver's mistake and keeps nobody out.
+    // An empty range is a mistake of the driver and forbids nothing.
     guard let min, let max, min <= max else { return nil }
-    guard (min...max).contains(number) else { return "\(number) is outside \(min)…\(max)." }
+    guard (min...max).contains(number) else { return invalid }
     if let step, step > 1, type == .integer || type == .integer64 {
       let (distance, isBeyond) = number.subtractingReportingOverflow(min)
-      if !isBeyond, distance % step != 0 { return "\(number) is not on its steps of \(step) from \(min)." }
+      if !isBeyond, distance % step != 0 { return invalid }
     }
     return nil
   }
 
-  /// What it can be set to, in a plain sentence; nil where nothing is known.
+  /// The valid values, in one sentence; nil where they are unknown.
   var remedy: String? {
     if !menu.isEmpty { return "Choose one of: \(menu.map { $0.name?.harmless ?? "\($0.value ?? $0.index)" }.joined(separator: ", "))." }
     guard let min, let max, min <= max else { return nil }
@@ -77,14 +78,14 @@ extension CameraControl {
 }
 
 extension Int64 {
-  /// A number as people write it: decimal, or hexadecimal with `0x`.
+  /// A number in decimal, or in hexadecimal with `0x`.
   fileprivate init?(text: some StringProtocol) {
     if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16) { self = number } else { self.init(text) }
   }
 }
 
 extension StringProtocol {
-  /// Small letters and digits, all else one `_` between them: `Exposure Time, Absolute` is `exposure_time_absolute`.
+  /// Lower-case letters and digits of ASCII with one `_` for anything between: `Exposure Time, Absolute` is `exposure_time_absolute`.
   fileprivate var spelling: String {
     lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "_")
   }

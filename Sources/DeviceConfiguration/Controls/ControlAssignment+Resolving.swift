@@ -2,26 +2,30 @@ public import CameraModel
 import PixelFormats
 
 extension ControlAssignment {
-  /// The control that is meant; nil where the device has none.
+  /// The control of this name or identifier; nil where the device has none.
   public func control(among controls: [CameraControl]) -> CameraControl? {
     switch name {
     case .id(let id): controls.first { $0.id == id }
-    case .name(let name): controls.first { $0.answers(to: name) }
+    case .name(let name): controls.first { $0.isNamed(name) }
     }
   }
 
-  /// The wish as the driver takes it, checked against what the driver says of the control.
+  /// The value as the driver represents it, checked against the driver's description of the control.
   ///
-  /// - Throws: `DeviceError` with code `usage` for what the control cannot take, `unsupported` for what nobody can set.
+  /// - Parameters:
+  ///   - controls: the device's controls.
+  ///   - path: the path of the node, for errors.
+  /// - Throws: `DeviceError` with code `notFound` for an unknown control, `usage` for an invalid value, `unsupported` for a control that
+  ///   cannot be set.
   public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
       let nearest = NearestSpelling.of("\(name)", among: controls.map(\.name))
       throw .control(
         "\(name)", path, .notFound, "The device has no such control.",
-        nearest.map { "Did you mean \($0.harmless)?" } ?? "See its controls with `probe controls`.")
+        nearest.map { "Did you mean \($0.harmless)?" })
     }
     if control.flags.contains(.readOnly) || control.flags.contains(.disabled) || control.type == .controlClass {
-      throw .control(control.name, path, .unsupported, "It cannot be set.", nil)
+      throw .control(control.name, path, .unsupported, "The control is read-only or disabled.", nil)
     }
     let value = try value(for: control, path)
     if let complaint = control.complaint(about: value) { throw .control(control.name, path, .usage, complaint, control.remedy) }
@@ -29,7 +33,7 @@ extension ControlAssignment {
   }
 
   private func value(for control: CameraControl, _ path: String) throws(DeviceError) -> ControlValue {
-    switch wish {
+    switch self.value {
     case .value(let value): return value
     case .firstOf(let numbers):
       let fitting = numbers.map { ControlValue.integer($0) }.first { control.complaint(about: $0) == nil }
@@ -37,12 +41,12 @@ extension ControlAssignment {
       return value
     case .text(let text):
       guard let value = control.value(ofText: text) else {
-        throw .control(control.name, path, .usage, "`\(text.harmless)` is not a valid value.", control.remedy)
+        throw .control(control.name, path, .usage, "`\(text.harmless)` is not a valid value for \(control.name.harmless).", control.remedy)
       }
       return value
     case .defaultValue:
       guard let value = control.defaultValue else {
-        throw .control(control.name, path, .unsupported, "The driver names no default for it.", nil)
+        throw .control(control.name, path, .unsupported, "The driver reports no default value.", nil)
       }
       return .integer(value)
     }

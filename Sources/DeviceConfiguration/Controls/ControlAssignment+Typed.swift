@@ -1,63 +1,65 @@
 import CameraModel
 
-/// Wishes for the controls that the specification knows, in units of the world.
+/// Assignments to standard controls, in physical units where the control has one.
 extension ControlAssignment {
-  /// How long the sensor gathers light for a frame, in steps of 100 µs; turns automatic exposure off.
+  /// The exposure time, in steps of 100 µs; turns automatic exposure off. The corresponding C constant is
+  /// `V4L2_CID_EXPOSURE_ABSOLUTE`.
   public static func exposureTime(_ time: Duration) -> ControlAssignment {
     ControlAssignment(.exposureTime, Int64(clamping: time.nanoseconds / 100_000))
   }
 
-  /// Who chooses the exposure.
+  /// The exposure mode. The corresponding C constant is `V4L2_CID_EXPOSURE_AUTO`.
   public static func exposure(_ mode: ExposureMode) -> ControlAssignment {
     ControlAssignment(.automaticExposure, mode.rawValue)
   }
 
-  /// Whether the device chooses the exposure, in whichever way it has: webcams without an iris have aperture priority only.
+  /// Whether exposure is automatic, in the mode that the device has: webcams without an iris have aperture priority only.
   public static func automaticExposure(_ isOn: Bool) -> ControlAssignment {
     let modes: [ExposureMode] = isOn ? [.automatic, .aperturePriority] : [.manual, .shutterPriority]
     return ControlAssignment(.id(.automaticExposure), .firstOf(modes.map(\.rawValue)))
   }
 
-  /// The lens, in the driver's own unit: larger is nearer; turns automatic focus off.
+  /// The focus position, in the driver's unit: larger is nearer; turns automatic focus off.
   public static func focus(_ position: Int64) -> ControlAssignment { ControlAssignment(.focus, position) }
-  /// Whether the device keeps focusing.
+  /// Whether focus is continuously automatic.
   public static func automaticFocus(_ isOn: Bool) -> ControlAssignment { ControlAssignment(.automaticFocus, isOn ? 1 : 0) }
-  /// The colour of the light; turns automatic white balance off.
+  /// The colour temperature of the light, in kelvins; turns automatic white balance off.
   public static func whiteBalance(kelvin: Int64) -> ControlAssignment { ControlAssignment(.whiteBalanceTemperature, kelvin) }
-  /// Whether the device balances white.
+  /// Whether white balance is automatic.
   public static func automaticWhiteBalance(_ isOn: Bool) -> ControlAssignment { ControlAssignment(.automaticWhiteBalance, isOn ? 1 : 0) }
-  /// In the driver's own unit; turns automatic gain off.
+  /// The gain, in the driver's unit; turns automatic gain off.
   public static func gain(_ value: Int64) -> ControlAssignment { ControlAssignment(.gain, value) }
-  /// Whether the device chooses the gain.
+  /// Whether gain is automatic.
   public static func automaticGain(_ isOn: Bool) -> ControlAssignment { ControlAssignment(.automaticGain, isOn ? 1 : 0) }
-  /// The focal length, in the driver's own unit.
+  /// The zoom, in the driver's unit.
   public static func zoom(_ value: Int64) -> ControlAssignment { ControlAssignment(.zoom, value) }
-  /// Against the flickering of lamps.
+  /// The mains frequency for the filter against flicker of lamps.
   public static func powerLine(_ frequency: PowerLineFrequency) -> ControlAssignment {
     ControlAssignment(.powerLineFrequency, frequency.rawValue)
   }
 }
 
-/// Who chooses exposure time and iris. The corresponding C type is `enum v4l2_exposure_auto_type`.
+/// Which of exposure time and iris the device chooses. The corresponding C type is `enum v4l2_exposure_auto_type`.
 public enum ExposureMode: Int64, Hashable, Sendable {
-  /// The device, both. The corresponding C constant is `V4L2_EXPOSURE_AUTO`.
+  /// The device chooses both. The corresponding C constant is `V4L2_EXPOSURE_AUTO`.
   case automatic = 0
-  /// We, both. The corresponding C constant is `V4L2_EXPOSURE_MANUAL`.
+  /// The program sets both. The corresponding C constant is `V4L2_EXPOSURE_MANUAL`.
   case manual = 1
-  /// We the time, the device the iris. The corresponding C constant is `V4L2_EXPOSURE_SHUTTER_PRIORITY`.
+  /// The program sets the time, the device chooses the iris. The corresponding C constant is `V4L2_EXPOSURE_SHUTTER_PRIORITY`.
   case shutterPriority = 2
-  /// We the iris, the device the time: what most webcams call automatic. The corresponding C constant is `V4L2_EXPOSURE_APERTURE_PRIORITY`.
+  /// The program sets the iris, the device chooses the time: the automatic mode of most webcams.
+  /// The corresponding C constant is `V4L2_EXPOSURE_APERTURE_PRIORITY`.
   case aperturePriority = 3
 }
 
-/// The frequency of the mains. The corresponding C type is `enum v4l2_power_line_frequency`.
+/// The mains frequency, for the filter against flicker of lamps. The corresponding C type is `enum v4l2_power_line_frequency`.
 public enum PowerLineFrequency: Int64, Hashable, Sendable {
-  /// Nothing is done. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_DISABLED`.
+  /// The filter is off. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_DISABLED`.
   case disabled = 0
   /// The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_50HZ`.
   case hertz50 = 1
   /// The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_60HZ`.
   case hertz60 = 2
-  /// The device finds out. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_AUTO`.
+  /// The device detects the frequency. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY_AUTO`.
   case automatic = 3
 }

@@ -1,46 +1,46 @@
 public import CameraModel
 
-/// A wish for one control, before the device was asked whether it has it.
+/// A value for one control, not yet checked against a device.
 public struct ControlAssignment: Hashable, Sendable {
   /// Which control.
   public enum Name: Hashable, Sendable {
-    /// By its number.
+    /// By its identifier.
     case id(ControlIdentifier)
     /// By the driver's name, or as `v4l2-ctl` spells it: `Exposure Time, Absolute` or `exposure_time_absolute`.
     case name(String)
   }
 
-  /// To what.
-  public enum Wish: Hashable, Sendable {
-    /// A value as the driver takes it.
+  /// The value to set.
+  public enum Value: Hashable, Sendable {
+    /// A value as the driver represents it.
     case value(ControlValue)
-    /// The first of these that the control can take.
+    /// The first of these numbers that is valid for the control.
     case firstOf([Int64])
-    /// As a person types it: a number, `on`, `off`, a choice of the menu by its words, the number an integer menu shows, text.
+    /// A value as people type it: a number, `on` or `off`, the name of a menu item, the number that an integer menu shows, or text.
     case text(String)
-    /// What the driver calls its default.
+    /// The driver's default value.
     case defaultValue
   }
 
   /// Which control.
   public var name: Name
-  /// To what.
-  public var wish: Wish
+  /// The value to set.
+  public var value: Value
 
-  /// A wish for a control.
-  public init(_ name: Name, _ wish: Wish) {
+  /// A value for a control.
+  public init(_ name: Name, _ value: Value) {
     self.name = name
-    self.wish = wish
+    self.value = value
   }
 
-  /// A number for a control that the specification knows.
+  /// A number for a control given by its identifier.
   public init(_ identifier: ControlIdentifier, _ number: Int64) {
     self.init(.id(identifier), .value(.integer(number)))
   }
 }
 
 extension ControlAssignment.Name: CustomStringConvertible {
-  /// The name, or the number in hexadecimal.
+  /// The name, or the identifier in hexadecimal.
   public var description: String {
     switch self {
     case .id(let id): "\(id)"

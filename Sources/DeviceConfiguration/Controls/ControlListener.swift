@@ -1,34 +1,35 @@
 public import CameraModel
 
-/// Hears of changes of a device's controls, whoever makes them: another program, an automatic, or the device itself.
+/// Receives the changes of a device's controls, made by another program, by automatic control, or by the device itself.
 ///
-/// The open node that listens is not told of what it sets itself. Listening needs no lock and changes nothing.
+/// Changes made through the listening node itself are not reported. Listening needs no lock and changes nothing.
+/// The corresponding C constant is `V4L2_EVENT_CTRL`.
 public struct ControlListener: Sendable {
   private let node: any ConfigurableNode
-  /// The controls that are listened to; those of which the driver tells nothing are not among them.
+  /// The observed controls, without those for which the driver reports no changes.
   public let controls: [CameraControl]
 
-  /// Listens from now on, for as long as the value lives.
+  /// Starts listening.
   ///
   /// - Parameters:
   ///   - node: the open node.
-  ///   - controls: the controls to hear of.
-  /// - Throws: `DeviceError` when the device cannot be listened to. A single control without changes is left out.
+  ///   - controls: the controls to observe.
+  /// - Throws: `DeviceError` when the driver does not report changes. A single control that it does not report is left out.
   public init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
     self.node = node
-    var heard: [CameraControl] = []
+    var observed: [CameraControl] = []
     for control in controls where control.type != .button && control.type != .controlClass {
       do throws(DeviceError) {
         try node.subscribe(to: .control(control.id))
-        heard.append(control)
+        observed.append(control)
       } catch {
         if error.errorNumber != .invalidArgument { throw error }
       }
     }
-    self.controls = heard
+    self.controls = observed
   }
 
-  /// The next change, waiting for it; nil when none came within the limit.
+  /// Waits for the next change; nil when none came within the limit.
   ///
   /// - Throws: `DeviceError` with code `gone` once the device is unplugged.
   public func next(within limit: Duration) throws(DeviceError) -> ControlChange? {

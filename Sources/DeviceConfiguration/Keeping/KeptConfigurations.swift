@@ -1,44 +1,50 @@
 public import CameraModel
 public import CameraProfiles
 
-/// The configurations that are kept on a machine, a file for each camera, so that a camera finds its own when it is attached again.
+/// The configurations kept on a machine, one file per camera, to restore when the camera is attached again.
 public struct KeptConfigurations: Sendable {
   private let store: any ConfigurationStore
-  /// Sentences about files that look like the camera's, but are another's; said where nothing else is found.
+  /// Sentences about files that match the camera's identity but belong to another camera.
   public private(set) var remarks: [String] = []
 
-  /// Those in a place; ``KeptFolder`` is the usual one.
+  /// The configurations in a store, usually a ``KeptFolder``.
   public init(in store: any ConfigurationStore) {
     self.store = store
   }
 
-  /// Keeps a document under the best of what its camera can be found again by.
+  /// Keeps a document under the identity of its camera.
   ///
-  /// - Returns: the path that the file has.
-  /// - Throws: `DeviceError` with code `unsupported` for a camera that nothing tells from others.
+  /// - Parameters:
+  ///   - document: the JSON of the profile.
+  ///   - camera: the camera that it was saved from.
+  /// - Returns: the path of the file.
+  /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
   public func keep(_ document: [UInt8], of camera: Camera) throws(DeviceError) -> String {
     guard let identity = camera.identity else {
       throw DeviceError(
         .unsupported, operation: "keep configuration", subject: camera.name ?? "(no name)",
-        message: "Nothing tells this camera from others, so it could not be recognised later.",
-        remedy: "Save it to a file of its own.")
+        message: "The camera has no identity, such as a serial number, by which it could be recognised later.",
+        remedy: "Save its configuration to a file.")
     }
     let name = Self.fileName(for: identity)
     try store.write(document, as: name)
     return "\(store.path)/\(name)"
   }
 
-  /// Whether anything is kept under one of these identities. No camera is opened.
+  /// Whether a configuration is kept under one of the identities. No camera is opened.
   public func holds(_ identities: [CameraIdentity]) throws(DeviceError) -> Bool {
     for identity in identities where try store.contents(of: Self.fileName(for: identity)) != nil { return true }
     return false
   }
 
-  /// What is kept for a camera, under the best of its identities under which there is anything; nil where nothing is.
+  /// The configuration kept for a camera, under the first of its identities that has one; nil where none is kept.
   ///
-  /// A port outlives what is plugged into it: what is kept for one is the camera's only where the name is the same.
+  /// Another camera may be plugged into the same port, so the name must match too.
   ///
-  /// - Throws: `DeviceError` with code `malformed` for a file that is no profile.
+  /// - Parameters:
+  ///   - camera: the attached camera.
+  ///   - identities: its identities, best first.
+  /// - Throws: `DeviceError` with code `malformed` for a file that is not a profile.
   public mutating func profile(for camera: Camera, _ identities: [CameraIdentity]) throws(DeviceError) -> CameraProfile? {
     for identity in identities {
       let name = Self.fileName(for: identity)
@@ -48,7 +54,7 @@ public struct KeptConfigurations: Sendable {
       do throws(ProfileError) { profile = try CameraProfile(json: bytes) } catch { throw DeviceError(error, in: path) }
       if profile.cameras.contains(where: { $0.identity == identity && $0.name == camera.name }) { return profile }
       let other = (profile.cameras.first?.name ?? "(no name)").harmless
-      remarks.append("\(path.harmless) is of another camera, \(other), and is left alone.")
+      remarks.append("\(path.harmless) belongs to another camera, \(other), and is ignored.")
     }
     return nil
   }
@@ -57,11 +63,11 @@ public struct KeptConfigurations: Sendable {
 // MARK: - Names of files
 
 extension KeptConfigurations {
-  /// File systems take 255 bytes; the rest is for the ending.
+  /// File systems allow 255 bytes; the rest is for the ending.
   private static let longestName = 200
 
-  /// The file of an identity. No two identities share one: what is not a letter, digit, `-`, `_` or `.` of ASCII is written as in a URL,
-  /// byte by byte as `%` and two digits, and a long name ends with a digest of the whole.
+  /// The name of the file of an identity. It is unique: every byte but letters, digits, `-`, `_` and `.` of ASCII is percent-encoded, and
+  /// a long name ends with a digest of the whole.
   package static func fileName(for identity: CameraIdentity) -> String {
     let name = "\(identity.kind.rawValue)-\(identity.value)".utf8.map(escaped).joined()
     guard name.utf8.count > longestName else { return "\(name).json" }
@@ -77,7 +83,7 @@ extension KeptConfigurations {
     }
   }
 
-  /// FNV-1a of 64 bits, as 16 digits. Who makes two names meet gains nothing: a file says itself whose it is.
+  /// The 64-bit FNV-1a hash, as 16 digits. A collision does no harm: each file names its camera.
   private static func digest(of name: String) -> String {
     let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let digits = String(hash, radix: 16)

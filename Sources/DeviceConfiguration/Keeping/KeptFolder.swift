@@ -1,32 +1,32 @@
 public import CameraModel
 import Host
 
-/// A place for small files that last from one run of a program to the next.
+/// A persistent store of small files for configurations.
 public protocol ConfigurationStore: Sendable {
-  /// Where the files are, for messages.
+  /// The location of the files, for messages.
   var path: String { get }
-  /// A whole file; nil where there is none.
+  /// The contents of a file; nil where it does not exist.
   func contents(of name: String) throws(DeviceError) -> [UInt8]?
-  /// Writes a file, whole or not at all. The place is made where it is missing.
+  /// Writes a file atomically. The store is created where it is missing.
   func write(_ bytes: [UInt8], as name: String) throws(DeviceError)
 }
 
 /// The folder in which configurations are kept.
 public struct KeptFolder: ConfigurationStore, Hashable {
-  /// The folder.
+  /// The path of the folder.
   public let path: String
-  /// The permissions of the folders above it where they are missing too: the mode of `mkdir`.
+  /// The permissions of parent folders that have to be created: the mode of `mkdir`.
   public let parentMode: UInt32
   /// The largest file that is read, in bytes.
   private static let limit = 64 << 20
 
-  /// The folder of whoever runs the program: `VIEWFINDER_KEPT` where it is set and not empty; root's in `/var/lib`; everybody else's own,
-  /// as the XDG Base Directory Specification has it for state.
+  /// The folder that `VIEWFINDER_KEPT` names; else `/var/lib/viewfinder` for root; else the user's state folder of the XDG Base Directory
+  /// Specification.
   ///
   /// - Parameters:
-  ///   - variable: the environment; nil for a variable that is not set.
-  ///   - isRoot: whether the process is the superuser's.
-  /// - Throws: `DeviceError` with code `notFound` where nothing names a folder.
+  ///   - variable: looks up a variable of the environment; nil where it is not set.
+  ///   - isRoot: whether the process runs as root.
+  /// - Throws: `DeviceError` with code `notFound` where no variable names a folder.
   public init(variable: (String) -> String?, isRoot: Bool) throws(DeviceError) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let named = value("VIEWFINDER_KEPT") {
@@ -34,13 +34,14 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     } else if isRoot {
       (path, parentMode) = ("/var/lib/viewfinder", 0o755)
     } else if let state = value("XDG_STATE_HOME"), state.hasPrefix("/") {
-      // The specification has relative paths ignored.
+      // The specification requires relative paths to be ignored.
       (path, parentMode) = ("\(state)/viewfinder", 0o700)
     } else if let home = value("HOME") {
       (path, parentMode) = ("\(home)/.local/state/viewfinder", 0o700)
     } else {
       throw DeviceError(
-        .notFound, operation: "look for kept configurations", subject: "HOME", message: "Nothing says where this user's files are.",
+        .notFound, operation: "look for kept configurations", subject: "HOME",
+        message: "The folder for kept configurations is unknown: HOME is not set.",
         remedy: "Set HOME, or name a folder in VIEWFINDER_KEPT.")
     }
   }
@@ -50,7 +51,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     try self.init(variable: CurrentProcess.environment, isRoot: CurrentProcess.isRoot)
   }
 
-  /// A whole file; nil where there is none, or no folder.
+  /// The contents of a file; nil where the file or the folder does not exist.
   public func contents(of name: String) throws(DeviceError) -> [UInt8]? {
     do throws(DeviceError) {
       return try StateFolder(path).contents(of: name, limit: Self.limit)
@@ -60,7 +61,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     }
   }
 
-  /// Writes a file, whole or not at all. The folder is made where it is missing.
+  /// Writes a file atomically. The folder is created where it is missing.
   public func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
     try StateFolder(making: path, parentMode: parentMode).write(bytes, as: name)
   }

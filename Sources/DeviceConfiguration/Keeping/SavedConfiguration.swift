@@ -1,14 +1,14 @@
 public import CameraModel
 public import CameraProfiles
 
-/// What one camera was set to: a recording of it without its lists, which is a profile like any other.
+/// The settings of one camera: a recording of its current modes and control values, without the modes that it offers.
 public struct SavedConfiguration: Hashable, Sendable {
-  /// The camera with the modes and the controls of its nodes.
+  /// The camera, with the current mode and the controls of each node.
   public let camera: Camera
 
   // MARK: Saving
 
-  /// The modes and the controls of a camera as it was read, without what it offers.
+  /// The settings of a camera that was read with its controls.
   public init(of camera: Camera) {
     var camera = camera
     camera.nodes = camera.nodes.filter { $0.role.isCamera }
@@ -20,37 +20,38 @@ public struct SavedConfiguration: Hashable, Sendable {
     self.camera = camera
   }
 
-  /// The profile that holds it.
+  /// The settings as a profile.
+  ///
+  /// - Parameter recording: how and when the camera was read; nil where that is unknown.
   public func profile(_ recording: CameraProfile.Recording?) -> CameraProfile { CameraProfile(recording: recording, cameras: [camera]) }
 
   // MARK: Restoring
 
-  /// The configuration of a camera in a profile: the one with one of its identities, else the only one; nil where there is none.
+  /// The settings of a camera in a profile: of the camera with one of the identities, else of the only one. Nil where there is neither.
   ///
   /// - Parameters:
-  ///   - profile: the profile that was saved.
-  ///   - identities: what the camera can be found again by, the best first.
+  ///   - profile: the profile.
+  ///   - identities: the identities of the camera, best first.
   public init?(in profile: CameraProfile, for identities: [CameraIdentity]) {
     let same = identities.lazy.compactMap { identity in profile.cameras.first { $0.identity == identity } }.first
     guard let camera = same ?? (profile.cameras.count == 1 ? profile.cameras.first : nil) else { return nil }
     self.camera = camera
   }
 
-  /// Whether it was saved from an attached camera, as far as is known: by identity, or by name where one has none.
+  /// Whether the settings were saved from an attached camera. Compares identities, or names where one camera has no identity.
   public func isFrom(_ attached: Camera, _ identities: [CameraIdentity]) -> Bool {
     guard let identity = camera.identity, !identities.isEmpty else { return camera.name == attached.name }
     return identities.contains(identity)
   }
 
-  /// What was saved of one of a camera's nodes; nil where that is nothing.
+  /// The saved settings for one of a camera's nodes; nil where there are none.
   ///
-  /// Nodes are matched by what they call themselves, since a colour camera's settings are nothing for its infrared one, and by their order
-  /// among those of one name.
+  /// Nodes are matched by card name, and by order among nodes of the same name. A colour node's settings never go to an infrared node.
   ///
   /// - Parameters:
   ///   - place: the position of the node among `nodes`.
-  ///   - nodes: the attached camera's nodes that give pictures.
-  ///   - isNamed: whether just this node is meant, so that what was saved of a single node is for it.
+  ///   - nodes: the capture nodes of the attached camera.
+  ///   - isNamed: whether the user named this node: then the settings of a single saved node apply to it.
   public func node(for place: Int, of nodes: [CameraNode], isNamed: Bool) -> CameraNode? {
     let saved = camera.captureNodes
     if isNamed, saved.count == 1 { return saved[0] }
@@ -63,7 +64,7 @@ public struct SavedConfiguration: Hashable, Sendable {
 }
 
 extension DesiredConfiguration {
-  /// What sets a node to what was saved of it: source, mode, and the controls that no automatic held.
+  /// The configuration that restores a saved node: input, mode, and the controls that were not under automatic control.
   public init(restoring node: CameraNode) {
     let settable = node.controls.filter { $0.isSaved && !$0.isUnderAutomaticControl(among: node.controls) }
     self.init(
@@ -74,7 +75,8 @@ extension DesiredConfiguration {
 }
 
 extension [CameraControl] {
-  /// Settings to the driver's defaults of all that has one and can be set: not what an automatic will hold once it is reset itself.
+  /// Assigns the driver's default to every control that has one and can be set. Leaves out values that are under automatic control once
+  /// their switches have their defaults.
   public var resetting: [ControlAssignment] {
     let fixed: Set<ControlFlag> = [.readOnly, .disabled, .volatile, .grabbed]
     let defaults = compactMap { control -> CameraControl? in
@@ -92,15 +94,15 @@ extension [CameraControl] {
 }
 
 extension CameraControl {
-  /// Whether its value is ours to keep, and can be set again.
+  /// Whether the value is a setting that can be saved and set again.
   fileprivate var isSaved: Bool {
-    let notOurs: Set<ControlFlag> = [.readOnly, .writeOnly, .volatile, .disabled, .executeOnWrite, .grabbed]
-    return value != nil && type != .button && type != .controlClass && notOurs.isDisjoint(with: flags)
+    let notSaved: Set<ControlFlag> = [.readOnly, .writeOnly, .volatile, .disabled, .executeOnWrite, .grabbed]
+    return value != nil && type != .button && type != .controlClass && notSaved.isDisjoint(with: flags)
   }
 }
 
 extension ControlType {
-  /// Whether a default of one number can be set.
+  /// Whether the type has a single number as its default.
   fileprivate var hasDefault: Bool {
     [.integer, .integer64, .boolean, .menu, .integerMenu, .bitmask].contains(self)
   }

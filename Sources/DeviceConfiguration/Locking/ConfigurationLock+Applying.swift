@@ -1,7 +1,12 @@
 public import CameraModel
 
 extension ConfigurationLock {
-  /// Plans for the device as it is now. Nothing is set.
+  /// Makes the plan for the device's current state. Nothing is set.
+  ///
+  /// - Parameters:
+  ///   - desired: the settings to apply.
+  ///   - controls: the node's controls, with menus, where they were read before; else the plan reads those that it needs.
+  /// - Throws: ``ConfigurationError/planning(_:)``.
   public borrowing func plan(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil
   ) throws(ConfigurationError) -> ConfigurationPlan {
@@ -12,12 +17,12 @@ extension ConfigurationLock {
     }
   }
 
-  /// Carries out a plan: sets, reads back, and on any failure puts everything back and proves it.
+  /// Applies a plan: sets, reads back, and on any failure restores the earlier state and verifies it.
   ///
   /// - Parameters:
   ///   - plan: the calls.
-  ///   - isCancelled: asked before each call; once it is true nothing more is set, all is put back, and the error's code is `cancelled`.
-  /// - Returns: what became of it, exact or adjusted.
+  ///   - isCancelled: asked before each call. Once it is true, the earlier state is restored and the error's code is `cancelled`.
+  /// - Returns: the outcome, exact or adjusted.
   /// - Throws: ``ConfigurationError/applying(_:)``, which says whether restoring worked.
   public borrowing func apply(
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
@@ -29,7 +34,7 @@ extension ConfigurationLock {
     }
   }
 
-  /// Plans and carries out.
+  /// Makes the plan and applies it.
   public borrowing func apply(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
@@ -38,15 +43,15 @@ extension ConfigurationLock {
 }
 
 extension ConfigurableNode {
-  /// Takes the lock for as long as the body runs.
+  /// Holds the lock while the body runs.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait for others; by default not at all.
-  ///   - body: what is set.
+  ///   - timeout: how long to wait while another process has the lock; by default not at all.
+  ///   - body: applies the settings.
   public func configure<Result>(
-    within patience: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
+    within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    let lock = try ConfigurationLock(self, within: patience)
+    let lock = try ConfigurationLock(self, within: timeout)
     return try body(lock)
   }
 }

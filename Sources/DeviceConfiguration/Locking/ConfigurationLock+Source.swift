@@ -1,11 +1,12 @@
 public import CameraModel
 
 extension ConfigurationLock {
-  /// What the source that is shown now would have to be set to for the signal it gets: digital timings, or an analogue standard.
+  /// Detects the signal at the current video input: its digital timings, or its analogue standard. Nothing is set.
   ///
-  /// Nothing is set. A signal is looked at with `VIDIOC_QUERY_DV_TIMINGS` or `VIDIOC_QUERYSTD`.
+  /// The corresponding C requests are `VIDIOC_QUERY_DV_TIMINGS` and `VIDIOC_QUERYSTD`.
   ///
-  /// - Throws: `DeviceError` with code `unsupported` where there is no signal, or the source is neither, as a camera's.
+  /// - Returns: the timings or the standard to set for the signal.
+  /// - Throws: `DeviceError` with code `unsupported` where there is no signal, or the input has neither, as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
     try node.requireDetectableSource()
     do throws(DeviceError) {
@@ -16,7 +17,7 @@ extension ConfigurationLock {
     let standard = try node.detectedStandard()
     guard !standard.isEmpty else {
       throw DeviceError(
-        .unsupported, operation: DeviceCall.queryStandard.rawValue, subject: node.path, message: "There is no signal at the source.",
+        .unsupported, operation: DeviceCall.queryStandard.rawValue, subject: node.path, message: "The source has no signal.",
         remedy: "Plug the cable in and switch the source on.")
     }
     return DesiredConfiguration(standard: standard)
@@ -24,7 +25,7 @@ extension ConfigurationLock {
 }
 
 extension DesiredConfiguration {
-  /// What puts a device back to what was read of it; controls are left as they are.
+  /// The configuration that restores a state that was read. Controls are left unchanged.
   public init(puttingBack state: DeviceState) {
     self.init(input: state.input, standard: state.standard, timings: state.timings, format: state.format, interval: state.interval)
   }

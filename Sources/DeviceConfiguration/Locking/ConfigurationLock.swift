@@ -1,32 +1,33 @@
 public import CameraModel
 
-/// The right to configure a device. Whoever has none cannot set anything: the calls that set are the lock's.
+/// The right to configure a device: only the lock can change settings.
 ///
-/// It is (a) an advisory lock on the node, so that two programs that use Viewfinder never interleave, and (b) the priority
-/// `V4L2_PRIORITY_RECORD`, so that the kernel refuses the changes of all others. It is given back when the value ends, on every path out of its
-/// scope; and when the process dies, by the kernel. Held long it disturbs others.
+/// The lock is an advisory lock on the node, which keeps two programs that use Viewfinder apart, and the priority `V4L2_PRIORITY_RECORD`,
+/// with which the kernel refuses changes by all other programs. It is released when the value's lifetime ends, and by the kernel when the
+/// process dies. Hold it briefly: no other program can configure the device meanwhile.
 public struct ConfigurationLock: ~Copyable, Sendable {
   let node: any ConfigurableNode
-  /// What the calls that set are made with.
+  /// The permit that every setting call takes.
   let permit = ConfigurationPermit()
-  /// Whether the kernel keeps others from changing the device; false where the driver knows no priorities and only Viewfinder programs give way.
+  /// Whether the kernel refuses changes by other programs. False where the driver has no priorities: then only programs that use
+  /// Viewfinder respect the lock.
   public let isEnforced: Bool
 
-  /// Takes the lock, waiting for it where asked.
+  /// Takes the lock, waiting for it up to a timeout.
   ///
   /// - Parameters:
   ///   - node: the open node.
-  ///   - patience: how long to wait for others; by default not at all.
-  ///   - isCancelled: asked while waiting; once it is true the wait ends.
-  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` when others have it, naming them where they can be seen.
+  ///   - timeout: how long to wait while another process has the lock; by default not at all.
+  ///   - isCancelled: asked while waiting. Once it is true, the wait ends.
+  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` when another process has the lock; it names the visible holders.
   public init(
-    _ node: any ConfigurableNode, within patience: Duration = .zero, unless isCancelled: () -> Bool = { false }
+    _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
       do throws(LockError) {
-        isEnforced = try Self.take(node)
+        isEnforced = try Self.acquire(node)
         self.node = node
         return
       } catch {
@@ -43,11 +44,13 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     node.unlock(permit)
   }
 
-  /// Gives the lock back now; the end of its scope does the same.
+  /// Releases the lock now, before the end of its scope.
   public consuming func unlock() {}
 
-  /// Takes both locks or none; gives whether the kernel enforces it.
-  static func take(_ node: any ConfigurableNode) throws(LockError) -> Bool {
+  /// Takes the advisory lock and the priority, or neither.
+  ///
+  /// - Returns: whether the kernel enforces the lock.
+  static func acquire(_ node: any ConfigurableNode) throws(LockError) -> Bool {
     let permit = ConfigurationPermit()
     do throws(DeviceError) {
       guard try node.tryLock() else { throw .lockTaken(node.path) }
@@ -58,7 +61,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
       try node.setPriority(.record, permit)
       return true
     } catch {
-      // A driver without priorities: the advisory lock is all there is.
+      // The driver has no priorities: there is the advisory lock only.
       if error.code == .unsupported { return false }
       node.unlock(permit)
       throw LockError(cause: error, holders: [])
@@ -66,8 +69,36 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   }
 }
 
+extension ConfigurationLock {
+  /// Takes the lock; the waiting task is suspended and blocks no thread.
+  ///
+  /// - Parameters:
+  ///   - node: the open node.
+  ///   - timeout: how long to wait while another process has the lock.
+  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` after the timeout, and `cancelled` when the task was cancelled.
+  public static func waiting(
+    for node: any ConfigurableNode, within timeout: Duration
+  ) async throws(ConfigurationError) -> ConfigurationLock {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      do throws(ConfigurationError) {
+        return try ConfigurationLock(node)
+      } catch {
+        guard error.cause.code == .busy, ContinuousClock.now < deadline else { throw error }
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(8))
+      } catch {
+        let cause = DeviceError(
+          .cancelled, operation: DeviceCall.lock.rawValue, subject: node.path, message: "Waiting for the lock was cancelled.")
+        throw .locked(LockError(cause: cause, holders: []))
+      }
+    }
+  }
+}
+
 extension LockError {
-  /// The error with who stands in the way.
+  /// The same error with the processes that have the node open.
   func naming(_ holders: [NodeHolder]) -> LockError {
     guard cause.code == .busy, !holders.isEmpty else { return self }
     var named = LockError(cause: cause, holders: holders)
@@ -79,7 +110,7 @@ extension LockError {
 extension DeviceError {
   static func lockTaken(_ path: String) -> DeviceError {
     DeviceError(
-      .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "The device is being configured already.",
-      remedy: "Try again, or wait for it with `--wait`.")
+      .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "The device is already being configured.",
+      remedy: "Try again, or wait longer for the lock.")
   }
 }

@@ -1,20 +1,22 @@
 public import CameraModel
 
 extension ConfigurationPlan {
-  /// Plans for an open node, asking it only what the wishes are about. Nothing is set.
+  /// Makes a plan for an open node; reads only what the settings need. Nothing is set.
   ///
   /// - Parameters:
-  ///   - desired: what it shall be set to.
-  ///   - node: the node.
-  ///   - controls: its controls where they are known already, with menus; then the node is asked for the switches' values only.
+  ///   - desired: the settings to apply.
+  ///   - node: the open node.
+  ///   - controls: the node's controls, with menus, where they were read before; then only the values of the switches are read.
+  /// - Throws: `DeviceError` with code `usage` for invalid settings, `notFound` for an unknown control, `unsupported` for a node that
+  ///   does not capture video.
   public init(
     _ desired: DesiredConfiguration, on node: any ConfigurableNode, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) {
     let capability = try node.capability()
     guard let bufferType = BufferType(capability.capabilities) else {
-      throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node gives no pictures.")
+      throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node does not capture video.")
     }
-    try SourceDemands(desired).check(desired.input, on: node)
+    try SourceRequirements(desired).check(desired.input, on: node)
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known)
     try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, controls: known)
@@ -22,7 +24,7 @@ extension ConfigurationPlan {
 }
 
 extension ConfigurableNode {
-  /// The controls that wishes are about, with what frees them and what they free. By numbers alone no list is walked.
+  /// The assigned controls, with their automatic switches and those that they free. Where all are given by identifier, no list is read.
   fileprivate func controls(for assignments: [ControlAssignment]) throws(DeviceError) -> [CameraControl] {
     guard !assignments.isEmpty else { return [] }
     var found: [CameraControl] = []
@@ -33,10 +35,10 @@ extension ConfigurableNode {
         if let control = try control(id) { found.append(control) }
       }
     }
-    let wished = Set(assignments.compactMap { $0.control(among: found)?.id })
+    let assigned = Set(assignments.compactMap { $0.control(among: found)?.id })
     for index in found.indices {
-      let dependency = ControlDependency.freed(by: found[index].id).contains { wished.contains($0.value) }
-      if wished.contains(found[index].id) || dependency { found[index].menu = try menu(of: found[index]) }
+      let dependency = ControlDependency.freed(by: found[index].id).contains { assigned.contains($0.value) }
+      if assigned.contains(found[index].id) || dependency { found[index].menu = try menu(of: found[index]) }
     }
     return found
   }
@@ -44,7 +46,7 @@ extension ConfigurableNode {
   private func allControls() throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
     var last: ControlIdentifier = 0
-    // As many as reading lists: a driver's list may not end.
+    // The same limit as for reading: a driver's list may not end.
     while found.count < CallBudget().entriesPerList, let next = try control(after: last), next.id > last {
       found.append(next)
       last = next.id
@@ -61,7 +63,7 @@ extension ConfigurableNode {
     return items
   }
 
-  /// Reads who sets what now, in one call.
+  /// Reads the values of the automatic switches, with one call.
   fileprivate func readValues(ofSwitchesIn controls: inout [CameraControl]) throws(DeviceError) {
     let switches = controls.indices.filter { !ControlDependency.freed(by: controls[$0].id).isEmpty }
     guard !switches.isEmpty else { return }
@@ -72,7 +74,7 @@ extension ConfigurableNode {
 }
 
 extension [ControlAssignment] {
-  /// The numbers of the wished controls, of what frees them and of what they free, each once.
+  /// The identifiers of the assigned controls, of their automatic switches and of those that they free, each once.
   fileprivate func relatedIdentifiers() -> [ControlIdentifier] {
     var result: [ControlIdentifier] = []
     for case .id(let id) in map(\.name) {

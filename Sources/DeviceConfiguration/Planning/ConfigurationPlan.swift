@@ -1,32 +1,32 @@
 public import CameraModel
 
-/// What will be done to a device, call by call, in the only right order. Making it changes nothing.
+/// The calls that configure a device, in the order that V4L2 needs. Making a plan changes nothing.
 ///
-/// Source, standard and timings come first, since all else depends on them; then controls that turn the picture; the format; the rate,
-/// since setting a format resets it; switches from automatic to manual; and last the values that they free.
+/// Source, standard and timings come first: everything else depends on them. Then come the controls that turn the picture, the format,
+/// and the rate, which setting a format resets. Switches from automatic to manual follow, and last the values that they free.
 public struct ConfigurationPlan: Hashable, Sendable {
-  /// The node, for errors.
+  /// The path of the node, for errors.
   public let path: String
-  /// The side of the node that gives pictures.
+  /// The buffer type of the node's capture side.
   public let bufferType: BufferType
-  /// The calls, in their order.
+  /// The calls, in order.
   public let steps: [PlanStep]
-  /// Whether what differs from the wish is kept and reported; else it is put back, and an error.
+  /// Whether a device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public let acceptsAdjustments: Bool
-  /// What is known of the driver's habits.
+  /// The known quirks of the driver.
   public let quirks: DriverQuirks
-  /// The controls that may change by the plan, its own and what they free or hold.
+  /// The controls that the plan may change: its own, those that they free, and those that take automatic control of them.
   let affected: [CameraControl]
 
-  /// Plans for a node as it was read.
+  /// Makes a plan from what was read of a node.
   ///
   /// - Parameters:
-  ///   - desired: what it shall be set to.
-  ///   - bufferType: the side of the node that gives pictures.
-  ///   - path: the node, for errors.
+  ///   - desired: the settings to apply.
+  ///   - bufferType: the buffer type of the node's capture side.
+  ///   - path: the path of the node, for errors.
   ///   - driver: the node's driver, for its quirks; nil where unknown.
-  ///   - controls: the node's controls, at least those that are wished for and what frees them; with menus and values.
-  /// - Throws: `DeviceError` with code `usage` for wishes that no device could meet or that contradict each other.
+  ///   - controls: the node's controls with menus and values: at least those to set and their automatic switches.
+  /// - Throws: `DeviceError` with code `usage` for settings that are invalid or that contradict each other.
   public init(
     _ desired: DesiredConfiguration, bufferType: BufferType, path: String, driver: String? = nil, controls: [CameraControl] = []
   ) throws(DeviceError) {
@@ -37,11 +37,11 @@ public struct ConfigurationPlan: Hashable, Sendable {
     if let timings = desired.timings { steps.append(.timings(timings)) }
     if !group.turning.isEmpty { steps.append(.controls(group.turning)) }
     if let format = desired.format {
-      guard format.size.isValid else { throw .senseless(path, "\(format.size) is not a size to set.") }
+      guard format.size.isValid else { throw .invalid(path, "\(format.size) is not a valid size.") }
       steps.append(.format(format))
     }
     if let interval = desired.interval {
-      guard interval.isValid else { throw .senseless(path, "\(interval) is not a time per frame.") }
+      guard interval.isValid else { throw .invalid(path, "\(interval) is not a valid time per frame.") }
       steps.append(.interval(interval))
     }
     for settings in [group.switches, group.values] where !settings.isEmpty { steps.append(.controls(settings)) }
@@ -53,16 +53,18 @@ public struct ConfigurationPlan: Hashable, Sendable {
     affected = group.affected(among: controls)
   }
 
-  /// Plans for a node as a recording or a listing describes it; nothing is asked of a device.
+  /// Makes a plan for a recorded or listed node, without a device.
+  ///
+  /// - Throws: `DeviceError` with code `usage` for invalid settings, `unsupported` for a source that the driver cannot have.
   public init(_ desired: DesiredConfiguration, for node: CameraNode) throws(DeviceError) {
     let bufferType = BufferType(of: node.role)
-    try SourceDemands(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
+    try SourceRequirements(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
     try self.init(desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
   }
 }
 
 extension ConfigurationPlan: CustomStringConvertible {
-  /// A line for each call, the lock's included.
+  /// One line per call, with the calls of the lock.
   public var description: String {
     let around = ["\(DeviceCall.lock.rawValue) \(path)", "\(DeviceCall.setPriority.rawValue) record"]
     let after = ["read back and compare", "\(DeviceCall.setPriority.rawValue) default", "unlock"]
@@ -71,7 +73,7 @@ extension ConfigurationPlan: CustomStringConvertible {
 }
 
 extension DeviceError {
-  fileprivate static func senseless(_ path: String, _ message: String) -> DeviceError {
+  fileprivate static func invalid(_ path: String, _ message: String) -> DeviceError {
     DeviceError(.usage, operation: "plan", subject: path, message: message)
   }
 }

@@ -1,23 +1,23 @@
 import CameraModel
 
-/// Wishes for controls, sorted by when they can be set.
+/// The controls to set, grouped by the order in which they can be set.
 struct ControlGroups {
-  /// Those that turn the picture or lay it out anew: the format depends on them.
+  /// Controls that change the layout of the picture, such as rotation: the format depends on them.
   private(set) var turning: [ControlSetting] = []
-  /// Those that say who sets a value: the device or we.
+  /// Switches between automatic and manual control.
   private(set) var switches: [ControlSetting] = []
-  /// All others.
+  /// All other controls.
   private(set) var values: [ControlSetting] = []
 
-  /// Sorts the wishes, and adds the switches that must be manual for a value to be set.
+  /// Groups the assignments, and adds the switches that must be manual before a value can be set.
   ///
-  /// Switches and values are two calls: in one call some drivers write in an order of their own (docs/quirks.md, `uvcvideo`).
+  /// Switches and values are set with two calls: within one call, some drivers choose the order (docs/quirks.md, `uvcvideo`).
   init(_ assignments: [ControlAssignment], among controls: [CameraControl], on path: String) throws(DeviceError) {
     var settings: [ControlSetting] = []
     for assignment in assignments {
       let setting = try assignment.setting(among: controls, on: path)
       if settings.contains(where: { $0.control.id == setting.control.id }) {
-        throw .contradiction(setting.control, path, "It is wished for twice.")
+        throw .contradiction(setting.control, path, "The control is set twice.")
       }
       settings.append(setting)
     }
@@ -37,9 +37,9 @@ struct ControlGroups {
     guard let dependency = ControlDependency.freeing(setting.control.id),
       let control = controls.first(where: { $0.id == dependency.automatic })
     else { return }
-    if let wished = switches.first(where: { $0.control.id == control.id }) {
-      guard dependency.isManual(wished.value) else {
-        throw .contradiction(setting.control, path, "It cannot be set while \(wished).")
+    if let assigned = switches.first(where: { $0.control.id == control.id }) {
+      guard dependency.isManual(assigned.value) else {
+        throw .contradiction(setting.control, path, "It cannot be set while \(assigned).")
       }
       return
     }
@@ -47,7 +47,7 @@ struct ControlGroups {
     switches.append(ControlSetting(control, to: .integer(manual)))
   }
 
-  /// The controls that may change: those that are set, what they free, and what holds them.
+  /// The controls that may change: those that are set, those that they free, and their automatic switches.
   func affected(among controls: [CameraControl]) -> [CameraControl] {
     let set = Set((turning + switches + values).map(\.control.id))
     return controls.filter { control in
@@ -58,7 +58,7 @@ struct ControlGroups {
 }
 
 extension CameraControl {
-  /// The plainest manual value that the switch has; nil when it has none, or may not be set.
+  /// The first manual value that the switch accepts; nil when it has none, or cannot be set.
   fileprivate func manualValue(of dependency: ControlDependency) -> Int64? {
     guard !flags.contains(.readOnly), !flags.contains(.disabled) else { return nil }
     return dependency.manualValues.first { complaint(about: .integer($0)) == nil }

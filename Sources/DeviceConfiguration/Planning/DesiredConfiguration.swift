@@ -1,24 +1,24 @@
 public import CameraModel
 public import Negotiation
 
-/// What a device shall be set to. What is nil or not listed is left as it is.
+/// The settings to apply to a device. What is nil or not listed stays unchanged.
 public struct DesiredConfiguration: Hashable, Sendable {
-  /// The source, by its position in the driver's list.
+  /// The video input, by its position in the driver's list.
   public var input: Int?
-  /// The source's analogue standard.
+  /// The analogue standard of the video input.
   public var standard: VideoStandard?
-  /// The source's digital timings.
+  /// The digital timings of the video input.
   public var timings: DigitalTimings?
   /// Pixel format and size.
   public var format: FrameFormat?
   /// The time per frame.
   public var interval: FrameInterval?
-  /// Values for controls, in any order.
+  /// The controls to set, in any order.
   public var controls: [ControlAssignment]
-  /// Whether a mode or value near the one asked for will do; else it is put back, and an error.
+  /// Whether the device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public var acceptsAdjustments: Bool
 
-  /// A configuration; what is not given is left as it is.
+  /// A configuration. What is not given stays unchanged.
   public init(
     input: Int? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, format: FrameFormat? = nil,
     interval: FrameInterval? = nil, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true
@@ -34,13 +34,13 @@ public struct DesiredConfiguration: Hashable, Sendable {
 }
 
 extension DesiredConfiguration {
-  /// A mode that was chosen, and controls beside it.
+  /// The pixel format, size and rate of a mode, and controls.
   public init(_ mode: Mode, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true) {
     self.init(controls: controls, acceptsAdjustments: acceptsAdjustments)
     set(mode)
   }
 
-  /// Takes over a mode's pixel format, size and rate.
+  /// Replaces pixel format, size and rate by those of a mode.
   public mutating func set(_ mode: Mode) {
     format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
     interval = mode.interval

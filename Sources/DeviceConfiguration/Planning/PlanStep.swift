@@ -2,7 +2,7 @@ public import CameraModel
 
 /// One call of a plan that changes the device.
 public enum PlanStep: Hashable, Sendable {
-  /// Chooses a source, by its position.
+  /// Selects a video input, by its position.
   case input(Int)
   /// Sets an analogue standard.
   case standard(VideoStandard)
@@ -12,10 +12,10 @@ public enum PlanStep: Hashable, Sendable {
   case format(FrameFormat)
   /// Sets the time per frame.
   case interval(FrameInterval)
-  /// Sets controls, all in one call.
+  /// Sets controls, all with one call.
   case controls([ControlSetting])
 
-  /// The call that the step is.
+  /// The V4L2 call of this step.
   public var call: DeviceCall {
     switch self {
     case .input: .setInput
@@ -27,7 +27,7 @@ public enum PlanStep: Hashable, Sendable {
     }
   }
 
-  /// Whether what can be set after it may be another list than before: its source is another one.
+  /// Whether the step changes the source, so that other formats may be available after it.
   var changesSource: Bool {
     switch self {
     case .input, .standard, .timings: true
@@ -53,16 +53,18 @@ extension PlanStep: CustomStringConvertible {
 }
 
 extension ControlSetting: CustomStringConvertible {
-  /// `Brightness = 128`, and for menus the words: `Auto Exposure = 1 (Manual Mode)`.
+  /// `Brightness = 128`; with the name of a menu item: `Auto Exposure = 1 (Manual Mode)`.
   public var description: String { "\(control.name.harmless) = \(control.text(for: value))" }
 }
 
 extension CameraControl {
-  /// Numbers of an array that are shown; of a longer one the first half of them.
+  /// The longest array that is shown whole; of a longer one, half as many elements are shown.
   private static let mostShown = 8
 
-  /// A value of this control, for people's eyes.
-  package func text(for value: ControlValue) -> String {
+  /// A value of this control for people: `128`, `1 (Manual Mode)`, `"text"`, `[1, 2, 3, 4, … 100]`.
+  ///
+  /// - Parameter value: the value; a menu item is named where ``CameraControl/menu`` has it.
+  public func text(for value: ControlValue) -> String {
     switch value {
     case .string(let text): return "\"\(text.harmless)\""
     case .array(let numbers):

@@ -49,7 +49,7 @@ struct ConfigurationReport {
     writer.newLine()
     writer.list("adjustments", result?.adjustments ?? []) { writer, adjustment in
       writer.beginObject()
-      writer.member("wish", adjustment.wish)
+      writer.member("wish", adjustment.setting)
       writer.member("asked", adjustment.asked)
       writer.member("got", adjustment.got)
       writer.endObject()
@@ -57,7 +57,7 @@ struct ConfigurationReport {
     writer.newLine()
     writer.list("sideEffects", sideEffects) { writer, effect in writer.string(effect) }
     writer.newLine()
-    writer.list("unverified", unverified) { writer, wish in writer.string(wish) }
+    writer.list("unverified", unverified) { writer, setting in writer.string(setting) }
     writer.endObject()
     return writer.document()
   }

@@ -23,7 +23,7 @@ extension ConfigurationReport {
   /// The mode that the device has now, where it is another than was chosen; nil where it is not, or nothing was set.
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
-    let isOther = result.adjustments.contains { ["format", "size", "rate"].contains($0.wish) }
+    let isOther = result.adjustments.contains { ["format", "size", "rate"].contains($0.setting) }
     guard isOther, let format = result.after.format else { return nil }
     (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
     return mode
@@ -61,10 +61,10 @@ extension ConfigurationReport {
     var table = TextTable()
     for adjustment in (source?.result.adjustments ?? []) + result.adjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
-      table.add([StyledText(adjustment.wish, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
+      table.add([StyledText(adjustment.setting, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
-    for wish in unverified {
-      table.add([StyledText(wish, .warning), "Set, but the device does not report its value."])
+    for setting in unverified {
+      table.add([StyledText(setting, .warning), "Set, but the device does not report its value."])
     }
     for effect in sideEffects { table.add([StyledText("also", .warning), StyledText("\(effect).")]) }
     return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty)

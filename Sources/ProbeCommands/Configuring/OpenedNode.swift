@@ -20,12 +20,22 @@ extension ChosenCamera {
   ) throws(DeviceError) -> ConfigurationReport {
     guard provenance.isRecorded else {
       let opened = try OpenedNode(path, of: self, in: surroundings)
-      return ConfigurationReport(path: opened.path, plan: try ConfigurationPlan(desired, on: opened.node, knowing: controls))
+      return ConfigurationReport(
+        path: opened.path,
+        plan: try .worded { () throws(DeviceError) in try ConfigurationPlan(desired, on: opened.node, knowing: controls) })
     }
     guard let node = camera.nodes.first(where: { $0.path == path && path != nil }) ?? camera.captureNodes.first else {
       throw .usage("--profile", "The recorded camera has no node that delivers pictures.")
     }
-    return ConfigurationReport(path: node.path ?? subject, plan: try ConfigurationPlan(desired, for: node))
+    return ConfigurationReport(
+      path: node.path ?? subject, plan: try .worded { () throws(DeviceError) in try ConfigurationPlan(desired, for: node) })
+  }
+}
+
+extension ConfigurationPlan {
+  /// Makes a plan; an error gets the words of the command.
+  fileprivate static func worded(_ make: () throws(DeviceError) -> ConfigurationPlan) throws(DeviceError) -> ConfigurationPlan {
+    do throws(DeviceError) { return try make() } catch { throw DeviceError(.planning(error)) }
   }
 }
 

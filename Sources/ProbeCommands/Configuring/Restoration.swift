@@ -58,8 +58,8 @@ struct Restoration {
       let held = dryRun ? nil : try surroundings.lock(path, within: timeout)
       // Read again through the descriptor that is set: another camera may have come meanwhile.
       let target = try held?.reading(FoundControls.scope, of: target).node ?? target
-      var wish = DesiredConfiguration(restoring: source)
-      wish.controls.removeAll { control in
+      var desired = DesiredConfiguration(restoring: source)
+      desired.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }
         let name = control.control(among: source.controls)?.name ?? "\(control.name)"
         surroundings.writeMessage(Array("\(name.harmless) is skipped: \(reason)\n".utf8))
@@ -67,9 +67,9 @@ struct Restoration {
       }
       let report =
         if let held {
-          try held.report(wish, knowing: target.controls)
+          try held.report(desired, knowing: target.controls)
         } else {
-          try attached.planned(wish, at: path, knowing: target.controls, in: surroundings)
+          try attached.planned(desired, at: path, knowing: target.controls, in: surroundings)
         }
       try tell(report)
     }

@@ -81,7 +81,7 @@ extension WatchEvent {
     camera.nodes.removeAll { $0.path != report.path }
     let adjustments = (report.result?.adjustments ?? []).map { adjustment in
       ProfileDifference(
-        kind: .changed, place: camera.name ?? "", subject: adjustment.wish, detail: "\(adjustment.asked) → \(adjustment.got)")
+        kind: .changed, place: camera.name ?? "", subject: adjustment.setting, detail: "\(adjustment.asked) → \(adjustment.got)")
     }
     self.init(kind: .restored, camera: camera, changes: adjustments, mode: report.modeText)
   }

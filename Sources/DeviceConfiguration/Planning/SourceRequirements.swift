@@ -1,10 +1,10 @@
 public import CameraModel
 
-/// What is demanded of a source, held against what the driver says that it can do. Nothing is set.
-struct SourceDemands {
+/// The requirements on a video input, checked against the driver's description of it. Nothing is set.
+struct SourceRequirements {
   var standard = false
   var timings = false
-  /// A standard or timings, whichever the signal has.
+  /// Detection of the signal: a standard or timings.
   var signal = false
 
   init(_ desired: DesiredConfiguration) {
@@ -12,11 +12,12 @@ struct SourceDemands {
     timings = desired.timings != nil
   }
 
-  static let signal = SourceDemands(signal: true)
+  static let signal = SourceRequirements(signal: true)
 
   private init(signal: Bool) { self.signal = signal }
 
-  /// Fails where the source at a position, or the one shown, cannot meet them. A driver that does not describe its sources is not judged.
+  /// Throws where the video input at a position, or the current one, cannot meet the requirements. A driver that does not describe its
+  /// inputs passes.
   func check(_ index: Int?, on node: any ConfigurableNode) throws(DeviceError) {
     guard standard || timings || signal else { return }
     let input: OfferedInput?
@@ -30,7 +31,7 @@ struct SourceDemands {
     if let input { try check(input, path: node.path) }
   }
 
-  /// Fails where a driver is known to set no sources at all.
+  /// Throws where the driver is known to have cameras only.
   func check(_ quirks: DriverQuirks, path: String) throws(DeviceError) {
     if quirks.hasCamerasOnly { try check(OfferedInput(name: nil), path: path) }
   }
@@ -41,28 +42,28 @@ struct SourceDemands {
       throw DeviceError(
         .unsupported, operation: DeviceCall.setStandard.rawValue, subject: path,
         message: input.hasTimings ? "\(name) is a digital source: it has no analogue standard." : "\(name) has no analogue standard.",
-        remedy: input.hasTimings ? "Leave the standard out; detect the timings of its signal instead." : "Leave the standard out.")
+        remedy: input.hasTimings ? "Leave out the standard; detect the timings of the signal instead." : "Leave out the standard.")
     }
     if timings, !input.hasTimings {
       throw DeviceError(
         .unsupported, operation: DeviceCall.setTimings.rawValue, subject: path, message: "\(name) has no digital timings.",
-        remedy: "Leave the timings out.")
+        remedy: "Leave out the timings.")
     }
     if signal, !input.hasStandards, !input.hasTimings {
       throw DeviceError(
         .unsupported, operation: DeviceCall.queryStandard.rawValue, subject: path,
         message: "\(name) has neither an analogue standard nor digital timings to detect.",
-        remedy: "Detect the signal of a capture card's source; a camera has none.")
+        remedy: "Only the source of a capture card has a signal to detect.")
     }
   }
 }
 
 extension ConfigurableNode {
-  /// Fails where a source has neither an analogue standard nor digital timings that could be detected. The signal is not looked at.
+  /// Checks that a video input has an analogue standard or digital timings to detect. The signal itself is not queried.
   ///
-  /// - Parameter index: the position of the source; nil for the one shown.
-  /// - Throws: `DeviceError` with code `unsupported` for such a source.
+  /// - Parameter index: the position of the input; nil for the current one.
+  /// - Throws: `DeviceError` with code `unsupported` where it has neither.
   public func requireDetectableSource(at index: Int? = nil) throws(DeviceError) {
-    try SourceDemands.signal.check(index, on: self)
+    try SourceRequirements.signal.check(index, on: self)
   }
 }
