@@ -40,9 +40,7 @@ enum HouseRules {
   static let toolModules: Set<String> = ["CameraDumps"]
 
   /// Library files that still name the command. Take files out; add none.
-  static let filesNamingTheCommand: Set<String> = [
-    "DeviceError+Mapping.swift", "DeviceError+Profile.swift", "ConfigurationLock.swift", "ControlAssignment+Resolving.swift",
-  ]
+  static let filesNamingTheCommand: Set<String> = ["DeviceError+Profile.swift"]
 
   /// The only file that may make the proof of a lock.
   static let permitFile = "ConfigurationLock.swift"

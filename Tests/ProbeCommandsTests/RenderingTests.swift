@@ -64,11 +64,24 @@ import Testing
       let surroundings = FakeSurroundings(messageColumns: columns, variables: ["NO_COLOR": "1"])
       ReportedFailure(isJSON: false).report(error, to: surroundings)
       let lines = surroundings.messages.split(separator: "\n")
-      #expect(lines[0] == "probe: The device did not answer the driver as it should.")
+      #expect(lines[0] == "probe: The device did not respond correctly to its driver.")
       #expect(lines[1] == first)
       #expect(lines[2].hasSuffix("on     /dev/\u{fffd}video0"))
       #expect(lines[3].hasSuffix("why    input/output error (EIO)"))
       #expect(lines.count == 5)
     }
+  }
+
+  private static let hints: [(DeviceCall, SystemErrorNumber, String?)] = [
+    (.open, .noSuchFile, "`probe list` shows the attached cameras."),
+    (.setControls, .outOfRange, "Give a value within the range. `probe list --controls` shows the controls and their ranges."),
+    (.setInput, .invalidArgument, "Choose one of the sources that the node lists. `probe list` shows the sources."),
+    (.setStandard, .noData, "Leave it out, or choose another source. `probe list` shows the sources."),
+    (.setFormat, .busy, "Close the other program (`fuser -v` names it)."), (.setTimings, .invalidArgument, nil),
+  ]
+
+  @Test(arguments: hints)
+  func `of errors name the option that helps`(call: DeviceCall, number: SystemErrorNumber, remedy: String?) {
+    #expect(DeviceError(call, on: "/dev/video0", failedWith: number).fullRemedy == remedy)
   }
 }

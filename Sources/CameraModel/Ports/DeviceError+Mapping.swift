@@ -1,8 +1,7 @@
 extension DeviceError {
-  /// What a failed call means: one pure table, the same for the kernel and for what stands in for it.
+  /// The error for a failed call, from one table for all cameras, real and simulated.
   ///
-  /// The same number means different things in different calls: `EBUSY` on opening is an exclusive driver,
-  /// `EINVAL` at the end of a list is no error at all (and never gets here).
+  /// A number means different things in different calls: `EBUSY` from `open` means that the driver allows one program only.
   public init(_ call: DeviceCall, on subject: String, failedWith number: SystemErrorNumber) {
     let row =
       Self.rows.first { ($0.call == call || $0.call == nil) && $0.number == number }
@@ -28,70 +27,75 @@ extension DeviceError {
   }
 
   private static let videoGroup = "Add yourself to the group that owns the node (usually `sudo usermod -aG video $USER`) and log in again."
-  private static let replug = "Plug it in again, or look into `dmesg` for why it left."
-
+  private static let replug = "Plug it in again; `dmesg` may say why it disconnected."
+  private static let replugFaulty = "Plug it in again; `dmesg` may say what failed."
   private static let closeOther = "Close the other program (`fuser -v` names it)."
+  private static let nameNode = "Name a node, such as /dev/video0."
+
+  private static let disconnected = "The device was disconnected."
+  private static let noDeviceBehind = "The node exists, but its device was disconnected."
+  private static let notPermitted = "You do not have permission to open it."
+  private static let notVideo = "This is not a video device."
   private static let noStandard = "The source has no analogue standard."
   private static let noTimings = "The source has no digital timings."
-  private static let otherSource = "Leave it out, or choose another source; `probe list` shows them."
-  private static let refusedProposal = "The camera refused what the driver proposed to it."
+  private static let otherSource = "Leave it out, or choose another source."
+  private static let faulty = "The device did not respond correctly to its driver."
+  private static let refusedProposal = "The camera refused the settings that its driver proposed."
 
-  /// The first row that fits counts: rows for one call before rows for any.
+  /// The first row that matches counts: rows for one call come before rows for any call.
   private static let rows: [Row] = [
-    Row(.open, .noSuchFile, .notFound, "There is no such node.", "Run `probe list` to see which cameras are here."),
-    Row(.open, .accessDenied, .denied, "You may not open it.", videoGroup),
-    Row(.open, .notPermitted, .denied, "You may not open it.", videoGroup),
-    Row(
-      .open, .busy, .busy, "Another program has it open, and its driver allows only one.", "Close the other program (`fuser -v` names it)."),
-    Row(.open, .noDevice, .gone, "The node is there, but no device is behind it.", replug),
-    Row(.open, .noSuchAddress, .gone, "The node is there, but no device is behind it.", replug),
-    Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", "Name the node itself, such as /dev/video0."),
-    Row(.open, .nameTooLong, .notFound, "No node has so long a name.", "Run `probe list` to see which cameras are here."),
-    Row(.open, .notDirectory, .notFound, "A part of the path is no folder.", "Run `probe list` to see which cameras are here."),
-    Row(.open, .isDirectory, .notFound, "This is a folder, not a camera.", "Name a node, such as /dev/video0."),
+    Row(.open, .noSuchFile, .notFound, "No such video node.", nil),
+    Row(.open, .accessDenied, .denied, notPermitted, videoGroup),
+    Row(.open, .notPermitted, .denied, notPermitted, videoGroup),
+    Row(.open, .busy, .busy, "Another program has it open, and its driver allows only one.", closeOther),
+    Row(.open, .noDevice, .gone, noDeviceBehind, replug),
+    Row(.open, .noSuchAddress, .gone, noDeviceBehind, replug),
+    Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", nameNode),
+    Row(.open, .nameTooLong, .notFound, "The path is too long.", nameNode),
+    Row(.open, .notDirectory, .notFound, "Part of the path is not a folder.", nameNode),
+    Row(.open, .isDirectory, .notFound, "This is a folder, not a camera.", nameNode),
     Row(.open, .tooManyOpenFiles, .rejected, "Too many files are open.", "Raise the limit (`ulimit -n`)."),
-    Row(.queryCapabilities, .inappropriateCall, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
-    Row(.queryCapabilities, .invalidArgument, .notFound, "This is not a video device.", "Name a node, such as /dev/video0."),
+    Row(.queryCapabilities, .inappropriateCall, .notFound, notVideo, nameNode),
+    Row(.queryCapabilities, .invalidArgument, .notFound, notVideo, nameNode),
     Row(
-      .setPriority, .busy, .busy, "The device is reserved: who has it open keeps others from changing it.",
-      "Wait until it is done, or close it (`fuser -v` names who has the node open)."),
+      .setPriority, .busy, .busy, "Another program has the device open with a higher priority, which blocks changes.",
+      "Wait for it to finish, or close it (`fuser -v` names it)."),
     Row(.setFormat, .busy, .busy, "Another program streams from the device, or owns its format.", closeOther),
     Row(.setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program owns it.", closeOther),
     Row(.setInput, .busy, .busy, "The source cannot be changed while the device streams, or another program owns it.", closeOther),
     Row(.setStandard, .busy, .busy, "The standard cannot be changed while the device streams.", closeOther),
     Row(.setTimings, .busy, .busy, "The timings cannot be changed while the device streams.", closeOther),
     Row(
-      .setControls, .busy, .busy, "A control cannot be changed now: it is grabbed while the device streams, or the camera is busy.",
-      closeOther),
+      .setControls, .busy, .busy, "A control cannot be changed now: the device streams, or the camera is busy.", closeOther),
     Row(
-      .setControls, .accessDenied, .denied, "A control is read-only, or the device's automatic has it now.", "Turn the automatic off first."
-    ),
-    Row(.setControls, .outOfRange, .rejected, "A value is outside its control's range.", "See the ranges with `probe list --controls`."),
-    Row(.setControls, .invalidArgument, .rejected, "There is no such control, or it does not take this value.", nil),
-    Row(.setInput, .invalidArgument, .rejected, "There is no such source.", "See the sources with `probe list`."),
-    Row(.setStandard, .invalidArgument, .rejected, "The source does not know this standard.", nil),
-    Row(.setTimings, .invalidArgument, .rejected, "The source does not know these timings.", nil),
+      .setControls, .accessDenied, .denied, "A control is read-only, or under automatic control.", "Turn the automatic control off first."),
+    Row(.setControls, .outOfRange, .rejected, "A value is outside its control's range.", "Give a value within the range."),
+    Row(.setControls, .invalidArgument, .rejected, "The control does not exist, or does not accept this value.", nil),
+    Row(.setInput, .invalidArgument, .rejected, "No such source.", "Choose one of the sources that the node lists."),
+    Row(.setStandard, .invalidArgument, .rejected, "The source does not support this standard.", nil),
+    Row(.setTimings, .invalidArgument, .rejected, "The source does not support these timings.", nil),
     Row(.setStandard, .noData, .unsupported, noStandard, otherSource),
     Row(.setStandard, .inappropriateCall, .unsupported, noStandard, otherSource),
     Row(.setTimings, .noData, .unsupported, noTimings, otherSource),
     Row(.setTimings, .inappropriateCall, .unsupported, noTimings, otherSource),
-    Row(.queryTimings, .noLink, .unsupported, "There is no signal at the source.", "Plug the cable in and switch the source on."),
-    Row(.queryTimings, .noLock, .rejected, "The signal at the source is not stable.", "Try again, or another cable."),
-    Row(.queryTimings, .outOfRange, .rejected, "The signal is beyond what the device can take.", nil),
-    Row(.tryFormat, .inputOutput, .rejected, refusedProposal, nil), Row(.setFormat, .inputOutput, .rejected, refusedProposal, nil),
+    Row(.queryTimings, .noLink, .unsupported, "There is no signal at the source.", "Connect the cable and switch the source on."),
+    Row(.queryTimings, .noLock, .rejected, "The signal at the source is not stable.", "Try again, or use another cable."),
+    Row(.queryTimings, .outOfRange, .rejected, "The device does not support the timings of the signal.", nil),
+    Row(.tryFormat, .inputOutput, .rejected, refusedProposal, nil),
+    Row(.setFormat, .inputOutput, .rejected, refusedProposal, nil),
     Row(.setParameters, .inputOutput, .rejected, refusedProposal, nil),
-    Row(nil, .noDevice, .gone, "The device went away.", replug),
-    Row(nil, .noSuchAddress, .gone, "The device went away.", replug),
-    // What a USB transfer under way answers when its device is pulled out; `ENODEV` comes only after it.
-    Row(nil, .shutDown, .gone, "The device went away.", replug),
-    Row(nil, .protocolError, .rejected, "The device did not answer the driver as it should.", "Plug it in again; look into `dmesg`."),
-    Row(nil, .busy, .busy, "Another program is using the device.", "Close the other program (`fuser -v` names it)."),
-    Row(nil, .accessDenied, .denied, "The driver does not allow it now.", nil),
-    Row(nil, .notPermitted, .denied, "The driver does not allow it.", nil),
-    Row(nil, .inappropriateCall, .unsupported, "The driver has no such call.", nil),
-    Row(nil, .noData, .unsupported, "The driver has no such data for this input.", nil),
-    Row(nil, .inputOutput, .rejected, "The device did not answer the driver as it should.", "Plug it in again; look into `dmesg`."),
-    Row(nil, .brokenPipe, .rejected, "The device refused the transfer.", "Plug it in again; look into `dmesg`."),
-    Row(nil, .timedOut, .rejected, "The device did not answer in time.", "Plug it in again; look into `dmesg`."),
+    Row(nil, .noDevice, .gone, disconnected, replug),
+    Row(nil, .noSuchAddress, .gone, disconnected, replug),
+    // A USB transfer in progress fails with this when its device is unplugged; `ENODEV` comes only later.
+    Row(nil, .shutDown, .gone, disconnected, replug),
+    Row(nil, .protocolError, .rejected, faulty, replugFaulty),
+    Row(nil, .busy, .busy, "Another program is using the device.", closeOther),
+    Row(nil, .accessDenied, .denied, "The driver does not allow this now.", nil),
+    Row(nil, .notPermitted, .denied, "The driver does not allow this.", nil),
+    Row(nil, .inappropriateCall, .unsupported, "The driver does not support this call.", nil),
+    Row(nil, .noData, .unsupported, "The driver has no such data for this source.", nil),
+    Row(nil, .inputOutput, .rejected, faulty, replugFaulty),
+    Row(nil, .brokenPipe, .rejected, "The device refused the transfer.", replugFaulty),
+    Row(nil, .timedOut, .rejected, "The device did not respond in time.", replugFaulty),
   ]
 }

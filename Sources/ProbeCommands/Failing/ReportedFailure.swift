@@ -44,7 +44,7 @@ extension DeviceError {
     writer.member("subject", subject)
     writer.member("errno", errorNumber?.rawValue)
     writer.member("message", message)
-    writer.member("remedy", remedy)
+    writer.member("remedy", fullRemedy)
     writer.endObject()
     writer.endObject()
     return writer.document()
@@ -72,7 +72,7 @@ struct ErrorTree {
     if !error.operation.isEmpty { leaves.append(("tried", error.operation)) }
     if !error.subject.isEmpty { leaves.append(("on", error.subject)) }
     if let number = error.errorNumber { leaves.append(("why", "\(number.meaning) (\(number.name))")) }
-    if let remedy = error.remedy { leaves.append(("try", remedy)) }
+    if let remedy = error.fullRemedy { leaves.append(("try", remedy)) }
     return leaves
   }
 }

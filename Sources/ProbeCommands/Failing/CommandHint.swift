@@ -1,0 +1,36 @@
+package import Viewfinder
+
+/// The option or verb that helps after a failure. The library's errors name neither.
+struct CommandHint {
+  let call: DeviceCall
+  let code: DeviceError.Code
+  let text: String
+
+  private static let cameras = "`probe list` shows the attached cameras."
+  private static let sources = "`probe list` shows the sources."
+
+  /// The hints by the call that failed and the kind of failure.
+  private static let table = [
+    CommandHint(call: .open, code: .notFound, text: cameras),
+    CommandHint(call: .open, code: .gone, text: cameras),
+    CommandHint(call: .setControls, code: .rejected, text: "`probe list --controls` shows the controls and their ranges."),
+    CommandHint(call: .setInput, code: .rejected, text: sources),
+    CommandHint(call: .setStandard, code: .unsupported, text: sources),
+    CommandHint(call: .setTimings, code: .unsupported, text: sources),
+  ]
+
+  /// The hint for a failure; nil where no option or verb helps.
+  static func of(_ error: DeviceError) -> String? {
+    guard error.subject.hasPrefix("/dev/") else { return nil }
+    return table.first { $0.call.rawValue == error.operation && $0.code == error.code }?.text
+  }
+}
+
+extension DeviceError {
+  /// What to do next, with the command's own hint; nil when nothing helps.
+  package var fullRemedy: String? {
+    if let remedy, remedy.contains("`probe ") { return remedy }
+    let sentences = [remedy, CommandHint.of(self)].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+}
