@@ -4,9 +4,9 @@
 public struct CameraControl: Hashable, Sendable {
   /// The driver's number.
   public var id: ControlIdentifier
-  /// The driver's name, cleaned of control characters.
+  /// The driver's name, without control characters.
   public var name: String
-  /// What kind of value it takes.
+  /// The type of its value.
   public var type: ControlType
   /// The smallest value (of a string: the shortest length in bytes); nil where it has none or it is unknown.
   public var min: Int64?
@@ -16,9 +16,9 @@ public struct CameraControl: Hashable, Sendable {
   public var step: Int64?
   /// The driver's default, which may lie outside the range; nil where it has none or it is unknown.
   public var defaultValue: Int64?
-  /// The value when the device was read; nil where it has none, cannot be read or is unknown.
+  /// The value when the device was read; nil where it has none or cannot be read.
   public var value: ControlValue?
-  /// The driver's flags, in words.
+  /// The driver's flags.
   public var flags: [ControlFlag]
   /// The choices of a menu, holes left out; empty for other types.
   public var menu: [MenuItem]
@@ -46,7 +46,7 @@ public struct CameraControl: Hashable, Sendable {
 }
 
 extension CameraControl {
-  /// How many numbers its value has: 1, or all of an array; nil where they are more than can be counted.
+  /// The number of elements of its value, 1 unless it is an array; nil when `Int` cannot hold it.
   package var elementCount: Int? {
     var count = type == .area ? 2 : 1
     for length in dimensions {
@@ -57,7 +57,7 @@ extension CameraControl {
     return count
   }
 
-  /// The bytes that reading its value takes at most, in the driver's form and in ours; nil where they are more than can be counted.
+  /// The most bytes that reading its value takes, for the driver's copy and the library's; nil when `Int` cannot hold them.
   package var valueBytes: Int? {
     guard let elementCount else { return nil }
     let bytesOfOne = type == .string ? Int(clamping: Swift.max(max ?? 0, 0)) : MemoryLayout<Int64>.stride
@@ -65,7 +65,7 @@ extension CameraControl {
     return overflow || bytes > Int.max / 2 ? nil : 2 * bytes
   }
 
-  /// The positions at which its menu may have choices, at most 1,024; nil for other types and for a range that holds nothing.
+  /// The indices at which its menu may have choices, at most 1,024; nil for other types and for an empty range.
   ///
   /// The kernel's standard menus have under a hundred choices. A driver's minimum may lie anywhere.
   package var menuPositions: ClosedRange<Int64>? {
@@ -87,11 +87,11 @@ public enum ControlValue: Hashable, Sendable {
 
 /// A choice of a menu. The corresponding C type is `struct v4l2_querymenu`.
 public struct MenuItem: Hashable, Sendable {
-  /// What is set to choose it.
+  /// The value that selects it.
   public var index: Int64
-  /// Its words; for an integer menu nil.
+  /// Its name; nil for an integer menu.
   public var name: String?
-  /// Its number, for an integer menu; else nil.
+  /// Its number; nil except for an integer menu.
   public var value: Int64?
 
   /// A choice.

@@ -1,13 +1,13 @@
-/// A value that a switch frees: exposure time is the device's own while exposure is automatic.
+/// A control that can only be set while another is manual, such as exposure time and automatic exposure.
 public struct ControlDependency: Hashable, Sendable {
-  /// The control that takes the value.
+  /// The control that depends on the automatic one.
   public var value: ControlIdentifier
-  /// The control that says who sets it.
+  /// The automatic control.
   public var automatic: ControlIdentifier
-  /// The switch's values that leave the value to us, the plainest first.
+  /// The automatic control's values that mean manual; the preferred one first.
   public var manualValues: [Int64]
 
-  /// What is known to depend on what.
+  /// The known dependencies.
   ///
   /// Sources: the specification's control reference (`ext-ctrls-camera.rst`, `control.rst`), `uvc_ctrl.c` for the menus of
   /// `V4L2_CID_EXPOSURE_AUTO`, and the automatic clusters of the sensor drivers (`v4l2_ctrl_auto_cluster`).
@@ -25,20 +25,20 @@ public struct ControlDependency: Hashable, Sendable {
     ControlDependency(value: value, automatic: automatic, manualValues: manual)
   }
 
-  /// What frees a value; nil for controls that are never under automatic control.
+  /// The dependency of a control; nil for controls that are never under automatic control.
   public static func freeing(_ id: ControlIdentifier) -> ControlDependency? { table.first { $0.value == id } }
 
-  /// The values that a switch frees; empty for what is no switch.
+  /// The dependencies on an automatic control; empty for other controls.
   public static func freed(by id: ControlIdentifier) -> [ControlDependency] { table.filter { $0.automatic == id } }
 
-  /// Whether the switch's value leaves the value to us.
+  /// Whether a value of the automatic control means manual.
   public func isManual(_ value: ControlValue?) -> Bool {
     if case .integer(let number) = value { manualValues.contains(number) } else { false }
   }
 }
 
 extension CameraControl {
-  /// Whether the device sets the value itself: its switch is among the controls, and not at a manual value.
+  /// Whether the device sets the value itself: its automatic control is among the controls and not manual.
   public func isUnderAutomaticControl(among controls: [CameraControl]) -> Bool {
     guard let dependency = ControlDependency.freeing(id), let automatic = controls.first(where: { $0.id == dependency.automatic }) else {
       return false

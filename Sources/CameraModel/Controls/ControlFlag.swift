@@ -1,19 +1,19 @@
-/// A remark of the driver on a control. The corresponding C constants are `V4L2_CTRL_FLAG_*`.
+/// A property of a control. The corresponding C constants are `V4L2_CTRL_FLAG_*`.
 public struct ControlFlag: OpenVocabulary {
   /// The word.
   public let rawValue: String
   /// A flag by its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Cannot be used now, nor changed. The corresponding C constant is `V4L2_CTRL_FLAG_DISABLED`.
+  /// Permanently unavailable. The corresponding C constant is `V4L2_CTRL_FLAG_DISABLED`.
   public static let disabled: ControlFlag = "disabled"
-  /// Cannot be changed now, such as while the device streams. The corresponding C constant is `V4L2_CTRL_FLAG_GRABBED`.
+  /// Temporarily unchangeable, such as while the device streams. The corresponding C constant is `V4L2_CTRL_FLAG_GRABBED`.
   public static let grabbed: ControlFlag = "grabbed"
   /// The corresponding C constant is `V4L2_CTRL_FLAG_READ_ONLY`.
   public static let readOnly: ControlFlag = "readOnly"
   /// A change may change other controls. The corresponding C constant is `V4L2_CTRL_FLAG_UPDATE`.
   public static let update: ControlFlag = "update"
-  /// Has no effect now, such as a value under automatic control. The corresponding C constant is `V4L2_CTRL_FLAG_INACTIVE`.
+  /// Has no effect at present, such as a value under automatic control. The corresponding C constant is `V4L2_CTRL_FLAG_INACTIVE`.
   public static let inactive: ControlFlag = "inactive"
   /// The corresponding C constant is `V4L2_CTRL_FLAG_SLIDER`.
   public static let slider: ControlFlag = "slider"
@@ -23,13 +23,13 @@ public struct ControlFlag: OpenVocabulary {
   public static let volatile: ControlFlag = "volatile"
   /// Its value is passed by a pointer. The corresponding C constant is `V4L2_CTRL_FLAG_HAS_PAYLOAD`.
   public static let hasPayload: ControlFlag = "hasPayload"
-  /// Does something even when it is set to the value it has. The corresponding C constant is `V4L2_CTRL_FLAG_EXECUTE_ON_WRITE`.
+  /// Acts even when it is set to its current value. The corresponding C constant is `V4L2_CTRL_FLAG_EXECUTE_ON_WRITE`.
   public static let executeOnWrite: ControlFlag = "executeOnWrite"
   /// A change may change the format. The corresponding C constant is `V4L2_CTRL_FLAG_MODIFY_LAYOUT`.
   public static let modifyLayout: ControlFlag = "modifyLayout"
   /// An array whose length may change, up to the given one. The corresponding C constant is `V4L2_CTRL_FLAG_DYNAMIC_ARRAY`.
   public static let dynamicArray: ControlFlag = "dynamicArray"
-  /// Has minimum and maximum values that are read like its value. The corresponding C constant is `V4L2_CTRL_FLAG_HAS_WHICH_MIN_MAX`.
+  /// Its minimum and maximum can be read like its value. The corresponding C constant is `V4L2_CTRL_FLAG_HAS_WHICH_MIN_MAX`.
   public static let hasWhichMinMax: ControlFlag = "hasWhichMinMax"
 
   private static let table: [(bit: UInt32, word: ControlFlag)] = [

@@ -1,7 +1,7 @@
 /// The number of a control. The corresponding C constants are `V4L2_CID_*`.
 ///
-/// The constants are those of the kernel's `include/uapi/linux/v4l2-controls.h`. Drivers have numbers of their own besides, and a control of
-/// an imported listing that shows no number has 0.
+/// The constants are those of the kernel's `include/uapi/linux/v4l2-controls.h`; drivers may define more. A control from
+/// a listing without numbers has 0.
 public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The number.
   public let rawValue: UInt32
@@ -42,7 +42,7 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let horizontalFlip = ControlIdentifier(rawValue: 0x0098_0914)
   /// The corresponding C constant is `V4L2_CID_VFLIP`.
   public static let verticalFlip = ControlIdentifier(rawValue: 0x0098_0915)
-  /// Against flickering light: off, 50 Hz, 60 Hz. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY`.
+  /// The filter against flickering light: off, 50 Hz, 60 Hz. The corresponding C constant is `V4L2_CID_POWER_LINE_FREQUENCY`.
   public static let powerLineFrequency = ControlIdentifier(rawValue: 0x0098_0918)
   /// The corresponding C constant is `V4L2_CID_HUE_AUTO`.
   public static let automaticHue = ControlIdentifier(rawValue: 0x0098_0919)
@@ -86,7 +86,7 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let sensitivity = ControlIdentifier(rawValue: 0x009a_0917)
   /// The corresponding C constant is `V4L2_CID_ISO_SENSITIVITY_AUTO`.
   public static let automaticSensitivity = ControlIdentifier(rawValue: 0x009a_0918)
-  /// Where the camera looks out: front, back, external. The corresponding C constant is `V4L2_CID_CAMERA_ORIENTATION`.
+  /// The direction the camera faces: front, back, external. The corresponding C constant is `V4L2_CID_CAMERA_ORIENTATION`.
   public static let cameraOrientation = ControlIdentifier(rawValue: 0x009a_0922)
   /// How the sensor is mounted, in degrees. The corresponding C constant is `V4L2_CID_CAMERA_SENSOR_ROTATION`.
   public static let cameraRotation = ControlIdentifier(rawValue: 0x009a_0923)

@@ -1,4 +1,4 @@
-/// What kind of value a control takes. The corresponding C type is `enum v4l2_ctrl_type`.
+/// The type of a control's value. The corresponding C type is `enum v4l2_ctrl_type`.
 public struct ControlType: OpenVocabulary {
   /// The word.
   public let rawValue: String
@@ -11,11 +11,11 @@ public struct ControlType: OpenVocabulary {
   public static let boolean: ControlType = "boolean"
   /// The corresponding C constant is `V4L2_CTRL_TYPE_MENU`.
   public static let menu: ControlType = "menu"
-  /// Does something when written. The corresponding C constant is `V4L2_CTRL_TYPE_BUTTON`.
+  /// An action, triggered by writing. The corresponding C constant is `V4L2_CTRL_TYPE_BUTTON`.
   public static let button: ControlType = "button"
   /// The corresponding C constant is `V4L2_CTRL_TYPE_INTEGER64`.
   public static let integer64: ControlType = "integer64"
-  /// The name of a group, no setting. The corresponding C constant is `V4L2_CTRL_TYPE_CTRL_CLASS`.
+  /// The title of a group of controls. The corresponding C constant is `V4L2_CTRL_TYPE_CTRL_CLASS`.
   public static let controlClass: ControlType = "controlClass"
   /// The corresponding C constant is `V4L2_CTRL_TYPE_STRING`.
   public static let string: ControlType = "string"
@@ -31,6 +31,6 @@ public struct ControlType: OpenVocabulary {
   public static let u32: ControlType = "u32"
   /// The corresponding C constant is `V4L2_CTRL_TYPE_AREA`.
   public static let area: ControlType = "area"
-  /// A type this version has no word for.
+  /// A type that this version does not know.
   public static let unknown: ControlType = "unknown"
 }

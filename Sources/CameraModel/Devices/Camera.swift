@@ -1,17 +1,17 @@
 /// A physical camera with all its video nodes.
 public struct Camera: Hashable, Sendable {
-  /// What it calls itself, cleaned of control characters; nil where nothing tells.
+  /// Its name, without control characters; nil where unknown.
   public var name: String?
-  /// What it can be found again by; nil where nothing is known.
+  /// What identifies it on the next run; nil where unknown.
   public var identity: CameraIdentity?
-  /// Where it looks out.
+  /// The direction it faces.
   public var position: CameraPosition
-  /// How the sensor is mounted: degrees clockwise that a picture must be turned to stand upright, 0…359; nil where unknown.
+  /// How far a picture must be turned clockwise to be upright: 0 to 359 degrees; nil where unknown.
   /// The corresponding C constant is `V4L2_CID_CAMERA_SENSOR_ROTATION`.
   public var rotation: Int?
-  /// The speed of the USB bus it is on, in megabits per second: 12, 480, 5000, …; nil where unknown or not USB.
+  /// The speed of its USB bus in megabits per second: 12, 480, 5000, …; nil where unknown or not USB.
   public var busSpeedMbps: Int?
-  /// Its nodes, cameras and others, in the order of their numbers.
+  /// Its video nodes in the order of their numbers, including those that give no pictures.
   public var nodes: [CameraNode]
 
   /// A camera with its nodes.
@@ -30,6 +30,6 @@ public struct Camera: Hashable, Sendable {
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
 
-  /// The nodes that give pictures or may: those that a mode can be chosen from.
+  /// The nodes that a mode can be chosen from: those that give pictures, and recorded ones of unknown role.
   package var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
 }

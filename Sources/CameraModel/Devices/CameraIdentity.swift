@@ -1,25 +1,25 @@
-/// What a camera can be found again by, and how much that is worth: the rung of the ladder serial → bus path → name.
+/// What identifies a camera on the next run: its serial number, else its port, its place in sysfs or its name.
 public struct CameraIdentity: Hashable, Sendable {
-  /// How the camera is told from others.
+  /// What distinguishes the camera from others.
   public struct Kind: OpenVocabulary {
     /// The word.
     public let rawValue: String
     /// A kind by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// By its serial number, where it has one that no other camera has: a link in `/dev/v4l/by-id`; survives another socket.
+    /// Its unique serial number: a link in `/dev/v4l/by-id`. Stays the same in another port.
     public static let byID: Kind = "by-id"
-    /// By the socket it is plugged into: a link in `/dev/v4l/by-path`; survives a restart.
+    /// The port it is plugged into: a link in `/dev/v4l/by-path`. Stays the same after a restart.
     public static let byPath: Kind = "by-path"
-    /// By the place in the kernel's device tree (sysfs), where no link tells it from others.
+    /// Its place in sysfs, where no unique link exists.
     public static let devicePath: Kind = "device-path"
-    /// By what it calls itself, with the node's index; two alike cannot be told apart.
+    /// Its name and an index. Two cameras of one model cannot be distinguished.
     public static let name: Kind = "name"
   }
 
-  /// The rung.
+  /// What distinguishes the camera.
   public var kind: Kind
-  /// The name on that rung, such as `usb-046d_HD_Pro_Webcam_C920_1234-video-index0`.
+  /// The identifying text, such as `usb-046d_HD_Pro_Webcam_C920_1234-video-index0`.
   public var value: String
 
   /// An identity of a kind.
@@ -29,7 +29,7 @@ public struct CameraIdentity: Hashable, Sendable {
   }
 }
 
-/// Where on the machine the camera looks out. The corresponding C constant is `V4L2_CID_CAMERA_ORIENTATION`.
+/// The direction a camera faces. The corresponding C constant is `V4L2_CID_CAMERA_ORIENTATION`.
 public struct CameraPosition: OpenVocabulary {
   /// The word.
   public let rawValue: String
@@ -42,7 +42,7 @@ public struct CameraPosition: OpenVocabulary {
   public static let back: CameraPosition = "back"
   /// Not fixed to the machine. The corresponding C constant is `V4L2_CAMERA_ORIENTATION_EXTERNAL`.
   public static let external: CameraPosition = "external"
-  /// The driver does not say.
+  /// Unknown.
   public static let unspecified: CameraPosition = "unspecified"
 
   /// The positions by their numbers. The corresponding C type is `enum v4l2_camera_orientation`.

@@ -1,6 +1,6 @@
-/// One `/dev/video*` and all that is known of it.
+/// One `/dev/video*` node and everything read from it.
 public struct CameraNode: Hashable, Sendable {
-  /// The path, `/dev/video0`; nil where a dump does not say.
+  /// The path, such as `/dev/video0`; nil where a dump does not name it.
   public var path: String?
   /// What it is for.
   public var role: NodeRole
@@ -8,24 +8,24 @@ public struct CameraNode: Hashable, Sendable {
   public var roleReason: String?
   /// The driver's name, such as `uvcvideo`; nil where unknown.
   public var driver: String?
-  /// The driver's name for the hardware, cleaned; at most 31 bytes on a live node, and cut there. Nil where unknown.
+  /// The driver's name for the hardware, at most 31 bytes, without control characters; nil where unknown.
   public var card: String?
-  /// The driver's word for where it is, such as `usb-0000:00:14.0-1`. Not a key: several nodes and even devices may share it.
+  /// The driver's name for its location, such as `usb-0000:00:14.0-1`; nodes and even devices may share it. Nil where unknown.
   public var bus: String?
   /// What the node can do, in words.
   public var capabilities: [CapabilityWord]
-  /// The sources it can show: one for a camera, several for a capture card.
+  /// Its sources: one for a camera, several for a capture card.
   public var inputs: [VideoInput]
   /// Its pixel formats, in the driver's order.
   public var formats: [OfferedFormat]
-  /// Its controls, in the order of their ids; empty when they were not asked for.
+  /// Its controls in the order of their identifiers; empty when they were not read.
   public var controls: [CameraControl]
-  /// Width and height of the timings of the source it shows, such as HDMI; nil where the source has none, as a sensor, or they are unknown.
+  /// The size of the current source's digital timings, such as HDMI's; nil where it has none or they are unknown.
   /// The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   public var timings: FrameSize?
-  /// The mode it is set to; nil where unknown.
+  /// The current mode; nil where unknown.
   public var current: CurrentFormat?
-  /// What is wrong or remarkable about what the driver says.
+  /// What is wrong or remarkable in the driver's answers.
   public var findings: [Finding]
 
   /// A node; what is not given is unknown.

@@ -1,4 +1,4 @@
-/// The timings of a digital video signal, as on HDMI: the size of the picture, the pauses around it, and the speed.
+/// The timings of a digital video signal, such as HDMI: picture size, blanking and pixel clock.
 ///
 /// The corresponding C type is `struct v4l2_bt_timings`. Every number is kept, so that what was read can be set again.
 public struct DigitalTimings: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct DigitalTimings: Hashable, Sendable {
     /// After the pulse.
     public var backPorch: UInt32
 
-    /// The pauses of one axis; none by default.
+    /// The blanking of one axis; none by default.
     public init(frontPorch: UInt32 = 0, sync: UInt32 = 0, backPorch: UInt32 = 0) {
       self.frontPorch = frontPorch
       self.sync = sync
@@ -22,26 +22,26 @@ public struct DigitalTimings: Hashable, Sendable {
     public var total: UInt32 { frontPorch &+ sync &+ backPorch }
   }
 
-  /// The picture in pixels; of interlaced signals both fields.
+  /// The size in pixels; for interlaced signals, of both fields.
   public var size: FrameSize
   /// Whether a frame comes as two fields. The corresponding C constant is `V4L2_DV_INTERLACED`.
   public var isInterlaced: Bool
   /// Pixels per second.
   public var pixelClock: UInt64
-  /// The pauses between lines, in pixels.
+  /// The blanking between lines, in pixels.
   public var horizontal: Blanking
-  /// The pauses between frames (of interlaced signals, after the first field), in lines.
+  /// The blanking between frames, in lines; for interlaced signals, after the first field.
   public var vertical: Blanking
-  /// The pauses after the second field, in lines; only for interlaced signals.
+  /// The blanking after the second field, in lines; only for interlaced signals.
   public var secondField: Blanking
-  /// The signs of the pulses. The corresponding C constants are `V4L2_DV_VSYNC_POS_POL` and `V4L2_DV_HSYNC_POS_POL`.
+  /// The polarities of the sync pulses. The corresponding C constants are `V4L2_DV_VSYNC_POS_POL` and `V4L2_DV_HSYNC_POS_POL`.
   public var polarities: UInt32
-  /// The books the timings stand in. The corresponding C constants are `V4L2_DV_BT_STD_*`.
+  /// The standards that define the timings. The corresponding C constants are `V4L2_DV_BT_STD_*`.
   public var standards: UInt32
-  /// Remarks. The corresponding C constants are `V4L2_DV_FL_*`.
+  /// Flags. The corresponding C constants are `V4L2_DV_FL_*`.
   public var flags: UInt32
 
-  /// Timings; what is not given is none.
+  /// Timings; what is not given is 0.
   public init(
     size: FrameSize, isInterlaced: Bool = false, pixelClock: UInt64, horizontal: Blanking = Blanking(), vertical: Blanking = Blanking(),
     secondField: Blanking = Blanking(), polarities: UInt32 = 0, standards: UInt32 = 0, flags: UInt32 = 0

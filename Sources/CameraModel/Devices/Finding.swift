@@ -1,16 +1,16 @@
-/// Something wrong or remarkable in what a driver or a dump says, named instead of dropped.
+/// Something wrong or remarkable in the answers of a driver, or in a dump.
 public struct Finding: Hashable, Sendable {
   /// How much it matters.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Worth knowing; nothing is lost.
     case info
-    /// Part of what the driver says cannot be used or trusted.
+    /// Part of the driver's answers cannot be used or trusted.
     case warning
     /// Something could not be read at all.
     case error
   }
 
-  /// What it is.
+  /// The kind of finding.
   public var code: FindingCode
   /// How much it matters.
   public var severity: Severity
@@ -28,24 +28,24 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// The word for a kind of finding.
+/// A kind of finding.
 public struct FindingCode: OpenVocabulary {
   /// The word.
   public let rawValue: String
   /// A code by its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A time per frame of 0/0, 0/1 or 1/0: no time at all.
+  /// A time per frame of 0/0, 0/1 or 1/0, which is not valid.
   public static let intervalZero: FindingCode = "interval-zero"
-  /// A time per frame that a driver hardly means, such as 0.1 µs or 429 s.
+  /// An implausible time per frame, such as 0.1 µs or 429 s.
   public static let intervalImplausible: FindingCode = "interval-implausible"
   /// A width or height of 0.
   public static let sizeZero: FindingCode = "size-zero"
-  /// A range whose maximum is below its minimum, or 0: it holds no mode.
+  /// A range whose maximum is below its minimum, or 0: it contains no mode.
   public static let rangeInverted: FindingCode = "range-inverted"
-  /// A range with a step of 0: only its two end points count.
+  /// A range with a step of 0: only its two ends are valid.
   public static let stepZero: FindingCode = "step-zero"
-  /// A range whose step is longer than the range: only its minimum counts.
+  /// A range whose step is longer than the range: only its minimum is valid.
   public static let stepExceedsRange: FindingCode = "step-exceeds-range"
   /// A pixel format listed again.
   public static let duplicateFormat: FindingCode = "duplicate-format"
@@ -55,7 +55,7 @@ public struct FindingCode: OpenVocabulary {
   public static let duplicateInterval: FindingCode = "duplicate-interval"
   /// A list that mixes single values and ranges.
   public static let mixedKinds: FindingCode = "mixed-kinds"
-  /// Rates that are not in order, of a driver to which that matters.
+  /// Unsorted rates of a driver that then sets wrong ones.
   public static let unsortedList: FindingCode = "unsorted-list"
   /// A size without any time per frame: its rate is unknown.
   public static let sizeWithoutIntervals: FindingCode = "size-without-intervals"
@@ -65,24 +65,24 @@ public struct FindingCode: OpenVocabulary {
   public static let fourCCUnprintable: FindingCode = "fourcc-unprintable"
   /// A code that a dump shows as empty.
   public static let fourCCEmpty: FindingCode = "fourcc-empty"
-  /// A list that did not end, cut at the cap.
+  /// A list without an end, cut at the limit.
   public static let listTruncated: FindingCode = "list-truncated"
-  /// Values or menus that were not read, since the node's answers would take too much memory.
+  /// Values or menus that were not read, because they would exceed the memory limit.
   public static let memoryLimit: FindingCode = "memory-limit"
-  /// The node lists what the interface can carry, not what the sensor gives.
+  /// The node lists what its interface can carry, not the sensor's modes.
   public static let mediaController: FindingCode = "media-controller"
-  /// The node has several sources, and lists the modes of the one that is shown.
+  /// The node has several sources, and lists the modes of the current one.
   public static let modesFollowSource: FindingCode = "modes-follow-source"
   /// A line of a dump that was not understood.
   public static let unreadableLine: FindingCode = "unreadable-line"
   /// A call to the device that failed while it was read.
   public static let callFailed: FindingCode = "call-failed"
-  /// A call did not return while the node was read: what comes after it is missing.
+  /// A call that did not return; what would be read after it is missing.
   public static let hung: FindingCode = "hung"
   /// The node could not be opened or did not answer in time.
   public static let nodeUnreadable: FindingCode = "node-unreadable"
-  /// A name with bytes that were replaced before it was shown.
+  /// A name with control characters, which are replaced in output.
   public static let nameCleaned: FindingCode = "name-cleaned"
-  /// A control whose minimum, maximum, step or default contradict each other.
+  /// A control whose minimum, maximum, step and default contradict each other.
   public static let controlRange: FindingCode = "control-range"
 }

@@ -1,4 +1,4 @@
-/// What a node's capabilities, driver and name say about what it is for.
+/// A node's role, and why it is no camera.
 public struct RoleDecision: Hashable, Sendable {
   /// The role.
   public var role: NodeRole
@@ -7,7 +7,7 @@ public struct RoleDecision: Hashable, Sendable {
 }
 
 extension NodeRole {
-  /// Decides a node's role: capabilities first, then what is known of (driver, card).
+  /// Decides a node's role: by its capabilities, then by driver and card.
   ///
   /// - Parameters:
   ///   - capabilities: the node's own (`device_caps`), never the whole device's.
@@ -19,7 +19,7 @@ extension NodeRole {
       return RoleDecision(role: role, reason: reason)
     }
     if isCapture, !capabilities.isDisjoint(with: [.videoOutput, .videoOutputMultiplanar]) {
-      return RoleDecision(role: .memoryToMemory, reason: "It takes pictures and gives pictures back.")
+      return RoleDecision(role: .memoryToMemory, reason: "It converts pictures: it takes pictures and returns pictures.")
     }
     if isCapture {
       if let stage = ProcessingStage.first(driver: driver, card: card) {
@@ -30,12 +30,12 @@ extension NodeRole {
     if let (_, role, reason) = byCapabilityWithoutCapture.first(where: { !capabilities.isDisjoint(with: $0.bits) }) {
       return RoleDecision(role: role, reason: reason)
     }
-    return RoleDecision(role: .unknown, reason: "It says of itself neither that it gives nor that it takes pictures.")
+    return RoleDecision(role: .unknown, reason: "Its capabilities name neither capture nor output.")
   }
 
   private typealias Row = (bits: Capabilities, role: NodeRole, reason: String)
 
-  /// What decides even where the capture bit is set too.
+  /// Capabilities that outrank the capture bit.
   private static let byCapability: [Row] = [
     (
       [.videoMemoryToMemory, .videoMemoryToMemoryMultiplanar], .memoryToMemory,

@@ -19,7 +19,7 @@ public struct NodeRole: OpenVocabulary {
   public static let memoryToMemory: NodeRole = "memoryToMemory"
   /// Looks like a camera but is a codec, a scaler or a stage of an image signal processor.
   public static let processing: NodeRole = "processing"
-  /// Tunes in to sound or data. The corresponding C constants are `V4L2_CAP_RADIO` and `V4L2_CAP_MODULATOR`.
+  /// Receives or sends radio. The corresponding C constants are `V4L2_CAP_RADIO` and `V4L2_CAP_MODULATOR`.
   public static let radio: NodeRole = "radio"
   /// Gives or takes data of the vertical blanking interval. The corresponding C constants are `V4L2_CAP_VBI_CAPTURE` and its like.
   public static let vbi: NodeRole = "vbi"
@@ -27,12 +27,12 @@ public struct NodeRole: OpenVocabulary {
   public static let sdr: NodeRole = "sdr"
   /// Gives touch images. The corresponding C constant is `V4L2_CAP_TOUCH`.
   public static let touch: NodeRole = "touch"
-  /// Nothing is known that would tell.
+  /// The capabilities do not tell.
   public static let unknown: NodeRole = "unknown"
 
   /// Whether the node gives a camera's pictures.
   public var isCamera: Bool { self == .capture || self == .captureMultiplanar }
 
-  /// Whether the node gives a camera's pictures, or may: of some recorded nodes the role is unknown.
+  /// Whether the node gives a camera's pictures, or may, as recorded nodes of unknown role.
   package var mayGivePictures: Bool { isCamera || self == .unknown }
 }

@@ -1,7 +1,7 @@
-/// Nodes that look like cameras and are stages of a chip's picture processing: known by driver and card, as a table.
+/// A node that looks like a camera but is a stage of a chip's picture processing, known by driver and card.
 ///
-/// Patterns end in `*` where anything may follow. Sources: the kernel's drivers of these names (drivers/media/platform,
-/// drivers/staging/media) and what `v4l2-ctl --list-devices` shows on such boards.
+/// A `*` at either end of a pattern matches anything. Sources: the kernel's drivers of these names (drivers/media/platform,
+/// drivers/staging/media) and the output of `v4l2-ctl --list-devices` on such boards.
 struct ProcessingStage {
   let driver: String
   let card: String
@@ -41,7 +41,7 @@ struct ProcessingStage {
 }
 
 extension String {
-  /// Whether the other text stands somewhere in this one.
+  /// Whether this text contains another.
   fileprivate func containsText(_ other: Substring) -> Bool {
     guard !other.isEmpty else { return true }
     return indices.contains { self[$0...].hasPrefix(other) }

@@ -1,10 +1,10 @@
-/// A source that a node can show. The corresponding C type is `struct v4l2_input`.
+/// A source of a node, such as a sensor or an HDMI port. The corresponding C type is `struct v4l2_input`.
 public struct VideoInput: Hashable, Sendable {
   /// The position in the driver's list, from 0.
   public var index: Int
   /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil where unknown.
   public var name: String?
-  /// Whether it is the one shown now.
+  /// Whether it is the current source.
   public var isCurrent: Bool
 
   /// A source.
@@ -24,7 +24,7 @@ public struct OfferedInput: Hashable, Sendable {
   /// Whether it can be set to digital timings. The corresponding C constant is `V4L2_IN_CAP_DV_TIMINGS`.
   public var hasTimings: Bool
 
-  /// A source; neither analogue nor digital by default, as a camera's.
+  /// A source; by default a camera's, without standards and timings.
   public init(name: String?, hasStandards: Bool = false, hasTimings: Bool = false) {
     self.name = name
     self.hasStandards = hasStandards
@@ -48,7 +48,7 @@ public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConverti
 
   private static let names: [(VideoStandard, String)] = [(.pal, "PAL"), (.ntsc, "NTSC"), (.secam, "SECAM")]
 
-  /// `PAL`, `NTSC`, `SECAM`, or the bits as `0x…` where they are only a part of one or another.
+  /// `PAL`, `NTSC`, `SECAM`, or the bits as `0x…` for any other set.
   public var description: String {
     Self.names.first { self == $0.0 }?.1 ?? "0x" + String(rawValue, radix: 16)
   }

@@ -1,8 +1,8 @@
 extension CameraNode {
-  /// The node with duplicates folded into their first entries, and with all findings that its lists themselves show.
+  /// The node with duplicate entries removed and the findings about its lists computed.
   ///
-  /// Doing it twice changes nothing. Findings that the lists cannot show again (a failed call, an unreadable line, a duplicate
-  /// that is folded already) are kept in their order; all others are computed anew.
+  /// Examining again changes nothing. Findings that the lists no longer show are kept: failed calls, unreadable lines,
+  /// removed duplicates.
   public func examined() -> CameraNode {
     var folding = DuplicateFolding()
     var result = self
@@ -16,7 +16,7 @@ extension CameraNode {
 }
 
 extension FindingCode {
-  /// Whether the lists of a node show the finding by themselves, so that it is computed again on load.
+  /// Whether the finding follows from a node's lists alone, so that it is computed again on load.
   var isStructural: Bool { Self.structural.contains(self) }
 
   private static let structural: Set<FindingCode> = [

@@ -1,12 +1,12 @@
 import PixelFormats
 
-/// Folds what a driver lists twice into the first, and remembers it as findings.
+/// Removes repeated entries from a driver's lists, and reports each as a finding.
 ///
-/// A size listed twice with different times per frame is two offers, and both are kept.
+/// A size listed twice with different times per frame is kept twice.
 struct DuplicateFolding {
   private(set) var findings: [Finding] = []
 
-  /// The last lists in which nothing came twice: most sizes and formats have the list of the one before.
+  /// The last lists without duplicates: most sizes and formats repeat the list before.
   private var distinctSizes: [OfferedSize] = []
   private var distinctIntervals: [OfferedInterval] = []
 
@@ -14,7 +14,7 @@ struct DuplicateFolding {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
     var codes = InterningTable<OfferedFormat.Code>()
-    // For each code the first format of it: its place among those kept.
+    // For each code, the index in `kept` of its first format.
     var firsts: [Int] = []
     for format in formats {
       var folded = format
@@ -45,7 +45,7 @@ struct DuplicateFolding {
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
     var extents = InterningTable<OfferedSize.Extent>()
-    // Whole entries are worth a table only once a size comes again, which is rare.
+    // The table of whole entries is filled only when a size repeats, which is rare.
     var entries = InterningTable<OfferedSize>()
     for size in sizes {
       var folded = size
@@ -86,12 +86,12 @@ extension OfferedFormat {
     var isEmulated: Bool
   }
 
-  /// What it is set by; nil where it has no code and so cannot be set.
+  /// What identifies it when it is set; nil where it has no code and cannot be set.
   fileprivate var code: Code? { pixelFormat.map { Code(pixelFormat: $0, isEmulated: isEmulated) } }
 }
 
 extension [OfferedInterval] {
-  /// Whether all are single times that grow, or shrink, from each to the next: nothing is in such a list twice.
+  /// Whether all are single times, strictly ascending or descending; such a list has no duplicates.
   fileprivate var isInStrictOrder: Bool {
     guard count > 1 else { return true }
     let grows = self[0].shortest.isShorter(than: self[1].shortest)

@@ -1,18 +1,18 @@
 import PixelFormats
 
-/// Names everything in a node's lists that is wrong or remarkable.
+/// Finds everything in a node's lists that is wrong or remarkable.
 struct ListExamination {
   private(set) var findings: [Finding] = []
-  /// The last lists about which there was nothing to say: most sizes and formats have the list of the one before.
+  /// The last lists without findings: most sizes and formats repeat the list before.
   private var soundSizes: [OfferedSize] = []
   private var soundIntervals: [OfferedInterval] = []
-  /// Whether the driver's choice of a rate depends on the order of its list.
+  /// Whether the order of the list changes which rate the driver sets.
   private var orderMatters = false
 
   mutating func examine(_ node: CameraNode) {
     orderMatters = DriverQuirks.of(node.driver).mistakesUnsortedIntervals
     if let card = node.card, card.needsCleaning {
-      note(.nameCleaned, .info, "The name holds bytes that no screen should get; they are shown as \u{fffd}.", nil)
+      note(.nameCleaned, .info, "The name contains control characters, shown as \u{fffd}.", nil)
     }
     if node.capabilities.contains("mediaController") {
       note(
@@ -22,7 +22,7 @@ struct ListExamination {
     }
     if node.inputs.count > 1, let shown = node.inputs.first(where: \.isCurrent) {
       let name = (shown.name ?? "input \(shown.index)").harmless
-      note(.modesFollowSource, .info, "Its modes are those of \(name), which is shown now; another source has others.", nil)
+      note(.modesFollowSource, .info, "The modes are those of \(name), the current source; other sources have other modes.", nil)
     }
     for format in node.formats { examine(format) }
     for control in node.controls { examine(control) }
@@ -31,10 +31,10 @@ struct ListExamination {
   private mutating func examine(_ format: OfferedFormat) {
     if let pixelFormat = format.pixelFormat {
       if !pixelFormat.fourCC.isPrintable {
-        note(.fourCCUnprintable, .info, "The code has bytes that are not printable; it is shown as a number.", format.label)
+        note(.fourCCUnprintable, .info, "The code has unprintable bytes and is shown as a number.", format.label)
       }
     } else {
-      note(.fourCCEmpty, .warning, "The format has no code and cannot be asked for.", "format \(format.index)")
+      note(.fourCCEmpty, .warning, "The format has no code and cannot be chosen.", "format \(format.index)")
     }
     if format.sizes.isEmpty {
       note(.formatWithoutSizes, .info, "No size is listed for it; it cannot be chosen.", format.label)
@@ -55,7 +55,7 @@ struct ListExamination {
     let place = { "\(format.label) \(size.extent)" }
     switch size.extent {
     case .discrete(let one):
-      if !one.isValid { note(.sizeZero, .warning, "A size without pixels; it is never chosen.", place()) }
+      if !one.isValid { note(.sizeZero, .warning, "The size has no pixels and is never chosen.", place()) }
     case .stepwise(let range), .continuous(let range):
       examine(range, at: place)
     }
@@ -80,9 +80,9 @@ struct ListExamination {
       note(.sizeZero, .info, "The smallest \(axis) is 0.", place())
     }
     if step == 0, max > min {
-      note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) count.", place())
+      note(.stepZero, .warning, "The step of the \(axis) is 0: only \(min) and \(max) are valid.", place())
     } else if step > max - min, max > min {
-      note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) counts.", place())
+      note(.stepExceedsRange, .info, "The step of the \(axis), \(step), is longer than the range: only \(min) is valid.", place())
     }
   }
 
@@ -96,7 +96,7 @@ struct ListExamination {
       case .discrete(let time):
         kinds.discrete = true
         guard time.isValid else {
-          note(.intervalZero, .warning, "A time per frame of \(time) s is no time; it is never chosen.", place())
+          note(.intervalZero, .warning, "\(time) s is not a valid time per frame; it is never chosen.", place())
           continue
         }
         if !time.isPlausible { implausible = time }
@@ -112,17 +112,17 @@ struct ListExamination {
       }
     }
     if let implausible {
-      note(.intervalImplausible, .info, "A time per frame of \(implausible) s is hardly meant: no camera is that fast or slow.", place())
+      note(.intervalImplausible, .info, "\(implausible) s per frame is implausible for a camera.", place())
     }
     if kinds.discrete, kinds.range { note(.mixedKinds, .info, "The list mixes single rates and ranges.", place()) }
     if orderMatters, rises, falls {
-      note(.unsortedList, .info, "The rates are not in order; this driver may then set another than was asked.", place())
+      note(.unsortedList, .info, "The rates are not sorted; this driver may set a different rate than requested.", place())
     }
   }
 
   private mutating func examine(_ range: FrameIntervalRange, at place: String) {
     guard range.min.isValid, range.max.isValid else {
-      note(.intervalZero, .warning, "A range from \(range.min) to \(range.max) s per frame has an end that is no time.", place)
+      note(.intervalZero, .warning, "The range from \(range.min) to \(range.max) s per frame has an invalid end.", place)
       return
     }
     if range.max.isShorter(than: range.min) {
@@ -131,9 +131,9 @@ struct ListExamination {
     }
     guard let step = range.step, !range.min.isSameTime(as: range.max) else { return }
     if !step.isValid {
-      note(.stepZero, .warning, "The step is \(step) s: only \(range.min) and \(range.max) s count.", place)
+      note(.stepZero, .warning, "The step is \(step) s: only \(range.min) and \(range.max) s are valid.", place)
     } else if step.isLonger(thanFrom: range.min, to: range.max) {
-      note(.stepExceedsRange, .info, "The step, \(step) s, is longer than the range: only \(range.min) s counts.", place)
+      note(.stepExceedsRange, .info, "The step, \(step) s, is longer than the range: only \(range.min) s is valid.", place)
     }
   }
 
@@ -157,12 +157,12 @@ struct ListExamination {
 }
 
 extension FrameInterval {
-  /// Whether a camera could mean it: from 10 µs to 5 minutes. UVC's smallest and largest numbers are 0.1 µs and 429 s.
+  /// Whether a camera can have it: from 10 µs to 5 minutes. UVC can express 0.1 µs to 429 s.
   fileprivate var isPlausible: Bool {
     UInt64(numerator) * 100_000 >= UInt64(denominator) && UInt64(numerator) <= 300 * UInt64(denominator)
   }
 
-  /// Whether this distance is longer than from one time to another; all three are valid, and `to` is the longer one.
+  /// Whether this step is longer than the span between two times; all three are valid, and `to` is the longer.
   fileprivate func isLonger(thanFrom from: FrameInterval, to: FrameInterval) -> Bool {
     // In floating point: a finding, never a choice.
     func seconds(_ interval: FrameInterval) -> Double { Double(interval.numerator) / Double(interval.denominator) }

@@ -1,6 +1,6 @@
 public import PixelFormats
 
-/// The mode a node is set to now, whoever set it.
+/// The current mode of a node.
 ///
 /// The corresponding C types are `struct v4l2_pix_format` (`VIDIOC_G_FMT`) and `struct v4l2_captureparm` (`VIDIOC_G_PARM`).
 public struct CurrentFormat: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct CurrentFormat: Hashable, Sendable {
 }
 
 extension CurrentFormat {
-  /// What a listing keeps of a driver's answer: the bytes of all planes together, and the row of the first.
+  /// The mode from a driver's format: the bytes of all planes together, and the row length of the first.
   package init(_ format: FrameFormat, interval: FrameInterval?) {
     self.init(
       pixelFormat: format.pixelFormat, size: format.size, bytesPerLine: format.planes.first?.bytesPerLine,

@@ -1,6 +1,6 @@
 public import PixelFormats
 
-/// The pictures of a node as they lie in memory: what is asked of a driver, and what it answers.
+/// The layout of a node's frames in memory, as requested from a driver and as set by it.
 ///
 /// The corresponding C types are `struct v4l2_pix_format` and `struct v4l2_pix_format_mplane`.
 public struct FrameFormat: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct FrameFormat: Hashable, Sendable {
   public var pixelFormat: PixelFormat
   /// Width and height in pixels. 0x0 is never a size to set.
   public var size: FrameSize
-  /// How the lines of a frame follow each other; ``FieldOrder/any`` leaves it to the driver.
+  /// The order of a frame's lines; ``FieldOrder/any`` leaves it to the driver.
   public var fieldOrder: FieldOrder
   /// The bytes of each memory plane; empty leaves them to the driver.
   public var planes: [PlaneLayout]
@@ -21,7 +21,7 @@ public struct FrameFormat: Hashable, Sendable {
     self.planes = planes
   }
 
-  /// Whether an answer gives what this asks: everything that is not left to the driver.
+  /// Whether the driver's format has everything that this one does not leave to the driver.
   public func isMet(by answer: FrameFormat) -> Bool {
     pixelFormat == answer.pixelFormat && size == answer.size && (fieldOrder == .any || fieldOrder == answer.fieldOrder)
       && (planes.isEmpty || planes == answer.planes)
@@ -47,7 +47,7 @@ public struct PlaneLayout: Hashable, Sendable {
   }
 }
 
-/// How the lines of a frame follow each other: at once, or as two fields. The corresponding C type is `enum v4l2_field`.
+/// The order of a frame's lines: all at once, or as two fields. The corresponding C type is `enum v4l2_field`.
 public struct FieldOrder: RawRepresentable, Hashable, Sendable {
   /// The driver's number.
   public let rawValue: UInt32

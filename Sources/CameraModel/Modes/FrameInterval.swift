@@ -1,6 +1,6 @@
 /// The time from one frame to the next, an exact fraction in seconds per frame, as the driver gave it.
 ///
-/// Nothing is reduced or repaired: 0/0, 0/1 and 1/0 are kept, and ``isValid`` says whether the value is a time at all.
+/// The fraction is not reduced. 0/0, 0/1 and 1/0 are kept; ``isValid`` is false for them.
 /// The corresponding C type is `struct v4l2_fract` as used by `VIDIOC_ENUM_FRAMEINTERVALS` and `VIDIOC_G_PARM`.
 public struct FrameInterval: Hashable, Sendable {
   /// Seconds, times ``denominator``.
@@ -14,7 +14,7 @@ public struct FrameInterval: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// The time per frame at so many frames in so many seconds: `.fps(30)`, and `.fps(30_000, 1_001)` for NTSC's 29.97.
+  /// The time per frame for a number of frames in some seconds: `.fps(30)`, and `.fps(30_000, 1_001)` for NTSC's 29.97.
   public static func fps(_ frames: UInt32, _ seconds: UInt32 = 1) -> FrameInterval { FrameInterval(seconds, frames) }
 
   /// A time of `numerator / denominator` seconds per frame: `.seconds(1, 30)`.
@@ -23,7 +23,7 @@ public struct FrameInterval: Hashable, Sendable {
   /// Whether this is a time above zero and below infinity: neither part is zero.
   public var isValid: Bool { numerator != 0 && denominator != 0 }
 
-  /// Frames per second, for people's eyes; never compared. Nil when the interval is not valid.
+  /// Frames per second, for display only; nil when the interval is not valid.
   public var framesPerSecond: Double? {
     isValid ? Double(denominator) / Double(numerator) : nil
   }
@@ -47,7 +47,7 @@ public struct FrameInterval: Hashable, Sendable {
     return left < right
   }
 
-  /// Whether both are the very same time, differently written or not; two invalid ones only when all parts agree.
+  /// Whether both are exactly the same time, reduced or not; invalid ones only when both parts agree.
   public func isSameTime(as other: FrameInterval) -> Bool {
     guard isValid, other.isValid else { return self == other }
     let (left, right) = crossProducts(with: other)
@@ -65,7 +65,7 @@ extension FrameInterval: CustomStringConvertible {
 }
 
 extension FrameInterval {
-  /// The rate for people's eyes, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` for no time.
+  /// The rate for display, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` when the interval is not valid.
   package var rateText: String {
     guard let rate = framesPerSecond else { return "?" }
     var decimals = 2

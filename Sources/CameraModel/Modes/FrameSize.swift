@@ -1,6 +1,6 @@
 /// Width and height of a picture in pixels.
 ///
-/// 0x0 is what some drivers list and what `VIDIOC_S_FMT` understands as "keep"; it is never a size to choose.
+/// Some drivers list 0x0, and `VIDIOC_S_FMT` takes it as "keep"; it is never chosen.
 public struct FrameSize: Hashable, Sendable {
   /// Pixels from left to right, 0…4294967295.
   public var width: Int
@@ -13,7 +13,7 @@ public struct FrameSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The same, for code that is full of sizes.
+  /// The same, unlabelled.
   package init(_ width: Int, _ height: Int) {
     self.init(width: width, height: height)
   }
@@ -41,7 +41,7 @@ public struct FrameSizeRange: Hashable, Sendable {
   public var min: FrameSize
   /// The largest width and height; may lie off the grid.
   public var max: FrameSize
-  /// Pixels between neighbours, for width and for height; 0 is a driver's mistake (only the two end points count).
+  /// Pixels between neighbours, for width and for height; 0, a driver's mistake, leaves only the two ends.
   public var step: FrameSize
 
   /// A grid from `min` in `step`s up to `max`.

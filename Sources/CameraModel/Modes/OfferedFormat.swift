@@ -8,11 +8,11 @@ public struct OfferedFormat: Hashable, Sendable {
   public var index: Int
   /// The driver's code; nil where a dump shows none.
   public var pixelFormat: PixelFormat?
-  /// The driver's words for it, cleaned of control characters; nil where unknown.
+  /// The driver's description, without control characters; nil where unknown.
   public var description: String?
   /// Whether a frame's size in bytes varies. The corresponding C constant is `V4L2_FMT_FLAG_COMPRESSED`.
   public var isCompressed: Bool
-  /// Whether a library makes it from another format. The corresponding C constant is `V4L2_FMT_FLAG_EMULATED`.
+  /// Whether a library converts it from another format. The corresponding C constant is `V4L2_FMT_FLAG_EMULATED`.
   public var isEmulated: Bool
   /// The sizes in the driver's order; empty when the driver lists none.
   public var sizes: [OfferedSize]
@@ -32,7 +32,7 @@ public struct OfferedFormat: Hashable, Sendable {
 }
 
 extension OfferedFormat {
-  /// The code for people's eyes: `YUYV`, `Y10`, `0x01020304`, or `(no code)`.
+  /// The code for display: `YUYV`, `Y10`, `0x01020304`, or `(no code)`.
   public var label: String {
     pixelFormat?.unpadded ?? "(no code)"
   }

@@ -1,4 +1,4 @@
-/// What a driver lists as the times per frame of one size: a single time, or a range that is never expanded.
+/// One entry of a driver's list of times per frame for a size: a single time, or a range.
 ///
 /// The corresponding C type is `struct v4l2_frmivalenum`.
 public enum OfferedInterval: Hashable, Sendable {

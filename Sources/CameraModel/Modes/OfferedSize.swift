@@ -14,7 +14,7 @@ public struct OfferedSize: Hashable, Sendable {
 
   /// The size or sizes.
   public var extent: Extent
-  /// The times per frame in the driver's order; empty when the driver lists none, and the rate is then unknown.
+  /// The times per frame in the driver's order; empty when the driver lists none; the rate is then unknown.
   public var intervals: [OfferedInterval]
 
   /// An entry with its times per frame.
@@ -25,12 +25,12 @@ public struct OfferedSize: Hashable, Sendable {
 }
 
 extension OfferedSize.Extent {
-  /// Whether it is more than one size.
+  /// Whether it is a range.
   package var isRange: Bool {
     if case .discrete = self { false } else { true }
   }
 
-  /// The size that stands for the entry where a driver wants one: the size itself, or the largest of the grid.
+  /// The size itself, or the largest of the grid.
   public var largest: FrameSize {
     switch self {
     case .discrete(let size): size

@@ -7,7 +7,7 @@ package struct SizeAxis {
   package let step: Int
 
   package init(min: Int, max: Int, step: Int) {
-    // No driver can report a negative length; none overflows this way.
+    // A driver's lengths are unsigned; clamping those of other sources rules out overflow.
     (self.min, self.max, self.step) = (Swift.max(min, 0), max, Swift.max(step, 0))
   }
 

@@ -1,17 +1,17 @@
-/// A place where cameras are found: the kernel, or a recording that plays its part.
+/// Where cameras are found: the kernel, or a simulator.
 public protocol CameraSystem: Sendable {
-  /// The video nodes that are here, in the order of their numbers, without opening any.
+  /// The video nodes in the order of their numbers; none is opened.
   func locations() throws(DeviceError) -> [NodeLocation]
   /// Opens one node briefly, reads it and closes it.
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading
-  /// The same, and tells how far it has come: what was read before a call that never returns is not lost.
+  /// The same, and reports what was read so far before each stage, in case a call never returns.
   func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading
 }
 
 extension CameraSystem {
-  /// Tells nothing before the end.
+  /// Reports no progress.
   public func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
@@ -19,20 +19,20 @@ extension CameraSystem {
   }
 }
 
-/// A place where cameras are found and can be set.
+/// A system whose cameras can be configured.
 public protocol ConfigurableSystem: CameraSystem {
-  /// The node that a path leads to, links followed, without opening it.
+  /// The node at a path, links followed; it is not opened.
   ///
-  /// - Throws: ``DeviceError`` with code `notFound` when no video node is there.
+  /// - Throws: ``DeviceError`` with code `notFound` when the path is no video node.
   func location(of path: String) throws(DeviceError) -> NodeLocation
-  /// Opens a node so that it can be set. Nothing is set by it, but it wakes a sleeping USB camera.
+  /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
   func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
-  /// Video nodes that come and go, from now on, until nobody listens any more.
+  /// The video nodes that appear, change and disappear from now on. Ending the iteration ends the stream.
   func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent>
 }
 
 extension ConfigurableSystem {
-  /// Looks among all nodes of the system.
+  /// Searches all nodes of the system.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
     guard let location = try locations().first(where: { $0.path == path }) else {
       throw DeviceError(.open, on: path, failedWith: .noSuchFile)
@@ -41,23 +41,23 @@ extension ConfigurableSystem {
   }
 }
 
-/// Where a node is, as far as it is known without opening it.
+/// A video node as far as it is known without opening it.
 public struct NodeLocation: Hashable, Sendable {
   /// The path to open, `/dev/video0`.
   public var path: String
-  /// The physical device it belongs to: for USB the device's place in the kernel's device tree. Nodes with the same value (and bus) are one camera.
+  /// The physical device: for USB, the device's place in sysfs. Nodes with the same device and bus are one camera.
   public var physicalDevice: String
   /// The driver's name for the node; nil where unknown.
   public var name: String?
-  /// What the camera can be found again by, the best first.
+  /// The names by which the camera can be found again, most reliable first.
   public var identities: [CameraIdentity]
   /// The speed of its USB bus in megabits per second; nil where unknown or not USB.
   public var busSpeedMbps: Int?
-  /// The number of the node's file: another one each time the node is made anew, as for a camera that was plugged in again; nil where unknown.
+  /// The inode number of the node, which changes when the camera is reconnected; nil where unknown.
   /// The corresponding C field is `st_ino`.
   public var fileNumber: UInt64?
 
-  /// A place of a node.
+  /// A location; what is not given is unknown.
   public init(
     path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil,
     fileNumber: UInt64? = nil

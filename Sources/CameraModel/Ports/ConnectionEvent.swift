@@ -1,14 +1,14 @@
-/// A video node that came, went or changed. A hint to look again, not the truth: by the time it is read more may have happened.
+/// A video node that appeared, disappeared or changed. The state may have changed again by the time it is handled.
 public struct ConnectionEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: Hashable, Sendable {
-    /// The node is there and may be opened.
+    /// The node appeared and can be opened.
     case connected
-    /// The node is gone.
+    /// The node disappeared.
     case disconnected
     /// Something about the node changed.
     case changed
-    /// Events were lost: any node may have come, gone or changed.
+    /// Events were lost: any node may have appeared, disappeared or changed.
     case overflow
   }
 
@@ -27,10 +27,10 @@ public struct ConnectionEvent: Hashable, Sendable {
   public static let overflow = ConnectionEvent(.overflow, path: "")
 }
 
-/// Hears of video nodes that come and go, from when it was made until it is let go of.
+/// Receives connection events from its creation until it is released.
 public protocol ConnectionListener: AnyObject, Sendable {
-  /// The next event, waiting for it; nil when none came within the limit.
+  /// Waits for the next event; nil when none arrives within the limit.
   ///
-  /// It may return early without an event, such as when a signal came.
+  /// It may return nil early, such as after a signal.
   func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent?
 }

@@ -1,4 +1,4 @@
-/// A call to a device, by the specification's name for it.
+/// A call to a device; the raw value is its C name.
 public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   /// Opening the node.
   case open = "open"
@@ -6,7 +6,7 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case queryCapabilities = "VIDIOC_QUERYCAP"
   /// Listing the sources.
   case enumerateInputs = "VIDIOC_ENUMINPUT"
-  /// Asking which source is shown.
+  /// Asking for the current source.
   case getInput = "VIDIOC_G_INPUT"
   /// Listing pixel formats.
   case enumerateFormats = "VIDIOC_ENUM_FMT"
@@ -54,15 +54,15 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case queryTimings = "VIDIOC_QUERY_DV_TIMINGS"
   /// Setting controls.
   case setControls = "VIDIOC_S_EXT_CTRLS"
-  /// Asking to be told of changes.
+  /// Subscribing to changes.
   case subscribeEvent = "VIDIOC_SUBSCRIBE_EVENT"
-  /// Asking no more to be told.
+  /// Ending the subscription.
   case unsubscribeEvent = "VIDIOC_UNSUBSCRIBE_EVENT"
   /// Reading a change.
   case dequeueEvent = "VIDIOC_DQEVENT"
   /// Taking the advisory lock.
   case lock = "flock"
-  /// Waiting for something to happen.
+  /// Waiting for an event.
   case wait = "poll"
   /// Listening to the kernel or to udev.
   case listen = "bind"

@@ -1,4 +1,4 @@
-/// A call to a device that failed: what was tried, on what, why, and what to do.
+/// A failed call to a device: what was tried, on what, why it failed, and what helps.
 public struct DeviceError: Error, Hashable, Sendable {
   /// What kind of failure it is, for programs.
   public struct Code: OpenVocabulary {
@@ -7,23 +7,23 @@ public struct DeviceError: Error, Hashable, Sendable {
     /// A code by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Someone else is using it; later may succeed.
+    /// Another program is using it; a later try may succeed.
     public static let busy: Code = "busy"
-    /// The device went away.
+    /// The device was disconnected.
     public static let gone: Code = "gone"
-    /// This user may not.
+    /// The user lacks the permission.
     public static let denied: Code = "denied"
-    /// The driver has no such call, or the thing is no such device.
+    /// The driver does not support the call, or the node is not such a device.
     public static let unsupported: Code = "unsupported"
-    /// The device understood and refused.
+    /// The device refused.
     public static let rejected: Code = "rejected"
-    /// There is no such device.
+    /// The device does not exist.
     public static let notFound: Code = "notFound"
-    /// What was read makes no sense.
+    /// The data read is not valid.
     public static let malformed: Code = "malformed"
-    /// The request makes no sense.
+    /// The request is not valid.
     public static let usage: Code = "usage"
-    /// Whoever asked no longer wants it.
+    /// The caller cancelled it.
     public static let cancelled: Code = "cancelled"
     /// A call to the driver did not return.
     public static let hung: Code = "hung"
@@ -33,18 +33,18 @@ public struct DeviceError: Error, Hashable, Sendable {
 
   /// What kind of failure it is.
   public var code: Code
-  /// What was tried: the specification's name of the call, or a verb.
+  /// What was tried: the name of the C call, or a verb.
   public var operation: String
   /// On what: a path.
   public var subject: String
-  /// The system's reason; nil when no call failed.
+  /// The system's error number; nil when no system call failed.
   public var errorNumber: SystemErrorNumber?
   /// What went wrong, in a plain sentence.
   public var message: String
-  /// What to do next, in a plain sentence; nil when nothing can be done.
+  /// What to do next, in a plain sentence; nil when nothing helps.
   public var remedy: String?
 
-  /// An error with all that is known of it.
+  /// An error.
   public init(
     _ code: Code, operation: String, subject: String, errorNumber: SystemErrorNumber? = nil, message: String, remedy: String? = nil
   ) {

@@ -1,4 +1,4 @@
-/// What one can ask to be told of. The corresponding C type is `struct v4l2_event_subscription`.
+/// What a subscription is about. The corresponding C type is `struct v4l2_event_subscription`.
 public enum EventSubject: Hashable, Sendable {
   /// A control's value, range or flags. The corresponding C constant is `V4L2_EVENT_CTRL`.
   case control(ControlIdentifier)
@@ -6,19 +6,19 @@ public enum EventSubject: Hashable, Sendable {
   case source
 }
 
-/// A change that a device tells of. The corresponding C type is `struct v4l2_event`.
+/// A change that a device reports. The corresponding C type is `struct v4l2_event`.
 public enum NodeEvent: Hashable, Sendable {
   /// A control changed. The corresponding C constant is `V4L2_EVENT_CTRL`.
   case control(ControlChange)
-  /// The signal at the source changed: what the node offers may be another list now. The corresponding C constant is `V4L2_EVENT_SOURCE_CHANGE`.
+  /// The signal at the source changed, and with it perhaps the node's formats. The corresponding C constant is `V4L2_EVENT_SOURCE_CHANGE`.
   case source
-  /// An event this version has no word for, by its number.
+  /// An event that this version does not know, by its number.
   case other(UInt32)
 }
 
 /// How a control changed. The corresponding C type is `struct v4l2_event_ctrl`.
 public struct ControlChange: Hashable, Sendable {
-  /// What of a control can change. The corresponding C constants are `V4L2_EVENT_CTRL_CH_*`.
+  /// The parts of a control that can change. The corresponding C constants are `V4L2_EVENT_CTRL_CH_*`.
   public struct Aspects: OptionSet, Hashable, Sendable {
     /// The driver's bits.
     public let rawValue: UInt32
@@ -35,11 +35,11 @@ public struct ControlChange: Hashable, Sendable {
 
   /// The control.
   public var id: ControlIdentifier
-  /// What of it changed.
+  /// The parts that changed.
   public var aspects: Aspects
-  /// Its value now; not meant for text and arrays.
+  /// The new value; meaningless for strings and arrays.
   public var value: Int64
-  /// Its flags now.
+  /// The new flags.
   public var flags: [ControlFlag]
 
   /// A change.

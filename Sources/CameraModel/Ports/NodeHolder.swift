@@ -1,18 +1,18 @@
-/// A process that stands in the way, and how that is known.
+/// Another process that has a node open or locked.
 public struct NodeHolder: Hashable, Sendable {
-  /// What was seen of it.
+  /// How the process was found.
   public enum Evidence: Hashable, Sendable {
-    /// It has the advisory lock: the kernel's list of locks says so.
+    /// It holds the advisory lock, by the kernel's list of locks (`/proc/locks`).
     case lock
-    /// It has the node open; what it does with it cannot be seen.
+    /// It has the node open; whether it streams is unknown.
     case open
   }
 
-  /// The number of the process, as seen from here.
+  /// The process identifier, in this process's namespace.
   public var process: Int32
-  /// What it was started as, cleaned of control characters; nil where that may not be seen.
+  /// The name of its command, without control characters; nil where this user may not see it.
   public var command: String?
-  /// How it is known.
+  /// How it was found.
   public var evidence: Evidence
 
   /// A holder.

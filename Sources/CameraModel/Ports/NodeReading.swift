@@ -2,9 +2,9 @@
 public struct NodeReading: Hashable, Sendable {
   /// The node.
   public var node: CameraNode
-  /// Where its camera looks out.
+  /// The direction its camera faces.
   public var position: CameraPosition
-  /// How its sensor is mounted, in degrees clockwise; nil where unknown.
+  /// How its sensor is mounted: 0 to 359 degrees clockwise; nil where unknown.
   public var rotation: Int?
 
   /// A reading.
@@ -15,11 +15,11 @@ public struct NodeReading: Hashable, Sendable {
   }
 }
 
-/// How far the reading of a node has come.
+/// A partial reading of a node, and the call that comes next.
 public struct ReadingProgress: Sendable {
-  /// What was read so far; nil until the node has said what it is.
+  /// What was read so far; nil before `VIDIOC_QUERYCAP` has returned.
   public var reading: NodeReading?
-  /// The call that is made next, or the first of them.
+  /// The next call, or the first call of the next stage.
   public var call: DeviceCall
 
   /// A stage of reading.
@@ -29,7 +29,7 @@ public struct ReadingProgress: Sendable {
   }
 }
 
-/// What became of the reading of a node, as far as it is known when time is up.
+/// The state of a node's reading when its time is up.
 enum ReadingOutcome: Sendable {
   case under(ReadingProgress)
   case read(NodeReading)
@@ -49,7 +49,7 @@ extension NodeReading {
 }
 
 extension DeviceError {
-  /// A call that did not return. Where it is stuck in the kernel, it keeps the process from ending.
+  /// A call that did not return in time. While it is stuck in the kernel, the process cannot end.
   package static func hung(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(
       .hung, operation: call.rawValue, subject: path, errorNumber: .timedOut,

@@ -1,4 +1,4 @@
-/// A number with which the system says why a call failed. The corresponding C name is `errno`.
+/// The reason for a failed system call, by its number. The corresponding C name is `errno`.
 public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Int32
@@ -63,6 +63,6 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   /// The C name, such as `EBUSY`, or `errno 999` for a number without one.
   public var name: String { SystemErrorTable.rows[rawValue]?.name ?? "errno \(rawValue)" }
 
-  /// What the number says, in plain words.
+  /// The meaning in plain words, such as `device or resource busy`.
   public var meaning: String { SystemErrorTable.rows[rawValue]?.meaning ?? "error \(rawValue)" }
 }

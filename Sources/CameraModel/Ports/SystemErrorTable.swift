@@ -1,9 +1,8 @@
 /// The system's error numbers: the C names and what they mean.
 ///
-/// Source: `include/uapi/asm-generic/errno-base.h` and `errno.h` of the kernel; the numbers are the same on all architectures that this
-/// library is built for.
+/// Source: the kernel's `include/uapi/asm-generic/errno-base.h` and `errno.h`. All supported architectures have these numbers.
 enum SystemErrorTable {
-  /// The row of a number.
+  /// The C name and the meaning by number.
   static let rows: [Int32: (name: String, meaning: String)] = [
     1: ("EPERM", "not permitted"),
     2: ("ENOENT", "no such file"),

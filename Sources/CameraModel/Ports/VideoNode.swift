@@ -1,15 +1,14 @@
 public import PixelFormats
 
-/// An open video node: the calls that read what it is, each once, nothing interpreted.
+/// An open video node that can be read: one requirement per C call, nothing interpreted.
 ///
-/// This is the port behind which the kernel and what stands in for it are peers. The end of a list is nil; every other
-/// failure is a ``DeviceError``.
+/// The kernel's nodes and simulated nodes conform alike. The end of a list is nil; every other failure is a ``DeviceError``.
 public protocol VideoNode: ~Copyable {
-  /// Who the node is. The corresponding C call is `VIDIOC_QUERYCAP`.
+  /// The driver, the hardware and the capabilities. The corresponding C call is `VIDIOC_QUERYCAP`.
   borrowing func capability() throws(DeviceError) -> NodeCapability
   /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
   borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput?
-  /// The position of the source shown. The corresponding C call is `VIDIOC_G_INPUT`.
+  /// The index of the current source. The corresponding C call is `VIDIOC_G_INPUT`.
   borrowing func currentInput() throws(DeviceError) -> Int
   /// The timings the source is set to; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   borrowing func timings() throws(DeviceError) -> DigitalTimings
@@ -21,21 +20,21 @@ public protocol VideoNode: ~Copyable {
   borrowing func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval?
-  /// The whole list of times per frame, up to a count, added to `list`; whether it ended there. What came before a failure is kept.
+  /// Appends the list of times per frame to `list`, up to a count; whether the list ended. Entries before a failure are kept.
   borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool
-  /// The pictures as they are now. The corresponding C call is `VIDIOC_G_FMT`.
+  /// The current format. The corresponding C call is `VIDIOC_G_FMT`.
   borrowing func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat
-  /// The time per frame now; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
+  /// The current time per frame; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
   borrowing func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval?
   /// The control with the next higher id, without menu and value, or nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   borrowing func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// A choice of a menu, or nil where the menu has a hole. The corresponding C call is `VIDIOC_QUERYMENU`.
   borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
-  /// A control's value now. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
+  /// A control's current value. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func value(of control: CameraControl) throws(DeviceError) -> ControlValue?
-  /// Several controls' values in one call, in their order; nil where one has none. It fails as a whole, then ask for each.
+  /// Several controls' values in one call, in their order; nil where one has none. One failing control fails the call.
   /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
   /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
@@ -43,7 +42,7 @@ public protocol VideoNode: ~Copyable {
 }
 
 extension VideoNode where Self: ~Copyable {
-  /// Asks for one after the other, for nodes that have no quicker way.
+  /// Asks for one entry after another.
   public borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
@@ -54,7 +53,7 @@ extension VideoNode where Self: ~Copyable {
     return false
   }
 
-  /// Asks for each by itself, for nodes that cannot answer for several at once.
+  /// Asks for one value after another.
   public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     var values: [ControlValue?] = []
     for control in controls { values.append(try value(of: control)) }
@@ -62,15 +61,15 @@ extension VideoNode where Self: ~Copyable {
   }
 }
 
-/// Who a node says it is. The corresponding C type is `struct v4l2_capability`.
+/// The driver, the hardware and the capabilities of a node. The corresponding C type is `struct v4l2_capability`.
 public struct NodeCapability: Hashable, Sendable {
   /// The driver's name, such as `uvcvideo`.
   public var driver: String
   /// The driver's name for the hardware; at most 31 bytes.
   public var card: String
-  /// The driver's word for where it is.
+  /// The driver's name for its location, such as `usb-0000:00:14.0-1`.
   public var bus: String
-  /// What this node can do (`device_caps`; the whole device's where the driver does not tell them apart).
+  /// What this node can do: `device_caps`, or the whole device's capabilities where the driver gives no others.
   public var capabilities: Capabilities
 
   /// A node's answer.
@@ -82,7 +81,7 @@ public struct NodeCapability: Hashable, Sendable {
   }
 }
 
-/// Which of a node's pictures a call is about: those in one memory plane or in several. The corresponding C type is `enum v4l2_buf_type`.
+/// The kind of buffers a call is about: frames in one memory plane or in several. The corresponding C type is `enum v4l2_buf_type`.
 public struct BufferType: RawRepresentable, Hashable, Sendable {
   /// The driver's number.
   public let rawValue: UInt32

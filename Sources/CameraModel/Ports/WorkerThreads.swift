@@ -1,44 +1,43 @@
-/// Threads on which blocking calls are made, one job each.
+/// Threads for blocking calls.
 public protocol WorkerThreads: Sendable {
-  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
+  /// Runs the body for all jobs in parallel, and returns the results in the order of the jobs.
   ///
-  /// A job that takes longer than `timeout` gives nil; it is left to itself, since a call that hangs in a driver cannot be ended.
+  /// The result of a job that takes longer than `timeout` is nil. Its thread keeps running: a call stuck in a driver cannot be ended.
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?]
-  /// Works on items as they come, on several threads at the same time, and delivers the results in the order of the items.
+  /// Processes items as they arrive on several threads, and delivers the results in the order of the items.
   ///
-  /// Returns when there are no more items or nobody wants another result. `next` and `deliver` are each called by one thread at a time;
-  /// either may block. A result is delivered as soon as all before it are.
+  /// Returns when `next` returns nil or `deliver` returns false. Each is called by one thread at a time and may block.
   ///
   /// - Parameters:
-  ///   - threads: how many items are worked on at the same time.
-  ///   - next: the next item; nil when there are no more.
+  ///   - threads: the number of items processed at the same time.
+  ///   - next: returns the next item; nil at the end.
   ///   - work: makes the result of an item.
-  ///   - deliver: takes a result; false when no other is wanted.
+  ///   - deliver: takes a result; returns false to stop.
   func process<Item: Sendable, Result: Sendable>(
     threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
     deliver: @escaping @Sendable (Result) -> Bool)
-  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
+  /// The same for jobs that publish partial results: a job that takes too long yields the last one it published.
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
   ) -> [Result?]
-  /// Whether the work was ended before its time, so that a missing result says nothing of its job.
+  /// Whether the work was interrupted; a missing result then means nothing about its job.
   var isInterrupted: Bool { get }
 }
 
 extension WorkerThreads {
-  /// Nothing is published before the end.
+  /// Ignores partial results.
   public func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
   ) -> [Result?] {
     run(jobs, timeout: timeout) { job in body(job) { _ in } }
   }
 
-  /// Nobody ends the work before its time.
+  /// Never interrupted.
   public var isInterrupted: Bool { false }
 
-  /// One item after the other, on this thread.
+  /// Processes one item after another on the calling thread.
   public func process<Item: Sendable, Result: Sendable>(
     threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
     deliver: @escaping @Sendable (Result) -> Bool
@@ -57,7 +56,7 @@ extension Duration {
     return overflow || carry ? .max : sum
   }
 
-  /// Whole milliseconds for calls that wait so many at most, rounded up: 0 when negative, `Int32.max` when there are more.
+  /// Whole milliseconds, rounded up, as `poll` takes them: 0 when negative, `Int32.max` when there are more.
   package var millisecondsRoundedUp: Int32 {
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return Int32(clamping: whole + (rest > 0 ? 1 : 0))

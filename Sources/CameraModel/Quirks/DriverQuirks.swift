@@ -1,19 +1,18 @@
-/// What a driver does otherwise than the specification leads one to expect, as facts that code acts on.
+/// How a driver deviates from the V4L2 specification. A driver without a row has no known quirk.
 ///
-/// The evidence for every row, and what is done for all drivers alike and so needs no row, is in `docs/quirks.md`. Nothing is assumed of a
-/// driver without a row.
+/// `docs/quirks.md` has the evidence for every row, and the workarounds that apply to all drivers.
 public struct DriverQuirks: Hashable, Sendable {
-  /// The driver, by the name it gives itself (`struct v4l2_capability`).
+  /// The driver's name, as in `struct v4l2_capability`.
   public var driver: String
-  /// The first open node that sets a format, a rate or a source owns the node until it is closed: others get `EBUSY` though nothing streams.
+  /// Whether the first descriptor that sets a format, rate or source owns the node until it is closed. Others get `EBUSY`.
   public var firstSetterOwnsNode: Bool
-  /// The search for a rate stops at the first that is farther away than the one before: of an unsorted list it may take a wrong one.
+  /// Whether the driver sets a wrong rate when its list is unsorted: its search stops as soon as the distance grows.
   public var mistakesUnsortedIntervals: Bool
 
-  /// Its sources are cameras alone: it sets neither standards nor timings.
+  /// Whether its only sources are cameras, without standards and timings.
   public var hasCamerasOnly: Bool
 
-  /// No quirk but those that are named.
+  /// A row; by default without quirks.
   public init(driver: String, firstSetterOwnsNode: Bool = false, mistakesUnsortedIntervals: Bool = false, hasCamerasOnly: Bool = false) {
     self.driver = driver
     self.firstSetterOwnsNode = firstSetterOwnsNode
@@ -21,12 +20,12 @@ public struct DriverQuirks: Hashable, Sendable {
     self.hasCamerasOnly = hasCamerasOnly
   }
 
-  /// What is known, one row a driver.
+  /// The known quirks, one row per driver.
   public static let table: [DriverQuirks] = [
     DriverQuirks(driver: "uvcvideo", firstSetterOwnsNode: true, mistakesUnsortedIntervals: true, hasCamerasOnly: true)
   ]
 
-  /// What is known of a driver; no quirk where nothing is.
+  /// The quirks of a driver; none where it is unknown or nil.
   public static func of(_ driver: String?) -> DriverQuirks {
     table.first { $0.driver == driver } ?? DriverQuirks(driver: driver ?? "")
   }

@@ -1,8 +1,8 @@
 extension Camera {
-  /// Cameras of nodes that were read: nodes of the same physical device together, in the order of their first nodes.
+  /// Groups nodes into cameras, one per physical device, in the order of their first nodes.
   ///
-  /// The bus name alone is no key: two cameras in the first sockets of two USB buses share it, and several devices of one
-  /// driver can share a place in the device tree. Together they are.
+  /// The key is device and bus name together. Cameras in the first ports of two USB buses share a bus name, and devices
+  /// of one driver can share a place in the device tree.
   public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
@@ -20,7 +20,7 @@ extension Camera {
     return groups.map(Camera.init(of:)).withDistinctIdentities()
   }
 
-  /// The bus of each device of which a node could not be read, and says none; nil inside where there are several.
+  /// The bus of each device with an unread node, taken from its other nodes; nil inside where these differ.
   private static func knownBuses(_ readings: [(NodeLocation, NodeReading)]) -> [String: String?] {
     var buses: [String: String?] = [:]
     for (unread, reading) in readings where reading.node.bus == nil {
@@ -30,7 +30,7 @@ extension Camera {
     return buses
   }
 
-  /// The camera that the nodes are of. The node that speaks for it is the first that gives pictures.
+  /// The camera of some nodes, named after the first that gives pictures.
   private init(of readings: [(NodeLocation, NodeReading)]) {
     let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
     let name = speaker?.1.node.card ?? speaker?.0.name
@@ -46,12 +46,12 @@ extension Camera {
 }
 
 extension CameraIdentity.Kind {
-  /// The rungs, the best first.
+  /// The kinds, most reliable first.
   static let ladder: [CameraIdentity.Kind] = [.byID, .byPath, .devicePath, .name]
 }
 
 extension [Camera] {
-  /// Cameras that only their name tells apart get numbers, and so do those that share a place: all instances of a platform driver do.
+  /// Numbers the cameras that only have a name, and those that share a place, such as instances of a platform driver.
   fileprivate func withDistinctIdentities() -> [Camera] {
     let identities = map(\.plainIdentity)
     return indices.map { index in

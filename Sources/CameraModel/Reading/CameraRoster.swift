@@ -1,10 +1,9 @@
-/// Which cameras are here, kept up to date by hints that something happened.
+/// The attached cameras, kept up to date by connection events.
 ///
-/// An event is only a reason to look: what is here is asked of the system each time. A node is opened once after it came and again when
-/// it is said to have changed, so that looking wakes no sleeping camera that nothing happened to; one that could not be read is tried again.
-/// After an overflow any may have changed, and all are opened again.
+/// Each update lists the nodes again; an event only says which of them to read. A node is opened when it appears, when it
+/// changes, and as long as it could not be read. Unchanged cameras stay asleep. After an overflow all nodes are read.
 public struct CameraRoster: Sendable {
-  /// The cameras that are here, as ``CameraSystem/cameras(at:scope:workers:timeout:)`` would list them.
+  /// The attached cameras, as ``CameraSystem/cameras(at:scope:workers:timeout:)`` lists them.
   public private(set) var cameras: [Camera] = []
   private var readings: [String: Entry] = [:]
   private let scope: ReadingScope
@@ -13,7 +12,7 @@ public struct CameraRoster: Sendable {
     var location: NodeLocation
     var reading: NodeReading
 
-    /// Takes what is known of the place now. The file stays the one that was read.
+    /// Takes the present location, with the number of the file that was read.
     mutating func move(to location: NodeLocation) {
       let fileNumber = self.location.fileNumber
       self.location = location
@@ -21,20 +20,20 @@ public struct CameraRoster: Sendable {
     }
   }
 
-  /// A roster of nothing yet; the first ``update(after:in:workers:timeout:)`` finds all cameras that are here.
+  /// An empty roster; the first ``update(after:in:workers:timeout:)`` finds all attached cameras.
   public init(scope: ReadingScope = ReadingScope()) {
     self.scope = scope
   }
 
-  /// Looks what has become of the cameras.
+  /// Finds out what happened to the cameras.
   ///
   /// - Parameters:
-  ///   - events: what was heard since the last time.
-  ///   - system: where the cameras are.
+  ///   - events: the events since the last update.
+  ///   - system: the system that has the cameras.
   ///   - workers: the threads that make the blocking calls.
-  ///   - timeout: how long one node may take.
-  /// - Returns: cameras that went, then those that came or changed. One that went and came again meanwhile does both.
-  /// - Throws: ``DeviceError`` when the nodes cannot be listed; nothing is changed then.
+  ///   - timeout: the longest time to read one node.
+  /// - Returns: cameras that were removed, then those that appeared or changed. A reconnected camera is in both.
+  /// - Throws: ``DeviceError`` when the nodes cannot be listed; the roster then stays as it was.
   public mutating func update(
     after events: [ConnectionEvent], in system: some CameraSystem, workers: some WorkerThreads, timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [CameraChange] {
@@ -55,9 +54,9 @@ public struct CameraRoster: Sendable {
     return changes(since: before, kept)
   }
 
-  /// Whether a node is of the device that it was of when it was read.
+  /// Whether a node still belongs to the device that it had when it was read.
   ///
-  /// - Parameter isSameFile: whether it must not have been made anew since. That counts where the event of it may be lost; else it is still to come.
+  /// - Parameter isSameFile: whether a new file at the path counts as another device, as it must where events were lost.
   private func isSamePlace(_ location: NodeLocation, isSameFile: Bool) -> Bool {
     guard let before = readings[location.path]?.location, before.physicalDevice == location.physicalDevice else { return false }
     return !isSameFile || before.fileNumber == location.fileNumber
@@ -75,13 +74,13 @@ public struct CameraRoster: Sendable {
   }
 }
 
-/// What became of a camera.
+/// A change to the attached cameras.
 public enum CameraChange: Hashable, Sendable {
-  /// It is here now, and was not.
+  /// The camera was attached.
   case came(Camera)
-  /// It was here, and is not.
+  /// The camera was removed.
   case went(Camera)
-  /// It is here as it was, but something about it is different.
+  /// The camera stayed, but something about it changed.
   case changed(from: Camera, to: Camera)
 }
 

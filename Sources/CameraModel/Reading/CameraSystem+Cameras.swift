@@ -1,13 +1,14 @@
 extension CameraSystem {
-  /// All cameras that are here, each node read once, all at the same time.
+  /// All attached cameras; each node is read once, all in parallel.
   ///
-  /// A node that cannot be read, or does not answer within `timeout`, is listed with a finding and spoils nothing else.
+  /// A node that cannot be read within `timeout` is listed with a finding.
   ///
   /// - Parameters:
   ///   - locations: the nodes to read; all by default.
   ///   - scope: how much is read of each.
   ///   - workers: the threads that make the blocking calls.
-  ///   - timeout: how long one node may take.
+  ///   - timeout: the longest time to read one node.
+  /// - Throws: ``DeviceError`` when the nodes cannot be listed.
   public func cameras(
     at locations: [NodeLocation]? = nil, scope: ReadingScope = ReadingScope(), workers: some WorkerThreads,
     timeout: Duration = .seconds(10)
@@ -16,7 +17,7 @@ extension CameraSystem {
     return Camera.grouping(readings(at: locations, scope: scope, workers: workers, timeout: timeout))
   }
 
-  /// What each node says, each read once, all at the same time; one that cannot be read says why.
+  /// Reads each node once, all in parallel; an unreadable node has a finding that says why.
   func readings(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [(NodeLocation, NodeReading)] {
@@ -28,7 +29,7 @@ extension CameraSystem {
     }
   }
 
-  /// What each node says, or why it says nothing. Of one that hangs, what it said before, with a finding.
+  /// Reads each node once, all in parallel: the reading, or why there is none. A node that hangs gives what it returned before.
   public func results(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [Result<NodeReading, DeviceError>] {
@@ -57,12 +58,12 @@ extension CameraSystem {
 extension DeviceError {
   package static func interrupted(before path: String) -> DeviceError {
     DeviceError(
-      .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was ended before the node had answered.")
+      .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was interrupted before the node responded.")
   }
 }
 
 extension NodeReading {
-  /// What stands for a node that cannot be read: its place, and a finding with the reason.
+  /// The entry of a node that cannot be read: its location, and a finding with the reason.
   package init(unreadable location: NodeLocation, because error: DeviceError) {
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
     let remedy = error.remedy.map { " " + $0 } ?? ""

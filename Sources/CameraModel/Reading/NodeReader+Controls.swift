@@ -1,10 +1,10 @@
 extension NodeReader {
-  /// All controls with menus and values. Group titles are kept: they are how people find a control.
+  /// All controls with menus and values, group titles included.
   mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
     var lastID: ControlIdentifier = 0
     var found = list("controls") { _ throws(DeviceError) -> CameraControl? in
       let next = try node.control(after: lastID)
-      // A driver that answers with the same or a lower id would be asked for ever.
+      // A driver that returns the same or a lower id would cause an endless loop.
       guard let next, next.id > lastID else { return nil }
       lastID = next.id
       return next
@@ -32,7 +32,7 @@ extension NodeReader {
     noteOmitted("The whole menus of", of: omitted)
   }
 
-  /// All values in one call; where that fails, each by itself, so that one broken control costs only its own value.
+  /// Reads all values in one call; where it fails, each alone, so that a broken control loses only its own value.
   private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
     var readable: [Int] = []
     var omitted: [String] = []
@@ -54,7 +54,7 @@ extension NodeReader {
 }
 
 extension CameraControl {
-  /// Whether the driver promises a value: groups and buttons have none.
+  /// Whether it has a value that can be read; groups and buttons have none.
   fileprivate var hasReadableValue: Bool {
     type != .controlClass && type != .button && !flags.contains(.writeOnly) && !flags.contains(.disabled)
   }

@@ -1,7 +1,7 @@
 import PixelFormats
 
 extension NodeReader {
-  /// The sources, and the size of the timings of the one that is shown.
+  /// The sources, and the size of the current source's timings.
   mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
     let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
     guard !inputs.isEmpty else { return ([], nil) }
@@ -26,7 +26,7 @@ extension NodeReader {
     guard let pixelFormat = format.pixelFormat else { return [] }
     let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
     let sizes = scope.modes.matching(extents).map { extent in
-      // A range is asked at its largest size: the interface wants one size, and this is where bandwidth is shortest.
+      // The call needs one size. A range is asked about its largest, where bandwidth is scarcest.
       let size = extent.largest
       let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in
         try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)

@@ -2,12 +2,12 @@ extension NodeReading {
   /// Reads an open node.
   ///
   /// - Parameters:
-  ///   - node: the open node; left as it was, nothing is set.
-  ///   - path: what it was opened by.
+  ///   - node: the open node; reading changes nothing.
+  ///   - path: the path it was opened with.
   ///   - scope: how much is read.
-  ///   - budget: the caps on its lists.
-  ///   - progress: told before each stage what was read so far.
-  /// - Throws: ``DeviceError`` when the node does not say what it is; any later failure is a finding.
+  ///   - budget: the limits on its lists.
+  ///   - progress: called before each stage with what was read so far.
+  /// - Throws: ``DeviceError`` when `VIDIOC_QUERYCAP` fails; every later failure is a finding.
   public init(
     of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget(),
     progress: (ReadingProgress) -> Void = { _ in }
@@ -17,10 +17,10 @@ extension NodeReading {
   }
 }
 
-/// Reads all that a node says of itself, with the least calls the interface allows.
+/// Reads a node with as few calls as the interface allows.
 ///
-/// Every list is walked to its end, since one list may mix kinds and repeat entries. A call that fails spoils its own list only
-/// and becomes a finding; what was read before is kept.
+/// Every list is read to its end, since a list may mix kinds and repeat entries. A failed call ends only its own list
+/// and becomes a finding; entries read before it are kept.
 struct NodeReader {
   let path: String
   let scope: ReadingScope
@@ -73,7 +73,7 @@ struct NodeReader {
 
   private static let usualLength = 16
 
-  /// Walks one list to its end, entry by entry. A driver without the call has an empty list.
+  /// Reads one list to its end, entry by entry; empty where the driver does not support the call.
   mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
     walk(place()) { (entries: inout [Entry], most) throws(DeviceError) in
       while entries.count < most {
@@ -84,7 +84,7 @@ struct NodeReader {
     }
   }
 
-  /// Walks one list in one go; `entries` adds what it finds, up to a number, and says whether the list ended.
+  /// Reads one list at once; `entries` appends up to a number of entries and returns whether the list ended.
   mutating func walk<Entry>(
     _ place: @autoclosure () -> String, _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
   ) -> [Entry] {
@@ -95,7 +95,7 @@ struct NodeReader {
     do throws(DeviceError) {
       if try !entries(&found, min(budget.entriesPerList, entriesLeft, bytesLeft / Self.bytes(of: Entry.self))) {
         add(
-          Finding(.listTruncated, .warning, "The list does not end; it was cut after \(found.count) entries.", at: place()))
+          Finding(.listTruncated, .warning, "The list has no end; it was cut after \(found.count) entries.", at: place()))
       }
     } catch {
       note(error, place())
@@ -105,19 +105,19 @@ struct NodeReader {
     return found
   }
 
-  /// Counts bytes down; false, and nothing counted, where so many are not left.
+  /// Subtracts bytes from those left; false, and nothing subtracted, where too few are left.
   mutating func spend(_ bytes: Int) -> Bool {
     guard bytes <= bytesLeft else { return false }
     bytesLeft -= bytes
     return true
   }
 
-  /// The bytes of one entry. A time per frame is nothing but its numbers; all others may come with a text of 32 bytes.
+  /// The bytes of one entry. Every entry but a time per frame may carry a text of 32 bytes.
   static func bytes<Entry>(of entry: Entry.Type) -> Int {
     MemoryLayout<Entry>.stride + (entry == OfferedInterval.self ? 0 : 64)
   }
 
-  /// Names what was left out to keep within the bytes.
+  /// Reports what was left out to stay within the memory limit.
   mutating func noteOmitted(_ what: String, of names: [String]) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
@@ -146,21 +146,21 @@ struct NodeReader {
     add(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
   }
 
-  /// The most findings that reading makes: where every call fails, a thousand say enough.
+  /// The most findings of one node; more add nothing.
   private static let mostFindings = 1_000
 
   private mutating func add(_ finding: Finding) {
     if findings.count == Self.mostFindings {
-      findings.append(Finding(.memoryLimit, .warning, "More went wrong in reading; only the first \(Self.mostFindings) are named."))
+      findings.append(Finding(.memoryLimit, .warning, "Only the first \(Self.mostFindings) failures are listed."))
     } else if findings.count < Self.mostFindings {
       findings.append(finding)
     }
   }
 }
 
-/// The caps on what one node's lists may hold: a driver whose lists never end must not keep anyone waiting, nor take all memory.
+/// Limits on what is read from one node, for drivers whose lists never end.
 ///
-/// A real webcam lists tens of entries, the kernel's test driver 4,067; the caps are far above both.
+/// A webcam lists tens of entries, the kernel's test driver 4,067.
 public struct CallBudget: Hashable, Sendable {
   /// The most entries one list may have.
   public var entriesPerList: Int
@@ -169,7 +169,7 @@ public struct CallBudget: Hashable, Sendable {
   /// The most bytes all lists, menus and values of a node may take together.
   public var bytesPerNode: Int
 
-  /// Caps; by default 4,096 entries a list, 400,000 entries and 16 MiB a node.
+  /// Limits; by default 4,096 entries a list, 400,000 entries and 16 MiB a node.
   public init(entriesPerList: Int = 4_096, entriesPerNode: Int = 400_000, bytesPerNode: Int = 16 << 20) {
     self.entriesPerList = entriesPerList
     self.entriesPerNode = entriesPerNode

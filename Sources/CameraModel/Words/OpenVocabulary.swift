@@ -1,4 +1,4 @@
-/// A word of a vocabulary that the kernel, a profile or a later version may extend: unknown words are kept, never refused.
+/// A word of a vocabulary that the kernel, a profile or a later version may extend. Unknown words are kept.
 public protocol OpenVocabulary: RawRepresentable<String>, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// A word, known or not.
   init(rawValue: String)

@@ -12,7 +12,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with every scalar that a terminal might act on replaced by `�`, for showing; the text itself is kept as the driver gave it.
+  /// The text for display: every scalar that a terminal might act on is replaced by `�`.
   public var harmless: String {
     guard !isPlainASCII, unicodeScalars.contains(where: \.isHarmful) else { return self }
     var result = String.UnicodeScalarView()
@@ -20,11 +20,11 @@ extension String {
     return String(result)
   }
 
-  /// Whether showing the text needs ``harmless``, or the driver's bytes were not UTF-8.
+  /// Whether ``harmless`` changes the text, or the driver's bytes were not UTF-8.
   public var needsCleaning: Bool {
     !isPlainASCII && unicodeScalars.contains { $0.isHarmful || $0.value == 0xfffd }
   }
 
-  /// Whether all is letters, digits and signs of ASCII, as in nearly every text: none of them is harmful.
+  /// Whether all characters are printable ASCII, as in nearly every text; none of these is harmful.
   private var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7e).contains($0) } }
 }
