@@ -129,7 +129,7 @@ import Video4Linux
   @Test(arguments: [
     ("folder", DeviceError.Code.notFound, "a folder"), ("pipe", .notFound, "a pipe"), ("plain", .notFound, "a file"),
     ("dangling", .notFound, "leads nowhere"), ("nothing", .notFound, "No such video node"), ("loop", .notFound, "leads to itself"),
-    ("plain/below", .notFound, "no folder"), ("", .notFound, "a folder"),
+    ("plain/below", .notFound, "not a folder"), ("", .notFound, "a folder"),
   ])
   func `what is no video device is said, and never opened`(_ path: String, _ code: DeviceError.Code, _ words: String) throws {
     tree.folder("folder")

@@ -81,7 +81,7 @@ public struct FindingCode: OpenVocabulary {
   public static let hung: FindingCode = "hung"
   /// The node could not be opened or did not answer in time.
   public static let nodeUnreadable: FindingCode = "node-unreadable"
-  /// A name with control characters, which are replaced in output.
+  /// A name with control characters or invalid bytes, which are replaced in output.
   public static let nameCleaned: FindingCode = "name-cleaned"
   /// A control whose minimum, maximum, step and default contradict each other.
   public static let controlRange: FindingCode = "control-range"

@@ -12,7 +12,7 @@ struct ListExamination {
   mutating func examine(_ node: CameraNode) {
     orderMatters = DriverQuirks.of(node.driver).mistakesUnsortedIntervals
     if let card = node.card, card.needsCleaning {
-      note(.nameCleaned, .info, "The name contains control characters, shown as \u{fffd}.", nil)
+      note(.nameCleaned, .info, "The name contains control characters or invalid bytes, shown as \u{fffd}.", nil)
     }
     if node.capabilities.contains("mediaController") {
       note(
