@@ -1,27 +1,27 @@
 import CameraModel
 
-/// The seam below the fence: the system calls by which a driver is reached.
+/// The system calls that reach a driver.
 ///
-/// The kernel answers them, or libv4l2, or a scripted driver that receives the very same C structures.
-/// Answers are the kernel's own: zero or more for success, the negative error number for failure.
+/// The kernel implements them, and libv4l2, and the scripted driver of the tests, which gets the same C structures.
+/// They return zero or more on success, and the negative error number on failure.
 package protocol DriverCalls: Sendable {
-  /// Opens a path without blocking; gives a descriptor. The corresponding C call is `open`.
+  /// Opens a path without blocking, and gives its descriptor. The corresponding C call is `open`.
   func open(_ path: String, _ access: NodeAccess) -> CInt
-  /// Makes a request with its argument, which points to the C structure that belongs to the request. The corresponding C call is `ioctl`.
+  /// Makes a request; the argument points to the request's C structure. The corresponding C call is `ioctl`.
   func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt
-  /// Gives the descriptor back. The corresponding C call is `close`.
+  /// Closes the descriptor. The corresponding C call is `close`.
   func close(_ descriptor: CInt)
-  /// Takes the file's lock for one alone, or gives it back, without waiting. The corresponding C call is `flock`.
+  /// Takes the exclusive lock of the file, or releases it, without waiting. The corresponding C call is `flock`.
   func lock(_ descriptor: CInt, _ take: Bool) -> CInt
-  /// Waits until an event can be read; gives the bits of `poll`, or zero when time is up. The corresponding C call is `poll`.
+  /// Waits until an event can be read; gives the bits of `poll`, or zero after the time limit. The corresponding C call is `poll`.
   func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt
 }
 
-/// What an open node may be used for.
+/// The access with which a node is opened.
 package enum NodeAccess: Hashable, Sendable {
   /// Reading and setting. The corresponding C constant is `O_RDWR`.
   case readWrite
-  /// Reading alone, which is enough to list everything. The corresponding C constant is `O_RDONLY`.
+  /// Reading only, which is enough to list everything. The corresponding C constant is `O_RDONLY`.
   case readOnly
 }
 

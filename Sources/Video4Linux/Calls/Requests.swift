@@ -1,9 +1,9 @@
 package import CVideo4Linux
 package import CameraModel
 
-/// The requests this package makes, one line each.
+/// The requests that this package makes.
 ///
-/// A test compares every number with the kernel header's constant, and the size in it with the structure's.
+/// A test compares each number and structure size with the kernel's header.
 package enum Requests {
   /// The corresponding C constant is `VIDIOC_QUERYCAP`.
   package static let queryCapabilities = Request<v4l2_capability>(.queryCapabilities, .fromDriver, 0)
@@ -33,29 +33,29 @@ package enum Requests {
   package static let queryControl = Request<v4l2_query_ext_ctrl>(.queryControl, .bothWays, 103)
 }
 
-/// A request that drivers understand, and the C structure that goes with it.
+/// A request to a driver, with the type of its C structure.
 ///
-/// The number is made of the direction, the letter `V`, a position and the size of the structure, as `_IOC` of
+/// The number consists of the direction, the letter `V`, a position and the size of the structure, as `_IOC` of
 /// `include/uapi/asm-generic/ioctl.h` does.
 package struct Request<Argument>: Sendable {
-  /// The specification's name for it.
+  /// The request's name in the V4L2 specification.
   package let call: DeviceCall
-  /// The number the kernel knows it by.
+  /// The number of the request in `ioctl`.
   package let number: UInt
 
-  /// A request by its place in the interface.
+  /// A request by its position in `linux/videodev2.h`.
   package init(_ call: DeviceCall, _ direction: RequestDirection, _ position: UInt) {
     self.call = call
     number = direction.rawValue << 30 | UInt(MemoryLayout<Argument>.size) << 16 | 0x56 << 8 | position
   }
 }
 
-/// Which way a request's structure goes.
+/// The direction in which a request's structure is copied.
 package enum RequestDirection: UInt {
   /// The driver reads it. The corresponding C macro is `_IOW`.
   case toDriver = 1
-  /// The driver fills it in. The corresponding C macro is `_IOR`.
+  /// The driver writes it. The corresponding C macro is `_IOR`.
   case fromDriver = 2
-  /// It asks, and the driver answers in it. The corresponding C macro is `_IOWR`.
+  /// The driver reads and writes it. The corresponding C macro is `_IOWR`.
   case bothWays = 3
 }

@@ -3,7 +3,7 @@ import CameraModel
 import Host
 
 extension CameraControl {
-  /// A control without its menu and value.
+  /// A control as a driver describes it, without menu and value.
   init(_ answer: v4l2_query_ext_ctrl) {
     let type = ControlType(number: answer.type)
     let dimensions = withDimensions(answer)
@@ -13,7 +13,7 @@ extension CameraControl {
       dimensions: dimensions)
     guard type.hasRange else { return }
     if type == .bitmask {
-      // A mask has no sign, but travels in fields that have one.
+      // A mask is unsigned, but its fields in the structure are signed.
       (min, max, step) = (0, Int64(UInt32(truncatingIfNeeded: answer.maximum)), 0)
       defaultValue = Int64(UInt32(truncatingIfNeeded: answer.default_value))
     } else {
@@ -51,20 +51,20 @@ extension ControlType {
     (V4L2_CTRL_TYPE_U8, .u8), (V4L2_CTRL_TYPE_U16, .u16), (V4L2_CTRL_TYPE_U32, .u32), (V4L2_CTRL_TYPE_AREA, .area),
   ]
 
-  /// The word for a driver's number; numbers without one, such as the structures of codecs, as `0x…`.
+  /// The name of a driver's number; `0x…` for numbers without a name, such as codec structures.
   init(number: UInt32) {
     self =
       Self.numbers.first { $0.0.rawValue == number }?.1 ?? ControlType(rawValue: "0x" + String(number, radix: 16))
   }
 
-  /// Whether a minimum and a maximum mean anything.
+  /// Whether controls of this type have a minimum and a maximum.
   fileprivate var hasRange: Bool {
     self != .button && self != .controlClass && self != .area && !rawValue.hasPrefix("0x")
   }
 }
 
 extension MenuItem {
-  /// A choice of a menu: words, or a number where the menu is one of integers.
+  /// A menu item: a name, or a number in an integer menu.
   init(_ answer: v4l2_querymenu, ofIntegers: Bool) {
     self.init(
       index: Int64(answer.index), name: ofIntegers ? nil : String(fixedArray: answer.name), value: ofIntegers ? answer.value : nil)

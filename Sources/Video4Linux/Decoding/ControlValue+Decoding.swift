@@ -2,9 +2,9 @@ import CVideo4Linux
 import CameraModel
 
 extension ControlValue {
-  /// A value within the structure itself.
+  /// A value inside the structure.
   init(_ answer: v4l2_ext_control, _ element: ValueLayout.Element) {
-    // SAFETY: only numbers of the structure's union are read, never its pointers.
+    // SAFETY: only numbers in the structure's union are read, never its pointers.
     switch element {
     case .signed64: self = unsafe .integer(answer.value64)
     case .unsigned32: self = unsafe .integer(Int64(UInt32(bitPattern: answer.value)))
@@ -14,7 +14,7 @@ extension ControlValue {
 
   /// A value in the bytes that the structure points to.
   ///
-  /// - Parameter bytes: what the driver filled in, and no more.
+  /// - Parameter bytes: the bytes that the driver wrote.
   @unsafe init(payload bytes: UnsafeRawBufferPointer, _ element: ValueLayout.Element) {
     guard element != .characters else {
       // SAFETY: the bytes are read within their bounds.

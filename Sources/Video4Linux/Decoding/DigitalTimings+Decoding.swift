@@ -2,7 +2,7 @@ import CVideo4Linux
 import CameraModel
 
 extension DigitalTimings {
-  /// The timings a driver answers with.
+  /// The timings in a driver's answer.
   init(_ timings: v4l2_bt_timings) {
     self.init(
       size: FrameSize(Int(timings.width), Int(timings.height)), isInterlaced: timings.interlaced != 0, pixelClock: timings.pixelclock,
@@ -14,7 +14,7 @@ extension DigitalTimings {
 }
 
 extension v4l2_bt_timings {
-  /// Timings for a driver.
+  /// The timings as the structure for a driver.
   init(_ timings: DigitalTimings) {
     self.init()
     width = UInt32(clamping: timings.size.width)
@@ -33,7 +33,7 @@ extension v4l2_bt_timings {
 }
 
 extension v4l2_dv_timings {
-  /// Timings for a driver, of the only type there is.
+  /// The timings as the structure for a driver, with the only type that V4L2 defines.
   init(_ timings: DigitalTimings) {
     self.init()
     type = UInt32(V4L2_DV_BT_656_1120)

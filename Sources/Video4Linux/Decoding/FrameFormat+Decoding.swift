@@ -3,9 +3,9 @@ import CameraModel
 import PixelFormats
 
 extension FrameFormat {
-  /// The pictures a driver answers with.
+  /// The format in a driver's answer.
   @unsafe init(_ answer: v4l2_format, of bufferType: BufferType) {
-    // SAFETY: of the structure's union only the pictures' descriptions are read, never the pointers of overlays.
+    // SAFETY: only the picture formats in the structure's union are read, never the pointers of overlays.
     self = unsafe bufferType == .videoCaptureMultiplanar ? FrameFormat(answer.fmt.pix_mp) : FrameFormat(answer.fmt.pix)
   }
 
@@ -29,16 +29,16 @@ extension FrameFormat {
 }
 
 extension v4l2_format {
-  /// The question for the pictures of one side of a node.
+  /// The structure that asks for the format of a buffer type.
   @unsafe init(of bufferType: BufferType) {
     unsafe self.init()
     unsafe type = bufferType.rawValue
   }
 
-  /// Pictures for a driver. What is left to it is zero.
+  /// The format as the structure for a driver. Fields left to the driver are zero.
   @unsafe init(_ format: FrameFormat, of bufferType: BufferType) {
     unsafe self.init(of: bufferType)
-    // SAFETY: of the structure's union only the pictures' descriptions are written.
+    // SAFETY: only the picture formats in the structure's union are written.
     if bufferType == .videoCaptureMultiplanar {
       unsafe fmt.pix_mp = v4l2_pix_format_mplane(format)
     } else {

@@ -4,9 +4,9 @@ import Host
 import PixelFormats
 
 extension NodeCapability {
-  /// Who a node says it is.
+  /// The identity and capabilities in a driver's answer.
   init(_ answer: v4l2_capability) {
-    // `capabilities` speaks for the whole device; drivers older than 3.4 have nothing else to say.
+    // `capabilities` describes the whole device; drivers before Linux 3.4 report nothing else.
     let device = Capabilities(rawValue: answer.capabilities)
     self.init(
       driver: String(fixedArray: answer.driver), card: String(fixedArray: answer.card), bus: String(fixedArray: answer.bus_info),
@@ -15,7 +15,7 @@ extension NodeCapability {
 }
 
 extension OfferedInput {
-  /// One entry of a node's list of sources.
+  /// One entry of a node's list of inputs.
   init(_ answer: v4l2_input) {
     self.init(
       name: String(fixedArray: answer.name), hasStandards: answer.std != 0 || answer.capabilities & UInt32(V4L2_IN_CAP_STD) != 0,

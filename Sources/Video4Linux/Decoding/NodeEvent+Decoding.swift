@@ -2,11 +2,11 @@ import CVideo4Linux
 import CameraModel
 
 extension NodeEvent {
-  /// A driver's event.
+  /// The event in a driver's answer.
   init(_ answer: v4l2_event) {
     switch answer.type {
     case UInt32(V4L2_EVENT_CTRL):
-      // SAFETY: the type says which side of the unions the driver filled in; both numbers begin at the same place.
+      // SAFETY: the type selects the member of the unions; both numbers start at the same offset.
       let change = unsafe answer.u.ctrl
       let value = change.type == V4L2_CTRL_TYPE_INTEGER64.rawValue ? change.value64 : Int64(change.value)
       self = .control(
@@ -20,14 +20,14 @@ extension NodeEvent {
 }
 
 extension v4l2_event_subscription {
-  /// All events that were subscribed to.
+  /// The structure that ends all subscriptions.
   static var all: v4l2_event_subscription {
     var subscription = v4l2_event_subscription()
     subscription.type = UInt32(V4L2_EVENT_ALL)
     return subscription
   }
 
-  /// A subscription to the changes of a subject, but for those that the open node makes itself.
+  /// A subscription to changes of a subject, without those made through the same open node.
   init(_ subject: EventSubject) {
     self.init()
     switch subject {

@@ -22,7 +22,7 @@ extension OfferedInterval {
 }
 
 extension v4l2_frmivalenum {
-  /// The question for a time per frame of a size.
+  /// The structure that asks for a time per frame of a size.
   init(_ pixelFormat: PixelFormat, _ size: FrameSize, at index: Int) {
     self.init()
     self.index = UInt32(clamping: index)
@@ -33,25 +33,25 @@ extension v4l2_frmivalenum {
 }
 
 extension FrameInterval {
-  /// A fraction as the driver gave it.
+  /// The driver's fraction, not reduced.
   init(_ fraction: v4l2_fract) {
     self.init(fraction.numerator, fraction.denominator)
   }
 }
 
 extension FrameInterval {
-  /// The time per frame a node is set to; nil where the driver does not keep one.
+  /// The current time per frame; nil where the driver does not report one.
   init?(_ parameters: v4l2_captureparm) {
     guard parameters.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 else { return nil }
     let time = parameters.timeperframe
-    // Drivers leave the zeroes they were given where they know no time.
+    // Drivers leave the zeros of the question when they know no time.
     guard time.numerator != 0 || time.denominator != 0 else { return nil }
     self.init(time)
   }
 }
 
 extension v4l2_streamparm {
-  /// The question for the time per frame of one side of a node.
+  /// The structure that asks for the time per frame of a buffer type.
   init(of bufferType: BufferType) {
     self.init()
     type = bufferType.rawValue

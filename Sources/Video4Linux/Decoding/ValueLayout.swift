@@ -1,22 +1,22 @@
 import CameraModel
 
-/// How a control's value lies in memory: within `struct v4l2_ext_control`, or in bytes it points to.
+/// The memory layout of a control's value: inside `struct v4l2_ext_control`, or in bytes that it points to.
 struct ValueLayout: Equatable {
-  /// What one number is made of.
+  /// The type of one number.
   enum Element: Equatable {
     case signed32, unsigned32, signed64, unsigned8, unsigned16, characters
   }
 
   let element: Element
-  /// The bytes pointed to; 0 for a value within the structure.
+  /// The number of bytes pointed to; 0 for a value inside the structure.
   let payloadBytes: Int
-  /// Whether fewer numbers than the most that fit are a value too: a dynamic array.
+  /// Whether the value is a dynamic array, which may hold fewer numbers than fit.
   let isDynamic: Bool
 
-  /// No array of a control known is near this; a driver that claims more is not given the memory.
+  /// In bytes. No known control comes near; a driver that claims more gets no memory.
   private static let largestPayload = 1 << 20
 
-  /// The layout of a control's value; nil for structures this version cannot read, and for impossible sizes.
+  /// The layout of a control's value; nil for types that this version cannot read, and for impossible sizes.
   init?(of control: CameraControl) {
     guard let element = Self.elements[control.type] else { return nil }
     self.element = element
@@ -37,7 +37,7 @@ struct ValueLayout: Equatable {
     .string: .characters, .u8: .unsigned8, .u16: .unsigned16, .u32: .unsigned32, .area: .unsigned32,
   ]
 
-  /// The longest text and its NUL.
+  /// The longest string with its NUL.
   private static func stringBytes(_ longest: Int64?) -> Int {
     Int(clamping: Swift.min(Swift.max(longest ?? 0, 0), Int64(largestPayload))) + 1
   }

@@ -2,13 +2,13 @@ import CVideo4Linux
 import CameraModel
 
 extension ControlArgument {
-  /// Puts a value in place for the driver to read; false when it is of another kind or too long for the control.
+  /// Writes a value for the driver to read; false when its type or length does not fit the control.
   borrowing func fill(_ value: ControlValue, at position: Int) -> Bool {
     let layout = layouts[position]
     switch value {
     case .integer(let number):
       guard layout.payloadBytes == 0 else { return layout.payloadBytes == layout.element.size && fill([number], at: position) }
-      // SAFETY: only numbers of the structure's union are written, never its pointers.
+      // SAFETY: only numbers in the structure's union are written, never its pointers.
       switch layout.element {
       case .signed64: unsafe entries[position].value64 = number
       case .unsigned32: unsafe entries[position].value = Int32(truncatingIfNeeded: number)
@@ -29,11 +29,11 @@ extension ControlArgument {
     let layout = layouts[position]
     let bytes = numbers.count * layout.element.size
     guard bytes > 0, bytes <= layout.payloadBytes, let start = unsafe entries[position].ptr else { return false }
-    // A text and a dynamic array are as long as they are; another array is whole, or the driver would read zeros behind it.
+    // A fixed array must be whole, or the driver would read zeros behind it.
     guard layout.element == .characters || layout.isDynamic || bytes == layout.payloadBytes else { return false }
-    // SAFETY: a number of the structure; it says less than was allocated.
+    // SAFETY: writes a number; the size never exceeds the allocation.
     if layout.isDynamic { unsafe entries[position].size = UInt32(bytes) }
-    // SAFETY: the offsets stay below the bytes, which are no more than were allocated.
+    // SAFETY: the offsets stay below `bytes`, which never exceeds the allocation.
     for (index, number) in numbers.enumerated() {
       let place = unsafe start.advanced(by: index * layout.element.size)
       switch layout.element {

@@ -1,7 +1,7 @@
 import CVideo4Linux
 import CameraModel
 
-/// The argument of one `VIDIOC_G_EXT_CTRLS` or `VIDIOC_S_EXT_CTRLS`: an entry for each control and, for some, the bytes it points to.
+/// The argument of `VIDIOC_G_EXT_CTRLS` and `VIDIOC_S_EXT_CTRLS`: an entry for each control, and the bytes that entries point to.
 @safe struct ControlArgument: ~Copyable {
   /// The corresponding C type is `struct v4l2_ext_control`.
   let entries: UnsafeMutableBufferPointer<v4l2_ext_control>
@@ -12,7 +12,7 @@ import CameraModel
   init(_ controls: [(id: ControlIdentifier, layout: ValueLayout)]) {
     layouts = controls.map(\.layout)
     let bytes = layouts.reduce(0) { $0 + $1.roundedPayload }
-    // SAFETY: both blocks are zeroed whole before use, and freed by `deinit` alone.
+    // SAFETY: both blocks are zeroed before use, and only `deinit` frees them.
     unsafe payload = .allocate(byteCount: bytes, alignment: ValueLayout.alignment)
     _ = unsafe payload.initializeMemory(as: UInt8.self, repeating: 0)
     unsafe entries = .allocate(capacity: controls.count)
@@ -33,20 +33,20 @@ import CameraModel
     unsafe entries.deallocate()
   }
 
-  /// What the driver filled in for the control at a position.
+  /// The value that the driver wrote for the control at a position.
   borrowing func value(at position: Int) -> ControlValue? {
     let layout = layouts[position]
     guard layout.payloadBytes > 0 else { return unsafe ControlValue(entries[position], layout.element) }
     guard let start = unsafe entries[position].ptr else { return nil }
-    // A dynamic array says in `size` how much of it is used.
-    // SAFETY: never more is read than was allocated.
+    // The driver writes the used bytes of a dynamic array to `size`.
+    // SAFETY: the count never exceeds the allocation.
     let count = unsafe min(Int(entries[position].size), layout.payloadBytes)
     return unsafe ControlValue(payload: UnsafeRawBufferPointer(start: start, count: count), layout.element)
   }
 }
 
 extension ValueLayout {
-  /// Numbers of eight bytes must not straddle.
+  /// In bytes: the size of the largest number.
   fileprivate static let alignment = 8
 
   fileprivate var roundedPayload: Int { (payloadBytes + Self.alignment - 1) / Self.alignment * Self.alignment }
@@ -55,10 +55,10 @@ extension ValueLayout {
 // MARK: The two calls
 
 extension ControlArgument {
-  /// The most bytes that one call's values may have; `NodeReading` asks for no more of a whole node.
+  /// The most bytes for the values of one call; `NodeReading` reads no more of a whole node.
   private static let mostBytes = 16 << 20
 
-  /// Several controls' values, in their order; nil where one is of a kind this version cannot read.
+  /// The values of several controls, in their order; nil for a type that this version cannot read.
   static func values(of controls: [CameraControl], from file: NodeFile) throws(DeviceError) -> [ControlValue?] {
     let layouts = controls.map(ValueLayout.init(of:))
     let asked = controls.indices.filter { layouts[$0] != nil }
@@ -71,7 +71,7 @@ extension ControlArgument {
         message: "The values would take more than \(mostBytes >> 20) MiB together.", remedy: "Read fewer controls in one call.")
     }
     let argument = ControlArgument(zip(controls, layouts).compactMap { control, layout in layout.map { (control.id, $0) } })
-    // SAFETY: the argument owns the entries and what they point to, and lives to the end of this function.
+    // SAFETY: the argument owns the entries and their payload, and lives until this function ends.
     var request = unsafe v4l2_ext_controls()
     unsafe request.count = UInt32(asked.count)
     unsafe request.controls = argument.entries.baseAddress
@@ -96,12 +96,12 @@ extension ControlArgument {
     for (position, setting) in settings.enumerated() where !argument.fill(setting.value, at: position) {
       throw .refused(setting, at: position, on: file.path, .usage, "does not take a value of this type or length.")
     }
-    // SAFETY: the argument owns the entries and what they point to, and lives to the end of this function.
+    // SAFETY: the argument owns the entries and their payload, and lives until this function ends.
     var request = unsafe v4l2_ext_controls()
     unsafe request.count = UInt32(settings.count)
     unsafe request.controls = argument.entries.baseAddress
     guard let number = unsafe file.perform(Requests.setControls, &request) else { return }
-    // The driver points past the end when it refused before it set anything.
+    // The index is past the end when the driver refused before it set anything.
     let index = unsafe Int(request.error_idx)
     throw ControlRefusal(
       DeviceError(.setControls, on: file.path, failedWith: number), at: settings.indices.contains(index) ? index : nil)
@@ -109,7 +109,7 @@ extension ControlArgument {
 }
 
 extension ControlRefusal {
-  /// A value that is not passed on to the driver.
+  /// The refusal of a value that never reaches the driver.
   fileprivate static func refused(
     _ setting: ControlSetting, at position: Int, on path: String, _ code: DeviceError.Code, _ reason: String
   ) -> ControlRefusal {

@@ -9,7 +9,7 @@ extension KernelNode {
 
   package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? { try control(id.rawValue, old: id.rawValue) }
 
-  /// - Parameter old: what drivers are asked for by `VIDIOC_QUERYCTRL` that do not know `VIDIOC_QUERY_EXT_CTRL`.
+  /// - Parameter old: the identifier for `VIDIOC_QUERYCTRL`, for drivers without `VIDIOC_QUERY_EXT_CTRL`.
   private func control(_ question: UInt32, old: UInt32) throws(DeviceError) -> CameraControl? {
     try run(.queryControl) { file throws(DeviceError) in
       var answer = v4l2_query_ext_ctrl()

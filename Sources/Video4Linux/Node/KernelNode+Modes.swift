@@ -51,7 +51,7 @@ extension KernelNode {
   }
 
   package func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
-    // SAFETY: the buffer type says which side of the union the driver filled in.
+    // SAFETY: the buffer type selects the member of the union that the driver writes.
     try exchange(Requests.getParameters, v4l2_streamparm(of: bufferType)) { unsafe FrameInterval($0.parm.capture) }
   }
 
@@ -60,7 +60,7 @@ extension KernelNode {
     -> FrameInterval?
   {
     var question = v4l2_streamparm(of: bufferType)
-    // SAFETY: the buffer type says which side of the union the driver reads and fills in.
+    // SAFETY: the buffer type selects the member of the union that the driver reads and writes.
     unsafe question.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)
     return try exchange(Requests.setParameters, question) { unsafe FrameInterval($0.parm.capture) }
   }

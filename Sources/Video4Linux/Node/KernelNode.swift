@@ -4,22 +4,22 @@ package import CameraModel
 
 /// A video node of the kernel, open for reading and setting.
 ///
-/// With a time limit its calls are made on a thread of the node's own. One that does not return leaves the thread in the driver: it cannot be
-/// ended from outside. Nothing more is asked of the node then, and every later call fails as that one did.
+/// With a timeout, the node makes its calls on a thread of its own. A call that does not return leaves this thread in the driver, because
+/// nothing can end it. The node then makes no further calls, and every later call fails with code `hung`.
 package final class KernelNode: ConfigurableNode {
   let file: NodeFile
   private let thread: CallThread?
 
-  /// How long a call of a camera that is set may take.
+  /// The timeout for each call to a node opened for setting.
   package static let defaultTimeout = Duration.seconds(10)
 
   /// Opens a node.
   ///
   /// - Parameters:
-  ///   - path: the node.
-  ///   - calls: the kernel's, or those of what stands in for it.
-  ///   - timeout: how long a call may take; nil when the caller waits for as long as the driver needs, on its own thread.
-  /// - Throws: `DeviceError` when it cannot be opened; with code `hung` when opening takes longer than the limit.
+  ///   - path: the path of the node.
+  ///   - calls: the system calls.
+  ///   - timeout: the limit for each call; nil for no limit, with calls on the caller's thread.
+  /// - Throws: `DeviceError` when it cannot be opened; with code `hung` when opening takes longer than the timeout.
   package init(path: String, calls: any DriverCalls = KernelCalls(), timeout: Duration? = nil) throws(DeviceError) {
     guard let timeout else {
       thread = nil
@@ -34,7 +34,7 @@ package final class KernelNode: ConfigurableNode {
     }
   }
 
-  /// The same open file, for whoever is on the node's thread already.
+  /// The same open file, for code that runs on the node's thread.
   private init(onThread file: NodeFile) {
     self.file = file
     thread = nil
@@ -42,7 +42,7 @@ package final class KernelNode: ConfigurableNode {
 
   package var path: String { file.path }
 
-  /// Makes calls, on the node's thread where it has one.
+  /// Makes calls on the node's thread, or without one on the caller's.
   func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable (NodeFile) throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
@@ -51,16 +51,16 @@ package final class KernelNode: ConfigurableNode {
     return try thread.run(call) { () throws(DeviceError) in try body(file) }
   }
 
-  /// Makes a request that must succeed, and decodes what the driver made of its argument.
+  /// Makes a request that must succeed, and decodes the driver's answer.
   func exchange<Argument, Answer: Sendable>(
     _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) -> Answer
   ) throws(DeviceError) -> Answer {
-    // SAFETY: the thread has a copy of its own; pointers in it are never followed.
+    // SAFETY: the thread has its own copy, and never follows pointers in it.
     nonisolated(unsafe) let question = question
     return try run(request.call) { file throws(DeviceError) in try unsafe file.exchange(request, question, decode) }
   }
 
-  /// Asks for one entry of a list; nil past its end.
+  /// Reads one entry of a list; nil past its end.
   func entry<Argument: Sendable, Answer: Sendable>(
     _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) throws(UnknownKind) -> Answer
   ) throws(DeviceError) -> Answer? {
@@ -70,7 +70,7 @@ package final class KernelNode: ConfigurableNode {
   /// Whether calls are made on the node's own thread.
   var hasThread: Bool { thread != nil }
 
-  /// All that the node says of itself, on its thread in one go: the limit is for each call of it.
+  /// Reads the whole node as one job of its thread. The timeout applies to each call.
   package func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     guard let thread else { return try NodeReading(of: self, path: path, scope: scope) }
     let file = file
@@ -84,10 +84,10 @@ package final class KernelNode: ConfigurableNode {
   }
 }
 
-// MARK: Alone
+// MARK: Lock and priority
 
 extension KernelNode {
-  // The lock is the kernel's own and never waits, so these need no thread.
+  // The kernel answers these without the driver and without waiting, so they need no thread.
   package func tryLock() throws(DeviceError) -> Bool { try file.tryLock() }
   package func unlock(_ permit: borrowing ConfigurationPermit) { file.unlock() }
   package func holders() -> [NodeHolder] { file.holders() }
@@ -118,12 +118,12 @@ extension KernelNode {
     try run(.dequeueEvent) { file throws(DeviceError) in
       var answer = v4l2_event()
       guard let number = file.perform(Requests.dequeueEvent, &answer) else { return NodeEvent(answer) }
-      // An empty queue is `ENOENT`, of a node that does not block.
+      // `ENOENT` means an empty queue on a node opened without blocking.
       if number == .noSuchFile || number == .wouldBlock { return nil }
       throw DeviceError(.dequeueEvent, on: file.path, failedWith: number)
     }
   }
 
-  // It has a limit of its own, and others must be able to call meanwhile.
+  // It has its own limit, and must not block other calls.
   package func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool { try file.waitForEvent(within: limit) }
 }

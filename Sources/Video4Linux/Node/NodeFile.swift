@@ -5,28 +5,28 @@ import Host
 import PixelFormats
 import Synchronization
 
-/// The open file of a video node: its descriptor, and the calls made on it.
+/// The open file of a video node.
 ///
-/// It closes the descriptor at the end of its life, which also gives back the lock and the priority: the kernel does so even for a process
-/// that is killed. Opening wakes a sleeping USB camera.
+/// Its end closes the descriptor, which also releases the lock and the priority; the kernel does so even when the process is killed.
+/// Opening wakes a sleeping USB camera.
 final class NodeFile: Sendable {
   let path: String
   let calls: any DriverCalls
   private let descriptor: CInt
-  /// The kernel's lock belongs to the descriptor, so it would let its holder in a second time.
+  /// Needed because the kernel grants the lock again to the descriptor that holds it.
   private let isLocked = Mutex(false)
 
   private static let pauseWhenBusy = Duration.milliseconds(50)
 
-  /// Opens a node without blocking, for reading and writing where allowed, else for reading.
+  /// Opens a node without blocking, for reading and writing where permitted, else for reading.
   init(path: String, calls: any DriverCalls) throws(DeviceError) {
     var answer = retrying { calls.open(path, .readWrite) }
     if SystemErrorNumber(answer: answer) == .busy {
-      // A USB bus that is just falling asleep refuses to be woken for a moment, with the same number as a node that another program has.
+      // A USB bus that is going to sleep cannot wake for a moment, and fails with the same number as a node in use.
       HostFacts.pause(Self.pauseWhenBusy)
       answer = retrying { calls.open(path, .readWrite) }
     }
-    // Listing needs no right to write.
+    // Listing needs no permission to write.
     let reason = SystemErrorNumber(answer: answer)
     if reason == .accessDenied || reason == .notPermitted || reason == .readOnlyFileSystem {
       answer = retrying { calls.open(path, .readOnly) }
@@ -39,16 +39,16 @@ final class NodeFile: Sendable {
 
   deinit { calls.close(descriptor) }
 
-  /// What is open, whatever its path leads to by now.
+  /// The status of the open file, whatever its path names now.
   var status: FileStatus { FileStatus(ofDescriptor: descriptor) }
 }
 
 // MARK: Requests
 
 extension NodeFile {
-  /// Makes a request; gives the reason when it failed.
+  /// Makes a request; gives the error number, or nil on success.
   func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
-    // SAFETY: the pointer is to a whole `Argument`, whose size is in the request's number, and lives through the call.
+    // SAFETY: the pointer is to an `Argument`, which has the size in the request's number and lives through the call.
     unsafe withUnsafeMutablePointer(to: &argument) { pointer in
       while true {
         let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
@@ -59,7 +59,7 @@ extension NodeFile {
     }
   }
 
-  /// Makes a request that must succeed, and decodes what the driver made of its argument.
+  /// Makes a request that must succeed, and decodes the driver's answer.
   func exchange<Argument, Answer>(
     _ request: Request<Argument>, _ question: Argument, _ decode: (Argument) -> Answer
   ) throws(DeviceError) -> Answer {
@@ -68,7 +68,7 @@ extension NodeFile {
     return decode(argument)
   }
 
-  /// Asks for one entry of a list; nil past its end.
+  /// Reads one entry of a list; nil past its end.
   @inline(__always)
   func entry<Argument, Answer>(
     _ request: Request<Argument>, _ question: Argument, _ decode: (Argument) throws(UnknownKind) -> Answer
@@ -91,7 +91,7 @@ extension NodeFile {
 // MARK: The longest lists
 
 extension NodeFile {
-  /// The whole list of times per frame: nearly all calls of a listing are made in this loop.
+  /// Reads a whole list of times per frame. This loop makes most calls of a listing.
   func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
@@ -108,13 +108,13 @@ extension NodeFile {
   }
 }
 
-// MARK: What is no request
+// MARK: Lock and events
 
 extension NodeFile {
-  /// Takes the advisory lock; false when someone has it.
+  /// Takes the advisory lock; false when it is held.
   ///
-  /// `flock`, not `fcntl`: it works on a node opened for reading, it belongs to this opening and not to the process (closing another
-  /// descriptor of the node does not lose it), and `/proc/locks` names who has it, which it does not for `F_OFD_SETLK`.
+  /// `flock` works on a node opened for reading. It belongs to this open file, so closing another descriptor of the node keeps it,
+  /// unlike with `fcntl`. `/proc/locks` names its holder, unlike with `F_OFD_SETLK`.
   func tryLock() throws(DeviceError) -> Bool {
     try isLocked.withLock { isLocked throws(DeviceError) -> Bool in
       guard !isLocked else { return false }
@@ -128,7 +128,7 @@ extension NodeFile {
     }
   }
 
-  /// Gives the advisory lock back.
+  /// Releases the advisory lock.
   func unlock() {
     isLocked.withLock { isLocked in
       _ = retrying { calls.lock(descriptor, false) }
@@ -136,17 +136,17 @@ extension NodeFile {
     }
   }
 
-  /// Who has the lock or the node, from `/proc`; what this user may not see is not listed.
+  /// The processes that hold the lock or the node, from `/proc`, without those that this user may not see.
   func holders() -> [NodeHolder] { ProcessTable().holders(ofDescriptor: descriptor) }
 
-  /// Waits for an event; false when none came in time.
+  /// Waits for an event; false after the limit.
   func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool {
     let answer = calls.waitForEvent(descriptor, milliseconds: limit.millisecondsRoundedUp)
     if let number = SystemErrorNumber(answer: answer) {
       if number == .interrupted { return false }
       throw DeviceError(.wait, on: path, failedWith: number)
     }
-    // An unplugged device wakes whoever waits with an error and no event.
+    // Unplugging the device ends the wait with an error and no event.
     guard answer & CInt(POLLERR | POLLHUP | POLLNVAL) == 0 || answer & CInt(POLLPRI) != 0 else {
       throw DeviceError(.wait, on: path, failedWith: .noDevice)
     }
@@ -154,7 +154,7 @@ extension NodeFile {
   }
 }
 
-/// Makes a call again when a signal interrupted it: nothing has happened then.
+/// Repeats a call that a signal interrupted.
 private func retrying(_ call: () -> CInt) -> CInt {
   while true {
     let answer = call()

@@ -2,15 +2,15 @@ import Host
 import CameraModel
 import Glibc
 
-/// What `/proc` says of who holds a file. Processes of others, or beyond a container's wall, are not seen and not guessed.
+/// The processes that hold a file, from `/proc`. Processes of other users or outside the container may be missing.
 struct ProcessTable {
-  /// Where the table is mounted.
+  /// The mount point of procfs.
   var root = "/proc"
 
-  /// Who has the lock or the file behind a descriptor of ours, this process left out unless it has the lock.
+  /// The processes with the lock on an open file, or else those that have it open, without this process.
   func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
-    // SAFETY: the structure is filled in within the call.
+    // SAFETY: the call fills in the structure.
     guard unsafe fstat(descriptor, &facts) == 0 else { return [] }
     let lockers = processes(withLockOn: facts)
     if !lockers.isEmpty {
@@ -19,7 +19,7 @@ struct ProcessTable {
     return processes(havingOpen: facts).map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
   }
 
-  /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; those who wait have an arrow. Source: proc_locks(5).
+  /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; waiting processes have an arrow. Source: proc_locks(5).
   private func processes(withLockOn facts: stat) -> [Int32] {
     let device = "\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))"
     let file = "\(device):\(facts.st_ino)"
@@ -35,7 +35,7 @@ struct ProcessTable {
     (number < 16 ? "0" : "") + String(number, radix: 16)
   }
 
-  /// Looks through every process's descriptors for the same device, whatever it is called there.
+  /// The processes with a descriptor of the same device, whatever its path.
   private func processes(havingOpen facts: stat) -> [Int32] {
     let own = getpid()
     return FileTree.entries(of: root).compactMap { Int32($0) }.sorted().filter { process in
@@ -43,7 +43,7 @@ struct ProcessTable {
       let folder = "\(root)/\(process)/fd"
       return FileTree.entries(of: folder).contains { entry in
         var other = stat()
-        // SAFETY: the structure is filled in within the call.
+        // SAFETY: the call fills in the structure.
         guard unsafe stat("\(folder)/\(entry)", &other) == 0 else { return false }
         return other.st_mode & S_IFMT == S_IFCHR && other.st_rdev == facts.st_rdev
       }

@@ -1,23 +1,23 @@
 import Host
 import CameraModel
 
-/// What the kernel's device tree (sysfs) says of a video node, without opening it: asking wakes nothing.
+/// Facts about a video node from sysfs. Reading them opens no node and wakes no camera.
 struct DeviceTree {
-  /// Where sysfs is mounted.
+  /// The mount point of sysfs.
   let root: String
 
-  /// A node's entry in the tree.
+  /// A node's entry in sysfs.
   struct Entry {
-    /// Its folder, links followed.
+    /// The folder of the node, links followed.
     let folder: String
     /// The driver's name for the node.
     var name: String? { FileTree.line(of: "\(folder)/name") }
     /// The physical device: for USB the device whose interface the node belongs to.
     var device: String
-    /// What else is known of the physical device; nil where it is not on USB.
+    /// The USB device; nil for a device that is not on USB.
     var usb: USBDevice?
 
-    /// Whether another node below the same device has the same index, as the instances of vivid do: udev's links end with it.
+    /// Whether another node of the device has the same index, as in vivid. udev's links end with the index.
     var sharesIndex: Bool {
       guard let index = FileTree.line(of: "\(folder)/index") else { return false }
       let list = folder.upperFolder
@@ -25,17 +25,17 @@ struct DeviceTree {
     }
   }
 
-  /// The entry of the node with a device number; nil where the tree is not there or does not know it.
+  /// The entry of the node with a device number; nil where sysfs is missing or lacks it.
   ///
-  /// The number, not the path: a container may show a node under another name than the kernel's.
+  /// By number, because a container may give a node another path than the kernel.
   func entry(major: UInt32, minor: UInt32) -> Entry? {
     guard let root = FileTree.resolved(root), let node = FileTree.resolved("\(root)/dev/char/\(major):\(minor)"),
       node.hasPrefix(root)
     else { return nil }
     let parent = node.upperFolder.upperFolder
-    // A driver without hardware has no device of its own, and all such nodes would look like one.
+    // The nodes of drivers without hardware share one parent, but are different devices.
     let isAlone = parent.lastName == "virtual"
-    // The kernel names a USB interface after its device: <device>:<configuration>.<interface>. Cameras with several functions are one device.
+    // The kernel names a USB interface <device>:<configuration>.<interface>. All interfaces of a camera are one device.
     let owner = parent.upperFolder
     let isInterface = !isAlone && !owner.lastName.isEmpty && parent.lastName.hasPrefix(owner.lastName + ":")
     let device = isAlone ? node : isInterface ? owner : parent

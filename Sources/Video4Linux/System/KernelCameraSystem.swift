@@ -1,7 +1,7 @@
 package import Host
 public import CameraModel
 
-/// The cameras that the kernel knows.
+/// The cameras of this machine.
 public struct KernelCameraSystem: ConfigurableSystem {
   private let devices: String
   private let tree: DeviceTree
@@ -10,12 +10,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let timeout: Duration
   private let semaphores = ControllerSemaphores()
 
-  /// The cameras of the machine this runs on: nodes in `/dev`, facts from `/sys`.
+  /// The system of this machine: nodes in `/dev`, facts from `/sys`.
   public init() {
     self.init(devices: "/dev", sysfs: "/sys", calls: KernelCalls())
   }
 
-  /// A system elsewhere, or made up.
+  /// A system in other folders, or for tests.
   package init(
     devices: String, sysfs: String, calls: any DriverCalls, status: @escaping @Sendable (String) -> FileStatus = FileStatus.init(of:),
     timeout: Duration = KernelNode.defaultTimeout
@@ -27,7 +27,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     self.status = status
   }
 
-  /// The video nodes that are here, in the order of their numbers, without opening any.
+  /// The video nodes in the order of their numbers. No node is opened.
   public func locations() throws(DeviceError) -> [NodeLocation] {
     let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
     guard !numbers.isEmpty else { return [] }
@@ -40,9 +40,9 @@ public struct KernelCameraSystem: ConfigurableSystem {
     }
   }
 
-  /// The node that a path leads to, links followed, without opening it.
+  /// The node at a path, links followed. The node is not opened.
   ///
-  /// - Throws: `DeviceError` with code `notFound` when there is nothing or no video device, `denied` when a folder may not be searched.
+  /// - Throws: `DeviceError` with code `notFound` when there is no video device, `denied` when a folder may not be searched.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
     let found = status(path)
     guard found.kind.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found.kind) }
@@ -51,12 +51,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
   }
 
-  /// Opens one node briefly, reads it and closes it.
+  /// Opens one node, reads it and closes it.
   public func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     try read(location, scope) { _ in }
   }
 
-  /// The same, and tells how far it has come.
+  /// Opens one node, reads it and closes it, and reports its progress.
   public func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
@@ -67,20 +67,22 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return reading
   }
 
-  /// Opens a node so that it can be set.
+  /// Opens a node for setting.
   ///
-  /// - Throws: `DeviceError` with code `gone` where the path is another device's by now.
+  /// - Throws: `DeviceError` with code `gone` when another device has the path now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
     let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
     try check(node.file.status, isAt: location)
     return node
   }
 
-  /// The kernel gives the number of an open node to no other, so what the device tree says of it is true for as long as it is open. The node's
-  /// file is another one once the device was plugged in again.
+  /// Checks that an open node is the device of its location.
+  ///
+  /// No other node gets the device number of an open one, so its entry in sysfs stays valid. The node's file changes when the device is
+  /// plugged in again.
   private func check(_ opened: FileStatus, isAt location: NodeLocation) throws(DeviceError) {
     guard case .characterDevice(let major, let minor) = opened.kind, let entry = tree.entry(major: major, minor: minor) else { return }
-    // A location that was made from a path alone says nothing of the device.
+    // A location made from a path alone names no device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
     let isSameFile = location.fileNumber == nil || opened.number == location.fileNumber
     guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
@@ -89,12 +91,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
       remedy: "List the cameras again.")
   }
 
-  /// Video nodes that come and go: announced by udev where it runs, since the node is ready then, else by the kernel.
+  /// The events of video nodes: from udev where it runs, because the node is ready then, else from the kernel.
   public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
     try UeventListener.events(devices: devices)
   }
 
-  /// The same, to be asked instead of awaited.
+  /// A listener for the events of video nodes, to poll instead of await.
   public func connectionListener() throws(DeviceError) -> any ConnectionListener {
     try UeventListener(UeventSocket(), devices: devices)
   }
@@ -114,7 +116,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
   }
 
-  /// - Parameter known: what USB cameras can be found again by, so that it is looked up once for all nodes of one.
+  /// - Parameter known: the identities of USB cameras found so far, shared by the nodes of one camera.
   private func location(
     ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [String: [CameraIdentity]]
   ) -> NodeLocation {
@@ -130,7 +132,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
 }
 
 extension Finding {
-  /// Emulated formats were asked for, and the library that makes them is missing.
+  /// Emulated formats were requested, but libv4l2 is not installed.
   static let emulationUnavailable = Finding(
     "emulation-unavailable", .warning,
     "\(LibraryCalls.fileName) is not installed, so no emulated formats are listed; Debian's package is libv4l-0 (`sudo apt install libv4l-0`)."
@@ -138,7 +140,7 @@ extension Finding {
 }
 
 extension DeviceError {
-  /// A path that leads to something else than a video device, said before anything is opened: opening can block, rewind or reset other things.
+  /// A path that is not a video device. Nothing is opened to find out, because opening other devices can block, rewind or reset them.
   init(noVideoDeviceAt path: String, _ kind: FileKind) {
     if case .missing(let number) = kind {
       self.init(.open, on: path, failedWith: number)

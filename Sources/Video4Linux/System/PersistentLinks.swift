@@ -1,9 +1,9 @@
 import Host
 import CameraModel
 
-/// The links that udev makes to video nodes, by which a camera can be found again: `/dev/v4l/by-id` and `/dev/v4l/by-path`.
+/// The links of udev to video nodes, which identify a camera after a restart: `/dev/v4l/by-id` and `/dev/v4l/by-path`.
 ///
-/// Either folder may be missing (no udev), and of two cameras that claim the same name only one has the link.
+/// Either folder may be missing without udev. Of two cameras with the same name only one has the link.
 struct PersistentLinks {
   private var links: [(node: String, identity: CameraIdentity)] = []
   private let devices: String
@@ -20,17 +20,17 @@ struct PersistentLinks {
     }
   }
 
-  /// What the camera of a node can be found again by, the most lasting first.
+  /// The identities of the camera of a node, the most stable first.
   ///
-  /// The answer does not depend on which of its nodes is asked for, nor on which other cameras are looked at: only links that can lead to
-  /// no other camera count, and all of a USB camera's count for each of its nodes, under the name that its first node has.
+  /// All nodes of a camera give the same answer, whatever other cameras are present. Only links that can lead to no other camera count.
+  /// All links of a USB camera count for each of its nodes, under the name of its first node.
   func identities(ofNode path: String, _ entry: DeviceTree.Entry?) -> [CameraIdentity] {
     if let entry, let usb = entry.usb { return identities(of: usb, at: entry.device) }
-    // Only a USB device has a serial number to be linked by.
+    // Only USB devices have a link by serial number.
     var found = links.filter { $0.node == path && $0.identity.kind != .byID }.map(\.identity)
     guard let entry else { return found }
     if !found.isEmpty, entry.sharesIndex { found = [] }
-    // The devices of one driver may share a place, and are told apart by the names of their nodes.
+    // Devices of one driver may share a path; the names of their nodes distinguish them.
     return found + [CameraIdentity(kind: .devicePath, value: [entry.device, entry.name].compactMap(\.self).joined(separator: " "))]
   }
 

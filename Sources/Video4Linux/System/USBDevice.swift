@@ -1,17 +1,17 @@
 import Host
 import CameraModel
 
-/// A USB device as sysfs shows it. The device is not asked: the kernel read all of this when it was plugged in.
+/// A USB device in sysfs. Reading it does not touch the device: the kernel read these facts when it was plugged in.
 struct USBDevice {
   /// Its folder, or a link to it: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
   let folder: String
-  /// Where sysfs is mounted.
+  /// The mount point of sysfs.
   let root: String
 
   /// The speed of its bus in megabits per second; nil where unknown.
   var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The video nodes of its interfaces, by their names; the interfaces in the order of their numbers.
+  /// The interfaces with video nodes, in the order of their numbers, and the names of these nodes.
   var interfaces: [(name: String, nodes: [String])] {
     FileTree.entries(of: folder).filter { $0.hasPrefix(folder.lastName + ":") }
       .map { (name: $0, nodes: FileTree.entries(of: "\(folder)/\($0)/video4linux")) }
@@ -21,7 +21,7 @@ struct USBDevice {
 
   // MARK: Twins
 
-  /// Whether it has a serial number that no other device of its vendor and product has.
+  /// Whether no other device of its vendor and product has its serial number; false without one.
   var hasSerialOfItsOwn: Bool {
     guard let serial = usableSerial else { return false }
     return !others.contains { $0.make == make && $0.usableSerial == serial }
@@ -43,7 +43,7 @@ struct USBDevice {
 
   private var make: [String?] { ["idVendor", "idProduct"].map { FileTree.line(of: "\(folder)/\($0)") } }
 
-  /// The serial number as far as udev's links can hold it; nil where there is none, or one that udev takes for none.
+  /// The serial number as udev's links spell it; nil where there is none, or one that udev ignores.
   /// Source: systemd, `src/udev/udev-builtin-usb_id.c`.
   private var usableSerial: String? {
     let lines = FileTree.lines(of: "\(folder)/serial")

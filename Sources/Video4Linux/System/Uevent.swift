@@ -2,12 +2,12 @@ package import CameraModel
 
 /// A message about a device, from the kernel or from udev: `KEY=value` texts, each ended by a NUL.
 ///
-/// The kernel's begins with `add@/devices/…`; udev's with the word `libudev`, a magic number, and the place of the texts.
+/// The kernel's messages begin with `add@/devices/…`. udev's begin with the word `libudev`, a magic number, and the offset of the texts.
 /// Sources: the kernel's `lib/kobject_uevent.c`, systemd's `src/libsystemd/sd-device/device-monitor.c`.
 package struct Uevent: Equatable {
   package let properties: [String: String]
 
-  /// Reads a message; nil for what is none. Every number in it is checked: it comes from outside.
+  /// Reads a message; nil for bytes that are not a valid message.
   package init?(_ message: some Collection<UInt8>) {
     let bytes = Array(message)
     var texts = bytes[...]
@@ -18,7 +18,7 @@ package struct Uevent: Equatable {
       guard start <= bytes.count, length <= bytes.count - start else { return nil }
       texts = bytes[start..<(start + length)]
     } else {
-      // The kernel's first text repeats what the others say.
+      // The kernel's first text repeats the others.
       guard let end = bytes.firstIndex(of: 0), bytes[..<end].contains(UInt8(ascii: "@")) else { return nil }
       texts = bytes[(end + 1)...]
     }
@@ -30,15 +30,15 @@ package struct Uevent: Equatable {
     self.properties = properties
   }
 
-  /// Reads a message that was sent to groups of listeners, for one who listens in a group; nil for what was sent elsewhere.
+  /// Reads a message sent to groups of listeners; nil when it was not sent to `group`.
   ///
-  /// Only the kernel and root may speak in a group. What came to us alone came from neither, and may say anything.
+  /// Only the kernel and root may send to a group. Any process may send to a single listener, so such messages are not trusted.
   package init?(_ message: some Collection<UInt8>, sentTo groups: UInt32, heardIn group: UInt32) {
     guard groups & group != 0 else { return nil }
     self.init(message)
   }
 
-  /// What the message says of a video node; nil when it is about something else.
+  /// The event of a video node; nil for a message about another device.
   package func connectionEvent(devices: String) -> ConnectionEvent? {
     guard properties["SUBSYSTEM"] == "video4linux", let action = properties["ACTION"], let name = properties["DEVNAME"],
       let kind = Self.kinds[action]
@@ -54,10 +54,10 @@ package struct Uevent: Equatable {
   ]
 
   private static let udevWord = Array("libudev\0".utf8)
-  /// In the order of the network, whatever the machine's.
+  /// In network byte order.
   private static let udevMagic: [UInt8] = [0xfe, 0xed, 0xca, 0xfe]
 
-  /// A number in the machine's order: sender and reader are the same machine.
+  /// A number in the machine's byte order.
   private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
     let parts = bytes[offset..<(offset + 4)]
     return 1.littleEndian == 1

@@ -2,35 +2,35 @@ import Host
 package import CameraModel
 import Synchronization
 
-/// Where messages about devices come from.
+/// A source of messages about devices.
 package protocol UeventSource: Sendable {
-  /// Waits until there is something to receive; false when time is up, a signal came, or listening has ended.
+  /// Waits for a message; false after the limit, after a signal, or when listening has ended.
   func wait(for limit: Duration) throws(DeviceError) -> Bool
-  /// The next that is there, without waiting.
+  /// The next message, without waiting.
   func receive() throws(DeviceError) -> UeventReception
-  /// Ends a wait that is under way, and all later ones.
+  /// Ends listening: a current wait and all later waits return at once.
   func end()
   /// Whether listening has ended.
   var isEnded: Bool { get }
 }
 
-/// What a source had to give.
+/// The result of receiving from a source.
 package enum UeventReception: Equatable {
   /// A message about a device.
   case message(Uevent)
-  /// Something that is no message, or from somebody who may not send one.
+  /// An invalid message, or one from an untrusted sender.
   case noise
-  /// Messages were lost: more came than were read. The corresponding C constant is `ENOBUFS`.
+  /// Messages were lost, because the socket was full. The corresponding C constant is `ENOBUFS`.
   case overflow
-  /// There is nothing.
+  /// No message.
   case nothing
 }
 
-/// Makes events about video nodes of messages about devices.
+/// Turns messages about devices into events of video nodes.
 package final class UeventListener: ConnectionListener {
   private let source: any UeventSource
   private let devices: String
-  /// What was read after an overflow, and is still to be told.
+  /// Events read after an overflow and not yet delivered.
   private let waiting = Mutex<[ConnectionEvent]>([])
 
   /// Listens for the nodes of a folder.
@@ -39,7 +39,7 @@ package final class UeventListener: ConnectionListener {
     self.devices = devices
   }
 
-  /// The next event about a video node; nil when none came within the limit, a signal came, or listening has ended.
+  /// The next event about a video node; nil after the limit, after a signal, or when listening has ended.
   package func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent? {
     if let event = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return event }
     let deadline = ContinuousClock.now + limit
@@ -56,13 +56,13 @@ package final class UeventListener: ConnectionListener {
     return nil
   }
 
-  /// Ends a wait that is under way, and all later ones.
+  /// Ends listening: a current wait and all later waits return at once.
   package func end() { source.end() }
 
-  /// Reads all that is there. Until then the kernel drops whatever else comes, and does not say so again
+  /// Reads all queued messages. Until the queue is empty, the kernel drops new messages without another overflow
   /// (`NETLINK_S_CONGESTED` in `net/netlink/af_netlink.c`).
   ///
-  /// Everything is looked at again after an overflow, so of what is read only this still counts: which nodes were gone for a while.
+  /// Callers read all nodes again after an overflow, so only disconnections still matter: the node may be back already.
   private func drain() throws(DeviceError) {
     var gone: [ConnectionEvent] = []
     var isEmpty = false
@@ -78,18 +78,18 @@ package final class UeventListener: ConnectionListener {
     waiting.withLock { $0 += gone }
   }
 
-  // MARK: Events as they come
+  // MARK: Events as a sequence
 
-  /// What happens to video nodes from now on. A thread listens until the sequence is dropped or its task is cancelled.
+  /// The events of video nodes from now on. A thread listens until the sequence is dropped or its task is cancelled.
   static func events(devices: String) throws(DeviceError) -> AsyncStream<ConnectionEvent> {
     try UeventListener(UeventSocket(), devices: devices).events()
   }
 
-  /// The same of what was made elsewhere. More events than anybody takes are dropped, the oldest first, and the next is an overflow.
+  /// The events of this listener. A full buffer drops the oldest events and adds an overflow.
   package func events(holding most: Int = 1_024) throws(DeviceError) -> AsyncStream<ConnectionEvent> {
     let (stream, taker) = AsyncStream<ConnectionEvent>.makeStream(bufferingPolicy: .bufferingNewest(most))
     let isStarted = DetachedThread.start { [self] in
-      // A source that cannot be waited at is at its end.
+      // An error of the source ends the sequence.
       do throws(DeviceError) {
         while !source.isEnded {
           guard let event = try next(within: .seconds(3_600)) else { continue }

@@ -4,27 +4,27 @@ package import CameraModel
 import Glibc
 import Synchronization
 
-/// The socket on which the kernel, and udev after it, announce devices (`NETLINK_KOBJECT_UEVENT`).
+/// The netlink socket for messages about devices from the kernel and udev (`NETLINK_KOBJECT_UEVENT`).
 ///
-/// One socket does for both: group 1 is the kernel's, group 2 udev's. So nothing is linked for it
+/// The kernel sends to group 1, udev to group 2, so libudev is not needed
 /// (`docs/decisions/0012-one-socket-for-hot-plug.md`).
 package final class UeventSocket: UeventSource {
   private static let kernelGroup: UInt32 = 1
   private static let udevGroup: UInt32 = 2
-  /// udev's own door; where it is missing, nobody speaks in its group.
+  /// udev's control socket, which is missing where udev does not run.
   private static let udevControl = "/run/udev/control"
-  /// What is asked for to keep messages in until they are read. The usual 208 KiB are full after some two hundred.
+  /// The buffer to request, in bytes. The usual 208 KiB hold about two hundred messages.
   private static let wantedBytes: CInt = 16 << 20
-  /// The kernel's messages are at most 2 KiB and udev's a few; longer ones are cut and then no messages.
+  /// In bytes. The kernel's messages have at most 2 KiB, udev's a few; longer ones are cut and invalid.
   private static let longestMessage = 1 << 14
 
   private let descriptor: CInt
-  /// Readable once listening has ended; polled beside the socket, since nothing else ends a wait.
+  /// Readable once listening has ended; polled with the socket to end a wait.
   private let ended: CInt
   private let hasEnded = Atomic(false)
   private let group: UInt32
 
-  /// Listens from now on.
+  /// Starts listening.
   package init() throws(DeviceError) {
     let isUdevHere = if case .missing = FileStatus(of: Self.udevControl).kind { false } else { true }
     group = isUdevHere ? Self.udevGroup : Self.kernelGroup
@@ -39,29 +39,29 @@ package final class UeventSocket: UeventSource {
     if ended >= 0 { close(ended) }
   }
 
-  /// Ends a wait that is under way, and all later ones.
+  /// Ends listening: a current wait and all later waits return at once.
   package func end() {
     hasEnded.store(true, ordering: .releasing)
     var one: UInt64 = 1
-    // SAFETY: eight bytes, as an `eventfd` takes them.
+    // SAFETY: writes the eight bytes of `one`, the size that an `eventfd` requires.
     _ = unsafe write(ended, &one, 8)
   }
 
   /// Whether listening has ended.
   package var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Waits until there is something to receive; false when time is up, a signal came, or listening has ended.
+  /// Waits for a message; false after the limit, after a signal, or when listening has ended.
   package func wait(for limit: Duration) throws(DeviceError) -> Bool {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended, events: Int16(POLLIN), revents: 0),
     ]
-    // SAFETY: two structures, two counted.
+    // SAFETY: the array holds two structures, and the count is 2.
     let answer = unsafe poll(&requests, 2, limit.millisecondsRoundedUp)
     guard answer >= 0 || errno == EINTR else { throw Self.failure }
     return answer > 0 && requests[1].revents == 0
   }
 
-  /// The next message that is there.
+  /// The next message, without waiting.
   package func receive() throws(DeviceError) -> UeventReception {
     var sender = sockaddr_nl()
     var number: SystemErrorNumber?
@@ -78,7 +78,7 @@ package final class UeventSocket: UeventSource {
 
   private func message(from sender: inout sockaddr_nl, failingWith number: inout SystemErrorNumber?) -> [UInt8] {
     var length = socklen_t(MemoryLayout<sockaddr_nl>.size)
-    // SAFETY: the buffer holds the bytes asked for, the address the length given; all live through the call, which says how many it wrote.
+    // SAFETY: buffer and address have the lengths given and live through the call, which returns the number of bytes written.
     return unsafe [UInt8](unsafeUninitializedCapacity: Self.longestMessage) { bytes, count in
       let answer = unsafe withUnsafeMutablePointer(to: &sender) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -113,7 +113,7 @@ package final class UeventSocket: UeventSource {
     return descriptor
   }
 
-  /// Gives the socket as much room as this process may have. Only root goes beyond the system's limit (`net.core.rmem_max`).
+  /// Gives the socket the largest buffer that this process may have. Only root may exceed the system's limit (`net.core.rmem_max`).
   private static func enlarge(_ descriptor: CInt) {
     var bytes = wantedBytes
     let length = socklen_t(MemoryLayout<CInt>.size)
@@ -122,7 +122,7 @@ package final class UeventSocket: UeventSource {
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, length)
   }
 
-  /// How many bytes of messages the kernel keeps until they are read; nil where it does not say.
+  /// The size of the kernel's buffer for unread messages in bytes; nil when unknown.
   package var capacity: Int? {
     var bytes: CInt = 0
     var length = socklen_t(MemoryLayout<CInt>.size)

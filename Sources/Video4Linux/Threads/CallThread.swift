@@ -2,13 +2,13 @@ import Host
 import CameraModel
 import Synchronization
 
-/// A thread that makes one node's calls, one at a time and each with a time limit. Several threads may call at once; they take turns.
+/// A thread that makes the calls of one node, one at a time and each with a timeout. Any thread may call it.
 final class CallThread: Sendable {
   private struct State {
     var job: (@Sendable () -> Void)?
-    /// Whether a job was given and has not ended.
+    /// Whether a job has been submitted and has not ended.
     var isBusy = false
-    /// The call that did not return in time; from then on none is made.
+    /// The call that did not return in time; no call is made after it.
     var hung: DeviceCall?
     var hasThread = false
     var isOver = false
@@ -18,7 +18,7 @@ final class CallThread: Sendable {
   private let limit: Duration
   private let pulse: Pulse
   private let state = Monitor(State())
-  /// Held by a caller for the whole of its call: the thread has room for one job.
+  /// Held by a caller for its whole call, because the thread takes one job at a time.
   private let turn = Mutex(())
   private let noted = Mutex(DeviceCall.open)
 
@@ -30,9 +30,9 @@ final class CallThread: Sendable {
 
   deinit { state.change { $0.isOver = true } }
 
-  /// Makes a call when it is the caller's turn, and waits until no driver call has returned for as long as the limit.
+  /// Runs the body on the thread. Gives up when no driver call has returned for as long as the limit.
   ///
-  /// - Throws: what the call throws; `DeviceError` with code `hung` when it does not return.
+  /// - Throws: the error of the body; `DeviceError` with code `hung` when a call does not return.
   func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable () throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
@@ -58,7 +58,7 @@ final class CallThread: Sendable {
     return try result.get()
   }
 
-  /// Says which call is being made, where one job makes several.
+  /// Records the current call of a job that makes several.
   func note(_ call: DeviceCall) { noted.withLock { $0 = call } }
 
   private func giveUp() -> DeviceError {
@@ -76,17 +76,17 @@ final class CallThread: Sendable {
     guard isFirst else { return }
     let state = state
     if DetachedThread.start({ Self.serve(state) }) { return }
-    // A system without another thread: the call is made here, and may hang.
+    // Without another thread the call is made here, and may hang.
     _ = Self.doJob(of: state)
     state.update { ($0.isBusy, $0.hasThread) = (false, false) }
   }
 
-  /// The thread: it ends with its owner, and holds nothing of it while it waits.
+  /// The loop of the thread. It ends with its owner, and does not retain the owner while it waits.
   private static func serve(_ state: Monitor<State>) {
     while true {
       state.wait(until: .max) { $0.job != nil || $0.isOver }
       guard doJob(of: state) else { return }
-      // Told only now: whatever the job held is let go, so that the last who holds a node closes it at once.
+      // Changed only now, when the job has been released, so that the last owner of a node closes it at once.
       state.change { $0.isBusy = false }
     }
   }
@@ -101,7 +101,7 @@ final class CallThread: Sendable {
   }
 }
 
-/// Where the result of a job waits for whoever gave it.
+/// The result of a job, shared between the thread and the caller.
 private final class Answer<Value: Sendable>: Sendable {
   private let value = Mutex<Result<Value, DeviceError>?>(nil)
 
@@ -110,7 +110,7 @@ private final class Answer<Value: Sendable>: Sendable {
   func set(_ result: Result<Value, DeviceError>) { value.withLock { $0 = result } }
 }
 
-/// When a driver last returned from a call.
+/// The time when a driver call last returned, in nanoseconds.
 final class Pulse: Sendable {
   private let nanoseconds = Atomic(HostFacts.monotonicNanoseconds)
 
@@ -119,7 +119,7 @@ final class Pulse: Sendable {
   func beat() { nanoseconds.store(HostFacts.monotonicNanoseconds, ordering: .relaxed) }
 }
 
-/// Calls of which each return is a sign of life.
+/// System calls that record each return of a driver call.
 struct BeatingCalls: DriverCalls {
   let calls: any DriverCalls
   let pulse: Pulse
