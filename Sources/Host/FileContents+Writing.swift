@@ -45,12 +45,12 @@ extension FileContents {
   static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
     let (code, message): (DeviceError.Code, String) =
       switch number {
-      case .noSuchFile, .notDirectory: (.notFound, "There is no such folder.")
-      case .nameTooLong: (.notFound, "No file can have so long a name.")
+      case .noSuchFile, .notDirectory: (.notFound, "The folder does not exist.")
+      case .nameTooLong: (.notFound, "The name is too long for a file.")
       case .isDirectory: (.notFound, "This is a folder, not a file.")
-      case .accessDenied, .notPermitted: (.denied, "You may not write it.")
+      case .accessDenied, .notPermitted: (.denied, "You have no permission to write the file.")
       case .noSpace: (.rejected, "The disk is full.")
-      default: (.rejected, "It cannot be written: \(number.meaning).")
+      default: (.rejected, "The file cannot be written: \(number.meaning).")
       }
     return DeviceError(code, operation: "write", subject: path, errorNumber: number, message: message)
   }

@@ -81,20 +81,20 @@ package enum FileContents {
 
   private static func tooLong(_ name: String, _ limit: Int) -> DeviceError {
     let size = limit >= 1 << 20 ? "\(limit >> 20) MiB" : "\(limit) bytes"
-    return DeviceError(.malformed, operation: "read", subject: name, message: "It holds more than \(size).")
+    return DeviceError(.malformed, operation: "read", subject: name, message: "The file is larger than \(size).")
   }
 
   static func failure(_ number: SystemErrorNumber, _ name: String) -> DeviceError {
     let (code, message): (DeviceError.Code, String) =
       switch number {
-      case .noSuchFile where FileTree.isLink(name): (.notFound, "The link leads nowhere.")
-      case .noSuchFile: (.notFound, "There is no such file.")
-      case .notDirectory: (.notFound, "A part of the path is no folder.")
-      case .nameTooLong: (.notFound, "No file has so long a name.")
-      case .tooManyLinks: (.notFound, "The link leads to itself.")
+      case .noSuchFile where FileTree.isLink(name): (.notFound, "The link points to a missing file.")
+      case .noSuchFile: (.notFound, "The file does not exist.")
+      case .notDirectory: (.notFound, "Part of the path is not a folder.")
+      case .nameTooLong: (.notFound, "The name is too long for a file.")
+      case .tooManyLinks: (.notFound, "The link points to itself.")
       case .isDirectory: (.notFound, "This is a folder, not a file.")
-      case .accessDenied, .notPermitted: (.denied, "You may not read it.")
-      default: (.rejected, "It cannot be read: \(number.meaning).")
+      case .accessDenied, .notPermitted: (.denied, "You have no permission to read the file.")
+      default: (.rejected, "The file cannot be read: \(number.meaning).")
       }
     return DeviceError(code, operation: "read", subject: name, errorNumber: number, message: message)
   }

@@ -45,12 +45,12 @@ package struct StateFolder: ~Copyable {
     guard opened >= 0 else {
       switch SystemErrorNumber(rawValue: errno) {
       case .noSuchFile: return nil
-      case .tooManyLinks: throw Self.distrust("This is a link, and what is kept is no link.", file, try: "Remove it.")
+      case .tooManyLinks: throw Self.distrust("This is a link, not a file.", file, try: "Remove it.")
       case let number: throw FileContents.failure(number, file)
       }
     }
     defer { close(opened) }
-    guard FileStatus(ofDescriptor: opened).kind == .regularFile else { throw Self.distrust("This is no file.", file, try: "Remove it.") }
+    guard FileStatus(ofDescriptor: opened).kind == .regularFile else { throw Self.distrust("This is not a file.", file, try: "Remove it.") }
     return try FileContents.read(opened, named: file, limit: limit)
   }
 
@@ -98,24 +98,24 @@ extension StateFolder {
   private static func complaint(about folder: CInt) -> String? {
     var facts = stat()
     // SAFETY: the call fills in the structure.
-    guard unsafe fstat(folder, &facts) == 0 else { return "Nothing is known of this folder." }
-    if facts.st_uid != 0, facts.st_uid != geteuid() { return "This folder belongs to somebody else." }
-    return facts.st_mode & 0o022 == 0 ? nil : "Others may write to this folder."
+    guard unsafe fstat(folder, &facts) == 0 else { return "The owner of this folder is unknown." }
+    if facts.st_uid != 0, facts.st_uid != geteuid() { return "This folder belongs to another user." }
+    return facts.st_mode & 0o022 == 0 ? nil : "Other users may write to this folder."
   }
 
   private static func distrust(_ reason: String, _ path: String, try remedy: String? = nil) -> DeviceError {
     DeviceError(
       .denied, operation: "open", subject: path, message: reason,
-      remedy: remedy ?? "Make it yours alone: `chmod go-w` and `chown`.")
+      remedy: remedy ?? "Let only your user write to it: `chmod go-w` and `chown`.")
   }
 
   private static func openingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
     let (code, message): (DeviceError.Code, String) =
       switch number {
-      case .noSuchFile: (.notFound, "There is no such folder.")
+      case .noSuchFile: (.notFound, "The folder does not exist.")
       case .notDirectory where FileTree.isLink(withoutSlash(path)): (.denied, "This is a link, not a folder.")
-      case .notDirectory: (.notFound, "This is no folder.")
-      case .accessDenied, .notPermitted: (.denied, "You may not use this folder.")
+      case .notDirectory: (.notFound, "This is not a folder.")
+      case .accessDenied, .notPermitted: (.denied, "You have no permission to use this folder.")
       default: (.rejected, "The folder cannot be used: \(number.meaning).")
       }
     return DeviceError(code, operation: "open", subject: path, errorNumber: number, message: message)

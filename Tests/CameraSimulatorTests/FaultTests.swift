@@ -44,12 +44,12 @@ struct FaultTests {
   }
 
   @Test(arguments: [DeviceCall.enumerateInputs, .enumerateFormats, .enumerateFrameSizes, .enumerateFrameIntervals])
-  func `a list that does not end is cut and named`(call: DeviceCall) throws {
+  func `a list that does not end is cut with a finding`(call: DeviceCall) throws {
     let node = try survey([Fault(.endlessList, at: call, of: "/dev/video0")], scope: ReadingScope())[0].nodes[0]
     #expect(node.findings.contains { $0.code == .listTruncated })
   }
 
-  @Test func `a node that hangs is named, and the others are read`() throws {
+  @Test func `a node that hangs has a finding, and the others are read`() throws {
     let cameras = [SimulatedCameras.camera("/dev/video0"), SimulatedCameras.camera("/dev/video2", bus: "usb-2")]
     let hang = Fault(.delay(.seconds(20)), at: .enumerateFormats, of: "/dev/video0", occurrence: 0)
     let system = SimulatedCameraSystem(cameras, faults: [hang]) { PauseForTests.pause($0) }

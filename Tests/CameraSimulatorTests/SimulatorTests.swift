@@ -18,7 +18,7 @@ struct SimulatorTests {
   }
 
   @Test(arguments: [SimulatedCameras.camera("/dev/video0"), SimulatedCameras.controlled])
-  func `what is played is what is read`(camera: Camera) throws {
+  func `a simulated camera is read as it was recorded`(camera: Camera) throws {
     let system = SimulatedCameraSystem([camera])
     let scope = ReadingScope(includesControls: !camera.nodes[0].controls.isEmpty)
     #expect(try system.cameras(scope: scope, workers: NodeThreads()) == [camera])

@@ -14,7 +14,7 @@ import Video4Linux
 
   private static let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480))
 
-  @Test func `a call that hangs ends for its caller, is named, and nothing more is asked`() throws {
+  @Test func `a call that hangs fails with its name, and no further call is made`() throws {
     unsafe driver.on(Requests.setFormat) { _ in
       usleep(600_000)
       return 0
@@ -59,7 +59,7 @@ import Video4Linux
     #expect(driver.count(of: Requests.setParameters) == 1_000)
   }
 
-  @Test func `a node is closed by whoever lets go of it last, at once`() throws {
+  @Test func `the last owner of a node closes it at once`() throws {
     driver.on(Requests.setParameters) { _ in 0 }
     for count in 1...50 {
       let node = try node(.seconds(10))

@@ -24,7 +24,7 @@ import Video4Linux
     (8, "bitmask"),
     (9, "integerMenu"), (0x100, "u8"), (0x101, "u16"), (0x102, "u32"), (0x106, "area"), (0x200, "0x200"), (77, "0x4d"),
   ])
-  func `every type has a word, unknown ones their number`(_ number: UInt32, _ word: String) throws {
+  func `every type has a name, unknown types a number`(_ number: UInt32, _ word: String) throws {
     #expect(try control { $0.type = number }?.type.rawValue == word)
   }
 

@@ -62,7 +62,7 @@ private final class Doorkeeper: DriverCalls {
     #expect(calls.most > 1)
   }
 
-  @Test func `controllers do not wait for each other, nor anybody for ever`() throws {
+  @Test func `controllers do not wait for each other, and no wait is endless`() throws {
     let calls = Doorkeeper(stuck: "/dev/video0")
     try open(
       ["vhci_hcd.0/usb1/1-1", "vhci_hcd.0/usb1/1-2", "vhci_hcd.1/usb3/3-1"].map { "/devices/platform/" + $0 }, with: calls,

@@ -45,7 +45,7 @@ import Video4Linux
   ]
 
   @Test(arguments: names)
-  func `names end at the first zero, and what is no UTF-8 is repaired`(_ bytes: [UInt8], _ expected: String) throws {
+  func `names end at the first NUL, and invalid UTF-8 is repaired`(_ bytes: [UInt8], _ expected: String) throws {
     driver.on(Requests.queryCapabilities) { answer in
       fill(&answer.card, with: bytes)
       return 0
@@ -109,7 +109,7 @@ import Video4Linux
     #expect(try node().frameInterval(at: 0, for: "YUYV", size: FrameSize(640, 480)) == nil)
   }
 
-  @Test func `an entry of an unknown kind is malformed, not guessed`() throws {
+  @Test func `an entry of an unknown kind is malformed and named by its number`() throws {
     driver.on(Requests.enumerateFrameSizes) {
       $0.type = 9; return 0
     }

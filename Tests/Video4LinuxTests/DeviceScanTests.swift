@@ -96,7 +96,7 @@ import Video4Linux
     #expect(location.busSpeedMbps == nil)
   }
 
-  @Test func `without a device tree a node stands for itself`() throws {
+  @Test func `without sysfs a node is its own device`() throws {
     tree.file("dev/video7")
     var locations = try system.locations()
     locations[0].fileNumber = nil
@@ -128,10 +128,10 @@ import Video4Linux
 
   @Test(arguments: [
     ("folder", DeviceError.Code.notFound, "a folder"), ("pipe", .notFound, "a pipe"), ("plain", .notFound, "a file"),
-    ("dangling", .notFound, "leads nowhere"), ("nothing", .notFound, "No such video node"), ("loop", .notFound, "leads to itself"),
+    ("dangling", .notFound, "points to a missing node"), ("nothing", .notFound, "No such video node"), ("loop", .notFound, "leads to itself"),
     ("plain/below", .notFound, "not a folder"), ("", .notFound, "a folder"),
   ])
-  func `what is no video device is said, and never opened`(_ path: String, _ code: DeviceError.Code, _ words: String) throws {
+  func `a path that is not a video device is refused without opening it`(_ path: String, _ code: DeviceError.Code, _ words: String) throws {
     tree.folder("folder")
     tree.pipe("pipe")
     tree.file("plain")
@@ -143,7 +143,7 @@ import Video4Linux
     #expect(error?.subject == tree[path])
   }
 
-  @Test(arguments: ["/dev/null", "/dev/zero", "/dev/tty"]) func `other devices are no cameras`(_ path: String) {
+  @Test(arguments: ["/dev/null", "/dev/zero", "/dev/tty"]) func `other devices are not cameras`(_ path: String) {
     let error = #expect(throws: DeviceError.self) { _ = try KernelCameraSystem().location(of: path) }
     #expect(error?.code == .notFound)
   }

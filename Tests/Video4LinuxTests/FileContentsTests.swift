@@ -25,10 +25,11 @@ import Video4Linux
   }
 
   @Test(arguments: [
-    ("folder", "a folder"), ("pipe", "a pipe"), ("dangling", "leads nowhere"), ("nothing", "no such file"), ("plain/below", "no folder"),
-    ("loop", "leads to itself"), (String(repeating: "a", count: 5_000), "so long a name"),
+    ("folder", "a folder"), ("pipe", "a pipe"), ("dangling", "points to a missing file"), ("nothing", "does not exist"),
+    ("plain/below", "not a folder"),
+    ("loop", "points to itself"), (String(repeating: "a", count: 5_000), "too long for a file"),
   ])
-  func `what is no file is said, and never waited for`(_ path: String, _ words: String) {
+  func `a path that is not a file is refused without waiting`(_ path: String, _ words: String) {
     tree.folder("folder")
     tree.pipe("pipe")
     tree.file("plain")
@@ -39,12 +40,12 @@ import Video4Linux
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 
-  @Test(arguments: ["/dev/null", "/dev/zero"]) func `devices are no files`(_ path: String) {
+  @Test(arguments: ["/dev/null", "/dev/zero"]) func `devices are not files`(_ path: String) {
     let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: path, limit: 100) }
     #expect(error?.code == .notFound)
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func `a file that may not be read`() {
+  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func `a file without read permission is denied`() {
     tree.file("secret", "x")
     tree.mode("secret", 0)
     let error = #expect(throws: DeviceError.self) { _ = try FileContents.read(path: tree["secret"], limit: 100) }
@@ -61,7 +62,7 @@ import Video4Linux
     close(ends[0])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what was swapped in is not waited for`() {
+  @Test(.timeLimit(.minutes(1))) func `a pipe swapped in after the check does not block`() {
     tree.pipe("pipe")
     let error = #expect(throws: DeviceError.self) { _ = try FileContents.readUnseen(path: tree["pipe"], limit: 100) }
     #expect(error?.message.contains("a pipe") == true)

@@ -27,13 +27,13 @@ import Video4Linux
     #expect(HostFacts.monotonicNanoseconds - before >= 2_000_000)
   }
 
-  @Test func `the kernel has a release, the surroundings a path`() {
+  @Test func `the kernel has a release, the environment a path`() {
     #expect(HostFacts.kernelRelease?.contains(".") == true)
     #expect(CurrentProcess.environment("PATH") != nil)
     #expect(CurrentProcess.environment("VIEWFINDER_SURELY_NOT_SET") == nil)
   }
 
-  @Test func `a closed pipe is an error that can be told from others`() async {
+  @Test func `a closed pipe is an error of its own`() async {
     await #expect(processExitsWith: .exitCode(3)) {
       StandardStreams.ignoreClosedPipes()
       var ends: [CInt] = [0, 0]
@@ -79,7 +79,7 @@ import Video4Linux
     }
   }
 
-  @Test func `a signal that is held back is known, and ends the process once it is let through`() async {
+  @Test func `a blocked signal is noticed, and ends the process once released`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Interruption.hold()
       if Interruption.isWished { exit(1) }
@@ -112,7 +112,7 @@ import Video4Linux
     }
   }
 
-  @Test func `a signal that is ignored is no wish, held back or not`() async {
+  @Test func `an ignored signal is no interruption, blocked or not`() async {
     await #expect(processExitsWith: .exitCode(4)) {
       _ = signal(SIGHUP, SIG_IGN)
       Interruption.hold()
@@ -123,7 +123,7 @@ import Video4Linux
     }
   }
 
-  @Test func `a pipe is no terminal`() async {
+  @Test func `a pipe is not a terminal`() async {
     await #expect(processExitsWith: .success) {
       var ends: [CInt] = [0, 0]
       guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress!) }) == 0 else { exit(9) }

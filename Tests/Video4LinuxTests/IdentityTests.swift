@@ -87,14 +87,13 @@ import Video4Linux
     #expect(try identities(0).first != identities(2).first)
   }
 
-  @Test(arguments: ["", " ", "a,b", "é", "\u{1}2", "1\n2"]) func `a serial number that udev takes for none is none`(_ serial: String) throws
-  {
+  @Test(arguments: ["", " ", "a,b", "é", "\u{1}2", "1\n2"]) func `a serial number that udev ignores is ignored`(_ serial: String) throws {
     plug("1-1", nodes: 0, serial: serial)
     name("Cam", 0)
     #expect(try kinds(0) == [.byPath, .devicePath])
   }
 
-  @Test(arguments: [("A1", "A1"), ("A 1", "A_1"), ("A1 ", "A1")]) func `a serial number that a twin has too identifies neither`(
+  @Test(arguments: [("A1", "A1"), ("A 1", "A_1"), ("A1 ", "A1")]) func `a serial number shared by two cameras identifies neither`(
     _ first: String, _ second: String
   ) throws {
     plug("1-1", nodes: 0, serial: first)
@@ -123,7 +122,7 @@ import Video4Linux
     #expect(try kinds(2) == [.devicePath])
   }
 
-  @Test func `the same port of another controller, and one without a camera, are no rivals`() throws {
+  @Test func `the same port of another controller, or without a camera, does not matter`() throws {
     plug("1-1", nodes: 0, serial: nil)
     plug("3-1", nodes: 2, serial: nil, controller: "pci0000:00/0000:00:1a.0")
     tree.link("sys/bus/usb/devices/2-1", to: "../../../devices/\(Self.controllers)/usb2/2-1")
@@ -143,7 +142,7 @@ import Video4Linux
     #expect(try identities(2) == first)
   }
 
-  @Test func `nodes of one driver that share place and index are told apart by their names`() throws {
+  @Test func `nodes of one driver with the same path and index are distinguished by their names`() throws {
     for (number, name) in ["vivid-000-vid-cap", "vivid-001-vid-cap"].enumerated() {
       tree.file("dev/video\(number)")
       tree.file("sys/devices/platform/vivid.0/video4linux/video\(number)/name", name + "\n")

@@ -25,7 +25,7 @@ import Video4Linux
     #expect(answers == Array(repeating: 20, count: 20))
   }
 
-  @Test func `a job that hangs is left behind, the others answer`() {
+  @Test func `a job that hangs is abandoned, and the others answer`() {
     let start = HostFacts.monotonicNanoseconds
     let answers = NodeThreads().run(Array(0..<5), timeout: .seconds(3)) { job in
       if job == 2 { sleep(120) }
@@ -88,7 +88,7 @@ import Video4Linux
     #expect(delivered.withLock { $0 } == (0..<count).map { $0 * 2 })
   }
 
-  @Test func `a slow item keeps none from being worked on, and few results wait`() {
+  @Test func `a slow item does not stop the work, and few results are buffered`() {
     let next = Mutex(0)
     let most = Mutex(0)
     NodeThreads().process(

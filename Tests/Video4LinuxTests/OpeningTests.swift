@@ -31,7 +31,7 @@ import Video4Linux
     (.noSuchAddress, .gone, 1), (.isDirectory, .notFound, 1), (.tooManyOpenFiles, .rejected, 1),
     (SystemErrorNumber(rawValue: 99), .rejected, 1),
   ])
-  func `a refusal says why, and nothing is left open`(_ number: SystemErrorNumber, _ code: DeviceError.Code, _ attempts: Int) {
+  func `a failure to open has its reason, and leaves nothing open`(_ number: SystemErrorNumber, _ code: DeviceError.Code, _ attempts: Int) {
     let driver = ScriptedDriver(opening: [.failure(number)])
     let error = #expect(throws: DeviceError.self) { _ = try KernelNode(path: "/dev/video0", calls: driver) }
     #expect(error?.code == code)
@@ -60,7 +60,7 @@ import Video4Linux
     (.inputOutput, .rejected),
     (.busy, .busy), (.accessDenied, .denied),
   ])
-  func `only the end of a list is no error`(_ number: SystemErrorNumber, _ code: DeviceError.Code) throws {
+  func `every error but the end of a list is thrown`(_ number: SystemErrorNumber, _ code: DeviceError.Code) throws {
     let driver = ScriptedDriver()
     driver.on(Requests.enumerateFrameSizes) { _ in .failure(number) }
     let node = try KernelNode(path: "/dev/video0", calls: driver)

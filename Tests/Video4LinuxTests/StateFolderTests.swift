@@ -74,14 +74,14 @@ import Video4Linux
     tree.mode("kept", mode)
     let error = refusal { _ = try StateFolder(making: tree["kept"], parentMode: 0o755) }
     #expect(error?.code == .denied)
-    #expect(error?.message.contains("Others may write") == true)
+    #expect(error?.message.contains("Other users may write") == true)
     #expect(error?.remedy?.contains("chmod") == true)
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root gives folders away")) func `a folder of another user is refused`() {
     tree.folder("kept")
     _ = unsafe chown(tree["kept"], 12345, 0)
-    #expect(refusal { _ = try StateFolder(tree["kept"]) }?.message.contains("somebody else") == true)
+    #expect(refusal { _ = try StateFolder(tree["kept"]) }?.message.contains("another user") == true)
   }
 
   @Test(arguments: ["link", "link/"]) func `a folder that is a link is refused`(_ name: String) {
@@ -92,7 +92,7 @@ import Video4Linux
     #expect(error?.message.contains("a link") == true)
   }
 
-  @Test func `what is missing or no folder is said`() {
+  @Test func `a missing folder and a file are refused with the reason`() {
     tree.file("plain")
     #expect(refusal { _ = try StateFolder(tree["nothing"]) }?.code == .notFound)
     #expect(refusal { _ = try StateFolder(making: tree["plain"], parentMode: 0o755) }?.code == .notFound)

@@ -18,7 +18,7 @@ struct UeventListenerTests {
     return events
   }
 
-  @Test func `messages that were lost are an event, and all the rest is read before it is told`() throws {
+  @Test func `lost messages are an overflow, delivered after all queued messages are read`() throws {
     let source = CongestedSource(room: 3)
     for node in ["video0", "video1", "video2", "video3"] { source.send(Self.message("add", node)) }
     #expect(try Self.events(of: source) == [.overflow])
@@ -27,7 +27,7 @@ struct UeventListenerTests {
     #expect(try Self.events(of: source) == [ConnectionEvent(.connected, path: "/dev/video4")])
   }
 
-  @Test func `a node that was gone for a while is still told of after an overflow, once`() throws {
+  @Test func `a node that was gone for a while is reported once after an overflow`() throws {
     let source = CongestedSource(room: 6)
     for (action, node) in [
       ("remove", "video0"), ("add", "video0"), ("change", "video1"), ("remove", "video0"), ("remove", "video2"), ("add", "video0"),
@@ -37,14 +37,14 @@ struct UeventListenerTests {
     #expect(try Self.events(of: source) == [.overflow] + gone)
   }
 
-  @Test func `a flood of other things is read to its end`() throws {
+  @Test func `a flood of unrelated messages is read to its end`() throws {
     let source = CongestedSource(room: 100_000)
     for _ in 0..<100_001 { source.send(.noise) }
     #expect(try Self.events(of: source) == [.overflow])
     #expect(source.isEmpty)
   }
 
-  @Test func `who takes events too slowly is told that some were lost`() async throws {
+  @Test func `a slow reader of events gets an overflow`() async throws {
     let source = CongestedSource(room: 100)
     for number in 0..<10 { source.send(Self.message("add", "video\(number)")) }
     let events = try UeventListener(source, devices: "/dev").events(holding: 4)
@@ -55,7 +55,7 @@ struct UeventListenerTests {
     #expect(told.count == 4 && told.last == .overflow, "\(told)")
   }
 
-  @Test func `the socket has all the room that this process may have`() throws {
+  @Test func `the socket has the largest buffer that this process may have`() throws {
     let text = try FileContents.read(path: "/proc/sys/net/core/rmem_max", limit: 100)
     let most = try #require(Int(String(decoding: text.dropLast(), as: UTF8.self)))
     // The kernel says twice as much as was asked for: it counts what it needs itself.

@@ -25,7 +25,7 @@ struct UeventTests {
     ("add", ConnectionEvent.Kind.connected), ("online", .connected), ("remove", .disconnected), ("offline", .disconnected),
     ("change", .changed), ("bind", .changed),
   ])
-  func `what the kernel and udev say is understood alike`(_ action: String, _ kind: ConnectionEvent.Kind) {
+  func `messages of the kernel and udev give the same events`(_ action: String, _ kind: ConnectionEvent.Kind) {
     let expected = ConnectionEvent(kind, path: "/dev/video2")
     let ofKernel = kernel("\(action)@/devices/x", "ACTION=\(action)", Self.place, "SUBSYSTEM=video4linux", "DEVNAME=video2", "SEQNUM=7")
     #expect(Uevent(ofKernel)?.connectionEvent(devices: "/dev") == expected)
@@ -40,7 +40,7 @@ struct UeventTests {
     ["add@/x", "ACTION=add", "SUBSYSTEM=video4linux", "DEVNAME=vbi0"],
     ["add@/x", "ACTION=unbind", "SUBSYSTEM=video4linux", "DEVNAME=video0"], ["add@/x", "SUBSYSTEM=video4linux", "DEVNAME=video0"],
   ])
-  func `what is about something else is no event`(_ texts: [String]) {
+  func `a message about another device is no event`(_ texts: [String]) {
     let message = Uevent(bytes(texts))
     #expect(message != nil)
     #expect(message?.connectionEvent(devices: "/dev") == nil)
@@ -49,12 +49,12 @@ struct UeventTests {
   @Test(
     arguments: [(1, 1, true), (2, 2, true), (3, 2, true), (0, 1, false), (0, 2, false), (1, 2, false), (4, 1, false)]
       as [(UInt32, UInt32, Bool)])
-  func `only what was sent to the group is heard, never what came to us alone`(groups: UInt32, group: UInt32, isHeard: Bool) {
+  func `only messages sent to the group are read`(groups: UInt32, group: UInt32, isHeard: Bool) {
     let message = kernel("add@/x", "ACTION=add", "SUBSYSTEM=video4linux", "DEVNAME=video2")
     #expect((Uevent(message, sentTo: groups, heardIn: group) != nil) == isHeard)
   }
 
-  @Test func `what is no message is none`() {
+  @Test func `invalid bytes are no message`() {
     let texts = ["ACTION=add", "SUBSYSTEM=video4linux", "DEVNAME=/dev/video2"]
     for garbage in [[], [0], Array("libudev".utf8), Array("libudev\0".utf8), Array("ACTION=add\0SUBSYSTEM=video4linux\0".utf8)] {
       #expect(Uevent(garbage) == nil, "\(garbage)")
@@ -84,7 +84,7 @@ struct UeventTests {
     #expect(Uevent(message)?.connectionEvent(devices: "/tmp/dev")?.path == "/tmp/dev/video2")
   }
 
-  @Test func `a wait for events ends when its time is up, or with its end`() throws {
+  @Test func `a wait for events ends after its limit, or with the listener`() throws {
     let listener = try UeventListener(UeventSocket(), devices: "/dev/none")
     let start = HostFacts.monotonicNanoseconds
     #expect(try listener.next(within: .milliseconds(30)) == nil)

@@ -145,7 +145,7 @@ extension DeviceError {
     if case .missing(let number) = kind {
       self.init(.open, on: path, failedWith: number)
       if number == .noSuchFile, FileTree.isLink(path) {
-        message = "The link leads nowhere; the camera it led to may have been unplugged."
+        message = "The link points to a missing node; its camera may have been unplugged."
       }
       return
     }
