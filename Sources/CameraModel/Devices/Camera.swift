@@ -30,6 +30,6 @@ public struct Camera: Hashable, Sendable {
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
 
-  /// The nodes that a mode can be chosen from: those that give pictures, and recorded ones of unknown role.
-  package var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
+  /// The nodes from which a mode can be chosen: they capture video, or their role is unknown.
+  public var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
 }

@@ -33,6 +33,6 @@ public struct NodeRole: OpenVocabulary {
   /// Whether the node gives a camera's pictures.
   public var isCamera: Bool { self == .capture || self == .captureMultiplanar }
 
-  /// Whether the node gives a camera's pictures, or may, as recorded nodes of unknown role.
-  package var mayGivePictures: Bool { isCamera || self == .unknown }
+  /// Whether the node captures a camera's video, or may: the role of some recorded nodes is unknown.
+  public var mayGivePictures: Bool { isCamera || self == .unknown }
 }

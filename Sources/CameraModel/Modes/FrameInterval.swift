@@ -66,7 +66,7 @@ extension FrameInterval: CustomStringConvertible {
 
 extension FrameInterval {
   /// The rate for display, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` when the interval is not valid.
-  package var rateText: String {
+  public var rateText: String {
     guard let rate = framesPerSecond else { return "?" }
     var decimals = 2
     var scale = 100.0

@@ -50,8 +50,8 @@ extension PixelFormat: CustomStringConvertible {
 }
 
 extension PixelFormat {
-  /// The code without the blanks at its end, as people write it: `Y10` for `"Y10 "`.
-  package var unpadded: String {
+  /// The code without trailing spaces, as people write it: `Y10` for `"Y10 "`.
+  public var unpadded: String {
     var text = description
     // By bytes: comparing the last character loads Unicode's tables.
     while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }

@@ -1,7 +1,8 @@
-/// Finds the name that a person probably meant.
-package enum NearestSpelling {
-  /// The name with the smallest edit distance, if that is at most a third of its length; else a name that begins with the text; else nil.
-  package static func of(_ text: String, among names: some Sequence<String>) -> String? {
+/// Suggests a name for a misspelled one.
+public enum NearestSpelling {
+  /// The name with the smallest edit distance, where that is at most a third of its length; else the first name that begins with the
+  /// text; else nil. Case is ignored.
+  public static func of(_ text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
     var beginning: String?

@@ -16,7 +16,7 @@ struct RateArgument {
     guard !overflow, !otherOverflow, numerator > 0, denominator > 0 else { return nil }
     let divisor = numerator.greatestCommonDivisor(with: denominator)
     guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
-    interval = FrameInterval(small, large)
+    interval = .seconds(small, large)
   }
 }
 

@@ -74,7 +74,7 @@ enum OpenCVSnippet {
     var remarks: [String] = []
     if !isReadable { remarks.append("OpenCV makes no picture of \(mode.format.unpadded): the frame is its bytes.") }
     if let rate = mode.rate, rate.seconds != 1 {
-      let text = FrameInterval(rate.seconds, rate.frames).rateText
+      let text = FrameInterval.seconds(rate.seconds, rate.frames).rateText
       remarks.append("OpenCV takes whole rates only: \(rate.frames / rate.seconds) stands for \(text), and what came of it is checked.")
     }
     return remarks

@@ -34,7 +34,7 @@ struct SummaryText {
   }
 
   private func largest(_ formats: [OfferedFormat]) -> String {
-    var largest = FrameSize(0, 0)
+    var largest = FrameSize(width: 0, height: 0)
     for size in formats.flatMap({ $0.sizes }) where size.extent.largest.area > largest.area { largest = size.extent.largest }
     return largest.isValid ? "to \(largest)" : "no sizes"
   }
