@@ -1,5 +1,20 @@
 import Viewfinder
 
+/// The cameras that a command is about: attached or recorded, all or the one that was named.
+struct CameraSelection: Hashable, Sendable {
+  /// The one; nil for all.
+  var device: DeviceName?
+  /// Where recorded cameras are; nil for attached ones.
+  var profile: ProfileName?
+
+  func listing(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
+    guard let profile else { return try AttachedCameras(scope: scope).listing(device, in: surroundings) }
+    var listing = try profile.listing(in: surroundings)
+    if let device { listing.cameras = [try RecordedCameras(listing.cameras).camera(device)] }
+    return listing
+  }
+}
+
 /// The one camera that a command is about.
 struct ChosenCamera {
   private(set) var camera: Camera
@@ -11,7 +26,7 @@ struct ChosenCamera {
   {
     let listing = try selection.listing(scope, in: surroundings)
     try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
-    let others = listing.cameras.filter(\.hasPictureNode).count - 1
+    let others = listing.cameras.filter(\.isChoosable).count - 1
     if others > 0, selection.device == nil {
       let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") there too, and --device chooses.\n"
       surroundings.writeMessage(Array(advice.utf8))
@@ -25,7 +40,7 @@ struct ChosenCamera {
 
   /// The first camera of a listing that gives pictures. An attached one must have been read whole.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
-    guard let camera = listing.cameras.first(where: \.hasPictureNode) else {
+    guard let camera = listing.cameras.first(where: \.isChoosable) else {
       throw DeviceError(
         .notFound, operation: "choose a camera", subject: name, message: "No camera found: no node here delivers pictures.",
         remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
@@ -51,6 +66,6 @@ struct ChosenCamera {
 }
 
 extension Camera {
-  /// Whether a node is there that gives pictures, or of which nobody said what it does.
-  fileprivate var hasPictureNode: Bool { !choosableNodes.isEmpty }
+  /// Whether a mode of it can be chosen: a node captures video, or its role is unknown.
+  var isChoosable: Bool { !choosableNodes.isEmpty }
 }

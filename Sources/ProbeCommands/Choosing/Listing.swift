@@ -17,3 +17,17 @@ enum Provenance: Sendable {
     if case .recorded = self { true } else { false }
   }
 }
+
+extension Listing {
+  /// A profile's cameras; one that does not say where it is from is recorded all the same.
+  init(_ profile: CameraProfile, named name: String) {
+    self.init(provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras)
+  }
+
+  /// The cameras as JSON.
+  func document(isOneLine: Bool = false) -> [UInt8] {
+    var recording: CameraProfile.Recording?
+    if case .recorded(_, let circumstances) = provenance { recording = circumstances }
+    return CameraProfile(recording: recording, cameras: cameras).jsonDocument(.cameras, isOneLine: isOneLine)
+  }
+}

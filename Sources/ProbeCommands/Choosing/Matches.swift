@@ -20,7 +20,7 @@ struct Matches {
 
   private var none: DeviceError {
     let nearest = NearestSpelling.of(device.text, among: all.compactMap(\.name))
-    let here = all.filter(\.mayGivePictures).map(\.designation).joined(separator: "; ")
+    let here = all.filter(\.isChoosable).map(\.designation).joined(separator: "; ")
     let others = here.isEmpty ? "`probe list` shows what is here." : "Here are: \(here)."
     return DeviceError(
       .notFound, operation: "choose a camera", subject: device.text, message: "Camera not found.",

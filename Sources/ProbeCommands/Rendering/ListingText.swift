@@ -8,7 +8,7 @@ struct ListingText {
   func page(width: Int) -> TextPage {
     var page = TextPage(width: width)
     ProvenanceText(provenance: listing.provenance).writeProvenance(to: &page)
-    let shown = listing.cameras.filter { detail.isComplete || $0.mayGivePictures }
+    let shown = listing.cameras.filter { detail.isComplete || $0.isChoosable }
     for (index, camera) in shown.enumerated() {
       if index > 0 { page.addBlank() }
       CameraText(camera: camera, isRecorded: listing.provenance.isRecorded, detail: detail).writeCamera(to: &page)
@@ -28,11 +28,6 @@ struct ListingText {
     SummaryText(cameras: listing.cameras, isRecorded: listing.provenance.isRecorded).writeSummary(to: &page)
     return page
   }
-}
-
-extension Camera {
-  /// Whether a node gives pictures, or might: of some nothing is known.
-  var mayGivePictures: Bool { nodes.isEmpty || !choosableNodes.isEmpty }
 }
 
 /// Where a listing's cameras come from: a recorded camera is never passed off as an attached one.

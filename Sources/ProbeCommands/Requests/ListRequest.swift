@@ -35,7 +35,7 @@ struct ListRequest: PlainRequest, CameraRequest {
 
   private func page(of listing: Listing, width: Int) -> TextPage {
     // Who names a node wants to see it, whatever it is.
-    let isNamed = cameras.device != nil && !listing.cameras.contains(where: \.mayGivePictures)
+    let isNamed = cameras.device != nil && !listing.cameras.contains(where: \.isChoosable)
     let text = ListingText(listing: listing, detail: ListingDetail(isComplete: isComplete || isNamed, showsControls: includesControls))
     return isSummary ? text.summary(width: width) : text.page(width: width)
   }
@@ -50,7 +50,7 @@ struct ListRequest: PlainRequest, CameraRequest {
   private func refuseNothing(_ listing: Listing) throws(DeviceError) {
     guard !listing.provenance.isRecorded, cameras.device == nil else { return }
     let others = listing.cameras.flatMap(\.nodes)
-    if listing.cameras.contains(where: \.mayGivePictures) || isComplete && !others.isEmpty { return }
+    if listing.cameras.contains(where: \.isChoosable) || isComplete && !others.isEmpty { return }
     let hint = "`probe list --profile logitech-c922` shows a recorded one."
     throw DeviceError(
       .notFound, operation: "list cameras", subject: "/dev",

@@ -53,7 +53,7 @@ struct CameraWatch {
   }
 
   private func isWanted(_ camera: Camera, in surroundings: some Surroundings) -> Bool {
-    guard camera.mayGivePictures else { return false }
+    guard camera.isChoosable else { return false }
     guard let device else { return true }
     if device.isPath || device.number != nil {
       let path = device.isPath ? (try? surroundings.location(ofNode: device.text))?.path : nil

@@ -51,10 +51,3 @@ extension LockedNode {
     }
   }
 }
-
-extension DeviceError {
-  /// A camera without pictures.
-  static func noPictures(_ subject: String) -> DeviceError {
-    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.")
-  }
-}

@@ -1,0 +1,55 @@
+import Viewfinder
+
+extension DeviceError {
+  /// A command that makes no sense.
+  static func usage(_ subject: String, _ message: String, try remedy: String? = nil) -> DeviceError {
+    DeviceError(.usage, operation: "", subject: subject, message: message, remedy: remedy)
+  }
+
+  /// A word that is none of those that may stand there.
+  static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
+    let nearest = NearestSpelling.of(name, among: names)
+    return .usage(
+      "\(option) \(name)", "Unknown name.",
+      try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
+  }
+
+  /// A camera without pictures.
+  static func noPictures(_ subject: String) -> DeviceError {
+    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.")
+  }
+}
+
+extension UnknownPixelFormatSpelling {
+  /// What is wrong with the name.
+  var message: String { "Unknown pixel format `\(spelling)` (names are case-sensitive)." }
+
+  /// The nearest names, or where to find them.
+  var remedy: String {
+    nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
+  }
+}
+
+extension DeviceError {
+  /// The failure in the words of the command: what was set before it, whether that was restored, and the command that helps.
+  init(_ error: ConfigurationError) {
+    self = error.cause
+    switch error {
+    case .locked where code == .busy && operation == DeviceCall.lock.rawValue: remedy = "Try again, or wait for it with `--wait`."
+    case .planning where code == .notFound && remedy == nil: remedy = "`probe controls` lists the controls."
+    default: break
+    }
+    guard case .applying(let failure) = error else { return }
+    if code == .hung, !failure.done.isEmpty {
+      message += " Set before it: \(failure.done.map(\.description).joined(separator: "; "))."
+    }
+    message += " \(failure.restoration)"
+  }
+}
+
+extension ConfigurationError {
+  /// Whether all calls succeeded, but the device did not accept the exact settings.
+  var isRefusal: Bool {
+    if case .applying(let error) = self { error.step == nil && error.cause.code == .rejected } else { false }
+  }
+}
