@@ -22,7 +22,7 @@ struct Restorer {
     self.touched = touched
   }
 
-  func run(_ permit: borrowing ConfigurationPermit) -> Restoration {
+  func restoration(_ permit: borrowing ConfigurationPermit) -> Restoration {
     var work = self
     return work.restore(permit)
   }

@@ -13,7 +13,7 @@ struct Transaction {
   }
 
   /// - Parameter isCancelled: asked before each step. Once it is true, nothing more is set and everything is restored.
-  func run(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
+  func perform(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     do throws(TransactionError) {
       return try attempt(permit, isCancelled)
     } catch {
@@ -133,7 +133,7 @@ struct Transaction {
   private func restore(
     _ before: DeviceState, touched steps: ArraySlice<PlanStep>, _ permit: borrowing ConfigurationPermit
   ) -> Restoration {
-    Restorer(node: node, bufferType: plan.bufferType, scope: scope, before: before, touched: Array(steps)).run(permit)
+    Restorer(node: node, bufferType: plan.bufferType, scope: scope, before: before, touched: Array(steps)).restoration(permit)
   }
 }
 

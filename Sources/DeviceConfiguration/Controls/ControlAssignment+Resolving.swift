@@ -20,19 +20,19 @@ extension ControlAssignment {
   public func setting(among controls: [CameraControl], on path: String) throws(DeviceError) -> ControlSetting {
     guard let control = control(among: controls) else {
       let nearest = NearestSpelling.of("\(name)", among: controls.map(\.name))
-      throw .control(
+      throw .refused(
         "\(name)", path, .notFound, "The device has no such control.",
         nearest.map { "Did you mean \($0.harmless)?" })
     }
     if control.flags.contains(.readOnly) || control.flags.contains(.disabled) || control.type == .controlClass {
-      throw .control(control.name, path, .unsupported, "The control is read-only or disabled.", nil)
+      throw .refused(control.name, path, .unsupported, "The control is read-only or disabled.", nil)
     }
-    let value = try value(for: control, path)
-    if let complaint = control.complaint(about: value) { throw .control(control.name, path, .usage, complaint, control.remedy) }
+    let value = try controlValue(for: control, path)
+    if let complaint = control.complaint(about: value) { throw .refused(control.name, path, .usage, complaint, control.remedy) }
     return ControlSetting(control, to: value)
   }
 
-  private func value(for control: CameraControl, _ path: String) throws(DeviceError) -> ControlValue {
+  private func controlValue(for control: CameraControl, _ path: String) throws(DeviceError) -> ControlValue {
     switch self.value {
     case .value(let value): return value
     case .firstOf(let numbers):
@@ -41,21 +41,21 @@ extension ControlAssignment {
       return value
     case .text(let text):
       guard let value = control.value(ofText: text) else {
-        throw .control(control.name, path, .usage, "`\(text.harmless)` is not a valid value for \(control.name.harmless).", control.remedy)
+        throw .refused(control.name, path, .usage, "`\(text.harmless)` is not a valid value for \(control.name.harmless).", control.remedy)
       }
       return value
     case .defaultValue:
       guard let value = control.defaultValue else {
-        throw .control(control.name, path, .unsupported, "The driver reports no default value.", nil)
+        throw .refused(control.name, path, .unsupported, "The driver reports no default value.", nil)
       }
       return .integer(value)
     }
-    throw .control(control.name, path, .usage, "No value was given.", control.remedy)
+    throw .refused(control.name, path, .usage, "No value was given.", control.remedy)
   }
 }
 
 extension DeviceError {
-  fileprivate static func control(
+  fileprivate static func refused(
     _ name: String, _ path: String, _ code: Code, _ message: String, _ remedy: String?
   ) -> DeviceError {
     DeviceError(code, operation: "set \(name.harmless)", subject: path, message: message, remedy: remedy)

@@ -28,7 +28,7 @@ extension ConfigurationLock {
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
     do throws(TransactionError) {
-      return try Transaction(plan, on: node).run(permit, unless: isCancelled)
+      return try Transaction(plan, on: node).perform(permit, unless: isCancelled)
     } catch {
       throw .applying(error)
     }

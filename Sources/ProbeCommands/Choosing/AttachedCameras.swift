@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// Finds and reads the cameras that are attached.
+/// Finds and reads attached cameras.
 struct AttachedCameras {
   let scope: ReadingScope
   private static let timeout = Duration.seconds(10)
@@ -15,7 +15,7 @@ struct AttachedCameras {
 
   private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
     let answers = answers(of: try surroundings.system.locations(), in: surroundings)
-    // Where nothing at all could be read, the reason is the answer.
+    // Where no node could be read, the first reason is the error.
     if let first = answers.first, answers.allSatisfy({ $0.reading.isFailure }) { _ = try first.reading.get() }
     return Self.cameras(answers)
   }
@@ -25,16 +25,16 @@ struct AttachedCameras {
     Self.cameras(answers(of: locations, in: surroundings))
   }
 
-  /// What a node said, or why it said nothing.
+  /// The reading of a node, or why it could not be read.
   private typealias Answer = (location: NodeLocation, reading: Result<NodeReading, DeviceError>)
 
-  /// Reads each node once: one that hangs is not asked again for its reason.
+  /// Reads each node once: a node that hangs is not read again for the reason.
   private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [Answer] {
     let results = surroundings.system.results(at: locations, scope: scope, workers: surroundings.workers, timeout: Self.timeout)
     return zip(locations, results).map { ($0, $1) }
   }
 
-  /// The cameras of nodes that were read, those that could not be included.
+  /// The cameras of all nodes, including those that could not be read.
   private static func cameras(_ answers: [Answer]) -> [Camera] {
     Camera.grouping(
       answers.map { location, reading in
@@ -47,18 +47,18 @@ struct AttachedCameras {
 
   // MARK: One
 
-  /// The camera that a node is of, with all its nodes.
+  /// The camera that has a node, with all its nodes.
   func camera(withNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
     let answers = answers(of: locations, in: surroundings)
-    // It says why it cannot be read.
+    // Throws the reason where the node cannot be read.
     _ = try answers.first { $0.location.path == location.path }?.reading.get()
     let camera = Self.cameras(answers).first { $0.nodes.contains { $0.path == location.path } }
     guard let camera else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     return camera
   }
 
-  /// The camera of that name. A node is a camera with this node alone, and nothing else is opened.
+  /// The camera with this name. For a node, the camera has this node only, and nothing else is opened.
   private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     if let path = device.path { return try camera(ofNode: try surroundings.location(ofNode: path), in: surroundings) }
     let locations = try surroundings.system.locations()
@@ -68,7 +68,7 @@ struct AttachedCameras {
     return try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
   }
 
-  /// The camera of one node alone.
+  /// The camera with one node only.
   private func camera(ofNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     let answers = answers(of: [location], in: surroundings)
     _ = try answers.first?.reading.get()
@@ -84,6 +84,6 @@ extension Result {
 }
 
 extension CameraNode {
-  /// Whether nothing could be read of it.
+  /// Whether the node could not be read.
   var isUnreadable: Bool { findings.contains { $0.code == .nodeUnreadable } }
 }

@@ -1,10 +1,10 @@
 import Viewfinder
 
-/// The cameras that a command is about: attached or recorded, all or the one that was named.
+/// The selection of cameras for a command: attached or recorded, all or a named one.
 struct CameraSelection: Hashable, Sendable {
-  /// The one; nil for all.
+  /// The named camera; nil for all.
   var device: DeviceName?
-  /// Where recorded cameras are; nil for attached ones.
+  /// The profile of recorded cameras; nil for attached ones.
   var profile: ProfileName?
 
   func listing(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
@@ -15,12 +15,12 @@ struct CameraSelection: Hashable, Sendable {
   }
 }
 
-/// The one camera that a command is about.
+/// The camera that a command applies to.
 struct ChosenCamera {
   private(set) var camera: Camera
   let provenance: Provenance
 
-  /// The camera that was named; else the only one, or the first, which standard error then says.
+  /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in surroundings: some Surroundings)
     throws(DeviceError)
   {
@@ -38,7 +38,7 @@ struct ChosenCamera {
     try self.init(Listing(provenance: .attached, cameras: [camera]), named: camera.name ?? "/dev")
   }
 
-  /// The first camera of a listing that gives pictures. An attached one must have been read whole.
+  /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {
       throw DeviceError(
@@ -50,12 +50,12 @@ struct ChosenCamera {
     if !provenance.isRecorded { try camera.requireWhole() }
   }
 
-  /// Takes the camera to be on a bus of that speed, whatever it says itself; nil for what it says.
+  /// Replaces the speed of the camera's bus; nil keeps the speed that was read.
   mutating func assume(busSpeedMbps: Int?) {
     if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }
   }
 
-  /// The camera's name and node; a recorded camera is never passed off as an attached one.
+  /// The name and node of the camera, or the name and profile of a recorded one.
   var subject: String {
     let name = (camera.name ?? "(no name)").harmless
     switch provenance {
@@ -66,6 +66,6 @@ struct ChosenCamera {
 }
 
 extension Camera {
-  /// Whether a mode of it can be chosen: a node captures video, or its role is unknown.
+  /// Whether a mode of the camera can be chosen: a node captures video, or its role is unknown.
   var isChoosable: Bool { !choosableNodes.isEmpty }
 }

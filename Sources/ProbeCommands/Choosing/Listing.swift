@@ -1,12 +1,12 @@
 import Viewfinder
 
-/// Cameras, and where they come from.
+/// Cameras with their origin.
 struct Listing: Sendable {
   var provenance: Provenance
   var cameras: [Camera]
 }
 
-/// Where cameras come from.
+/// The origin of cameras.
 enum Provenance: Sendable {
   /// Attached, read just now.
   case attached
@@ -19,7 +19,7 @@ enum Provenance: Sendable {
 }
 
 extension Listing {
-  /// A profile's cameras; one that does not say where it is from is recorded all the same.
+  /// The cameras of a profile. They are recorded even where the profile has no recording.
   init(_ profile: CameraProfile, named name: String) {
     self.init(provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras)
   }

@@ -1,11 +1,11 @@
 import Viewfinder
 
-/// The cameras that a part of a name fits.
+/// The cameras that match a part of a name.
 struct Matches {
   let device: DeviceName
   let all: [Camera]
 
-  /// The only camera that fits.
+  /// The only camera that matches.
   func only() throws(DeviceError) -> Camera {
     let fitting = all.filter { camera in
       device.isPart(of: [camera.name, camera.identity?.value] + camera.nodes.map(\.card))
@@ -29,7 +29,7 @@ struct Matches {
 }
 
 extension Camera {
-  /// Name and first node, for choosing.
+  /// The name and the first node.
   fileprivate var designation: String {
     let path = (captureNodes.first ?? nodes.first)?.path
     return (name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
@@ -37,7 +37,7 @@ extension Camera {
 }
 
 extension String {
-  /// Whether the other text stands somewhere in this one.
+  /// Whether this text contains another.
   func hasPart(_ part: String) -> Bool {
     var rest = utf8[...]
     while rest.count >= part.utf8.count {

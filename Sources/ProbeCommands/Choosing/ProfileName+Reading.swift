@@ -1,14 +1,14 @@
 import Viewfinder
 
 extension ProfileName {
-  /// The recorded cameras of that name. A bundled name goes before a file; a file of the same name is `./name`.
-  func open(in surroundings: some Surroundings) throws(DeviceError) -> CameraProfile {
+  /// The profile of this name. A bundled profile goes before a file of the same name, which is `./name`.
+  func contents(in surroundings: some Surroundings) throws(DeviceError) -> CameraProfile {
     try CameraProfile.reading(bytes(in: surroundings), named: title)
   }
 
-  /// The cameras, and that they are recorded.
+  /// The recorded cameras of the profile.
   func listing(in surroundings: some Surroundings) throws(DeviceError) -> Listing {
-    Listing(try open(in: surroundings), named: title)
+    Listing(try contents(in: surroundings), named: title)
   }
 
   private func bytes(in surroundings: some Surroundings) throws(DeviceError) -> [UInt8] {
@@ -17,7 +17,7 @@ extension ProfileName {
     do throws(DeviceError) {
       return try surroundings.contents(ofFile: text)
     } catch {
-      // What is there but is no file has its own words.
+      // Other errors describe what is at the path.
       guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else { throw error }
       let nearest = NearestSpelling.of(text, among: ProfileCatalogue.names)
       throw DeviceError(
@@ -29,7 +29,7 @@ extension ProfileName {
 }
 
 extension CameraProfile {
-  /// A profile from a line of a batch: the document has one line, so an error names the batch's.
+  /// A profile from a line of a batch. The document has one line, so an error names the line of the batch.
   static func reading(_ line: InputLines.Line) throws(DeviceError) -> CameraProfile {
     let bytes = try line.content.get()
     do throws(ProfileError) {

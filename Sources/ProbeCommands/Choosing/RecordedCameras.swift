@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// Finds a recorded camera by what a person calls it.
+/// Finds a recorded camera by name, node or number.
 struct RecordedCameras {
   let cameras: [Camera]
 
@@ -8,7 +8,7 @@ struct RecordedCameras {
     self.cameras = cameras
   }
 
-  /// The one camera of that name. A node leaves the camera with this node alone.
+  /// The camera with this name. For a node, the camera has this node only.
   func camera(_ device: DeviceName) throws(DeviceError) -> Camera {
     for camera in cameras {
       guard let node = camera.nodes.first(where: { device.names(path: $0.path) }) else { continue }
@@ -23,13 +23,13 @@ struct RecordedCameras {
 }
 
 extension DeviceName {
-  /// Whether the path is meant: written out, or by the number of the node.
+  /// Whether this names a path: in full, or by the number of the node.
   func names(path: String?) -> Bool {
     guard let path else { return false }
     return path == text || number.map { path == "/dev/video\($0)" } ?? false
   }
 
-  /// Whether one of the texts holds what was typed; upper and lower case are the same.
+  /// Whether one of the texts contains the name, ignoring case.
   func isPart(of texts: [String?]) -> Bool {
     let wanted = text.lowercased()
     return texts.contains { $0?.lowercased().hasPart(wanted) ?? false }

@@ -1,17 +1,17 @@
 import Viewfinder
 
-/// Cameras that stream together, by the buses that they share.
+/// Cameras that stream together, grouped by shared USB bus.
 struct SharedBuses {
-  /// Some cameras on one bus.
+  /// The cameras on one bus.
   struct Group {
     let bus: USBBus
     var members: [ChosenCamera]
   }
 
-  /// The buses, in the order of their first cameras.
+  /// The groups, in the order of their first cameras.
   private(set) var groups: [Group] = []
 
-  /// - Parameter speedMbps: the speed of the one bus that all are on; nil to go by what is known of each.
+  /// - Parameter speedMbps: the speed of one bus for all cameras; nil to group them by their own buses.
   init(_ cameras: [ChosenCamera], speedMbps: Int?) throws(DeviceError) {
     if let speedMbps {
       groups = [Group(bus: USBBus(speedMbps: speedMbps), members: cameras)]
@@ -34,10 +34,10 @@ struct SharedBuses {
     }
   }
 
-  /// What tells two buses apart: the halves of a port for USB 2 and USB 3 are two buses, and each host controller has its own.
+  /// The key of a bus: each host controller has its own buses, one for USB 2 and one for USB 3.
   private struct Place: Equatable {
     let speedMbps: Int
-    /// Recorded cameras are taken to be plugged into one machine, wherever they were recorded.
+    /// The host controller; nil for recorded cameras, which are assumed to share one.
     let controller: String?
   }
 }

@@ -1,9 +1,9 @@
 import Viewfinder
 
 extension CameraSelection {
-  /// Finds the attached camera that was named, or the only or first one; locks it, reads it, and decides.
+  /// Finds the named, only or first attached camera; locks it, reads it, and decides.
   ///
-  /// - Parameter decide: decides, and names the node to set; nil for the one that is locked.
+  /// - Parameter decide: makes the decision; its path is the node to set, or nil for the locked one.
   func locking<Decision>(
     _ scope: ReadingScope, within timeout: Duration, in surroundings: some Surroundings,
     decide: (ChosenCamera) throws(DeviceError) -> (decision: Decision, path: String?)
@@ -23,7 +23,7 @@ extension CameraSelection {
     }
   }
 
-  /// Refuses what cannot be set.
+  /// Refuses recorded cameras.
   private func refuseRecorded() throws(DeviceError) {
     guard profile != nil else { return }
     throw .usage(
@@ -33,7 +33,7 @@ extension CameraSelection {
 }
 
 extension ChosenCamera {
-  /// Where the first node is that gives pictures; nil where none does.
+  /// The location of the first capture node; nil where there is none.
   fileprivate func firstLocation(in surroundings: some Surroundings) throws(DeviceError) -> NodeLocation? {
     guard let path = (camera.captureNodes.first ?? camera.nodes.first { $0.role == .unknown })?.path else { return nil }
     return try surroundings.location(ofNode: path)
@@ -41,7 +41,7 @@ extension ChosenCamera {
 }
 
 extension LockedNode {
-  /// Carries a configuration out.
+  /// Applies a configuration and reports the result.
   func report(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(DeviceError) -> ConfigurationReport {
     do throws(ConfigurationError) {
       let result = try apply(desired, knowing: controls)

@@ -1,15 +1,15 @@
 import JSONText
 import Viewfinder
 
-/// What became of a configuration.
+/// The report on a configuration that was planned or applied.
 struct ConfigurationReport {
   let path: String
-  /// How the mode was chosen; nil where none was.
+  /// The choice of the mode; nil where none was chosen.
   var choice: ModeChoice?
-  /// The source that was shown before all else; nil where none was asked for.
+  /// The source that was selected first; nil where none was requested.
   var source: (setting: SourceSetting, result: ConfigurationResult)?
   let plan: ConfigurationPlan
-  /// Nil when only the plan was asked for.
+  /// The result; nil for a plan.
   var result: ConfigurationResult?
 
   /// `exact`, `adjusted`, or `planned`.
@@ -18,10 +18,10 @@ struct ConfigurationReport {
     return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
 
-  /// What changed though nobody asked for it. What another source brought along counts as long as no mode was set after it.
+  /// What changed without being requested. Changes by another source count unless a mode was set after it.
   var sideEffects: [String] { (plan.setsMode ? [] : source?.result.sideEffects ?? []) + (result?.sideEffects ?? []) }
 
-  /// What was set and cannot be read back, the source's first.
+  /// The settings that cannot be read back, those of the source first.
   var unverified: [String] { (source?.result.unverified ?? []) + (result?.unverified ?? []) }
 
   /// `viewfinder.configuration/1`
@@ -37,15 +37,15 @@ struct ConfigurationReport {
     if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).writeDecision(to: &writer) } else { writer.null() }
     writer.newLine()
     writer.key("source")
-    if let source { write(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }
+    if let source { writeSource(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }
     writer.newLine()
     writer.list("plan", (source?.result.plan.steps ?? []) + plan.steps) { writer, step in writer.string(step.description) }
     writer.newLine()
     writer.key("before")
-    write(source?.result.before ?? result?.before, to: &writer)
+    writeMode(source?.result.before ?? result?.before, to: &writer)
     writer.newLine()
     writer.key("after")
-    write(result?.after, to: &writer)
+    writeMode(result?.after, to: &writer)
     writer.newLine()
     writer.list("adjustments", result?.adjustments ?? []) { writer, adjustment in
       writer.beginObject()
@@ -62,7 +62,7 @@ struct ConfigurationReport {
     return writer.document()
   }
 
-  private func write(_ state: DeviceState, of node: CameraNode, to writer: inout JSONWriter) {
+  private func writeSource(_ state: DeviceState, of node: CameraNode, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("input", state.input)
     writer.member("name", state.inputName(on: node))
@@ -71,7 +71,7 @@ struct ConfigurationReport {
     writer.endObject()
   }
 
-  private func write(_ state: DeviceState?, to writer: inout JSONWriter) {
+  private func writeMode(_ state: DeviceState?, to writer: inout JSONWriter) {
     guard let state else { return writer.null() }
     writer.beginObject()
     writer.member("pixelFormat", state.format?.pixelFormat.description)

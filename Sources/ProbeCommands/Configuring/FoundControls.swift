@@ -1,21 +1,21 @@
 import JSONText
 import Viewfinder
 
-/// The controls of the camera that a command is about.
+/// The controls of the chosen camera.
 struct FoundControls {
   let chosen: ChosenCamera
   let node: CameraNode
   var controls: [CameraControl]
 
-  /// Reads them from the first capture node that has some; they belong to the camera, whichever node shows them.
+  /// Reads the controls of the first choosable node that has some. Controls belong to the camera, whichever node lists them.
   init(_ selection: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) {
     try self.init(of: try ChosenCamera(selection, scope: Self.scope, in: surroundings))
   }
 
-  /// What is read of a camera whose controls are asked for.
+  /// The scope for reading controls only.
   static let scope = ReadingScope(includesFormats: false, includesControls: true)
 
-  /// Takes them from a camera that was read.
+  /// The controls of a camera that was read.
   init(of chosen: ChosenCamera) throws(DeviceError) {
     self.chosen = chosen
     let nodes = chosen.camera.choosableNodes
@@ -29,7 +29,7 @@ struct FoundControls {
 
   var subject: String { chosen.subject }
 
-  /// The controls of those names.
+  /// The controls of these names.
   func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
     for name in names {
@@ -62,11 +62,11 @@ struct FoundControls {
 }
 
 extension CameraControl {
-  /// The value as it can be typed again; empty where it has none.
+  /// The value as it can be typed again; empty where the control has none.
   var plainValue: String {
     switch value {
     case .integer(let number):
-      // A menu of numbers is chosen from by what it shows.
+      // An item of an integer menu is chosen by the number that it shows.
       if type == .integerMenu, let shown = menu.first(where: { $0.index == number })?.value { return "\(shown)" }
       return type == .menu ? menu.first { $0.index == number }?.name?.harmless ?? "\(number)" : "\(number)"
     case .string(let text): return text.harmless
@@ -76,7 +76,7 @@ extension CameraControl {
   }
 }
 
-/// A wish for a control as people write it: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`.
+/// An assignment to a control, as people type it: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`.
 enum ControlArgument {
   static func assignments(_ texts: [String], option: String) throws(DeviceError) -> [ControlAssignment] {
     var assignments: [ControlAssignment] = []
@@ -90,7 +90,7 @@ enum ControlArgument {
     return assignments
   }
 
-  /// A control by its number in hexadecimal, or by its name.
+  /// A control by its identifier in hexadecimal, or by its name.
   static func name(_ text: some StringProtocol) -> ControlAssignment.Name {
     if text.hasPrefix("0x"), let id = UInt32(text.dropFirst(2), radix: 16) { return .id(ControlIdentifier(rawValue: id)) }
     return .name(String(text))

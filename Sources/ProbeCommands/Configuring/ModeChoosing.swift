@@ -1,13 +1,13 @@
 import Viewfinder
 
-/// How the mode to set is chosen.
+/// The rules for choosing the mode to set.
 struct ModeChoosing {
   let wanted: WantedMode
   let policy: Policy
-  /// Whether an adjusted answer is none.
+  /// Whether an adjusted mode is refused.
   let isStrict: Bool
 
-  /// The modes that can be chosen; all where the answer says what else there was.
+  /// The modes to read: all where the answer explains the choice, else those that can be chosen.
   func modesToRead(isExplained: Bool) -> ModeFilter {
     let isFull = isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name
     return isFull ? ModeFilter() : wanted.request.modesToRead
@@ -20,7 +20,7 @@ struct ModeChoosing {
   }
 }
 
-/// A mode that was chosen to be set, or that there is none.
+/// The outcome of choosing a mode.
 struct ModeChoice {
   let decision: Decision
   let wanted: WantedMode
@@ -30,12 +30,12 @@ struct ModeChoice {
   /// The node that has the mode.
   var path: String? { decision.chosen?.mode.node }
 
-  /// Whether nothing is to be set.
+  /// Whether no mode is to be set.
   var isRefused: Bool { decision.chosen == nil || isStrict && decision.outcome == .adjusted }
 }
 
 extension DesiredConfiguration {
-  /// The same with the mode that was chosen.
+  /// The same configuration with the chosen mode.
   func taking(_ choice: ModeChoice?) -> DesiredConfiguration {
     var desired = self
     if let mode = choice?.decision.chosen?.mode { desired.set(mode) }

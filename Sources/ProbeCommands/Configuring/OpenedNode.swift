@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A node that is open for planning, and for listening.
+/// A node opened for planning and listening.
 struct OpenedNode {
   let path: String
   let node: any ConfigurableNode
@@ -14,7 +14,7 @@ struct OpenedNode {
 }
 
 extension ChosenCamera {
-  /// The plan alone; nothing is set. A recorded camera's is made from what was recorded.
+  /// The plan; nothing is set. For a recorded camera it is made from the recording.
   func planned(
     _ desired: DesiredConfiguration, at path: String?, knowing controls: [CameraControl]? = nil, in surroundings: some Surroundings
   ) throws(DeviceError) -> ConfigurationReport {
@@ -33,21 +33,21 @@ extension ChosenCamera {
 }
 
 extension ConfigurationPlan {
-  /// Makes a plan; an error gets the words of the command.
+  /// Makes a plan; words an error for the command.
   fileprivate static func worded(_ make: () throws(DeviceError) -> ConfigurationPlan) throws(DeviceError) -> ConfigurationPlan {
     do throws(DeviceError) { return try make() } catch { throw DeviceError(.planning(error)) }
   }
 }
 
 extension ConfigurationReport {
-  /// Writes it the way the command asks for.
-  func write(_ style: OutputStyle, to surroundings: some Surroundings) throws(DeviceError) {
+  /// Writes the report in the requested style.
+  func writeAnswer(_ style: OutputStyle, to surroundings: some Surroundings) throws(DeviceError) {
     guard !style.isJSON else {
       _ = try surroundings.write(document)
       return
     }
     var page = TextPage(width: style.width(in: surroundings))
-    write(to: &page)
-    try style.write(page, to: surroundings)
+    writeReport(to: &page)
+    try style.writePage(page, to: surroundings)
   }
 }

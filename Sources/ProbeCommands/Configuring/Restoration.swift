@@ -1,15 +1,15 @@
 import Viewfinder
 
-/// A saved configuration, and the attached camera that is to get it.
+/// A saved configuration, and the attached camera to restore it to.
 struct Restoration {
   let saved: SavedConfiguration
   let attached: ChosenCamera
-  /// The one node that is to be set; nil for all of the camera's.
+  /// The only node to set; nil for all nodes of the camera.
   let node: String?
 
   // MARK: From a file
 
-  /// What a profile holds for a camera: the one that was named, else the one that was saved, else the first.
+  /// The configuration in a profile, for the camera that was named; else for the one that was saved, else for the first.
   init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
     let choice = try AttachedChoice(device, among: profile.cameras.compactMap(\.identity), in: surroundings)
     guard let saved = SavedConfiguration(in: profile, for: choice.identities) else {
@@ -26,9 +26,9 @@ struct Restoration {
     }
   }
 
-  // MARK: What is kept
+  // MARK: From the kept configurations
 
-  /// What is kept for a camera; nil where nothing is. Where a node is named, no camera is opened before something is found.
+  /// The configuration kept for a camera; nil where none is. Where a node is named, no camera is opened before one is found.
   init?(keptFor device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
     var kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
     if let path = device?.path {
@@ -47,7 +47,7 @@ struct Restoration {
 
   // MARK: Setting
 
-  /// Sets each node, or only plans it, and tells what became of it.
+  /// Sets or plans each node, and passes on each report.
   func perform(
     within timeout: Duration, dryRun: Bool = false, in surroundings: some Surroundings,
     tell: (ConfigurationReport) throws(DeviceError) -> Void
@@ -56,7 +56,7 @@ struct Restoration {
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let held = dryRun ? nil : try surroundings.lock(path, within: timeout)
-      // Read again through the descriptor that is set: another camera may have come meanwhile.
+      // Read again through the locked node: another camera may have the path by now.
       let target = try held?.reading(FoundControls.scope, of: target).node ?? target
       var desired = DesiredConfiguration(restoring: source)
       desired.controls.removeAll { control in
@@ -75,7 +75,7 @@ struct Restoration {
     }
   }
 
-  /// Why a saved control is left out: the camera has none such, or of another shape, as an array whose size follows the picture's.
+  /// Why a saved control is skipped: the camera lacks it, or the saved value is not valid, such as an array of another size.
   private func complaint(about control: ControlAssignment, on node: CameraNode) -> String? {
     do throws(DeviceError) {
       _ = try control.setting(among: node.controls, on: node.path ?? "")
@@ -86,23 +86,23 @@ struct Restoration {
   }
 }
 
-/// The attached camera that was named, whole, even where one of its nodes was.
+/// The attached camera that was named, itself or by a node.
 private struct AttachedChoice {
   let chosen: ChosenCamera
-  /// The node that was named; nil where the camera was, or nothing.
+  /// The node that was named; nil where no node was.
   let node: String?
-  /// All that the camera can be found again by, the best first.
+  /// The identities of the camera, best first.
   let identities: [CameraIdentity]
 
   private static let reader = AttachedCameras(scope: ReadingScope(includesFormats: false, includesControls: true))
 
-  /// - Parameter wanted: where nothing was named, the camera of one of these goes before the first.
+  /// - Parameter wanted: the preferred identities, where nothing was named.
   init(_ device: DeviceName?, among wanted: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError) {
     let cameras: [Camera]
     if let path = device?.path {
       let location = try surroundings.location(ofNode: path)
       let camera = try Self.reader.camera(withNode: location, in: surroundings)
-      // A node that gives no pictures is no camera by itself.
+      // A node that does not capture video is no camera.
       cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
       node = location.path
     } else {
@@ -117,7 +117,7 @@ private struct AttachedChoice {
 }
 
 extension Surroundings {
-  /// All that an attached camera can be found again by, the best first.
+  /// The identities of an attached camera, best first.
   fileprivate func identities(of camera: Camera) -> [CameraIdentity] {
     let known = camera.captureNodes.first?.path.flatMap { try? location(ofNode: $0) }?.identities ?? []
     return (camera.identity.map { [$0] } ?? []) + known.filter { $0 != camera.identity }
@@ -137,14 +137,14 @@ extension Surroundings {
 }
 
 extension KeptFolder {
-  /// The folder of whoever runs the command.
+  /// The folder of the user who runs the command.
   init(in surroundings: some Surroundings) throws(DeviceError) {
     try self.init(variable: { surroundings.variable($0) }, isRoot: surroundings.isRoot)
   }
 }
 
 extension Camera {
-  /// The name and what the camera can be found again by, for messages.
+  /// The name and the identity, for messages.
   fileprivate var designation: String {
     let name = (self.name ?? "(no name)").harmless
     guard let identity else { return name }

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// What a capture card is to show, as it was typed; nil for what was not.
+/// The typed settings of a capture card's source; nil where none was given.
 struct SourceRequest: Hashable, Sendable {
   var input: String?
   var standard: String?
@@ -8,16 +8,16 @@ struct SourceRequest: Hashable, Sendable {
 
   private static let standards: [(name: String, standard: VideoStandard)] = [("pal", .pal), ("ntsc", .ntsc), ("secam", .secam)]
 
-  /// Whether anything is asked of the source.
+  /// Whether any setting was given.
   var isGiven: Bool { input != nil || standard != nil || detect }
 
-  /// Refuses what no recording can show: its signal.
+  /// Refuses the detection of a signal on a recorded camera.
   func refuse(onRecorded chosen: ChosenCamera) throws(DeviceError) {
     guard detect, chosen.provenance.isRecorded else { return }
     throw .usage("--detect", "A recorded camera has no signal to detect.", try: "Leave --detect out, or name the standard with --standard.")
   }
 
-  /// What was asked of the camera's source; nil when nothing was.
+  /// The settings for a camera's source; nil where none was given.
   func setting(on camera: Camera) throws(DeviceError) -> SourceSetting? {
     guard isGiven else { return nil }
     if standard != nil, detect {

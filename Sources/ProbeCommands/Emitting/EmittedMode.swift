@@ -1,8 +1,8 @@
 import Viewfinder
 
-/// A chosen mode as other programs are told of it: what to set, and on what.
+/// A chosen mode, as other programs need it.
 struct EmittedMode {
-  /// The driver's code.
+  /// The driver's pixel format.
   let format: PixelFormat
   /// Width and height in pixels.
   let size: FrameSize
@@ -10,24 +10,24 @@ struct EmittedMode {
   let interval: FrameInterval?
   /// The pixel format that the application wants.
   let output: PixelFormat
-  /// Whether ``output`` has to be made of ``format``.
+  /// Whether ``format`` has to be converted to ``output``.
   let isConverted: Bool
-  /// Whether the picture has to be turned by a quarter.
+  /// Whether the picture has to be rotated by 90 degrees.
   let needsRotation: Bool
   /// The mode in words.
   let text: String
   /// The node's path; `/dev/video0` where it is unknown.
   let path: String
-  /// Whether the node gives frames by the multi-planar interface alone.
+  /// Whether the node has the multi-planar interface only.
   let isMultiplanar: Bool
-  /// All pixel formats of the node: programs that name formats less finely than drivers take the first that fits.
+  /// All pixel formats of the node. Programs with coarser names for formats use the first that matches.
   let offered: [PixelFormat]
-  /// What whoever uses the text should know before, in sentences.
+  /// Remarks for the user, in sentences.
   let remarks: [String]
 
   private static let usualPath = "/dev/video0"
 
-  /// Nil when nothing was chosen.
+  /// The chosen mode of a decision; nil when nothing was chosen.
   init?(_ decision: Decision, on camera: Camera, of provenance: Provenance) {
     guard let chosen = decision.chosen else { return nil }
     let node = camera.nodes.first { $0.path == chosen.mode.node && $0.formats.contains { $0.pixelFormat == chosen.mode.pixelFormat } }
@@ -47,9 +47,9 @@ struct EmittedMode {
 
   /// The rate in lowest terms; nil where it is unknown.
   var rate: FrameRate? { interval.flatMap(FrameRate.init) }
-  /// Whether pixels are needed, not the frames as the device gives them.
+  /// Whether pixels are needed, not the frames as the device delivers them.
   var needsPixels: Bool { isConverted || needsRotation }
-  /// A file for what is captured, named for what is in it.
+  /// The name of the file to capture to, with an extension for its contents.
   var fileName: String {
     let code = format.unpadded
     return "capture." + (code.utf8.allSatisfy(ShellWord.isAlphanumeric) ? code.lowercased() : "raw")
@@ -69,18 +69,18 @@ struct FrameRate: Hashable {
     (frames, seconds) = (interval.denominator / left, interval.numerator / left)
   }
 
-  /// Frames in a thousand seconds, rounded down: where a program rounds a rate, asking for a little less gets the rate that was meant,
-  /// both from drivers that take the nearest and from those that take the next that is no slower.
+  /// Frames in a thousand seconds, rounded down. Where a program rounds a rate, a slightly lower rate gets the right one, both from
+  /// drivers that choose the nearest and from those that choose the next faster one.
   var thousandths: UInt64 { UInt64(frames) * 1000 / UInt64(seconds) }
 }
 
-/// How long a command captures before it ends by itself.
+/// The length of a capture by an emitted command.
 enum EmittedLength {
   /// Frames.
   static let frames = 100
 }
 
-/// What is said where pictures are turned.
+/// The remark on rotated pictures.
 enum TurningRemark {
   static func of(_ mode: EmittedMode) -> [String] {
     mode.needsRotation ? ["The picture is turned clockwise; which way is right depends on how the camera is mounted."] : []

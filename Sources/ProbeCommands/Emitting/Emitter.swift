@@ -1,12 +1,12 @@
 import Viewfinder
 
-/// Another program that can capture, and how it is told to.
+/// Another program that can capture a mode.
 struct Emitter: Sendable {
-  /// What it is called on the command line.
+  /// The name for `--emit`.
   let name: String
-  /// What it is called by people.
+  /// The name for people.
   let title: String
-  /// The command line or snippet for a mode. It fails where the program cannot name the mode.
+  /// Makes the command line or snippet for a mode; throws where the program cannot capture the mode.
   let emit: @Sendable (EmittedMode) throws(Inability) -> Emission
 
   /// All of them.
@@ -23,13 +23,13 @@ struct Emitter: Sendable {
     return found
   }
 
-  /// The text for what was chosen on a camera; nil where nothing was.
+  /// The text for the mode chosen on a camera; nil where none was chosen.
   func emission(of decision: Decision, on camera: ChosenCamera) throws(DeviceError) -> Emission? {
     guard let mode = EmittedMode(decision, on: camera.camera, of: camera.provenance) else { return nil }
     return try emission(for: mode)
   }
 
-  /// The text for a mode; where there is none, the failure says who can capture it.
+  /// The text for a mode; else an error that names the programs that can capture it.
   func emission(for mode: EmittedMode) throws(DeviceError) -> Emission {
     do throws(Inability) {
       var emission = try emit(mode)
@@ -46,15 +46,15 @@ struct Emitter: Sendable {
 
 /// A ready command line or snippet.
 struct Emission: Hashable, Sendable {
-  /// What can be run as it is, without a line end.
+  /// The text to run, without a line feed at the end.
   var text: String
-  /// What should be known about it, in sentences.
+  /// Remarks for the user, in sentences.
   var remarks: [String] = []
 }
 
-/// Why a program cannot be told to capture a mode.
+/// The reason why a program cannot capture a mode.
 struct Inability: Error, Hashable {
-  /// What follows the program's name.
+  /// The predicate of a sentence about the program.
   let sentence: String
   init(_ sentence: String) { self.sentence = sentence }
 }

@@ -4,7 +4,7 @@ import Viewfinder
 ///
 /// Source: FFmpeg's `libavdevice/v4l2.c` and `v4l2-common.c`; its names were tried with 5.1, one by one, on the kernel's virtual driver.
 enum FFmpegCommand {
-  /// What the device takes from a driver; codes that mean the same bytes are not taken for each other. Of another format it knows the name and then silently captures something else.
+  /// The formats that the input device supports, by exact code. For other formats it knows the name, but silently captures another one.
   private static let captured: Set<PixelFormat> = [
     "YU12", "422P", "YUYV", "UYVY", "411P", "YUV9", "RGBP", "RGBR", "BGR3", "RGB3", "AR24", "XR24", "BA24", "BX24", "GREY", "Y16 ", "NV12",
     "MJPG", "JPEG",
@@ -30,7 +30,7 @@ enum FFmpegCommand {
       }
       return name
     }
-    // Both are called so, and the device tries MJPG first.
+    // Both formats have this name, and the device tries MJPG first.
     if mode.offered.contains("MJPG") { throw Inability("calls JPEG and MJPG the same and takes MJPG") }
     return "mjpeg"
   }

@@ -1,23 +1,23 @@
 import Viewfinder
 
-/// `gst-launch-1.0` with `v4l2src`, and caps that leave it no choice.
+/// `gst-launch-1.0` with `v4l2src`, and caps that fix the mode.
 ///
 /// Source: GStreamer's `sys/v4l2/gstv4l2object.c`, and the pads that `gst-inspect-1.0 v4l2src` of 1.22 shows.
 enum GStreamerCommand {
-  /// What `v4l2src` says of a codec besides its media type.
+  /// The fields of a codec's caps besides the media type.
   private static let codecFields: [PixelFormat: String] = [
     "H264": ",stream-format=byte-stream,alignment=au", "HEVC": ",stream-format=byte-stream,alignment=au",
   ]
-  /// What `v4l2src` of 1.22 gives; later ones give more of what GStreamer has names for.
+  /// The formats of `v4l2src` in 1.22; later versions support more.
   private static let known: Set<String> = [
     "RGB16", "BGR", "RGB", "ABGR", "xBGR", "RGBA", "RGBx", "GRAY8", "GRAY16_LE", "GRAY16_BE", "YVU9", "YV12", "YUY2", "YVYU", "UYVY",
     "Y42B", "Y41B", "YUV9", "NV12_64Z32", "NV12_8L128", "NV12_10BE_8L128", "NV24", "NV12_16L32S", "NV61", "NV16", "NV21", "NV12", "I420",
     "ARGB", "xRGB", "BGRA", "BGRx", "RGB15", "bggr", "gbrg", "grbg", "rggb",
   ]
 
-  /// What `v4l2src` takes where a node has two formats of one name; measured with 1.22.
+  /// The format that `v4l2src` selects where a node has two formats of one name, measured with 1.22.
   private static let taken: Set<PixelFormat> = ["NM12", "NM21", "NM16", "NM61", "YM12", "YV12", "422P"]
-  /// What is set in other bytes than its name says: 1.22 takes the big-endian XRGB555 for BGR15.
+  /// Formats that are set with another byte order than their name says: 1.22 uses the big-endian XRGB555 for BGR15.
   private static let mistaken: Set<PixelFormat> = ["XB15"]
 
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {

@@ -4,12 +4,12 @@ import Viewfinder
 ///
 /// Source: OpenCV's `modules/videoio/src/cap_v4l.cpp`; every code was tried with 5.0 on the kernel's virtual driver.
 enum OpenCVSnippet {
-  /// What it makes a BGR picture of by itself; of all else it hands out the bytes.
+  /// The formats that OpenCV converts to BGR itself; of others it returns the bytes.
   private static let readable: Set<PixelFormat> = [
     "BGR3", "RGB3", "AR24", "XR24", "GREY", "Y10 ", "Y12 ", "Y16 ", "YUYV", "UYVY", "NV12", "NV21", "YU12", "YV12", "411P", "BA81", "GBRG",
     "GRBG", "RGGB", "MJPG", "JPEG",
   ]
-  /// The conversions from BGR; empty where nothing is to do.
+  /// The conversions from BGR; empty where none is needed.
   private static let conversions: [PixelFormat: String] = [
     "BGR3": "", "RGB3": "COLOR_BGR2RGB", "AR24": "COLOR_BGR2BGRA", "XR24": "COLOR_BGR2BGRA", "AB24": "COLOR_BGR2RGBA",
     "XB24": "COLOR_BGR2RGBA", "RGBP": "COLOR_BGR2BGR565", "YU12": "COLOR_BGR2YUV_I420", "YV12": "COLOR_BGR2YUV_YV12",
@@ -21,7 +21,7 @@ enum OpenCVSnippet {
     let isReadable = readable.contains(mode.format)
     if mode.needsPixels, !isReadable { throw Inability("makes no picture of \(mode.format.unpadded)") }
     var lines = ["import cv2", "", "camera = cv2.VideoCapture(\(quoted(mode.path)), cv2.CAP_V4L2)"]
-    // Before the format: a frame that it cannot convert makes every later call fail.
+    // Before the format: one frame that OpenCV cannot convert makes every later call fail.
     if !isReadable { lines.append("camera.set(cv2.CAP_PROP_CONVERT_RGB, 0)") }
     lines += [
       "camera.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter_fourcc(*\(quoted(code))))",
@@ -34,7 +34,7 @@ enum OpenCVSnippet {
     return Emission(text: lines.joined(separator: "\n"), remarks: remarks(on: mode, isReadable) + TurningRemark.of(mode))
   }
 
-  /// It takes whole rates only.
+  /// The rate as a whole number: OpenCV accepts no other.
   private static func whole(_ rate: FrameRate) throws(Inability) -> UInt32 {
     let whole = rate.frames / rate.seconds
     guard whole > 0, Int32(exactly: whole) != nil else {
@@ -43,7 +43,7 @@ enum OpenCVSnippet {
     return whole
   }
 
-  /// Reads back what the driver made of it.
+  /// The lines that read the mode back and compare it.
   private static func check(_ mode: EmittedMode, _ code: String) -> [String] {
     var lines = [
       "", "code = int(camera.get(cv2.CAP_PROP_FOURCC)).to_bytes(4, \"little\", signed=True).decode(\"latin-1\")",
@@ -80,7 +80,7 @@ enum OpenCVSnippet {
     return remarks
   }
 
-  /// A text for Python, which reads it as Swift does but for what stands between braces.
+  /// A string literal of Python, which escapes as Swift does except for braces.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

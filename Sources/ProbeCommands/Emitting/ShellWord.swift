@@ -1,10 +1,10 @@
 import Viewfinder
 
-/// A word for a shell, quoted where it has to be.
+/// A word for a shell, quoted where necessary.
 enum ShellWord {
-  /// The word as it is where nothing in it means something to a shell, else in single quotes.
+  /// The word, in single quotes where a character is special to a shell.
   ///
-  /// What a terminal might act on is written as octal bytes between `$'` and `'`, which is POSIX since 2024, and older in bash, ksh and zsh.
+  /// Control characters are written as octal bytes between `$'` and `'`: POSIX since 2024, and older in bash, ksh and zsh.
   static func quoted(_ word: String) -> String {
     if word.unicodeScalars.contains(where: \.isHarmful) { return "$'" + word.unicodeScalars.map(escaped).joined() + "'" }
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { isAlphanumeric($0) || plainPunctuation.contains($0) }
@@ -14,7 +14,7 @@ enum ShellWord {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
     guard scalar.isHarmful else { return String(scalar) }
-    // Three digits each, so that no digit after them is taken for one of theirs.
+    // Three digits each, so that a following digit is not read as part of the number.
     return UTF8.encode(scalar)?.map { byte in
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.count) + digits

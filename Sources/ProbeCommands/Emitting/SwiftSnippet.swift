@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A Swift program with this library that finds the mode again on the camera as it is then.
+/// A Swift program with this library that requests the mode of the camera at run time.
 enum SwiftSnippet {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     var arguments = ["size: .exact(\(mode.size.width), \(mode.size.height))"]

@@ -1,9 +1,9 @@
 import Viewfinder
 
-/// `v4l2-ctl` setting the mode and streaming it to a file.
+/// `v4l2-ctl`, which sets the mode and streams it to a file.
 ///
-/// Source: `utils/v4l2-ctl` of v4l-utils; a rate is a decimal number there, set in thousandths cut off, and
-/// 1.22 asks multi-planar nodes as if they were others.
+/// Source: `utils/v4l2-ctl` of v4l-utils. It truncates a decimal rate to thousandths; 1.22 sets the rate of multi-planar nodes with the
+/// single-planar type.
 enum V4L2CtlCommand {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     var words = [
@@ -23,7 +23,7 @@ enum V4L2CtlCommand {
     return Emission(text: words.map(ShellWord.quoted).joined(separator: " "), remarks: remarks)
   }
 
-  /// The four letters, or where these mean something to a shell or to the option's list, the number.
+  /// The four-character code, or the number where the code has characters special to a shell or to the option.
   static func code(of format: PixelFormat) -> String {
     let text = format.description
     if text.utf8.count == 4, text.utf8.allSatisfy(ShellWord.isAlphanumeric) { return text }
@@ -31,7 +31,7 @@ enum V4L2CtlCommand {
     return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// A number of which the program makes the right thousandths.
+  /// A decimal number that the program truncates to the right thousandths.
   static func decimal(_ rate: FrameRate) throws(Inability) -> String {
     guard let thousandths = UInt32(exactly: rate.thousandths), thousandths > 0 else {
       throw Inability("cannot count \(rate.frames)/\(rate.seconds) frames a second")
@@ -41,7 +41,7 @@ enum V4L2CtlCommand {
     var short = digits
     while short.last == "0" { short.removeLast() }
     let text = "\(thousandths / 1000)" + (short.isEmpty ? "" : ".\(short)")
-    // The program multiplies in floating point and cuts off: 4.35 would become 4349. Half a thousandth more is safe from that.
+    // The program multiplies in floating point and truncates: 4.35 would become 4349. Half a thousandth more avoids that.
     let isKept = Double(text).map { UInt64($0 * 1000) == UInt64(thousandths) } ?? false
     return isKept ? text : "\(thousandths / 1000).\(digits)5"
   }

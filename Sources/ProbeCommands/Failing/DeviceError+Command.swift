@@ -1,12 +1,12 @@
 import Viewfinder
 
 extension DeviceError {
-  /// A command that makes no sense.
+  /// An invalid command line.
   static func usage(_ subject: String, _ message: String, try remedy: String? = nil) -> DeviceError {
     DeviceError(.usage, operation: "", subject: subject, message: message, remedy: remedy)
   }
 
-  /// A word that is none of those that may stand there.
+  /// A value of an option that is none of the possible ones.
   static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
     let nearest = NearestSpelling.of(name, among: names)
     return .usage(
@@ -14,7 +14,7 @@ extension DeviceError {
       try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
   }
 
-  /// A camera without pictures.
+  /// A camera without a capture node.
   static func noPictures(_ subject: String) -> DeviceError {
     DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.")
   }

@@ -1,12 +1,12 @@
 import JSONText
 package import Viewfinder
 
-/// Writes a failure to standard error, the way the command asks for.
+/// Writes a failure to standard error, as text or JSON.
 package struct ReportedFailure {
-  /// Whether programs read it.
+  /// Whether the failure is written as JSON.
   let isJSON: Bool
 
-  /// A way to report.
+  /// A writer of failures.
   package init(isJSON: Bool) {
     self.isJSON = isJSON
   }
@@ -24,7 +24,7 @@ package struct ReportedFailure {
 }
 
 extension ReportedFailure {
-  /// A failure of arguments that may not even have been understood.
+  /// The style for arguments that could not be read.
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
     self.init(isJSON: options.contains("--json") || options.contains("--batch"))
@@ -32,7 +32,7 @@ extension ReportedFailure {
 }
 
 extension DeviceError {
-  /// The failure for programs: one line of `viewfinder.error/1`.
+  /// The failure as one line of JSON: `viewfinder.error/1`.
   var jsonLine: [UInt8] {
     var writer = JSONWriter(layout: .oneLine)
     writer.beginObject()
@@ -51,18 +51,18 @@ extension DeviceError {
   }
 }
 
-/// A failure for a person: what failed, and under it on what, why, and what to try.
+/// A failure as text: what failed, then the operation, the subject, the reason and a remedy.
 struct ErrorTree {
   let error: DeviceError
 
   func page(width: Int, hasBranches: Bool) -> TextPage {
     var page = TextPage(width: width)
-    page.add(sentence: error.message.harmless, .strong, after: StyledText("probe: ", .failure))
+    page.addSentence(error.message.harmless, .strong, after: StyledText("probe: ", .failure))
     let leaves = leaves
     for (index, leaf) in leaves.enumerated() {
       let isLast = index == leaves.count - 1
       let branch = hasBranches ? (isLast ? "└─ " : "├─ ") : "   "
-      page.add(sentence: leaf.text.harmless, after: StyledText(branch + leaf.name.padded(to: 7), .faint))
+      page.addSentence(leaf.text.harmless, after: StyledText(branch + leaf.name.padded(to: 7), .faint))
     }
     return page
   }

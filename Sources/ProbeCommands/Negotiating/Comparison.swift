@@ -45,18 +45,18 @@ struct Comparison {
   }
 
   func writeComparison(to page: inout TextPage, subject: String) {
-    page.add(StyledText(subject, .faint))
+    page.addLine(StyledText(subject, .faint))
     let own = decisions.first?.chosen?.mode
     var table = TextTable()
     for decision in decisions {
       let mode = decision.chosen?.mode
-      table.add([
+      table.addRow([
         StyledText(decision.policy.name, .key), StyledText(mode?.text ?? "none", mode == own ? .plain : .strong),
         StyledText(gaps(decision)),
       ])
     }
-    for policy in silent { table.add([StyledText(policy.name, .key), "–", StyledText(Self.needsSize, .faint)]) }
-    page.add(table, indent: 2)
+    for policy in silent { table.addRow([StyledText(policy.name, .key), "–", StyledText(Self.needsSize, .faint)]) }
+    page.addTable(table, indent: 2)
   }
 
   private static let needsSize = "It chooses by a size, and none is asked for."

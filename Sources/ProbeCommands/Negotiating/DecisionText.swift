@@ -14,14 +14,14 @@ struct DecisionText {
 
   func writeDecision(to page: inout TextPage) {
     if let chosen = decision.chosen {
-      page.add(sentence: subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
+      page.addSentence(subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
       var table = TextTable()
-      for adjustment in decision.adjustments { table.add([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
-      page.add(table, indent: 2)
+      for adjustment in decision.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
+      page.addTable(table, indent: 2)
     } else {
-      page.add(sentence: "of \(subject) \(whyNot).", after: StyledText("No mode ", .failure), column: 2)
+      page.addSentence("of \(subject) \(whyNot).", after: StyledText("No mode ", .failure), column: 2)
     }
-    for finding in decision.findings { page.add(sentence: finding.message, .faint, after: "  ") }
+    for finding in decision.findings { page.addSentence(finding.message, .faint, after: "  ") }
     if isExplained { explain(&page) }
     if isExplained || decision.chosen == nil { writeRelaxations(to: &page) }
   }
@@ -53,14 +53,14 @@ struct DecisionText {
     page.addBlank()
     var table = TextTable()
     if let deciding = decision.decidedBy {
-      table.add(["Runner-up", StyledText(deciding.mode.text)])
-      table.add(["Decided by", StyledText(deciding.rule.rawValue, .strong)])
-      table.add(["Because", StyledText(deciding.reason)])
+      table.addRow(["Runner-up", StyledText(deciding.mode.text)])
+      table.addRow(["Decided by", StyledText(deciding.rule.rawValue, .strong)])
+      table.addRow(["Because", StyledText(deciding.reason)])
     } else {
-      for nearest in decision.runnersUp { table.add([StyledText(nearest.mode.text), StyledText(nearest.reason)]) }
+      for nearest in decision.runnersUp { table.addRow([StyledText(nearest.mode.text), StyledText(nearest.reason)]) }
     }
-    table.add(["Rejected", StyledText(rejectionCounts)])
-    page.add(table, indent: 0)
+    table.addRow(["Rejected", StyledText(rejectionCounts)])
+    page.addTable(table, indent: 0)
   }
 
   /// `limit 3, size 41, rate 6`: how many modes lost on each rule.
@@ -76,11 +76,11 @@ struct DecisionText {
   private func writeRelaxations(to page: inout TextPage) {
     guard !decision.relaxations.isEmpty else { return }
     page.addBlank()
-    page.add(decision.chosen == nil ? "Any one of these changes would work:" : "Alternatives:")
+    page.addLine(decision.chosen == nil ? "Any one of these changes would work:" : "Alternatives:")
     var table = TextTable()
     for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
-      table.add([StyledText(relaxation.text(for: decision.request, wanted.preset), .key), StyledText(relaxation.gives.mode.text)])
+      table.addRow([StyledText(relaxation.text(for: decision.request, wanted.preset), .key), StyledText(relaxation.gives.mode.text)])
     }
-    page.add(table, indent: 2)
+    page.addTable(table, indent: 2)
   }
 }

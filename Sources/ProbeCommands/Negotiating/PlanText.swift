@@ -23,16 +23,16 @@ private struct BusText {
   func writeBus(to page: inout TextPage) {
     let speed = "a USB bus at \(plan.bus.speedMbps) Mb/s"
     switch plan.outcome {
-    case .fits: page.add(StyledText("Together", .strong) + StyledText(" on \(speed):"))
-    case .exceedsBus: page.add(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
-    case .noMode: page.add(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
+    case .fits: page.addLine(StyledText("Together", .strong) + StyledText(" on \(speed):"))
+    case .exceedsBus: page.addLine(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
+    case .noMode: page.addLine(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
     }
     for (index, member) in bus.members.enumerated() { writeMember(index, member, to: &page) }
     if let sum = plan.bitsPerSecond {
       let usable = "of \(plan.bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
-      page.add(sentence: usable, after: lead("", StyledText("in all"), sum))
+      page.addSentence(usable, after: lead("", StyledText("in all"), sum))
     }
-    if plan.shares.contains(where: \.isEstimated) { page.add("Compressed formats are estimated at 2 bits per pixel.") }
+    if plan.shares.contains(where: \.isEstimated) { page.addLine("Compressed formats are estimated at 2 bits per pixel.") }
     writeWaysOut(to: &page)
   }
 
@@ -41,12 +41,12 @@ private struct BusText {
   private func writeMember(_ index: Int, _ member: ChosenCamera, to page: inout TextPage) {
     let share = plan.shares[index]
     let lead = lead("\(index + 1)", headline(share), share.bits)
-    page.add(sentence: member.subject, .faint, after: lead, column: lead.width)
+    page.addSentence(member.subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
-    for adjustment in share.adjustments { table.add([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
-    if let chosen = share.chosen, chosen.isConverted { table.add(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
-    if let alone = share.givenUp { table.add([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
-    page.add(table, indent: Self.numberWidth + 2 * Self.gap.count)
+    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
+    if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
+    if let alone = share.givenUp { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
+    page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)
   }
 
   /// A camera's number, its mode and what it sends, each in its column.
@@ -74,10 +74,10 @@ private struct BusText {
   private func writeWaysOut(to page: inout TextPage) {
     guard !plan.relaxations.isEmpty else { return }
     page.addBlank()
-    page.add("Any one of these changes would work:")
+    page.addLine("Any one of these changes would work:")
     var table = TextTable()
-    for way in plan.relaxations { table.add([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
-    page.add(table, indent: 2)
+    for way in plan.relaxations { table.addRow([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
+    page.addTable(table, indent: 2)
   }
 
   /// `2 × YUYV 640x480 at 30 fps, MJPG 1280x720 at 30 fps`: neighbours that get the same are counted.

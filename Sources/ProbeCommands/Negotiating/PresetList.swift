@@ -48,10 +48,10 @@ struct PresetList {
   }
 
   func writePresets(to page: inout TextPage, subject: String?) {
-    if let subject { page.add(StyledText(subject, .faint)) }
+    if let subject { page.addLine(StyledText(subject, .faint)) }
     var table = TextTable()
-    for preset in Preset.all { table.add([StyledText(preset.name, .key)] + cells(preset)) }
-    page.add(table, indent: subject == nil ? 0 : 2)
+    for preset in Preset.all { table.addRow([StyledText(preset.name, .key)] + cells(preset)) }
+    page.addTable(table, indent: subject == nil ? 0 : 2)
   }
 
   private func cells(_ preset: Preset) -> [StyledText] {

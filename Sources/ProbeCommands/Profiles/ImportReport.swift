@@ -1,10 +1,10 @@
 import JSONText
 import Viewfinder
 
-/// What became of a text that was imported: what it holds, and what of it was not understood.
+/// The report on an imported text: its contents, and the lines that were not understood.
 struct ImportReport {
   let dump: ImportedDump
-  /// The file that the profile went to; nil for standard output.
+  /// The file that the profile was written to; nil for standard output.
   let destination: String?
 
   private static let mostShown = 20
@@ -23,25 +23,26 @@ struct ImportReport {
   private func page(width: Int) -> TextPage {
     var page = TextPage(width: width)
     let size = ProfileSize(dump.cameras)
-    page.add(sentence: "Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
+    page.addSentence("Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
     if !size.findings.isEmpty {
-      page.add(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
+      page.addLine(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
     for tool in dump.unreadTools {
-      page.add(sentence: "Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
+      page.addSentence("Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
     }
     guard dump.unreadLineCount > 0 else { return page }
-    page.add(StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
+    page.addLine(
+      StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
     var table = TextTable()
     for line in dump.unreadLines.prefix(Self.mostShown) {
-      table.add([StyledText("\(line.number)"), StyledText("\(line.text.harmless)  (\(line.reason))")])
+      table.addRow([StyledText("\(line.number)"), StyledText("\(line.text.harmless)  (\(line.reason))")])
     }
-    page.add(table, indent: 2)
-    if dump.unreadLineCount > Self.mostShown { page.add(StyledText("  … and \(dump.unreadLineCount - Self.mostShown) more")) }
+    page.addTable(table, indent: 2)
+    if dump.unreadLineCount > Self.mostShown { page.addLine(StyledText("  … and \(dump.unreadLineCount - Self.mostShown) more")) }
     return page
   }
 
-  /// The report in one line of `viewfinder.import/1`.
+  /// The report as one line of JSON: `viewfinder.import/1`.
   private var line: [UInt8] {
     let size = ProfileSize(dump.cameras)
     var writer = JSONWriter(layout: .oneLine)

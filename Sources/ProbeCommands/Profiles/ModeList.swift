@@ -12,7 +12,7 @@ struct ModeList {
   private(set) var keys: [Key] = []
   private(set) var rates: [Key: [OfferedInterval]] = [:]
   private(set) var labels: [String] = []
-  /// The formats by their labels; of several alike, the first.
+  /// The formats by label; of several with the same label, the first.
   private(set) var formats: [String: OfferedFormat] = [:]
 
   init(_ node: CameraNode) {
@@ -22,12 +22,12 @@ struct ModeList {
         labels.append(label)
         formats[label] = format
       }
-      if format.sizes.isEmpty { add([], at: Key(format: label, extent: nil)) }
-      for size in format.sizes { add(size.intervals, at: Key(format: label, extent: size.extent)) }
+      if format.sizes.isEmpty { addIntervals([], at: Key(format: label, extent: nil)) }
+      for size in format.sizes { addIntervals(size.intervals, at: Key(format: label, extent: size.extent)) }
     }
   }
 
-  private mutating func add(_ intervals: [OfferedInterval], at key: Key) {
+  private mutating func addIntervals(_ intervals: [OfferedInterval], at key: Key) {
     if rates[key] == nil { keys.append(key) }
     rates[key, default: []] += intervals
   }

@@ -1,26 +1,26 @@
 import Viewfinder
 
-/// One thing in which two recordings differ.
+/// A difference between two recordings.
 struct ProfileDifference: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
     case removed, added, changed
   }
 
   var kind: Kind
-  /// The camera and node.
+  /// The camera and the node that differ.
   var place: String
-  /// What it is: `YUYV 640x480`, `name`, `control Brightness`.
+  /// The part that differs: `YUYV 640x480`, `name`, `control Brightness`.
   var subject: String
-  /// The rates that came or went, or what it was and is.
+  /// The added or removed rates, or the value before and after.
   var detail: String
 }
 
-/// What two recordings say differently.
+/// The differences between two recordings.
 ///
-/// Cameras and nodes are paired by their order, since paths change between machines. The values of controls are not compared.
+/// Cameras and nodes are paired by order, since paths change between machines. The values of controls are not compared.
 struct ProfileDifferences {
   private(set) var entries: [ProfileDifference] = []
-  /// Whether formats, sizes and rates alone are compared, rates being the same within 200 ns or what a text listing rounds away.
+  /// Whether only formats, sizes and rates are compared. Rates are then equal within 200 ns, or when text listings print them alike.
   private let modesOnly: Bool
 
   init(from before: CameraProfile, to after: CameraProfile, modesOnly: Bool = false) {
@@ -28,7 +28,7 @@ struct ProfileDifferences {
     for (index, (old, new)) in pairs(before.cameras, after.cameras).enumerated() {
       let place = new?.name ?? old?.name ?? "camera \(index)"
       guard let old, let new else {
-        note(old == nil ? .added : .removed, place, "camera", "")
+        addDifference(old == nil ? .added : .removed, place, "camera", "")
         continue
       }
       if !modesOnly { compare(old.facts, new.facts, place) }
@@ -40,7 +40,7 @@ struct ProfileDifferences {
     for (index, (old, new)) in pairs(before, after).enumerated() {
       let place = "\(camera), node \(index)"
       guard let old, let new else {
-        note(old == nil ? .added : .removed, place, "node", (old ?? new)?.role.rawValue ?? "")
+        addDifference(old == nil ? .added : .removed, place, "node", (old ?? new)?.role.rawValue ?? "")
         continue
       }
       if old == new { continue }
@@ -58,20 +58,20 @@ struct ProfileDifferences {
     for key in before.keys {
       let old = before.rates[key] ?? []
       guard let new = after.rates[key] else {
-        note(.removed, place, key.text, rates.text(old))
+        addDifference(.removed, place, key.text, rates.text(old))
         continue
       }
-      // v4l2-ctl never asks for the rates of a range of sizes, so its silence says nothing.
+      // v4l2-ctl never reads the rates of a range of sizes, so their absence is no difference.
       if old == new || modesOnly && old.isEmpty && key.isRange { continue }
       let (known, listed) = (RateSet(old, isTolerant: modesOnly), RateSet(new, isTolerant: modesOnly))
       let gone = old.filter { !listed.contains($0) }
       let come = new.filter { !known.contains($0) }
-      if !gone.isEmpty { note(.removed, place, key.text, rates.text(gone)) }
-      if !come.isEmpty { note(.added, place, key.text, rates.text(come)) }
+      if !gone.isEmpty { addDifference(.removed, place, key.text, rates.text(gone)) }
+      if !come.isEmpty { addDifference(.added, place, key.text, rates.text(come)) }
       compareOrder("rates of \(key.text)", old, new, place) { rates.text([$0]) }
     }
     for key in after.keys where before.rates[key] == nil {
-      note(.added, place, key.text, rates.text(after.rates[key] ?? []))
+      addDifference(.added, place, key.text, rates.text(after.rates[key] ?? []))
     }
     if modesOnly { return }
     compareOrder("formats", before.labels, after.labels, place) { $0 }
@@ -82,7 +82,7 @@ struct ProfileDifferences {
     }
   }
 
-  /// The order of what both lists hold; the first few that stand elsewhere are named.
+  /// Compares the order of the elements in both lists; names the first few that moved.
   private mutating func compareOrder<Element: Hashable>(
     _ what: String, _ before: [Element], _ after: [Element], _ place: String, text: (Element) -> String
   ) {
@@ -90,7 +90,8 @@ struct ProfileDifferences {
     let (old, new) = (Set(before), Set(after))
     let pairs = Array(zip(before.filter(new.contains), after.filter(old.contains)).drop { $0 == $1 }.prefix(4))
     guard !pairs.isEmpty else { return }
-    note(.changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(by: ", ") + " → " + pairs.map { text($0.1) }.joined(by: ", "))
+    addDifference(
+      .changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(by: ", ") + " → " + pairs.map { text($0.1) }.joined(by: ", "))
   }
 
   // MARK: Controls
@@ -98,13 +99,13 @@ struct ProfileDifferences {
   private mutating func compareControls(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
     let old = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     let new = Set(after.map(\.id))
-    for control in before where !new.contains(control.id) { note(.removed, place, "control", control.name) }
+    for control in before where !new.contains(control.id) { addDifference(.removed, place, "control", control.name) }
     for control in after {
       guard let other = old[control.id] else {
-        note(.added, place, "control", control.name)
+        addDifference(.added, place, "control", control.name)
         continue
       }
-      if control.offer != other.offer { note(.changed, place, "control", control.name) }
+      if control.offer != other.offer { addDifference(.changed, place, "control", control.name) }
     }
   }
 
@@ -112,23 +113,23 @@ struct ProfileDifferences {
 
   private mutating func compare(_ before: [Fact], _ after: [Fact], _ place: String) {
     for (old, new) in zip(before, after) where old.text != new.text {
-      note(.changed, place, old.name, "\(old.text ?? "unknown") → \(new.text ?? "unknown")")
+      addDifference(.changed, place, old.name, "\(old.text ?? "unknown") → \(new.text ?? "unknown")")
     }
   }
 
-  private mutating func note(_ kind: ProfileDifference.Kind, _ place: String, _ subject: String, _ detail: String) {
+  private mutating func addDifference(_ kind: ProfileDifference.Kind, _ place: String, _ subject: String, _ detail: String) {
     entries.append(ProfileDifference(kind: kind, place: place, subject: subject, detail: detail))
   }
 }
 
-/// The elements of two lists side by side, to the end of the longer.
+/// The elements of two lists in pairs, up to the end of the longer list.
 private func pairs<Element>(_ left: [Element], _ right: [Element]) -> [(Element?, Element?)] {
   (0..<max(left.count, right.count)).map { index in
     (left.indices.contains(index) ? left[index] : nil, right.indices.contains(index) ? right[index] : nil)
   }
 }
 
-/// One thing that is said of a camera, node or format, in words; nil where it is unknown.
+/// A property of a camera, node or format in words; nil where it is unknown.
 private struct Fact {
   var name: String
   var text: String?
@@ -173,7 +174,7 @@ extension OfferedFormat {
 }
 
 extension CameraControl {
-  /// The control without its present value.
+  /// The control without its current value.
   fileprivate var offer: CameraControl {
     var offer = self
     offer.value = nil

@@ -1,7 +1,7 @@
 import JSONText
 import Viewfinder
 
-/// How much a profile holds.
+/// The numbers of cameras, nodes, formats, sizes and rates in a profile.
 struct ProfileSize: Hashable, Sendable {
   var cameras = 0
   var nodes = 0
@@ -23,7 +23,7 @@ struct ProfileSize: Hashable, Sendable {
     }
   }
 
-  /// `1 camera, 2 nodes, 3 formats, 53 sizes, 336 rates`; what there is none of is left out after the cameras.
+  /// `1 camera, 2 nodes, 3 formats, 53 sizes, 336 rates`; zero counts other than of cameras are left out.
   var text: String {
     ([Self.count(cameras, "camera")] + [(nodes, "node")].filter { $0.0 > 0 }.map(Self.count) + offers).joined(separator: ", ")
   }
@@ -46,7 +46,7 @@ struct ProfileSize: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Writes the numbers as members of the present object; `cameras` is the caller's.
+  /// Writes the counts as members of the current object, without `cameras`.
   func writeCounts(to writer: inout JSONWriter) {
     writer.member("nodes", nodes)
     writer.member("formats", formats)

@@ -1,12 +1,12 @@
 import Viewfinder
 
-/// The rates of one size, for the question whether a rate is among them.
+/// The rates of one size, to test whether a rate is among them.
 struct RateSet {
   private let exact: Set<OfferedInterval>
-  /// Where rates may differ a little: those with a time, from short to long.
+  /// For tolerant comparison: the rates with a time, from short to long.
   private let times: [OfferedInterval]
 
-  /// A list's rates.
+  /// The set of the rates of a list.
   ///
   /// - Parameter isTolerant: whether rates are the same within 200 ns, or when text listings print them alike.
   init(_ intervals: [OfferedInterval], isTolerant: Bool) {
@@ -22,7 +22,7 @@ struct RateSet {
       let middle = (low + high) / 2
       if times[middle].shortest.isShorter(than: shortest) { low = middle + 1 } else { high = middle }
     }
-    // On either side as far as the shortest times are the same: beyond them none is.
+    // On either side as far as the shortest times are equal: beyond them no rate is.
     let after = times[low...].lazy.prefix { $0.shortest.isSameOffer(as: shortest) }
     let before = times[..<low].lazy.reversed().prefix { $0.shortest.isSameOffer(as: shortest) }
     return after.contains { $0.isSameOffer(as: interval) } || before.contains { $0.isSameOffer(as: interval) }
@@ -30,7 +30,7 @@ struct RateSet {
 }
 
 extension OfferedInterval {
-  /// Whether both are the same rates. A step that a text rounded to nothing is not compared.
+  /// Whether both are the same rates. A step that a text listing rounds to zero is not compared.
   fileprivate func isSameOffer(as other: OfferedInterval) -> Bool {
     guard isRange == other.isRange, shortest.isSameOffer(as: other.shortest), longest.isSameOffer(as: other.longest) else { return false }
     guard let step, let otherStep = other.step, step.isValid, otherStep.isValid else { return true }
@@ -50,10 +50,10 @@ extension OfferedInterval {
 extension FrameInterval {
   fileprivate func isSameOffer(as other: FrameInterval) -> Bool { self == other || isSameRate(as: other) || printsLike(other) }
 
-  /// Whether text listings, which give seconds and frames per second with three decimals each, may print both alike.
+  /// Whether text listings, with three decimals for seconds and for frames per second, may print both alike.
   private func printsLike(_ other: FrameInterval) -> Bool {
     guard let rate = framesPerSecond, let otherRate = other.framesPerSecond else { return false }
-    // Each may lie half of the last digit from what is printed.
+    // Each may differ from the printed value by half of the last digit.
     let digit = 0.001
     return abs(rate - otherRate) <= digit && abs(1 / rate - 1 / otherRate) <= digit
   }

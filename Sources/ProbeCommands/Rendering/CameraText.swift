@@ -1,10 +1,10 @@
 import Viewfinder
 
-/// How much of a camera is shown.
+/// The level of detail of a listing.
 struct ListingDetail: Hashable, Sendable {
-  /// Nodes that are no cameras, every rate by name and every finding.
+  /// Whether nodes that are not cameras, all rates and all findings are shown.
   var isComplete = false
-  /// The controls.
+  /// Whether controls are shown.
   var showsControls = false
 }
 
@@ -27,10 +27,10 @@ struct CameraText {
     writeHidden(camera.nodes.filter { !isShown($0) }, to: &page)
   }
 
-  /// Whether the node gives pictures, or all are asked for.
+  /// Whether the node is shown: it captures video, may do so, or all nodes are requested.
   private func isShown(_ node: CameraNode) -> Bool { detail.isComplete || node.role.mayGivePictures }
 
-  /// The driver of all nodes; nil where they differ.
+  /// The driver that all nodes share; nil where they differ.
   private var sharedDriver: String? {
     let drivers = Set(camera.nodes.compactMap(\.driver))
     return drivers.count == 1 ? drivers.first : nil
@@ -39,9 +39,9 @@ struct CameraText {
   private func writeHead(to page: inout TextPage, driver: String?) {
     var title = StyledText((camera.name ?? "(no name)").harmless, .strong)
     if isRecorded { title.append("  (recorded)", .faint) }
-    page.add(title)
+    page.addLine(title)
     if let identity = camera.identity {
-      page.add(StyledText("  \(identity.kind.rawValue.harmless)  ", .faint) + StyledText(identity.value.harmless))
+      page.addLine(StyledText("  \(identity.kind.rawValue.harmless)  ", .faint) + StyledText(identity.value.harmless))
     }
     var facts: [String] = []
     if let driver { facts.append(driver.harmless) }
@@ -49,10 +49,10 @@ struct CameraText {
     if let bus = camera.nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if camera.position != .unspecified { facts.append(camera.position.rawValue.harmless) }
     if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
-    if !facts.isEmpty { page.add(sentence: facts.joined(by: " · "), after: "  ") }
+    if !facts.isEmpty { page.addSentence(facts.joined(by: " · "), after: "  ") }
   }
 
-  /// Neighbours of which only the role is known, together; every other node alone.
+  /// The nodes in groups: neighbours of which only the role is known share a group.
   private func groups(_ nodes: [CameraNode]) -> [[CameraNode]] {
     var groups: [[CameraNode]] = []
     for node in nodes {
@@ -66,9 +66,9 @@ struct CameraText {
   }
 
   private func writeBareNodes(_ nodes: [CameraNode], to page: inout TextPage) {
-    page.add(flowing: nodes.map { StyledText(($0.path ?? "(path unknown)").harmless, .key) }, after: "  ")
+    page.addFlow(nodes.map { StyledText(($0.path ?? "(path unknown)").harmless, .key) }, after: "  ")
     let reason = nodes[0].roleReason.map { ": \($0)" } ?? ""
-    page.add(sentence: (nodes[0].role.rawValue + reason).harmless, .faint, after: "    ")
+    page.addSentence((nodes[0].role.rawValue + reason).harmless, .faint, after: "    ")
   }
 
   private func writeHidden(_ nodes: [CameraNode], to page: inout TextPage) {
@@ -77,11 +77,11 @@ struct CameraText {
     for node in nodes where !roles.contains(node.role.rawValue) { roles.append(node.role.rawValue) }
     let what = nodes.count == 1 ? "1 other node" : "\(nodes.count) other nodes"
     let how = nodes.count == 1 ? "shows it" : "shows them"
-    page.add(sentence: "\(what) (\(roles.joined(by: ", ").harmless)); --all \(how)", .faint, after: "  ")
+    page.addSentence("\(what) (\(roles.joined(by: ", ").harmless)); --all \(how)", .faint, after: "  ")
   }
 }
 
 extension CameraNode {
-  /// Whether nothing is known of it but what it is for.
+  /// Whether only the role of the node is known.
   fileprivate var isBare: Bool { formats.isEmpty && controls.isEmpty && findings.isEmpty && inputs.isEmpty && current == nil }
 }

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A node's controls as a table: name, value, what else can be set.
+/// A node's controls as a table: name, value, valid values.
 struct ControlListText {
   let controls: [CameraControl]
   var indent = 4
@@ -10,12 +10,14 @@ struct ControlListText {
     var table = TextTable()
     for control in controls {
       if control.type == .controlClass {
-        table.add([StyledText(control.name.harmless, .faint)])
+        table.addRow([StyledText(control.name.harmless, .faint)])
       } else {
-        table.add([StyledText("  " + control.name.harmless), StyledText(control.valueText, .strong), StyledText(control.scopeText, .faint)])
+        table.addRow([
+          StyledText("  " + control.name.harmless), StyledText(control.valueText, .strong), StyledText(control.scopeText, .faint),
+        ])
       }
     }
-    page.add(table, indent: indent)
+    page.addTable(table, indent: indent)
   }
 }
 
@@ -29,7 +31,7 @@ extension CameraControl {
     }
   }
 
-  /// The words of a menu's choice.
+  /// The name of a menu item, or `on` and `off` of a switch; nil for a plain number.
   private func menuText(_ index: Int64) -> String? {
     if type == .boolean { return index == 0 ? "off" : "on" }
     guard let item = menu.first(where: { $0.index == index }) else { return nil }

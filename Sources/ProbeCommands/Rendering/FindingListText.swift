@@ -1,8 +1,8 @@
 import Viewfinder
 
-/// A node's findings: what is wrong, one line a kind with its number and first place; or all of them.
+/// A node's findings: one line per kind with its count and first place, or all of them.
 ///
-/// What is merely worth knowing is counted: nearly every webcam lists its sizes in no order, and a list is quiet where all is well.
+/// Findings of severity `info` are only counted: nearly every webcam has some, such as unsorted sizes.
 struct FindingListText {
   let findings: [Finding]
   let isComplete: Bool
@@ -19,10 +19,10 @@ struct FindingListText {
       lead.append("  ")
       let place = first.place.map { "\($0.harmless): " } ?? ""
       let more = group.count > 1 ? "\(place.isEmpty ? "" : "first at ")" : ""
-      page.add(sentence: more + place + first.message.harmless, after: lead, column: Self.indent)
+      page.addSentence(more + place + first.message.harmless, after: lead, column: Self.indent)
     }
     if !isComplete, remarks > 0 {
-      page.add(StyledText("    · \(remarks == 1 ? "1 remark; --all shows it" : "\(remarks) remarks; --all shows them")", .faint))
+      page.addLine(StyledText("    · \(remarks == 1 ? "1 remark; --all shows it" : "\(remarks) remarks; --all shows them")", .faint))
     }
   }
 

@@ -1,9 +1,9 @@
 import Viewfinder
 
-/// Neighbours in a list of pixel formats that have the same sizes and rates.
+/// Consecutive pixel formats of a list with the same sizes and rates.
 struct FormatBlock {
   private(set) var formats: [OfferedFormat]
-  /// The label of an earlier format with the same sizes and rates; nil where there is none, and these are to be shown.
+  /// The label of an earlier format with the same sizes and rates, which are not repeated; nil where there is none.
   private(set) var model: String?
 
   /// The formats of a node in blocks, in the driver's order.
@@ -26,13 +26,13 @@ struct FormatBlock {
     return blocks
   }
 
-  /// A line of sizes that have the same rates.
+  /// A line of sizes with the same rates.
   struct Row: Hashable {
     var rates: String
     var extents: [OfferedSize.Extent]
   }
 
-  /// The sizes in rows, in the order of their first sizes; none where they were shown before.
+  /// The sizes in rows, ordered by their first size; empty where an earlier block shows them.
   func rows(_ rates: RateText) -> [Row] {
     guard model == nil else { return [] }
     var rows: [Row] = []
@@ -60,7 +60,7 @@ extension OfferedFormat {
 }
 
 extension OfferedSize.Extent {
-  /// The size or range for people's eyes: `640x480`, or `16x16 – 4096x2160, step 2x2`.
+  /// The size or range for people: `640x480`, or `16x16 – 4096x2160, step 2x2`.
   var text: String {
     switch self {
     case .discrete(let size): "\(size)"

@@ -1,13 +1,13 @@
 import Viewfinder
 
-/// A node's pixel formats in the driver's order, with their sizes and rates; a table that came before is named, not repeated.
+/// A node's pixel formats in the driver's order, with sizes and rates. Equal sizes and rates are shown once, then referred to.
 struct FormatListText {
   let formats: [OfferedFormat]
   let rates: RateText
 
-  /// More formats than this in one block are shown by their codes alone.
+  /// The most formats of one block that are described; of more, only the codes are shown.
   private static let mostDescribed = 6
-  /// Wider rates get a line of their own, so that one odd row does not push all sizes aside.
+  /// The widest rates that share a line with their sizes; wider ones get a line of their own.
   private static let widestRate = 28
   private static let indent = "    "
 
@@ -28,7 +28,7 @@ struct FormatListText {
     }
   }
 
-  /// The widths of the rates and of single sizes; plain loops, since this runs for every size of every camera.
+  /// The widths of the rates and of single sizes. Plain loops: this runs for every size of every camera.
   private func columns(of rows: [FormatBlock.Row]) -> (rate: Int, size: Int) {
     var rate = 0
     var size = 0
@@ -42,27 +42,27 @@ struct FormatListText {
     return (rate, size)
   }
 
-  /// Many formats by their codes alone.
+  /// Writes the codes of many formats.
   private func writeList(_ block: FormatBlock, codeWidth: Int, to page: inout TextPage) {
     let first = block.formats[0]
     var head = StyledText("\(Self.indent)\(block.formats.count) formats\(first.remarks)")
     head.append(first.reference(to: block.model), .faint)
-    page.add(head)
-    page.add(flowing: block.formats.map { StyledText($0.label.harmless.padded(to: codeWidth), .key) }, after: StyledText(Self.indent))
+    page.addLine(head)
+    page.addFlow(block.formats.map { StyledText($0.label.harmless.padded(to: codeWidth), .key) }, after: StyledText(Self.indent))
   }
 
-  /// A format, and the one that it has its sizes and rates in common with.
+  /// Writes a format, with a reference to the format that has the same sizes and rates.
   private func writeFormat(_ format: OfferedFormat, as model: String?, _ codeWidth: Int, to page: inout TextPage) {
     var lead = StyledText(Self.indent)
     lead.append(format.label.harmless.padded(to: codeWidth), .key)
     lead.append("  ")
     let description = (format.description ?? "").harmless
     let remarks = format.remarks + format.reference(to: model)
-    // One item where the description ends and the remarks begin: a comma stands there.
+    // The last word of the description and the first remark are one item: a comma joins them.
     let words = description.split(separator: " ").map { StyledText($0) }
     let more = remarks.split(separator: " ").map { StyledText($0, .faint) }
-    guard let last = words.last, let first = more.first else { return page.add(flowing: words + more, after: lead) }
-    page.add(flowing: words.dropLast() + [last + first] + more.dropFirst(), after: lead)
+    guard let last = words.last, let first = more.first else { return page.addFlow(words + more, after: lead) }
+    page.addFlow(words.dropLast() + [last + first] + more.dropFirst(), after: lead)
   }
 
   private func writeRow(_ row: FormatBlock.Row, rateWidth: Int, sizeWidth: Int, to page: inout TextPage) {
@@ -70,20 +70,20 @@ struct FormatListText {
     lead.append(row.rates.padded(to: rateWidth))
     lead.append("  ")
     if row.rates.displayWidth > rateWidth {
-      page.add(lead)
+      page.addLine(lead)
       lead = StyledText(String(repeating: " ", count: Self.indent.count + 4 + rateWidth))
     }
-    page.add(flowing: row.extents.map { StyledText($0.text.padded(to: sizeWidth)) }, after: lead, gap: 2)
+    page.addFlow(row.extents.map { StyledText($0.text.padded(to: sizeWidth)) }, after: lead, gap: 2)
   }
 }
 
 extension OfferedFormat {
-  /// What the driver's flags say, after a comma.
+  /// The driver's flags in words, each after a comma.
   fileprivate var remarks: String {
     (isCompressed ? ", compressed" : "") + (isEmulated ? ", emulated" : "")
   }
 
-  /// Why no sizes are under it; empty where there are.
+  /// Why no sizes follow; empty where they do.
   fileprivate func reference(to model: String?) -> String {
     if sizes.isEmpty { return "; no sizes listed" }
     return model.map { "; sizes and rates as \($0.harmless)" } ?? ""

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// What `list` and `profile show` print: where the cameras come from, then each in turn.
+/// The output of `list` and `profile show`: the origin of the cameras, then each camera.
 struct ListingText {
   let listing: Listing
   let detail: ListingDetail
@@ -16,7 +16,7 @@ struct ListingText {
     let others = listing.cameras.count - shown.count
     if others > 0 {
       if !shown.isEmpty { page.addBlank() }
-      page.add(
+      page.addLine(
         StyledText(others == 1 ? "1 device is not a camera; --all shows it" : "\(others) devices are not cameras; --all shows them", .faint)
       )
     }
@@ -30,19 +30,19 @@ struct ListingText {
   }
 }
 
-/// Where a listing's cameras come from: a recorded camera is never passed off as an attached one.
+/// The origin of a listing's cameras, so that recorded cameras are never mistaken for attached ones.
 struct ProvenanceText {
   let provenance: Provenance
 
   func writeProvenance(to page: inout TextPage) {
     guard case .recorded(let name, let recording) = provenance else { return }
-    page.add(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
+    page.addLine(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
     var facts: [String] = []
     if let date = recording.date { facts.append(date.harmless) }
     if let tool = recording.tool { facts.append("by \(tool.harmless)") }
     if let kernel = recording.kernel { facts.append("on kernel \(kernel.harmless)") }
-    if !facts.isEmpty { page.add(sentence: facts.joined(separator: ", "), .faint, after: "  ") }
-    if let source = recording.source { page.add(sentence: "source: \(source.harmless)", .faint, after: "  ") }
+    if !facts.isEmpty { page.addSentence(facts.joined(separator: ", "), .faint, after: "  ") }
+    if let source = recording.source { page.addSentence("source: \(source.harmless)", .faint, after: "  ") }
     page.addBlank()
   }
 }

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A node as lines: what it is, what it is set to, its formats, controls and findings.
+/// A node as lines of text: role, current mode, formats, controls and findings.
 struct NodeText {
   let node: CameraNode
   let detail: ListingDetail
@@ -22,9 +22,9 @@ struct NodeText {
     if namesDriver, let driver = node.driver { facts.append(driver.harmless) }
     if let current = node.current { facts.append("now " + current.text) }
     if node.role.isCamera, node.formats.isEmpty { facts.append("no formats listed") }
-    page.add(sentence: facts.joined(by: " · "), after: lead, column: 4)
+    page.addSentence(facts.joined(by: " · "), after: lead, column: 4)
     if let reason = node.roleReason, !node.role.isCamera {
-      page.add(sentence: reason.harmless, .faint, after: "    ")
+      page.addSentence(reason.harmless, .faint, after: "    ")
     }
   }
 
@@ -35,12 +35,12 @@ struct NodeText {
       if position < node.inputs.count - 1 { text.append(",") }
       return text
     }
-    page.add(flowing: inputs, after: StyledText("    inputs  ", .faint))
+    page.addFlow(inputs, after: StyledText("    inputs  ", .faint))
   }
 }
 
 extension CurrentFormat {
-  /// The mode in a few words: `MJPG 1920x1080 at 30 fps`.
+  /// The mode for people: `MJPG 1920x1080 at 30 fps`.
   fileprivate var text: String {
     let code = OfferedFormat(index: 0, pixelFormat: pixelFormat).label
     let rate = interval.map { " at \($0.rateText) fps" } ?? ""

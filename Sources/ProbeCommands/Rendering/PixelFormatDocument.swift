@@ -1,7 +1,7 @@
 import JSONText
 import Viewfinder
 
-/// Pixel formats for programs: `viewfinder.pixel-formats/1`.
+/// Pixel formats as JSON: `viewfinder.pixel-formats/1`.
 struct PixelFormatDocument {
   let entries: [PixelFormatEntry]
 
@@ -24,7 +24,7 @@ struct PixelFormatDocument {
     writer.member("group", entry.group.rawValue)
     writer.key("bitsPerPixel")
     if let bits = entry.exactBitsPerPixel, bits != bits.rounded() {
-      // Thirds are all that three decimals cannot say.
+      // Three decimals are exact for all formats but those with thirds of a bit.
       writer.double((bits * 1_000).rounded() / 1_000)
     } else {
       writer.integer(entry.bitsPerPixel)
@@ -39,7 +39,7 @@ struct PixelFormatDocument {
     writeNames("aliases", entry.aliases.map(\.description), to: &writer)
     writer.key("elsewhere")
     writer.beginObject()
-    // A name that is missing there is missing here: only true equals are named.
+    // Only exact equivalents are named.
     if let drm = entry.drm { writer.member("drm", drm.description) }
     if let gstreamer = entry.gstreamer { writer.member("gstreamer", gstreamer) }
     if let ffmpeg = entry.ffmpeg { writer.member("ffmpeg", ffmpeg) }

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// Pixel formats for people: a table of all, or each in detail.
+/// Pixel formats as text: a table of all, or each in detail.
 struct PixelFormatText {
   let entries: [PixelFormatEntry]
 
@@ -8,15 +8,15 @@ struct PixelFormatText {
     var page = TextPage(width: width)
     for (index, group) in PixelFormatGroup.allCases.filter({ group in entries.contains { $0.group == group } }).enumerated() {
       if index > 0 { page.addBlank() }
-      page.add(StyledText(group.rawValue, .strong))
+      page.addLine(StyledText(group.rawValue, .strong))
       var table = TextTable()
       for entry in entries where entry.group == group {
-        table.add([
+        table.addRow([
           StyledText(entry.code, .key), StyledText(entry.bitsText.map { "\($0) bpp" } ?? "", .faint), StyledText(entry.shortName),
           StyledText(entry.description),
         ])
       }
-      page.add(table, indent: 2)
+      page.addTable(table, indent: 2)
     }
     return page
   }
@@ -25,10 +25,10 @@ struct PixelFormatText {
     var page = TextPage(width: width)
     for (index, entry) in entries.enumerated() {
       if index > 0 { page.addBlank() }
-      page.add(StyledText(entry.code, .strong) + StyledText("  \(entry.description)"))
+      page.addLine(StyledText(entry.code, .strong) + StyledText("  \(entry.description)"))
       var table = TextTable()
-      for (name, text) in facts(entry) { table.add([StyledText(name, .faint), StyledText(text)]) }
-      page.add(table, indent: 2)
+      for (name, text) in facts(entry) { table.addRow([StyledText(name, .faint), StyledText(text)]) }
+      page.addTable(table, indent: 2)
     }
     return page
   }
@@ -68,6 +68,6 @@ extension PixelFormatEntry {
     exactBitsPerPixel.map { $0 == $0.rounded() ? "\(Int($0))" : "\(($0 * 1_000).rounded() / 1_000)" }
   }
 
-  /// The code without its padding.
+  /// The code without trailing spaces.
   fileprivate var code: String { OfferedFormat(index: 0, pixelFormat: format).label }
 }

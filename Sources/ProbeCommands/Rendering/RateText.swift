@@ -1,20 +1,20 @@
 package import Viewfinder
 
-/// The rates of one size in a few characters.
+/// The rates of one size as a short text.
 ///
-/// Up to three are named one by one; more are folded to their ends and their number, `30–5 fps (7)`, which claims no more than it says.
+/// Up to three rates are listed; more are shown as range and count: `30–5 fps (7)`.
 package struct RateText {
-  /// Whether every rate is named, however many.
+  /// Whether all rates are listed, however many.
   package let isComplete: Bool
 
   private static let mostNamed = 3
 
-  /// A way to write rates.
+  /// A writer of rates.
   package init(isComplete: Bool) {
     self.isComplete = isComplete
   }
 
-  /// The rates of a list.
+  /// The text for a list of rates.
   package func text(_ intervals: [OfferedInterval]) -> String {
     var times: [FrameInterval] = []
     var parts: [String] = []
@@ -28,7 +28,7 @@ package struct RateText {
       }
     }
     if !times.isEmpty { parts.insert(text(times), at: 0) }
-    // A time that is no time has a rate that nobody knows; the findings name it.
+    // An invalid time has no rate; a finding reports it.
     if hasInvalid || parts.isEmpty { parts.append("? fps") }
     return parts.joined(by: ", ")
   }
@@ -36,7 +36,7 @@ package struct RateText {
   private func text(_ times: [FrameInterval]) -> String {
     if isComplete { return times.map(\.rateText).joined(by: " ") + " fps" }
     if times.count <= Self.mostNamed {
-      // From fast to slow, as in a row that is folded: the driver's order is a matter of `--all`.
+      // From fast to slow, as in a shortened row; `--all` keeps the driver's order.
       return times.sorted { $0.isShorter(than: $1) }.map(\.rateText).joined(by: " ") + " fps"
     }
     var fastest = times[0]
@@ -48,7 +48,7 @@ package struct RateText {
     return "\(fastest.rateText)–\(slowest.rateText) fps (\(times.count))"
   }
 
-  /// A range from its fastest to its slowest rate; nil when it holds none.
+  /// A range from its fastest to its slowest rate; nil where it is empty.
   private static func text(_ range: FrameIntervalRange) -> String? {
     guard range.min.isValid, range.max.isValid, !range.max.isShorter(than: range.min) else { return nil }
     if range.min.isSameTime(as: range.max) { return "\(range.min.rateText) fps" }
@@ -60,7 +60,7 @@ package struct RateText {
 }
 
 extension FrameInterval {
-  /// Whether two times that are this far apart are the same rate: UVC's usual step of 100 ns is no grid that anybody could tell from none.
+  /// Whether times this far apart are the same rate: UVC's usual step of 100 ns is too small to show.
   fileprivate var isUnnoticeable: Bool {
     UInt64(numerator) * 1_000_000_000 <= UInt64(denominator) * FrameInterval.toleranceInNanoseconds
   }

@@ -1,9 +1,9 @@
 extension StringProtocol {
-  /// The columns the text takes on a terminal: two for wide characters and emoji, none for combining marks.
+  /// The width of the text on a terminal, in columns: two for wide characters and emoji, none for combining marks.
   ///
   /// Source of the wide ranges: Unicode Standard Annex 11, `EastAsianWidth.txt`, classes W and F.
   package var displayWidth: Int {
-    // Nearly every text is of plain letters, which neither join nor widen: no need to look for characters made of several scalars.
+    // Nearly every text has plain letters only: no need to look for characters made of several scalars.
     var count = 0
     for scalar in unicodeScalars {
       guard scalar.isPlain else { return characterWidths }
@@ -16,7 +16,7 @@ extension StringProtocol {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text followed by spaces up to a number of columns; longer text is left as it is.
+  /// The text padded with spaces to a number of columns; longer text is unchanged.
   package func padded(to width: Int) -> String {
     let missing = width - displayWidth
     return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
@@ -24,14 +24,14 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The columns one visible character takes: its widest scalar decides, since the others modify it.
+  /// The width of a character: that of its widest scalar, since the others modify it.
   fileprivate var displayWidth: Int {
     unicodeScalars.reduce(0) { Swift.max($0, $1.displayWidth) }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one column wide by itself and joins with no other: letters of European alphabets, `×`, dashes and quotation marks.
+  /// Whether the scalar is one column wide and never combines: letters of European alphabets, `×`, dashes and quotation marks.
   fileprivate var isPlain: Bool { value < 0x300 && value != 0x0d && value != 0xa9 && value != 0xae || (0x2010...0x2027).contains(value) }
 
   private static let wide: [ClosedRange<UInt32>] = [
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
     0x1aff0...0x1b2ff, 0x1f200...0x1f2ff, 0x20000...0x3fffd,
   ]
 
-  /// The selector that asks for the emoji form of the character before it.
+  /// The selector for the emoji form of the preceding character.
   private static let emojiSelector: UInt32 = 0xfe0f
 
   fileprivate var displayWidth: Int {

@@ -1,11 +1,11 @@
-/// How a piece of text stands out on a terminal that shows colours; the words alone must say everything.
+/// The emphasis of a piece of text on a terminal with colours. Emphasis alone never carries information.
 enum Emphasis: Hashable, Sendable {
   case plain
-  /// What the eye looks for first: names.
+  /// Names.
   case strong
-  /// What most readers skip.
+  /// Secondary information.
   case faint
-  /// Codes and paths that can be typed.
+  /// Codes and paths, as they can be typed.
   case key
   case warning
   case failure
@@ -23,7 +23,7 @@ enum Emphasis: Hashable, Sendable {
   }
 }
 
-/// Text in pieces that may stand out; its width is that of the words alone.
+/// Text in pieces with emphasis. Its width is that of the text without escape sequences.
 struct StyledText: Sendable {
   private(set) var pieces: [(text: String, emphasis: Emphasis)] = []
   private(set) var width = 0
@@ -37,7 +37,7 @@ struct StyledText: Sendable {
   mutating func append(_ text: some StringProtocol, _ emphasis: Emphasis = .plain) {
     guard !text.isEmpty else { return }
     width += text.displayWidth
-    // Spaces look the same in every emphasis that there is.
+    // Spaces look the same with every emphasis.
     if let last = pieces.last, last.emphasis == emphasis || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
       pieces[pieces.count - 1].text += text
     } else {
@@ -60,8 +60,8 @@ struct StyledText: Sendable {
     return sum
   }
 
-  /// Adds the line's bytes, with the terminal's sequences where `isColoured`; spaces at its end are left out.
-  func write(to bytes: inout [UInt8], isColoured: Bool) {
+  /// Appends the bytes of the line, with escape sequences where `isColoured`, without trailing spaces.
+  func writeBytes(to bytes: inout [UInt8], isColoured: Bool) {
     let last = pieces.count - 1
     for (index, (text, emphasis)) in pieces.enumerated() {
       var text = text
@@ -81,10 +81,9 @@ extension StyledText: ExpressibleByStringLiteral {
 }
 
 extension [String] {
-  /// The texts one after another with a separator between them, as `joined(separator:)` gives it.
+  /// The same as `joined(separator:)`.
   ///
-  /// The library's function is written for every kind of text, and its first use makes the runtime look types up, which takes
-  /// longer than writing the page.
+  /// The first use of the generic function makes the runtime look up types, which takes longer than writing the page.
   func joined(by separator: String) -> String {
     guard var text = first else { return "" }
     for next in dropFirst() {

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// One line a camera: name, node, formats, largest size, fastest rate.
+/// One line per camera: name, node, formats, largest size, fastest rate.
 struct SummaryText {
   let cameras: [Camera]
   let isRecorded: Bool
@@ -10,8 +10,8 @@ struct SummaryText {
 
   func writeSummary(to page: inout TextPage) {
     var table = TextTable()
-    for camera in cameras { table.add(row(camera)) }
-    page.add(table, indent: 0)
+    for camera in cameras { table.addRow(row(camera)) }
+    page.addTable(table, indent: 0)
   }
 
   private func row(_ camera: Camera) -> [StyledText] {

@@ -1,6 +1,6 @@
-/// Lines for a person to read, at most so many columns wide where words allow.
+/// Lines of text, broken between words at a width.
 struct TextPage: Sendable {
-  /// The columns there are.
+  /// The width in columns.
   let width: Int
   private(set) var lines: [StyledText] = []
 
@@ -8,7 +8,7 @@ struct TextPage: Sendable {
     self.width = width
   }
 
-  mutating func add(_ line: StyledText) {
+  mutating func addLine(_ line: StyledText) {
     lines.append(line)
   }
 
@@ -16,14 +16,14 @@ struct TextPage: Sendable {
     lines.append("")
   }
 
-  /// Adds items one after another; what does not fit goes to further lines that start in the same column.
+  /// Adds items in a row; those that do not fit continue on further lines in the same column.
   ///
   /// - Parameters:
-  ///   - items: never broken themselves.
-  ///   - lead: what stands before the first item.
-  ///   - column: where further lines begin; nil for the end of the lead.
-  ///   - gap: the spaces between items.
-  mutating func add(flowing items: some Sequence<StyledText>, after lead: StyledText, column: Int? = nil, gap: Int = 1) {
+  ///   - items: the items, which are never broken.
+  ///   - lead: the text before the first item.
+  ///   - column: the column of further lines; nil for the end of the lead.
+  ///   - gap: the number of spaces between items.
+  mutating func addFlow(_ items: some Sequence<StyledText>, after lead: StyledText, column: Int? = nil, gap: Int = 1) {
     var line = lead
     let column = column ?? lead.width
     var isFirst = true
@@ -43,20 +43,20 @@ struct TextPage: Sendable {
     lines.append(line)
   }
 
-  /// Adds a sentence, broken between its words.
-  mutating func add(sentence: String, _ emphasis: Emphasis = .plain, after lead: StyledText, column: Int? = nil) {
-    add(flowing: sentence.split(separator: " ").map { StyledText($0, emphasis) }, after: lead, column: column)
+  /// Adds a sentence, broken between words.
+  mutating func addSentence(_ sentence: String, _ emphasis: Emphasis = .plain, after lead: StyledText, column: Int? = nil) {
+    addFlow(sentence.split(separator: " ").map { StyledText($0, emphasis) }, after: lead, column: column)
   }
 
-  mutating func add(_ table: TextTable, indent: Int) {
+  mutating func addTable(_ table: TextTable, indent: Int) {
     table.writeRows(to: &self, indent: indent)
   }
 
-  /// The page as UTF-8, each line ended.
+  /// The page as UTF-8, with a line feed after each line.
   func bytes(isColoured: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {
-      line.write(to: &bytes, isColoured: isColoured)
+      line.writeBytes(to: &bytes, isColoured: isColoured)
       bytes.append(UInt8(ascii: "\n"))
     }
     return bytes

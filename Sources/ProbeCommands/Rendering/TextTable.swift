@@ -1,13 +1,13 @@
-/// Rows whose cells stand under each other.
+/// Rows of cells in aligned columns.
 struct TextTable: Sendable {
   private var rows: [[StyledText]] = []
   private static let leastBroken = 20
 
-  mutating func add(_ cells: [StyledText]) {
+  mutating func addRow(_ cells: [StyledText]) {
     rows.append(cells)
   }
 
-  /// Writes the rows. A last cell that would leave the page goes on in the next line, broken between its words.
+  /// Writes the rows. A last cell that exceeds the page is broken between words.
   func writeRows(to page: inout TextPage, indent: Int, gap: Int = 2) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0 }
@@ -19,15 +19,15 @@ struct TextTable: Sendable {
         if cellWidth > 0 { column += cellWidth + gap }
         lead.pad(to: column)
       }
-      // Where little is left of the line, a cell that sticks out reads better than a column of single words.
+      // In a very narrow rest of the line, a cell that exceeds the page is more readable than a column of single words.
       let isBroken = page.width - lead.width >= Self.leastBroken
-      page.add(flowing: isBroken ? row.last?.words ?? [] : row.suffix(1), after: lead)
+      page.addFlow(isBroken ? row.last?.words ?? [] : row.suffix(1), after: lead)
     }
   }
 }
 
 extension StyledText {
-  /// The words, each with its emphasis; spaces between them are left out, those at the beginning are kept.
+  /// The words, each with its emphasis. Leading spaces are kept with the first word.
   fileprivate var words: [StyledText] {
     guard width > 0 else { return [] }
     return pieces.flatMap { text, emphasis in

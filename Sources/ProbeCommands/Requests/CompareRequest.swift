@@ -13,7 +13,7 @@ struct CompareRequest: PlainRequest, CameraRequest, ModeRequest {
     let chosen = try ChosenCamera(cameras, in: surroundings)
     try wanted.check(against: [chosen.camera])
     let comparison = Comparison(of: wanted, on: chosen.camera)
-    try style.write(comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.subject) }, to: surroundings)
+    try style.writeAnswer(comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.subject) }, to: surroundings)
     return comparison.status
   }
 }
@@ -28,7 +28,7 @@ struct PresetsRequest: PlainRequest, CameraRequest {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let chosen = cameras == CameraSelection() ? nil : try ChosenCamera(cameras, in: surroundings)
     let list = PresetList(camera: chosen?.camera)
-    try style.write(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: surroundings)
+    try style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: surroundings)
     return .success
   }
 }

@@ -139,17 +139,17 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
   // MARK: Answers
 
   private func report(_ report: ConfigurationReport, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try report.write(style, to: surroundings)
+    try report.writeAnswer(style, to: surroundings)
     return .success
   }
 
   /// The request gets no mode, or not the one that was insisted on: nothing is set.
   private func refuse(_ choice: ModeChoice, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try style.write(
+    try style.writeAnswer(
       DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes(),
       or: { page in
         DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).writeDecision(to: &page)
-        if choice.decision.chosen != nil { page.add("Nothing was set: `--strict` refuses an adjusted answer.") }
+        if choice.decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }
       }, to: surroundings)
     return .negative
   }

@@ -64,7 +64,7 @@ extension ControlSettingRequest {
       }
       report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
     }
-    try report.write(style, to: surroundings)
+    try report.writeAnswer(style, to: surroundings)
     return .success
   }
 }

@@ -9,11 +9,11 @@ struct ControlsListRequest: PlainRequest, CameraRequest {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let found = try FoundControls(cameras, in: surroundings)
-    try style.write(
+    try style.writeAnswer(
       found.document,
       or: { page in
-        page.add(StyledText(found.subject, .faint))
-        if found.controls.isEmpty { page.add("  The camera has no controls.") }
+        page.addLine(StyledText(found.subject, .faint))
+        if found.controls.isEmpty { page.addLine("  The camera has no controls.") }
         ControlListText(controls: found.controls, indent: 2).writeControls(to: &page)
       }, to: surroundings)
     return .success
@@ -35,12 +35,12 @@ struct ControlsGetRequest: PlainRequest, CameraRequest {
     var found = try FoundControls(cameras, in: surroundings)
     found.controls = try found.named(names)
     let controls = found.controls
-    try style.write(
+    try style.writeAnswer(
       found.document,
       or: { page in
         // A value is never broken.
         page = TextPage(width: .max)
-        for control in controls { page.add(StyledText(control.plainValue)) }
+        for control in controls { page.addLine(StyledText(control.plainValue)) }
       }, to: surroundings)
     return .success
   }

@@ -25,7 +25,7 @@ struct ListRequest: PlainRequest, CameraRequest {
     let scope = ReadingScope(includesFormats: true, includesControls: includesControls, includesEmulated: includesEmulated)
     let listing = try cameras.listing(scope, in: surroundings)
     try refuseNothing(listing)
-    try style.write(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: surroundings)
+    try style.writeAnswer(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: surroundings)
     return .success
   }
 

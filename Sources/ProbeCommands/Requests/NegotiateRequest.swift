@@ -40,7 +40,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       try writeEmission(emission, text, in: surroundings)
     } else {
       let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: isExplained, emitter: emitter, emission: emission)
-      try style.write(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
+      try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: isStrict)
   }
@@ -58,7 +58,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     try wanted.check(against: chosen.map(\.camera))
     try refuseTwins(among: chosen)
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
-    try style.write(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
+    try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: isStrict)
   }
 
@@ -82,7 +82,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
   private func writeEmission(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
     var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
     if emission == nil || !text.decision.adjustments.isEmpty || isExplained { text.writeDecision(to: &page) }
-    for remark in emission?.remarks ?? [] { page.add(sentence: remark, .plain, after: "") }
+    for remark in emission?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
     if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
     if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
   }

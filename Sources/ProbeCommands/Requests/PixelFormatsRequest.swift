@@ -14,7 +14,7 @@ struct PixelFormatsRequest: PlainRequest {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
     let text = PixelFormatText(entries: entries)
-    try style.write(
+    try style.writeAnswer(
       PixelFormatDocument(entries: entries).bytes,
       or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: surroundings)
     return .success

@@ -1,27 +1,27 @@
 package import Viewfinder
 
-/// What a verb is asked for, however it was typed.
+/// A request to a command, after its arguments were understood.
 package protocol Request: Hashable, Sendable {
-  /// Answers in full, or fails without having written anything to standard output.
+  /// Writes the whole answer, or throws without writing anything to standard output.
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
 }
 
-/// A request that can be understood without the parser: each option once, whole, with its value behind it.
+/// A request that can be read without the parser: each option occurs at most once, spelled out, with its value after it.
 ///
-/// The parser looks at types while the program runs, which takes longer than most answers (`docs/decisions/0010-quick-arguments.md`).
+/// The parser uses reflection, which takes longer than most answers (`docs/decisions/0010-quick-arguments.md`).
 protocol PlainRequest: Request {
-  /// What the verb alone asks for.
+  /// The request of the command without arguments.
   init()
-  /// How the answer is written.
+  /// The style of the answer.
   var style: OutputStyle { get set }
-  /// The options of the verb.
+  /// The options of the command.
   static var options: [RequestOption<Self>] { get }
 }
 
 extension PlainRequest {
   typealias Option = RequestOption<Self>
 
-  /// Understands what stands behind the verb; nil where it is the parser's to understand or refuse.
+  /// Reads the arguments after the command's name; nil where the parser has to read or refuse them.
   init?(plain arguments: ArraySlice<String>) {
     self.init()
     let options = Self.options
@@ -37,11 +37,11 @@ extension PlainRequest {
       seen.append(place)
       guard options[place].move(from: &words, to: &self) else { return nil }
     }
-    guard take(operands, by: options) else { return nil }
+    guard assign(operands, by: options) else { return nil }
   }
 
-  /// Takes the words that belong to no option; false where there are too many or too few, or one is the parser's to refuse.
-  private mutating func take(_ operands: [String], by options: [Option]) -> Bool {
+  /// Assigns the words without an option name; false where their count is wrong, or the parser has to refuse one.
+  private mutating func assign(_ operands: [String], by options: [Option]) -> Bool {
     for case .unnamed(let count, let add) in options.lazy.map(\.arity) {
       guard count.contains(operands.count) else { return false }
       for operand in operands where !add(&self, operand) { return false }
@@ -51,7 +51,7 @@ extension PlainRequest {
   }
 }
 
-/// The verbs, by the words that name them.
+/// The commands by name.
 enum PlainVerbs {
   private static let table: [(words: [String], request: any PlainRequest.Type)] = [
     (["list"], ListRequest.self), (["negotiate"], NegotiateRequest.self), (["compare"], CompareRequest.self),
@@ -65,7 +65,7 @@ enum PlainVerbs {
     (["profile", "show"], ProfileShowRequest.self), ([], ListRequest.self),
   ]
 
-  /// What plain arguments ask for; nil for all others.
+  /// The request of plain arguments; nil for all others.
   static func request(_ arguments: [String]) -> (any PlainRequest)? {
     for (words, request) in table where arguments.starts(with: words) { return request.init(plain: arguments.dropFirst(words.count)) }
     return nil

@@ -44,14 +44,14 @@ struct ProfileCheckRequest: PlainRequest {
   }
 
   private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
-    let size = ProfileSize(try name.open(in: surroundings).cameras)
+    let size = ProfileSize(try name.contents(in: surroundings).cameras)
     let bad = size.findings[.error, default: 0] + (isStrict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
   private func report(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if checked.isEmpty, !style.isJSON { return .success }
-    try style.write(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
+    try style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }
 
@@ -59,14 +59,14 @@ struct ProfileCheckRequest: PlainRequest {
     var table = TextTable()
     for entry in checked {
       let findings = entry.size.findingsText
-      table.add([
+      table.addRow([
         StyledText(entry.word, entry.isGood ? entry.word == "ok" ? .plain : .warning : .failure), StyledText(entry.name.harmless, .key),
         StyledText(entry.size.text + (findings.isEmpty ? "" : "; \(findings)")),
       ])
     }
-    page.add(table, indent: 0)
+    page.addTable(table, indent: 0)
     if let first = checked.first(where: { !$0.size.findings.isEmpty }) {
-      page.add(sentence: "`probe list --all --profile \(first.name.harmless)` shows what they say.", .faint, after: "")
+      page.addSentence("`probe list --all --profile \(first.name.harmless)` shows what they say.", .faint, after: "")
     }
   }
 

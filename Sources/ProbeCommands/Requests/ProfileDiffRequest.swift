@@ -22,30 +22,30 @@ struct ProfileDiffRequest: PlainRequest {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
     let differences = ProfileDifferences(
-      from: try before.open(in: surroundings), to: try after.open(in: surroundings), modesOnly: comparesModesOnly
+      from: try before.contents(in: surroundings), to: try after.contents(in: surroundings), modesOnly: comparesModesOnly
     ).entries
-    try style.write(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
+    try style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
     return differences.isEmpty ? .success : .negative
   }
 
   private func page(_ differences: [ProfileDifference], width: Int) -> TextPage {
     var page = TextPage(width: width)
-    if differences.isEmpty { page.add("No differences.") }
+    if differences.isEmpty { page.addLine("No differences.") }
     var place: String?
     var table = TextTable()
     for difference in differences {
       if difference.place != place {
-        page.add(table, indent: 2)
+        page.addTable(table, indent: 2)
         table = TextTable()
-        page.add(StyledText(difference.place.harmless, .strong))
+        page.addLine(StyledText(difference.place.harmless, .strong))
         place = difference.place
       }
       let emphasis: Emphasis = difference.kind == .removed ? .failure : difference.kind == .added ? .key : .warning
-      table.add([
+      table.addRow([
         StyledText(difference.kind.sign, emphasis), StyledText(difference.subject.harmless), StyledText(difference.detail.harmless),
       ])
     }
-    page.add(table, indent: 2)
+    page.addTable(table, indent: 2)
     return page
   }
 

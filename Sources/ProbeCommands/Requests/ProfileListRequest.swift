@@ -13,7 +13,7 @@ struct ProfileListRequest: PlainRequest {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    try style.write(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
+    try style.writeAnswer(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
     return .success
   }
 
@@ -21,12 +21,12 @@ struct ProfileListRequest: PlainRequest {
     var table = TextTable()
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
-      table.add([
+      table.addRow([
         StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileSize(profile.cameras).offersText, .faint),
       ])
     }
     var page = TextPage(width: width)
-    page.add(table, indent: 0)
+    page.addTable(table, indent: 0)
     return page
   }
 
@@ -69,10 +69,10 @@ struct ProfileShowRequest: PlainRequest {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     guard let profile else { throw .usage("profile show", "Give a recording to show.") }
-    let recorded = try profile.open(in: surroundings)
+    let recorded = try profile.contents(in: surroundings)
     let detail = ListingDetail(isComplete: isComplete, showsControls: showsControls)
     let text = ListingText(listing: Listing(recorded, named: profile.title), detail: detail)
-    try style.write(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
+    try style.writeAnswer(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
     return .success
   }
 }

@@ -26,12 +26,12 @@ struct RestoreRequest: SettingRequest {
     if !isDryRun { surroundings.holdTermination() }
     var restoration: Restoration?
     if let file {
-      restoration = try Restoration(try file.open(in: surroundings), named: file.title, for: device, in: surroundings)
+      restoration = try Restoration(try file.contents(in: surroundings), named: file.title, for: device, in: surroundings)
     } else {
       restoration = try Restoration(keptFor: device, in: surroundings)
     }
     try restoration?.perform(within: lockTimeout, dryRun: isDryRun, in: surroundings) { report throws(DeviceError) in
-      try report.write(style, to: surroundings)
+      try report.writeAnswer(style, to: surroundings)
     }
     return .success
   }

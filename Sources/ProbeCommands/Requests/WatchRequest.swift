@@ -49,7 +49,7 @@ struct WatchRequest: PlainRequest {
   private func writeEvent(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
     if style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
     var page = TextPage(width: style.width(in: surroundings))
-    page.add(event.line(at: surroundings.now))
+    page.addLine(event.line(at: surroundings.now))
     let isColoured = style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
     return try surroundings.write(page.bytes(isColoured: isColoured))
   }

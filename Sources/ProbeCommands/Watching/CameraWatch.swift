@@ -1,20 +1,20 @@
 import Viewfinder
 
-/// The cameras that somebody watches, and what became of them.
+/// Turns the changes of attached cameras into events for `probe watch`.
 struct CameraWatch {
-  /// The only one that is wanted; nil for all.
+  /// The only camera to watch; nil for all.
   let device: DeviceName?
   private var roster = CameraRoster()
-  /// The nodes of cameras that were told of: who was told that one came is told that it went, whatever its link led to by then.
-  private var told: Set<String> = []
-  /// The cameras that went, as they were: one that comes back is compared with itself.
+  /// The nodes of reported cameras. A camera that was reported as attached is reported as detached, wherever its link leads by then.
+  private var reported: Set<String> = []
+  /// The detached cameras in their last state, to compare with when one is attached again.
   private var past: [CameraIdentity: Camera] = [:]
 
   init(device: DeviceName?) {
     self.device = device
   }
 
-  /// The cameras that are here.
+  /// The events for the cameras that are attached at the start.
   mutating func begin(in surroundings: some Surroundings) throws(DeviceError) -> [WatchEvent] {
     try events(after: [], in: surroundings).map { event in
       var event = event
@@ -23,9 +23,9 @@ struct CameraWatch {
     }
   }
 
-  /// What became of the cameras, told of in the order in which it is known.
-  mutating func events(after heard: [ConnectionEvent], in surroundings: some Surroundings) throws(DeviceError) -> [WatchEvent] {
-    let changes = try roster.update(after: heard, in: surroundings.system, workers: surroundings.workers)
+  /// The events for what changed, in the order in which it was detected.
+  mutating func events(after received: [ConnectionEvent], in surroundings: some Surroundings) throws(DeviceError) -> [WatchEvent] {
+    let changes = try roster.update(after: received, in: surroundings.system, workers: surroundings.workers)
     return changes.compactMap { event(for: $0, in: surroundings) }
   }
 
@@ -33,19 +33,19 @@ struct CameraWatch {
     switch change {
     case .came(let camera):
       guard isWanted(camera, in: surroundings) else { return nil }
-      told.formUnion(camera.paths)
+      reported.formUnion(camera.paths)
       let before = camera.identity.flatMap { past.removeValue(forKey: $0) }
       let changes = before.map { WatchEvent.changes(from: $0, to: camera) } ?? []
       return WatchEvent(kind: .came, camera: camera, changes: changes, arrivals: camera.capturePaths)
     case .went(let camera):
-      guard !told.isDisjoint(with: camera.paths) else { return nil }
-      told.subtract(camera.paths)
+      guard !reported.isDisjoint(with: camera.paths) else { return nil }
+      reported.subtract(camera.paths)
       if let identity = camera.identity { past[identity] = camera }
       return WatchEvent(kind: .went, camera: camera)
     case .changed(let old, let new):
-      guard !told.isDisjoint(with: old.paths) || isWanted(new, in: surroundings) else { return nil }
-      told.subtract(old.paths)
-      told.formUnion(new.paths)
+      guard !reported.isDisjoint(with: old.paths) || isWanted(new, in: surroundings) else { return nil }
+      reported.subtract(old.paths)
+      reported.formUnion(new.paths)
       let changes = WatchEvent.changes(from: old, to: new)
       let arrivals = new.capturePaths.filter { !old.capturePaths.contains($0) }
       return changes.isEmpty ? nil : WatchEvent(kind: .changed, camera: new, changes: changes, arrivals: arrivals)

@@ -1,20 +1,20 @@
 import JSONText
 import Viewfinder
 
-/// One change of one control.
+/// A change of a control, at a time.
 struct ControlEvent {
   let control: CameraControl
   let change: ControlChange
   let moment: String
 
-  /// The value now; texts and arrays are not told with the change.
+  /// The new value; nil for texts and arrays, whose events carry no value.
   private var value: ControlValue? { control.type == .string || !control.dimensions.isEmpty ? nil : .integer(change.value) }
 
   private static let words: [(ControlChange.Aspects, String)] = [(.value, "value"), (.flags, "flags"), (.range, "range")]
 
   private var changed: [String] { Self.words.filter { change.aspects.contains($0.0) }.map(\.1) }
 
-  /// Time, control and value, and what else of it is different.
+  /// The event as a line of text: time, control, value, and changed flags or range.
   var line: [UInt8] {
     let flags =
       change.aspects.contains(.flags) ? ", \(change.flags.isEmpty ? "no flags" : change.flags.map(\.rawValue).joined(by: ", "))" : ""
@@ -41,6 +41,6 @@ struct ControlEvent {
 }
 
 extension String {
-  /// The hours, minutes and seconds of a moment as ``Surroundings/now`` writes it.
+  /// The hours, minutes and seconds of a time written as ``Surroundings/now`` does.
   var timeOfDay: Substring { dropFirst("2026-11-21T".count).prefix("09:17:18".count) }
 }

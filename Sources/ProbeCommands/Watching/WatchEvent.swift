@@ -1,24 +1,24 @@
 import JSONText
 import Viewfinder
 
-/// One thing that happened to one camera.
+/// An event of one camera.
 struct WatchEvent: Sendable {
-  /// What happened; the words are those of the JSON.
+  /// The kind of event, with its word in the JSON.
   enum Kind: String, CaseIterable, Sendable {
     case here, came, went, changed, restored
   }
 
   var kind: Kind
   var camera: Camera
-  /// What is different: of a camera that changed from what it was, of one that came back from when it went, of one that was restored from
-  /// what was kept.
+  /// The differences: of a changed camera from before, of a returned camera from when it was detached, of a restored camera from the kept
+  /// configuration.
   var changes: [ProfileDifference] = []
-  /// The nodes that give pictures and are new with this event.
+  /// The paths of the capture nodes that are new with this event.
   var arrivals: [String] = []
-  /// What a node that was restored is set to, `YUYV 640x360 at 15 fps`; nil where that is unknown or nothing was restored.
+  /// The mode of a restored node, `YUYV 640x360 at 15 fps`; nil where it is unknown or nothing was restored.
   var mode: String?
 
-  /// What differs between two states of a camera, and what it offers in them.
+  /// The differences between two states of a camera, including what it offers.
   static func changes(from old: Camera, to new: Camera) -> [ProfileDifference] {
     var changes: [ProfileDifference] = []
     func compare(_ subject: String, _ before: String?, _ after: String?) {
@@ -30,7 +30,7 @@ struct WatchEvent: Sendable {
     compare("identity", old.identity?.value, new.identity?.value)
     compare("bus speed", old.busSpeedMbps.map { "\($0) Mbit/s" }, new.busSpeedMbps.map { "\($0) Mbit/s" })
     if old.readingText != nil || new.readingText != nil {
-      // What was not read is not compared.
+      // A camera that could not be read has nothing to compare.
       compare("reading", old.readingText ?? "worked", new.readingText ?? "works")
       return changes
     }
@@ -41,7 +41,7 @@ struct WatchEvent: Sendable {
 extension WatchEvent {
   private static let mostChanges = 3
 
-  /// The event on one line: time, word, node, name, and what is offered or different.
+  /// The event as a line of text: time, kind, nodes, name, and the offer or the differences.
   func line(at moment: String) -> StyledText {
     var line = StyledText(moment.timeOfDay, .faint)
     line.append("  ")
@@ -124,12 +124,12 @@ extension WatchEvent.Kind {
 }
 
 extension Camera {
-  /// The nodes that give pictures, or of which nobody said what they do.
+  /// The paths of the nodes from which a mode can be chosen.
   fileprivate var pathText: String {
     choosableNodes.compactMap(\.path).joined(separator: " ")
   }
 
-  /// Why it could not be read; nil where it could.
+  /// Why the camera could not be read; nil where it could.
   fileprivate var readingText: String? {
     nodes.lazy.flatMap(\.findings).first { $0.code == .nodeUnreadable }?.message
   }

@@ -1,14 +1,14 @@
 package import Viewfinder
 
-/// Standard input line by line; blank lines are skipped, and counted.
+/// The lines of standard input. Blank lines are skipped, but counted.
 package struct InputLines {
-  /// A line and its place.
+  /// A line with its number.
   package struct Line: Sendable {
-    /// Its number in the input; the first is 1.
+    /// The number in the input; the first line is 1.
     package var number: Int
-    /// Its bytes; an error where there are more than are read.
+    /// The bytes; an error where the line exceeds the limit.
     package var content: Result<[UInt8], DeviceError>
-    /// What an error calls it.
+    /// The name for errors.
     package var name: String { "line \(number)" }
   }
 
@@ -18,12 +18,12 @@ package struct InputLines {
   private var number = 0
   private var isAtEnd = false
 
-  /// Lines of at most so many bytes each; of a longer one, only its place is kept.
+  /// Lines of at most `limit` bytes; of a longer one, only the number is kept.
   package init(limit: Int = InputLimit.bytes) {
     self.limit = limit
   }
 
-  /// The next line that is not blank, as soon as it is there; nil at the end of the input, or once nobody reads the answers.
+  /// Waits for the next line that is not blank; nil at the end of the input, or once standard output is closed.
   package mutating func next(from surroundings: some Surroundings) throws(DeviceError) -> Line? {
     while let bytes = try nextBytes(from: surroundings) {
       number += 1
@@ -33,7 +33,7 @@ package struct InputLines {
     return nil
   }
 
-  /// The bytes up to the next end of a line. Of a line beyond the limit some are left out, not so many that it would keep the limit.
+  /// The bytes up to the next line feed. A line over the limit is truncated to just above it.
   private mutating func nextBytes(from surroundings: some Surroundings) throws(DeviceError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {

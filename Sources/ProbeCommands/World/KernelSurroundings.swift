@@ -1,10 +1,10 @@
 import Host
 import Viewfinder
 
-/// The world of a process: the kernel's cameras, its files and its streams.
+/// The surroundings of a process: the kernel's cameras, files and standard streams.
 struct KernelSurroundings: Surroundings {
   private let kernel = KernelCameraSystem()
-  /// What is assumed of a terminal that does not tell its width.
+  /// The width of a terminal that does not report one.
   private static let usualColumns = 80
 
   var system: any ConfigurableSystem { kernel }
@@ -68,7 +68,7 @@ struct KernelSurroundings: Surroundings {
   func dismissInterrupt() { Interruption.dismiss() }
 
   func writeMessage(_ bytes: [UInt8]) {
-    // There is nobody left to tell that nobody can be told.
+    // A failure to write a message cannot be reported anywhere.
     try? StandardStreams.write(bytes, to: .standardError)
   }
 }

@@ -1,63 +1,63 @@
 package import Viewfinder
 
-/// The world around a command, as far as it touches it: cameras, files, streams and the terminal.
+/// The interface between a command and its environment: cameras, files, streams and the terminal.
 ///
-/// The process has the kernel's; a test has one made of memory.
+/// The process uses ``KernelSurroundings``; tests use one in memory.
 package protocol Surroundings: Sendable {
-  /// Where attached cameras are found.
+  /// The system with the attached cameras.
   var system: any ConfigurableSystem { get }
-  /// The threads that make calls which may block.
+  /// The threads for calls that may block.
   var workers: any WorkerThreads { get }
-  /// How many processors this process may use.
+  /// The number of processors that this process may use.
   var processors: Int { get }
-  /// The columns of the terminal that standard output is; nil where it is none.
+  /// The width of the terminal at standard output, in columns; nil where it is not a terminal.
   var outputColumns: Int? { get }
-  /// The columns of the terminal that standard error is; nil where it is none.
+  /// The width of the terminal at standard error, in columns; nil where it is not a terminal.
   var messageColumns: Int? { get }
-  /// The day, as `2026-11-21`.
+  /// The date: `2026-11-21`.
   var today: String { get }
-  /// The moment by the clock on the wall, as `2026-11-21T09:17:18+01:00`.
+  /// The local time: `2026-11-21T09:17:18+01:00`.
   var now: String { get }
   /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
   var kernelRelease: String? { get }
 
-  /// Whether the process may do everything: it is the superuser's.
+  /// Whether the process runs as root.
   var isRoot: Bool { get }
 
   /// A variable of the environment; nil where it is not set.
   func variable(_ name: String) -> String?
-  /// A whole file. An error says what is there instead, where it is no file.
+  /// The contents of a file. The error says what else is at the path.
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
-  /// Writes a whole file, replacing what was there.
+  /// Writes a file, replacing an existing one.
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
-  /// The files of a folder in which configurations are kept.
+  /// The store of a folder with kept configurations.
   func store(_ folder: KeptFolder) -> any ConfigurationStore
-  /// The node that a path leads to, links followed, without opening it. An error says what is there instead, where it is no video device.
+  /// The node at a path, without opening it; links are followed. The error says what else is at the path.
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
-  /// Listens for video nodes that come and go.
+  /// Listens for video nodes that are attached and detached.
   func connectionListener() throws(DeviceError) -> any ConnectionListener
-  /// Waits until standard input has bytes or ends; false once nobody reads standard output any more.
+  /// Waits until standard input has bytes or ends; false once standard output is closed.
   func awaitInput() -> Bool
-  /// The next bytes of standard input, as they come; empty at its end.
+  /// The next available bytes of standard input; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
-  /// Writes to standard output; false when nobody reads any more. An error says why else it could not, such as a full disk.
+  /// Writes to standard output; false where it is closed. Other failures, such as a full disk, throw.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
-  /// Whether somebody may still read standard output; false once the other end of a pipe is closed.
+  /// Whether standard output has a reader; false once the other end of a pipe is closed.
   var hasReader: Bool { get }
-  /// From now on Ctrl-C ends the reading of cameras instead of the process.
+  /// From now on, Ctrl-C ends the reading of cameras instead of the process.
   func heedInterruption()
-  /// From now on the signals that ask the process to end do so once the command has: a change of a device is finished or put back.
+  /// From now on, signals end the process only after the command, so that a change is finished or put back.
   func holdTermination()
-  /// The Ctrl-C that ended the work has done what it was for: the process does not die by it.
+  /// Marks a Ctrl-C as handled, so that the process does not end by it.
   func dismissInterrupt()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
 }
 
 extension Surroundings {
-  /// The columns for pages on standard output: what `COLUMNS` says, else the terminal's; nil where neither says any.
+  /// The width of pages on standard output: `COLUMNS`, else that of the terminal; nil where both are unknown.
   var pageColumns: Int? { namedColumns ?? outputColumns }
-  /// The columns for pages on standard error.
+  /// The width of pages on standard error.
   var messagePageColumns: Int? { namedColumns ?? messageColumns }
 
   private var namedColumns: Int? { variable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
@@ -74,9 +74,9 @@ extension Surroundings {
   }
 }
 
-/// The largest profile or dump that is read.
+/// The limit on the size of a profile or dump.
 package enum InputLimit {
-  /// As many bytes are still read.
+  /// The most bytes that are read.
   package static let bytes = 64 << 20
 
   static func exceeded(by subject: String) -> DeviceError {
