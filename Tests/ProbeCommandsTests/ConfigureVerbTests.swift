@@ -61,7 +61,8 @@ import Testing
     ("configure --set power_line_frequency=1", 0, "(50 Hz)"), ("configure --set 0x980900=7", 0, "Brightness = 7"),
     ("configure --dry-run --size 640x480 --fps 15", 0, "VIDIOC_S_PARM 1/15"),
     ("configure --dry-run --profile webcam.json --size 640x480", 0, "VIDIOC_S_FMT"),
-    ("configure --profile webcam.json", 64, "cannot be configured"), ("configure --wait -1", 64, "--wait"), ("configure --wait x", 64, "--wait"),
+    ("configure --profile webcam.json", 64, "cannot be configured"), ("configure --wait -1", 64, "--wait"),
+    ("configure --wait x", 64, "--wait"),
     ("configure --wait 86400", 0, ""), ("configure --wait 86400.1", 64, "at most a day"), ("configure --wait 0.000000001", 0, ""),
     ("configure --wait 0", 0, ""), ("configure --wait .5", 0, ""), ("configure --wait 1/2", 64, "number of seconds"),
     ("configure --wait .", 64, "--wait"), ("configure --wait 9999999999999999", 64, "--wait"),
@@ -257,7 +258,8 @@ import Testing
       #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
       let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
       #expect(
-        words.contains("The call did not return within 10 s. Set before it: VIDIOC_S_FMT YUYV 640x480. Not everything could be put"), "\(words)")
+        words.contains("The call did not return within 10 s. Set before it: VIDIOC_S_FMT YUYV 640x480. Not everything could be put"),
+        "\(words)")
       #expect(words.contains(json.isEmpty ? "tried VIDIOC_S_PARM" : #""code":"hung","operation":"VIDIOC_S_PARM""#), "\(words)")
       #expect(!system.isLocked("/dev/video0"))
     }

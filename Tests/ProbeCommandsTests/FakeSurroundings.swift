@@ -82,7 +82,9 @@ final class FakeSurroundings: Surroundings {
     func contents(of name: String) -> [UInt8]? { surroundings.saved("\(path)/\(name)") }
 
     func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
-      guard path != "/denied" else { throw DeviceError(.denied, operation: "open", subject: path, message: "You have no permission to use this folder.") }
+      guard path != "/denied" else {
+        throw DeviceError(.denied, operation: "open", subject: path, message: "You have no permission to use this folder.")
+      }
       surroundings.place(bytes, at: "\(path)/\(name)")
     }
   }

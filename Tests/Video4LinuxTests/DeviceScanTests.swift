@@ -128,7 +128,8 @@ import Video4Linux
 
   @Test(arguments: [
     ("folder", DeviceError.Code.notFound, "a folder"), ("pipe", .notFound, "a pipe"), ("plain", .notFound, "a file"),
-    ("dangling", .notFound, "points to a missing node"), ("nothing", .notFound, "No such video node"), ("loop", .notFound, "leads to itself"),
+    ("dangling", .notFound, "points to a missing node"), ("nothing", .notFound, "No such video node"),
+    ("loop", .notFound, "leads to itself"),
     ("plain/below", .notFound, "not a folder"), ("", .notFound, "a folder"),
   ])
   func `a path that is not a video device is refused without opening it`(_ path: String, _ code: DeviceError.Code, _ words: String) throws {

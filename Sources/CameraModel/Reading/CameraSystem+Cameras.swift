@@ -63,17 +63,12 @@ extension DeviceError {
 }
 
 extension NodeReading {
-<<<<<<< HEAD:Sources/CameraModel/Reading/CameraSystem+Cameras.swift
-  /// The entry of a node that cannot be read: its location, and a finding with the reason.
-  package init(unreadable location: NodeLocation, because error: DeviceError) {
-=======
   /// The reading of a node that could not be read: its path, and a finding with the reason.
   ///
   /// - Parameters:
   ///   - location: the node.
   ///   - error: the reason.
   public init(unreadable location: NodeLocation, because error: DeviceError) {
->>>>>>> 4e0665d (Make public what the command uses of the camera modules):Sources/CameraModel/Reading/CameraSurvey.swift
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
     let remedy = error.remedy.map { " " + $0 } ?? ""
     let finding = Finding(.nodeUnreadable, .error, "\(error.operation) failed: \(error.message)\(reason)\(remedy)")
