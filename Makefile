@@ -18,17 +18,17 @@ build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
-test: ## everything: format, unit tests, a minute of each fuzz target, documentation, kernel lane where it can run
+test: ## everything: format, unit tests, a minute of each fuzz target, documentation, and those in a virtual machine where it can run
 	@Scripts/setup
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	swift test --skip-build --disable-xctest
 	@Fuzz/run 60
 	@$(MAKE) --no-print-directory docs
-	@Scripts/setup --kernel-lane || echo "kernel lane: its packages are not installed" >&2
-	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "kernel lane: NOT RUN, all other tests passed" >&2 || exit $$status; }
+	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
+	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "virtual machine: NOT RUN, all other tests passed" >&2 || exit $$status; }
 
-test-kernel: ## the hardware tests alone, in the kernel lane
+test-kernel: ## the hardware tests alone, in a virtual machine
 	@Scripts/setup --kernel-lane
 	swift build --build-tests $(STRICT)
 	@Scripts/kernel-lane/run
@@ -49,7 +49,7 @@ docs: ## builds the documentation of the modules into .build-docs/site
 	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --output-path .build-docs/site
 
-bench: build ## measures: a listing in the kernel lane, a large profile, cameras in parallel
+bench: build ## measures: a listing in a virtual machine, a large profile, cameras in parallel
 	@Scripts/setup --bench
 	@Benchmarks/run
 

@@ -33,9 +33,9 @@ public struct LockedCamera {
     for _ in 0...(camera?.nodes.count ?? 0) {
       let node = try LockedNode(location, in: system, within: timeout, unless: { workers.isInterrupted })
       do throws(DeviceError) {
-        let known = if let camera { camera } else { try node.camera() }
-        var locked = LockedCamera(camera: known, node: node, system: system, workers: workers)
-        try locked.read(scope)
+        let read = if let camera { camera } else { try node.camera(scope) }
+        var locked = LockedCamera(camera: read, node: node, system: system, workers: workers)
+        if camera == nil { try read.requireWhole() } else { try locked.read(scope) }
         let (decision, path) = try decide(locked.camera)
         guard let path, path != node.path else { return (locked, decision) }
         location = try system.location(of: path)
@@ -68,8 +68,8 @@ public struct LockedCamera {
 
 extension LockedNode {
   /// The camera of this node alone.
-  fileprivate func camera() throws(DeviceError) -> Camera {
-    let reading = try self.reading(ReadingScope(includesFormats: false))
+  fileprivate func camera(_ scope: ReadingScope) throws(DeviceError) -> Camera {
+    let reading = try self.reading(scope)
     guard let camera = Camera.grouping([(location, reading)]).first else {
       throw DeviceError(.notFound, operation: "open", subject: path, message: "The node is no camera.")
     }
