@@ -26,7 +26,10 @@ enum SimulatorLaw {
   }
 
   private static func camera(_ source: inout ByteSource) -> Camera {
-    let codes: [PixelFormat] = ["YUYV", "MJPG", "GREY", "NV12", "H264", PixelFormat(rawValue: source.edge32() | 1)]
+    // A code listed twice gets the sizes of its first entry, so it cannot be played as recorded.
+    let known: [PixelFormat] = ["YUYV", "MJPG", "GREY", "NV12", "H264"]
+    let other = PixelFormat(rawValue: source.edge32() | 1)
+    let codes = known.contains(other) ? known : known + [other]
     let formats = (0..<source.below(codes.count + 1)).map { index in
       OfferedFormat(index: index, pixelFormat: codes[index], isCompressed: source.flag(), isEmulated: source.flag(), sizes: sizes(&source))
     }
