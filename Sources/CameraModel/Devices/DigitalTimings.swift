@@ -63,10 +63,7 @@ extension DigitalTimings {
   public var frameInterval: FrameInterval? {
     let lines = UInt64(clamping: size.height) + UInt64(vertical.total) + UInt64(secondField.total)
     let (pixels, overflow) = (UInt64(clamping: size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
-    guard !overflow, pixels > 0, pixelClock > 0 else { return nil }
-    let divisor = pixels.greatestCommonDivisor(with: pixelClock)
-    guard let numerator = UInt32(exactly: pixels / divisor), let denominator = UInt32(exactly: pixelClock / divisor) else { return nil }
-    return FrameInterval(numerator, denominator)
+    return overflow ? nil : FrameInterval(reducing: pixels, pixelClock)
   }
 }
 

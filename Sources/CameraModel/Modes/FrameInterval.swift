@@ -14,6 +14,14 @@ public struct FrameInterval: Hashable, Sendable {
     self.denominator = denominator
   }
 
+  /// A fraction of a second in lowest terms; nil where a part is 0, or needs more than 32 bits.
+  public init?(reducing numerator: UInt64, _ denominator: UInt64) {
+    guard numerator > 0, denominator > 0 else { return nil }
+    let divisor = numerator.greatestCommonDivisor(with: denominator)
+    guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
+    self.init(small, large)
+  }
+
   /// The time per frame for a number of frames in some seconds: `.fps(30)`, and `.fps(30_000, 1_001)` for NTSC's 29.97.
   public static func fps(_ frames: UInt32, _ seconds: UInt32 = 1) -> FrameInterval { FrameInterval(seconds, frames) }
 

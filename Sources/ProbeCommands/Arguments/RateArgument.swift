@@ -13,10 +13,8 @@ struct RateArgument {
     // (frames / scale) / (seconds / scale) frames a second: turned over, since the device counts seconds a frame.
     let (numerator, overflow) = seconds.digits.multipliedReportingOverflow(by: frames.scale)
     let (denominator, otherOverflow) = frames.digits.multipliedReportingOverflow(by: seconds.scale)
-    guard !overflow, !otherOverflow, numerator > 0, denominator > 0 else { return nil }
-    let divisor = numerator.greatestCommonDivisor(with: denominator)
-    guard let small = UInt32(exactly: numerator / divisor), let large = UInt32(exactly: denominator / divisor) else { return nil }
-    interval = .seconds(small, large)
+    guard !overflow, !otherOverflow, let interval = FrameInterval(reducing: numerator, denominator) else { return nil }
+    self.interval = interval
   }
 }
 
