@@ -63,7 +63,7 @@ extension CameraControl {
 
   /// A value of this control for people: `128`, `1 (Manual Mode)`, `"text"`, `[1, 2, 3, 4, … 100]`.
   ///
-  /// - Parameter value: the value; a menu item is named where ``CameraControl/menu`` has it.
+  /// - Parameter value: the value; a menu item is named where `CameraControl.menu` has it.
   public func text(for value: ControlValue) -> String {
     switch value {
     case .string(let text): return "\"\(text.harmless)\""
