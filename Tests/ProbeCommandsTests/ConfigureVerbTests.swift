@@ -285,6 +285,7 @@ import Testing
   @Test(arguments: [
     ("list --controls", 0, "MJPG"), ("list --controls --json", 0, "\"code\": \"hung\""), ("list --controls --device 0", 0, "MJPG"),
     ("controls", 69, "VIDIOC_QUERY_EXT_CTRL"), ("save", 69, "VIDIOC_QUERY_EXT_CTRL"), ("save --device 0", 69, "did not return"),
+    ("save --kept --device 0", 69, "did not return"),
   ])
   func `a camera whose controls hang still has modes, and is not saved by halves`(command: String, status: Int32, naming: String) {
     let world = FakeSurroundings(system: SimulatedCameraSystem([Self.camera]), workers: GivesUp())
