@@ -12,13 +12,19 @@ public struct FrameFormat: Hashable, Sendable {
   public var fieldOrder: FieldOrder
   /// The bytes of each memory plane; empty leaves them to the driver.
   public var planes: [PlaneLayout]
+  /// The colour that the driver states; a request states none.
+  public var colorimetry: Colorimetry
 
   /// A format; what is not given is left to the driver.
-  public init(pixelFormat: PixelFormat, size: FrameSize, fieldOrder: FieldOrder = .any, planes: [PlaneLayout] = []) {
+  public init(
+    pixelFormat: PixelFormat, size: FrameSize, fieldOrder: FieldOrder = .any, planes: [PlaneLayout] = [],
+    colorimetry: Colorimetry = Colorimetry()
+  ) {
     self.pixelFormat = pixelFormat
     self.size = size
     self.fieldOrder = fieldOrder
     self.planes = planes
+    self.colorimetry = colorimetry
   }
 
   /// Whether the driver's format has everything that this one does not leave to the driver.

@@ -60,6 +60,22 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case unsubscribeEvent = "VIDIOC_UNSUBSCRIBE_EVENT"
   /// Reading a change.
   case dequeueEvent = "VIDIOC_DQEVENT"
+  /// Asking for buffers.
+  case requestBuffers = "VIDIOC_REQBUFS"
+  /// Asking where a buffer is.
+  case queryBuffer = "VIDIOC_QUERYBUF"
+  /// Mapping a buffer.
+  case map = "mmap"
+  /// Keeping a private copy of a mapped buffer.
+  case detach = "mremap"
+  /// Handing a buffer to the driver.
+  case queueBuffer = "VIDIOC_QBUF"
+  /// Taking a filled buffer.
+  case dequeueBuffer = "VIDIOC_DQBUF"
+  /// Starting the stream.
+  case startStream = "VIDIOC_STREAMON"
+  /// Stopping the stream.
+  case stopStream = "VIDIOC_STREAMOFF"
   /// Taking the advisory lock.
   case lock = "flock"
   /// Waiting for an event.

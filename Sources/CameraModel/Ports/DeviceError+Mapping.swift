@@ -42,6 +42,13 @@ extension DeviceError {
   private static let faulty = "The device did not respond correctly to its driver."
   private static let refusedProposal = "The camera refused the settings that its driver proposed."
 
+  private static let refusedStream = "The camera refused to start its stream."
+  private static let noMemory = "The driver has no memory for buffers."
+  private static let notLinked = "The node is not linked to a source, or the formats along its pipeline differ."
+  private static let otherStreams = "Another program streams from the device."
+  private static let cannotStream = "The node cannot stream to mapped memory."
+  private static let smallerMode = "Choose a smaller size, a lower rate or a compressed format."
+
   /// The first row that matches counts: rows for one call come before rows for any call.
   private static let rows: [Row] = [
     Row(.open, .noSuchFile, .notFound, "No such video node.", nil),
@@ -84,6 +91,25 @@ extension DeviceError {
     Row(.tryFormat, .inputOutput, .rejected, refusedProposal, nil),
     Row(.setFormat, .inputOutput, .rejected, refusedProposal, nil),
     Row(.setParameters, .inputOutput, .rejected, refusedProposal, nil),
+    Row(.requestBuffers, .busy, .busy, otherStreams, closeOther),
+    Row(.requestBuffers, .invalidArgument, .unsupported, cannotStream, nil),
+    Row(.requestBuffers, .inappropriateCall, .unsupported, cannotStream, nil),
+    Row(.requestBuffers, .noMemory, .rejected, noMemory, smallerMode),
+    Row(.map, .noMemory, .rejected, "There is no memory to map a buffer.", smallerMode),
+    Row(.map, .wouldBlock, .rejected, "Mapping a buffer exceeds the limit for locked memory.", "Raise the limit (`ulimit -l`)."),
+    Row(.detach, .noMemory, .rejected, "There is no memory for a copy of the frame.", nil),
+    Row(.queueBuffer, .invalidArgument, .rejected, "The driver refused the buffer: the format changed, or the driver is at fault.", nil),
+    Row(
+      .startStream, .noSpace, .bandwidth, "The bus has no bandwidth left for this stream.",
+      "\(smallerMode) Or connect the camera to another bus."),
+    Row(.startStream, .inputOutput, .rejected, refusedStream, replugFaulty),
+    Row(.startStream, .brokenPipe, .rejected, refusedStream, replugFaulty),
+    Row(.startStream, .protocolError, .rejected, refusedStream, replugFaulty),
+    Row(.startStream, .timedOut, .rejected, refusedStream, replugFaulty),
+    Row(.startStream, .noLink, .unsupported, notLinked, "Set the pipeline up with `media-ctl`."),
+    Row(.startStream, .busy, .busy, otherStreams, closeOther),
+    Row(.startStream, .invalidArgument, .internal, "The stream was started without enough buffers.", nil),
+    Row(.dequeueBuffer, .inputOutput, .rejected, "A frame was lost to a fault of the driver or the camera.", nil),
     Row(nil, .noDevice, .gone, disconnected, replug),
     Row(nil, .noSuchAddress, .gone, disconnected, replug),
     // A USB transfer in progress fails with this when its device is unplugged; `ENODEV` comes only later.

@@ -27,6 +27,10 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let cancelled: Code = "cancelled"
     /// A call to the driver did not return.
     public static let hung: Code = "hung"
+    /// The bus has no room for the stream beside the others.
+    public static let bandwidth: Code = "bandwidth"
+    /// The camera stopped delivering frames.
+    public static let stalled: Code = "stalled"
     /// A bug of this library.
     public static let `internal`: Code = "internal"
   }

@@ -1,0 +1,96 @@
+/// An open video node that can stream: one requirement per C call, nothing interpreted.
+///
+/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``waitForStream(until:)`` and ``wake()`` may be called from any thread and do not wait for the
+/// driver. The others can take seconds.
+public protocol StreamingNode: ConfigurableNode {
+  // MARK: Buffers
+
+  /// Asks for buffers and maps them. The corresponding C calls are `VIDIOC_REQBUFS`, `VIDIOC_QUERYBUF` and `mmap`.
+  ///
+  /// - Parameters:
+  ///   - count: how many; the driver may grant more or fewer.
+  ///   - bufferType: the kind of buffers.
+  /// - Throws: ``DeviceError``; then no buffer is left.
+  func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant
+  /// Gives all buffers back to the driver. Each mapping stays until its ``BufferMemory`` ends or is detached.
+  /// The corresponding C call is `VIDIOC_REQBUFS` with the count 0.
+  func freeBuffers(of bufferType: BufferType) throws(DeviceError)
+  /// Hands a buffer to the driver to be filled. The corresponding C call is `VIDIOC_QBUF`.
+  func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError)
+  /// The next filled buffer; nil when there is none yet. The corresponding C call is `VIDIOC_DQBUF`.
+  func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer?
+
+  // MARK: The stream
+
+  /// Starts the stream. The corresponding C call is `VIDIOC_STREAMON`.
+  func startStream(of bufferType: BufferType) throws(DeviceError)
+  /// Stops the stream; the driver gives up all queued buffers. The corresponding C call is `VIDIOC_STREAMOFF`.
+  func stopStream(of bufferType: BufferType) throws(DeviceError)
+  /// Waits for a filled buffer, an event, ``wake()`` or the deadline; nil waits without limit. The corresponding C call is `poll`.
+  ///
+  /// - Returns: what happened; empty at the deadline.
+  func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals
+  /// Ends the present or the next ``waitForStream(until:)``. The corresponding C call is `eventfd_write`.
+  func wake()
+  /// The time on the clock of the frames' timestamps. The corresponding C call is `clock_gettime` with `CLOCK_MONOTONIC`.
+  func now() -> MonotonicTime
+}
+
+/// The buffers that a driver granted. The corresponding C type is `struct v4l2_requestbuffers`.
+public struct BufferGrant: Sendable {
+  /// The mapped memory of each buffer; the position is the driver's index.
+  public let buffers: [any BufferMemory]
+  /// Whether the driver lets go of buffers that are still mapped. The corresponding C constant is `V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS`.
+  ///
+  /// A driver without it overwrites memory that a program still reads.
+  public let canBeOrphaned: Bool
+
+  /// A grant.
+  public init(_ buffers: [any BufferMemory], canBeOrphaned: Bool) {
+    self.buffers = buffers
+    self.canBeOrphaned = canBeOrphaned
+  }
+}
+
+/// What ended a wait for a stream. The corresponding C constants are `POLLIN`, `POLLPRI`, `POLLERR` and `POLLHUP`.
+public struct StreamSignals: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// Signals from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A filled buffer can be dequeued.
+  public static let frame = StreamSignals(rawValue: 1)
+  /// An event can be read.
+  public static let event = StreamSignals(rawValue: 2)
+  /// The stream is in error, or does not run.
+  public static let error = StreamSignals(rawValue: 4)
+  /// The device was disconnected.
+  public static let hangUp = StreamSignals(rawValue: 8)
+  /// ``StreamingNode/wake()`` was called.
+  public static let wake = StreamSignals(rawValue: 16)
+}
+
+/// A moment on the system's monotonic clock. The corresponding C constant is `CLOCK_MONOTONIC`.
+public struct MonotonicTime: Hashable, Sendable, Comparable {
+  /// Nanoseconds since the clock's start.
+  public var nanoseconds: Int64
+  /// A moment by its nanoseconds.
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// Earlier is less.
+  public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// The moment a duration later; the last moment that there is where it would be later than that.
+  public func advanced(by duration: Duration) -> MonotonicTime {
+    let step = Int64(clamping: duration.nanoseconds)
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+    return MonotonicTime(nanoseconds: overflow ? .max : sum)
+  }
+
+  /// The time from another moment to this one; negative where that one is later.
+  public func since(_ other: MonotonicTime) -> Duration {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
+    return .nanoseconds(overflow ? (nanoseconds < other.nanoseconds ? .min : .max) : difference)
+  }
+}
