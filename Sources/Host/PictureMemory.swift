@@ -1,18 +1,26 @@
 package import CameraModel
 
-/// Memory of this process for a picture, in one plane. Its rows can be aligned to 64 bytes, for vector instructions.
+/// Memory of this process for a picture, in one plane. It begins at a multiple of 64 bytes, for vector instructions.
 ///
 /// Unchecked, because the compiler cannot see that it is written by its only owner and read only afterwards.
 @safe package final class PictureMemory: BufferMemory, @unchecked Sendable {
-  private let bytes: UnsafeMutableRawBufferPointer
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private static let alignment = 64
 
   /// Zeroed memory.
   ///
   /// - Parameter count: bytes, 0 or more.
   package init(count: Int) {
-    // SAFETY: the block is initialized before any use, and only `deinit` frees it.
-    unsafe bytes = .allocate(byteCount: max(count, 1), alignment: 64)
-    _ = unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 0), alignment: Self.alignment)
+    // SAFETY: only `deinit` frees the block.
+    unsafe bytes = block.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  /// A copy of bytes.
+  package init(copying source: borrowing Span<UInt8>) {
+    // SAFETY: the block has as many bytes as the source, which lives through the copy; only `deinit` frees it.
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: Self.alignment)
+    unsafe bytes = source.withUnsafeBufferPointer { unsafe block.initializeMemory(as: UInt8.self, fromContentsOf: $0) }
   }
 
   deinit { unsafe bytes.deallocate() }
@@ -20,20 +28,19 @@ package import CameraModel
   package var planeLengths: [Int] { [unsafe bytes.count] }
 
   package func withBytes<Result: ~Copyable, Failure: Error>(
-    ofPlane plane: Int, _ body: (borrowing RawSpan) throws(Failure) -> Result
+    ofPlane plane: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    guard plane == 0 else { return try body(Span()) }
     // SAFETY: the memory lives as long as `self`, and the span cannot leave the body.
-    try unsafe body(
-      RawSpan(
-        _unsafeBytes: UnsafeRawBufferPointer(plane == 0 ? UnsafeRawBufferPointer(bytes) : UnsafeRawBufferPointer(start: nil, count: 0))))
+    return try unsafe body(Span(_unsafeElements: UnsafeBufferPointer(bytes)))
   }
 
   /// Lends the bytes for writing. Only the memory's single owner may call it, before others read.
   package func withMutableBytes<Result: ~Copyable, Failure: Error>(
-    _ body: (inout MutableRawSpan) throws(Failure) -> Result
+    _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // SAFETY: as above, and no other access overlaps: see the type.
-    var span = unsafe MutableRawSpan(_unsafeBytes: bytes)
+    var span = unsafe MutableSpan(_unsafeElements: bytes)
     return try body(&span)
   }
 

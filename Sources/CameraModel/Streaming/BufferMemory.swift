@@ -8,7 +8,7 @@ public protocol BufferMemory: AnyObject, Sendable {
   ///   - plane: the memory plane, 0 or more.
   ///   - body: reads the bytes, which must not leave it.
   func withBytes<Result: ~Copyable, Failure: Error>(
-    ofPlane plane: Int, _ body: (borrowing RawSpan) throws(Failure) -> Result
+    ofPlane plane: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result
   /// Replaces the driver's memory by a private copy of its bytes, at the same address, so that the driver can be closed.
   ///
