@@ -16,6 +16,7 @@ let package = Package(
   targets: [
     // 0 — tables and C headers
     .target(name: "PixelFormats"),
+    .target(name: "ImageGeometry"),
     .systemLibrary(name: "CVideo4Linux"),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
@@ -38,7 +39,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraDumps", "CameraSimulator", "Negotiation", "CameraModel",
-        "PixelFormats",
+        "ImageGeometry", "PixelFormats",
       ]),
     // 6 — what a person types and reads
     .target(
@@ -52,6 +53,7 @@ let package = Package(
       name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
+    .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(
       name: "NegotiationTests", dependencies: ["Negotiation", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],

@@ -4,6 +4,7 @@
 @_exported public import CameraProfiles
 @_exported public import Capture
 @_exported public import DeviceConfiguration
+@_exported public import ImageGeometry
 @_exported public import Negotiation
 @_exported public import PixelFormats
 @_exported public import Video4Linux

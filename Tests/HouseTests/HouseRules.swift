@@ -5,6 +5,7 @@ enum HouseRules {
   /// What each module may import, beyond itself: the arrows of the house, all pointing down.
   static let imports: [String: Set<String>] = [
     "PixelFormats": [],
+    "ImageGeometry": [],
     "CameraModel": ["PixelFormats"],
     "Negotiation": ["PixelFormats", "CameraModel"],
     "JSONText": ["CameraModel"],
@@ -17,7 +18,8 @@ enum HouseRules {
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
     "Capture": ["PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration"],
     "Viewfinder": [
-      "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles", "CameraDumps",
+      "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles",
+      "CameraDumps",
       "CameraSimulator", "Host",
     ],
     "ProbeCommands": ["Viewfinder", "JSONText", "Host", "ArgumentParser", "Synchronization"],

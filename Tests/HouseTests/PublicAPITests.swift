@@ -6,7 +6,8 @@ struct PublicAPITests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
   private static let cameraModules = [
-    "PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles", "CameraDumps",
+    "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles",
+    "CameraDumps",
   ]
   /// Tables that number texts and lists: nothing of cameras, and of no use to a capture program.
   private static let shared: Set<String> = ["InterningTable", "TextInterningTable"]

@@ -1,0 +1,80 @@
+/// How the rows and columns of a stored picture lie in the upright one, with EXIF's numbers.
+///
+/// An orientation is also what is done to the stored picture to see it upright: a rotation, then possibly a mirroring.
+/// These eight operations form a group: two in a row are one of them (``followed(by:)``), and each can be undone (``inverse``).
+///
+/// The numbers are those of the EXIF and TIFF tag `Orientation`, and of `CGImagePropertyOrientation`.
+public enum ImageOrientation: Int, Sendable, CaseIterable {
+  /// The first row is the top, the first column the left side: nothing is done.
+  case up = 1
+  /// The first row is the top, the first column the right side: mirrored left to right.
+  case upMirrored
+  /// The first row is the bottom, the first column the right side: rotated by 180°.
+  case down
+  /// The first row is the bottom, the first column the left side: mirrored top to bottom.
+  case downMirrored
+  /// The first row is the left side, the first column the top: rotated by 90° clockwise, then mirrored left to right.
+  case leftMirrored
+  /// The first row is the right side, the first column the top: rotated by 90° clockwise.
+  case right
+  /// The first row is the right side, the first column the bottom: rotated by 270° clockwise, then mirrored left to right.
+  case rightMirrored
+  /// The first row is the left side, the first column the bottom: rotated by 270° clockwise.
+  case left
+}
+
+extension ImageOrientation {
+  /// The orientations by quarter turns clockwise, without and with a mirroring after the turn.
+  private static let turned: [[ImageOrientation]] = [
+    [.up, .upMirrored], [.right, .leftMirrored], [.down, .downMirrored], [.left, .rightMirrored],
+  ]
+
+  /// What a rotation and then a mirroring do to a picture, such as those of a connection.
+  ///
+  /// - Parameters:
+  ///   - rotationAngle: degrees clockwise, also negative or beyond 360.
+  ///   - isMirrored: whether the rotated picture is then mirrored left to right.
+  /// - Returns: nil when the angle is no multiple of 90.
+  public init?(rotationAngle: Int, isMirrored: Bool = false) {
+    guard rotationAngle % 90 == 0 else { return nil }
+    self = Self.turned[rotationAngle.degrees / 90][isMirrored ? 1 : 0]
+  }
+
+  /// Degrees by which the stored picture is rotated clockwise, before a mirroring: 0, 90, 180 or 270.
+  public var rotationAngle: Int {
+    (Self.turned.firstIndex { $0.contains(self) } ?? 0) * 90
+  }
+
+  /// Whether the rotated picture is then mirrored left to right.
+  public var isMirrored: Bool { Self.turned[rotationAngle / 90][1] == self }
+
+  /// Whether width and height change places.
+  public var swapsWidthAndHeight: Bool { rawValue >= Self.leftMirrored.rawValue }
+
+  /// The orientation that does the same as this one and then another.
+  public func followed(by next: ImageOrientation) -> ImageOrientation {
+    // A rotation after a mirroring is the opposite rotation before it.
+    let angle = rotationAngle + (isMirrored ? -next.rotationAngle : next.rotationAngle)
+    return Self.turned[angle.degrees / 90][isMirrored == next.isMirrored ? 0 : 1]
+  }
+
+  /// The orientation that undoes this one.
+  public var inverse: ImageOrientation {
+    isMirrored ? self : Self.turned[(-rotationAngle).degrees / 90][0]
+  }
+
+  /// The rotation clockwise that makes the pictures of a sensor upright that is mounted rotated.
+  ///
+  /// The driver's value counts counterclockwise, so that 90 gives 270.
+  ///
+  /// - Parameter sensorRotation: the value of `V4L2_CID_CAMERA_SENSOR_ROTATION` in degrees.
+  /// - Returns: degrees clockwise, 0 to 359. Only 0, 90, 180 and 270 can be carried out without a new sampling of the picture.
+  public static func horizonLevelAngle(sensorRotation: Int) -> Int {
+    (-(sensorRotation % 360)).degrees
+  }
+}
+
+extension Int {
+  /// The same angle in 0…359.
+  fileprivate var degrees: Int { (self % 360 + 360) % 360 }
+}

@@ -1,0 +1,86 @@
+/// A rectangle in fractions of a picture's width and height, such as a detection. It counts from the lower left corner, as Vision's do.
+public struct NormalizedRectangle: Hashable, Sendable {
+  /// The distance of the left side from the left edge, 0 to 1.
+  public var x: Double
+  /// The distance of the lower side from the lower edge, 0 to 1.
+  public var y: Double
+  /// The length from left to right, 0 to 1.
+  public var width: Double
+  /// The length from top to bottom, 0 to 1.
+  public var height: Double
+
+  /// A rectangle in fractions of a picture.
+  ///
+  /// - Parameter origin: where `x` and `y` count from; for the upper left corner, `y` is converted.
+  public init(x: Double, y: Double, width: Double, height: Double, origin: CoordinateOrigin = .lowerLeft) {
+    self.x = x
+    self.y = origin == .lowerLeft ? y : 1 - y - height
+    self.width = width
+    self.height = height
+  }
+
+  /// All of a picture.
+  public static let full = NormalizedRectangle(x: 0, y: 0, width: 1, height: 1)
+}
+
+/// In pixels. For whole pixels, see ``Rectangle/roundedOutwards(inside:)``.
+extension NormalizedRectangle {
+  /// The rectangle in a picture's pixels, not rounded.
+  ///
+  /// With the default origin the numbers are only scaled, as `VNImageRectForNormalizedRect` does. Rows in memory need `.upperLeft`.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture's size in pixels.
+  ///   - origin: where the result counts from.
+  /// - Returns: ``Rectangle/zero`` when a length of the picture is not above 0 or not finite.
+  public func inPixels(of picture: Size, origin: CoordinateOrigin = .lowerLeft) -> Rectangle {
+    guard picture.isValid else { return .zero }
+    let scaled = Rectangle(x: x * picture.width, y: y * picture.height, width: width * picture.width, height: height * picture.height)
+    return origin == .lowerLeft ? scaled : scaled.flipped(in: picture.height)
+  }
+
+  /// A rectangle from a picture's pixels; empty, at the corner, when a length of the picture is not above 0 or not finite.
+  ///
+  /// - Parameters:
+  ///   - pixels: a rectangle in pixels.
+  ///   - picture: the picture's size in pixels.
+  ///   - origin: where `pixels` counts from.
+  public init(_ pixels: Rectangle, of picture: Size, origin: CoordinateOrigin = .lowerLeft) {
+    guard picture.isValid else {
+      self.init(x: 0, y: 0, width: 0, height: 0)
+      return
+    }
+    let pixels = origin == .lowerLeft ? pixels : pixels.flipped(in: picture.height)
+    self.init(
+      x: pixels.x / picture.width, y: pixels.y / picture.height, width: pixels.width / picture.width, height: pixels.height / picture.height
+    )
+  }
+}
+
+extension NormalizedRectangle {
+  /// Where a rectangle of the stored picture lies in the upright one. The orientation's inverse maps back.
+  public func oriented(by orientation: ImageOrientation) -> NormalizedRectangle {
+    let unit = Size(width: 1, height: 1)
+    return NormalizedRectangle(orientation.rectangle(inPixels(of: unit, origin: .upperLeft), in: unit), of: unit, origin: .upperLeft)
+  }
+
+  /// Where the rectangle lies in a view.
+  ///
+  /// - Parameters:
+  ///   - placement: where the picture lies in the view.
+  ///   - origin: where the result counts from.
+  public func inView(_ placement: PicturePlacement, origin: CoordinateOrigin = .lowerLeft) -> Rectangle {
+    // A placement is centred, so that it is the same from above and from below.
+    placement.inView(inPixels(of: placement.picture, origin: origin))
+  }
+
+  /// A rectangle from a view.
+  ///
+  /// - Parameters:
+  ///   - rectangle: a rectangle in the view.
+  ///   - placement: where the picture lies in the view.
+  ///   - origin: where `rectangle` counts from.
+  public init(_ rectangle: Rectangle, in placement: PicturePlacement, origin: CoordinateOrigin = .lowerLeft) {
+    self.init(placement.inPicture(rectangle), of: placement.picture, origin: origin)
+  }
+}
