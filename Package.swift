@@ -33,7 +33,7 @@ let package = Package(
     // 4 — changing a device, and using it
     .target(
       name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
-    .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "PixelFormats"]),
+    .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
     // 5 — the door: one import for a capture program
     .target(
       name: "Viewfinder",
@@ -78,6 +78,7 @@ let package = Package(
         "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
       ],
       exclude: ["Golden"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CameraModel", "ImageGeometry"]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(
       name: "HardwareTests",

@@ -16,7 +16,7 @@ enum HouseRules {
     "CameraSimulator": ["PixelFormats", "CameraModel", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
-    "Capture": ["PixelFormats", "CameraModel", "Negotiation", "DeviceConfiguration"],
+    "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration"],
     "Viewfinder": [
       "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles",
       "CameraDumps",
