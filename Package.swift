@@ -6,6 +6,7 @@ let package = Package(
   name: "Viewfinder",
   products: [
     .library(name: "Viewfinder", targets: ["Viewfinder"]),
+    .library(name: "CaptureDispatch", targets: ["CaptureDispatch"]),
     .library(name: "CameraSimulator", targets: ["CameraSimulator"]),
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
@@ -34,6 +35,8 @@ let package = Package(
     .target(
       name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
     .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
+    // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
+    .target(name: "CaptureDispatch", dependencies: ["Capture"]),
     // 5 — the door: one import for a capture program
     .target(
       name: "Viewfinder",
@@ -78,7 +81,7 @@ let package = Package(
         "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
       ],
       exclude: ["Golden"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CameraModel", "ImageGeometry"]),
+    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CaptureDispatch", "CameraModel", "ImageGeometry"]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(
       name: "HardwareTests",

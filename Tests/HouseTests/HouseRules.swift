@@ -17,6 +17,7 @@ enum HouseRules {
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
     "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration"],
+    "CaptureDispatch": ["Capture", "Dispatch"],
     "Viewfinder": [
       "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles",
       "CameraDumps",

@@ -27,6 +27,8 @@ struct HouseTests {
   @Test(arguments: [
     ("CameraModel", "import Foundation"), ("CameraModel", "public import CameraProfiles"), ("CameraProfiles", "import Glibc"),
     ("CameraSimulator", "import Video4Linux"), ("PixelFormats", "import CameraModel"), ("NewModule", "import Glibc"),
+    ("Capture", "import Dispatch"),
+    ("Viewfinder", "public import CaptureDispatch"),
     ("ProbeCommands", "let x = unsafe y"), ("CameraModel", "fatalError(\"no\")"), ("Video4Linux", "let x = try! y()"),
     ("CameraModel", "final class A: @unchecked Sendable {}"), ("CameraModel", "struct CameraManager {}"),
     ("CameraModel", "let a = 1 /* TODO */"),
