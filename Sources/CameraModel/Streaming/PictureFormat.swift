@@ -1,0 +1,76 @@
+public import PixelFormats
+
+/// A picture format that conversions produce. Red, green, blue and grey are full range.
+public enum PictureFormat: Hashable, Sendable, CaseIterable {
+  /// NV12 in full range, CoreVideo's `420f`.
+  case biPlanarFullRange
+  /// NV12 in limited range, CoreVideo's `420v`.
+  case biPlanarVideoRange
+  /// NV12 in the matrix and range of the source.
+  case nv12
+  /// YU12, also called I420, in the matrix and range of the source.
+  case i420
+  /// Blue, green, red, alpha in memory; alpha is 255.
+  case bgra
+  /// Red, green, blue in memory.
+  case rgb24
+  /// Grey of 8 bits.
+  case grey8
+
+  /// The V4L2 code of the pixels.
+  public var pixelFormat: PixelFormat {
+    switch self {
+    case .biPlanarFullRange, .biPlanarVideoRange, .nv12: .nv12
+    case .i420: .yuv420
+    case .bgra: .abgr32
+    case .rgb24: .rgb24
+    case .grey8: .grey
+    }
+  }
+
+  /// The range that the format demands; nil where it keeps the source's.
+  public var range: ColorDescription.Range? {
+    switch self {
+    case .biPlanarVideoRange: .limited
+    case .nv12, .i420: nil
+    case .biPlanarFullRange, .bgra, .rgb24, .grey8: .full
+    }
+  }
+
+  /// The colour of the pictures made from a source: its matrix, primaries and transfer, in the format's range.
+  public func color(from source: ColorDescription) -> ColorDescription {
+    guard let range else { return source }
+    var color = source
+    color.range = range
+    color.assumed.remove(.range)
+    return color
+  }
+}
+
+extension PictureFormat {
+  /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, 24 and `L008`; nil for other codes.
+  ///
+  /// `y420` and `f420` are nil, since I420 keeps the range of the source.
+  public init?(_ format: CoreVideoFormat) {
+    switch format {
+    case .biPlanar420FullRange: self = .biPlanarFullRange
+    case .biPlanar420VideoRange: self = .biPlanarVideoRange
+    case .bgra32: self = .bgra
+    case .rgb24: self = .rgb24
+    case .oneComponent8: self = .grey8
+    default: return nil
+    }
+  }
+
+  /// The format of a V4L2 code, for NV12 and YU12 in the range of the source; nil for codes that conversions do not produce.
+  public init?(_ format: PixelFormat) {
+    switch format {
+    case .nv12: self = .nv12
+    case .yuv420: self = .i420
+    case .abgr32, .xbgr32: self = .bgra
+    case .rgb24: self = .rgb24
+    case .grey: self = .grey8
+    default: return nil
+    }
+  }
+}
