@@ -29,7 +29,7 @@ let package = Package(
     .target(name: "Video4Linux", dependencies: ["Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
-    .target(name: "CameraSimulator", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraSimulator", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
     .target(

@@ -22,6 +22,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case hasNoIntervals
   /// A call that sets both an automatic control and the value it controls is refused.
   case refusesSwitchWithValue
+  /// The driver cannot orphan buffers, as v4l2loopback, and writes to buffers that the program has not given back.
+  case overwritesLentBuffers
 }
 
 /// The settings of one input of a simulated capture card.

@@ -6,7 +6,11 @@ struct SimulatedCalls: Sendable {
   let transcript: Transcript
   /// Whether the node is open for setting; then the order of the calls is recorded too.
   let isForSetting: Bool
-  let sleep: @Sendable (Duration) -> Void
+  let clock: SimulatedClock
+  /// Waits for a ``Fault/Effect/delay(_:)`` in place of the clock; nil leaves it to the clock.
+  let sleep: (@Sendable (Duration) -> Void)?
+  /// How often the device had been plugged in when the node was opened: a node does not come back with its device.
+  let plugs: UInt64
 
   /// Records a call that only reads; true when a list that it reads must not end.
   func read(_ call: DeviceCall) throws(DeviceError) -> Bool {
@@ -19,6 +23,26 @@ struct SimulatedCalls: Sendable {
   func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
     for case .errorAfterwards(let number) in try record(call) { return number }
     return nil
+  }
+
+  /// Records a call that works on memory alone, and so works without the device.
+  func beginInMemory(_ call: DeviceCall) throws(DeviceError) {
+    for effect in transcript.record(call, of: path, inOrder: isForSetting, plugs: plugs) {
+      switch effect {
+      case .error(let number), .errorAfterwards(let number): throw failure(call, number)
+      case .delay(let duration): pause(duration)
+      case .unplug, .hang, .endlessList: break
+      }
+    }
+  }
+
+  /// Whether the device of this node is gone.
+  var isUnplugged: Bool { transcript.isGone(path, plugs: plugs) }
+
+  /// Lets time pass.
+  func pause(_ duration: Duration) {
+    if let sleep { sleep(duration) }
+    if sleep == nil || clock.pace != .realTime { clock.pause(duration) }
   }
 
   /// Records a call for the entry of a list; nil past its end. A fault with `EINVAL` ends the list, as in a driver.
@@ -38,13 +62,15 @@ struct SimulatedCalls: Sendable {
   func failure(_ call: DeviceCall, _ number: SystemErrorNumber) -> DeviceError { DeviceError(call, on: path, failedWith: number) }
 
   private func record(_ call: DeviceCall) throws(DeviceError) -> [Fault.Effect] {
-    let effects = transcript.record(call, of: path, inOrder: isForSetting)
+    let effects = transcript.record(call, of: path, inOrder: isForSetting, plugs: plugs)
     for effect in effects {
       switch effect {
       case .error(let number): throw failure(call, number)
-      case .unplug: throw failure(call, .noDevice)
+      case .unplug:
+        clock.signalChange()
+        throw failure(call, .noDevice)
       case .hang: throw .hung(transcript.hungCall(of: path) ?? call, on: path, within: .seconds(10))
-      case .delay(let duration): sleep(duration)
+      case .delay(let duration): pause(duration)
       case .errorAfterwards, .endlessList: break
       }
     }

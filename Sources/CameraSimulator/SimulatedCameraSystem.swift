@@ -7,7 +7,8 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   /// The recorded cameras.
   public let cameras: [Camera]
   private let transcript: Transcript
-  private let sleep: @Sendable (Duration) -> Void
+  private let clock: SimulatedClock
+  private let sleep: (@Sendable (Duration) -> Void)?
   private let devices: [String: SimulatedDevice]
 
   /// Simulates cameras.
@@ -17,18 +18,20 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   ///   - faults: the calls that fail.
   ///   - misbehaviours: how the cameras depart from their documentation.
   ///   - sources: the settings of each input of a capture card, by the node's path; cameras need none.
-  ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; the default returns at once.
+  ///   - pace: how time passes.
+  ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; nil lets the system's own time pass.
   public init(
     _ cameras: [Camera], faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], sources: [String: [SimulatedSource]] = [:],
-    sleep: @escaping @Sendable (Duration) -> Void = { _ in }
+    pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
   ) {
     self.cameras = cameras
     transcript = Transcript(faults: faults)
     self.sleep = sleep
+    clock = SimulatedClock(pace: pace)
     var devices: [String: SimulatedDevice] = [:]
     for (location, camera, node) in Self.recorded(cameras) {
       devices[location.path] = SimulatedDevice(
-        node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [])
+        node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [], clock: clock)
     }
     self.devices = devices
   }
@@ -62,8 +65,10 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   private func node(at location: NodeLocation, isForSetting: Bool) throws(DeviceError) -> SimulatedNode {
     guard let device = devices[location.path] else { throw DeviceError(.open, on: location.path, failedWith: .noSuchFile) }
-    return try SimulatedNode(
-      device, SimulatedCalls(path: location.path, transcript: transcript, isForSetting: isForSetting, sleep: sleep))
+    let calls = SimulatedCalls(
+      path: location.path, transcript: transcript, isForSetting: isForSetting, clock: clock, sleep: sleep,
+      plugs: transcript.plugs(of: location.path))
+    return try SimulatedNode(device, calls)
   }
 
   private var recorded: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.recorded(cameras) }
@@ -106,10 +111,24 @@ extension SimulatedCameraSystem {
   }
 
   /// Unplugs the node's camera: all calls fail from now on.
-  public func unplug(_ path: String) { transcript.unplug(path, true) }
+  public func unplug(_ path: String) {
+    transcript.unplug(path, true)
+    clock.signalChange()
+  }
 
-  /// Plugs the camera in again. It keeps its settings; a real camera forgets them.
-  public func plug(_ path: String) { transcript.unplug(path, false) }
+  /// Plugs the camera in again. It keeps its settings; a real camera forgets them. Nodes that were open stay without a device.
+  public func plug(_ path: String) {
+    devices[path]?.withState { $0.reconnect() }
+    transcript.unplug(path, false)
+  }
+
+  /// The present moment on the clock that all nodes of the system share.
+  public var now: MonotonicTime { clock.now }
+
+  /// Lets time pass: frames that become due fill the buffers that are queued, and threads that wait for them go on.
+  ///
+  /// Of use with ``SimulatedPace/stepped``; in real time it does nothing.
+  public func advance(by duration: Duration) { clock.advance(by: duration) }
 
   /// The events of every ``unplug(_:)`` and ``plug(_:)`` from now on.
   public func connectionEvents() -> AsyncStream<ConnectionEvent> { transcript.connectionEvents() }

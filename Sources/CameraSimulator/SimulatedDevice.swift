@@ -5,10 +5,14 @@ import Synchronization
 final class SimulatedDevice: Sendable {
   let path: String
   let camera: Camera
+  let clock: SimulatedClock
   private let state: Mutex<SimulatedState>
 
-  init(_ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource]) {
+  init(
+    _ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource], clock: SimulatedClock
+  ) {
     self.path = path
+    self.clock = clock
     self.camera = camera
     state = Mutex(SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours))
   }
@@ -24,9 +28,15 @@ final class SimulatedDevice: Sendable {
   /// Whether an open node holds the advisory lock.
   var isLocked: Bool { state.withLock { $0.locker != nil } }
 
-  /// Reads or changes the state exclusively.
+  /// Reads or changes the state exclusively, and wakes the threads that wait for a change.
   func withState<Result, Failure: Error>(_ body: (inout SimulatedState) throws(Failure) -> Result) throws(Failure) -> Result {
-    try state.withLock { (state: inout sending SimulatedState) throws(Failure) -> Result in try body(&state) }
+    var isSignalled = false
+    defer { if isSignalled { clock.signalChange() } }
+    return try state.withLock { (state: inout sending SimulatedState) throws(Failure) -> Result in
+      let before = state.changes
+      defer { isSignalled = state.changes != before }
+      return try body(&state)
+    }
   }
 
   /// The device's description of itself.
@@ -46,11 +56,7 @@ final class SimulatedDevice: Sendable {
   }
 
   func close(_ opening: Int) {
-    state.withLock { state in
-      state.openings[opening] = nil
-      if state.locker == opening { state.locker = nil }
-      if state.owner == opening { state.owner = nil }
-    }
+    state.withLock { $0.close(opening) }
   }
 }
 

@@ -5,21 +5,21 @@ import PixelFormats
 final class SimulatedNode: ConfigurableNode {
   let device: SimulatedDevice
   let calls: SimulatedCalls
-  /// Its number among the device's open nodes; nil for a node that only reads.
-  let opening: Int?
+  /// Its opening; nil for a node that only reads.
+  let file: OpenFile?
 
   init(_ device: SimulatedDevice, _ calls: SimulatedCalls) throws(DeviceError) {
     self.device = device
     self.calls = calls
     _ = try calls.read(.open)
-    opening = calls.isForSetting ? device.open() : nil
+    file = calls.isForSetting ? OpenFile(device) : nil
   }
 
-  deinit { if let opening { device.close(opening) } }
-
+  /// Its number among the device's open nodes; nil for a node that only reads.
+  var opening: Int? { file?.number }
   var path: String { calls.path }
 
-  func pause(_ duration: Duration) { calls.sleep(duration) }
+  func pause(_ duration: Duration) { calls.pause(duration) }
 
   func capability() throws(DeviceError) -> NodeCapability {
     _ = try calls.read(.queryCapabilities)
@@ -106,11 +106,14 @@ extension SimulatedNode {
 
   func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool {
     _ = try calls.begin(.wait)
-    if !hasEvent { pause(limit) }
-    return hasEvent
+    let end = device.clock.now.advanced(by: limit)
+    while true {
+      let changes = device.clock.changes
+      if withOpening({ !$0.events.isEmpty }) ?? false { return true }
+      if calls.isUnplugged || device.clock.now >= end { return false }
+      device.clock.wait(for: nil, until: end, unlessChangedSince: changes)
+    }
   }
-
-  private var hasEvent: Bool { withOpening { !$0.events.isEmpty } ?? false }
 
   @discardableResult
   private func withOpening<Result>(_ body: (inout SimulatedState.Opening) -> Result) -> Result? {

@@ -8,6 +8,7 @@ struct SimulatedState {
     var priority = AccessPriority.normal
     var subjects: Set<EventSubject> = []
     var events: [NodeEvent] = []
+    var isWoken = false
   }
 
   var node: CameraNode
@@ -18,6 +19,11 @@ struct SimulatedState {
   var locker: Int?
   var owner: Int?
   var openedSoFar = 0
+  var queue = SimulatedQueue()
+  /// The present run of frames; nil while the stream stands.
+  var stream: SimulatedStream?
+  /// How often something changed that may end a wait.
+  var changes: UInt64 = 0
 
   /// The state in which a node was recorded. A camera without a current mode starts in its first listed mode.
   init(node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>) {
@@ -30,6 +36,7 @@ struct SimulatedState {
 
   /// Checks that an open node may make a call that changes the device.
   mutating func claim(_ call: DeviceCall, by opening: Int?) throws(SimulatedRefusal) {
+    if call.changesMode, queue.isBusy { throw SimulatedRefusal(.busy) }
     let own = opening.flatMap { openings[$0]?.priority } ?? .normal
     if openings.contains(where: { $0.key != opening && $0.value.priority > own }) { throw SimulatedRefusal(.busy) }
     guard misbehaviours.contains(.firstSetterOwns), call.ownsNode else { return }
@@ -48,6 +55,7 @@ struct SimulatedState {
   /// Queues an event for every open node that subscribed to the subject.
   mutating func send(_ event: NodeEvent, about subject: EventSubject) {
     for (number, opening) in openings where opening.subjects.contains(subject) { openings[number]?.events.append(event) }
+    changes &+= 1
   }
 }
 
@@ -64,6 +72,9 @@ struct SimulatedRefusal: Error {
 }
 
 extension DeviceCall {
+  /// Whether buffers that were made for the mode are in the way.
+  fileprivate var changesMode: Bool { [.setFormat, .setParameters, .setInput, .setStandard, .setTimings].contains(self) }
+
   /// Whether `uvcvideo` makes the caller the owner of the node.
   fileprivate var ownsNode: Bool { self == .setFormat || self == .setParameters || self == .setInput }
 }

@@ -11,6 +11,10 @@ final class Transcript: Sendable {
     var plugs: [String: UInt64] = [:]
     var hung: [String: DeviceCall] = [:]
     var listeners: [AsyncStream<ConnectionEvent>.Continuation] = []
+
+    func isGone(_ path: String, plugs: UInt64) -> Bool {
+      vanished.contains(path) || unplugged.contains(path) || self.plugs[path, default: 0] != plugs
+    }
   }
 
   private let state = Mutex(State())
@@ -42,6 +46,9 @@ final class Transcript: Sendable {
     }
   }
 
+  /// Whether the device of a node is gone, which was plugged in so many times when the node was opened.
+  func isGone(_ path: String, plugs: UInt64) -> Bool { state.withLock { $0.isGone(path, plugs: plugs) } }
+
   /// The call in which a node hangs; nil where it does not hang.
   func hungCall(of path: String) -> DeviceCall? { state.withLock { $0.hung[path] } }
 
@@ -59,18 +66,20 @@ final class Transcript: Sendable {
 
   /// Records a call, and gives the effects of the faults that apply to it.
   ///
-  /// - Parameter inOrder: whether to record its place among the calls too, which takes time.
-  func record(_ call: DeviceCall, of path: String, inOrder: Bool) -> [Fault.Effect] {
+  /// - Parameters:
+  ///   - inOrder: whether to record its place among the calls too, which takes time.
+  ///   - plugs: how often the device had been plugged in when the node was opened.
+  func record(_ call: DeviceCall, of path: String, inOrder: Bool, plugs: UInt64) -> [Fault.Effect] {
     state.withLock { state in
       if inOrder { state.logs[path, default: []].append(call) }
-      guard !faults.isEmpty || !state.unplugged.isEmpty else {
+      guard !faults.isEmpty || !state.unplugged.isEmpty || !state.plugs.isEmpty else {
         state.counts[path, default: [:]][call, default: 0] += 1
         return []
       }
       let counts = state.counts[path, default: [:]]
       let (ofCall, ofNode) = (counts[call, default: 0], counts.values.reduce(0, +))
       state.counts[path, default: [:]][call, default: 0] += 1
-      if state.vanished.contains(path) || state.unplugged.contains(path) { return [.unplug] }
+      if state.isGone(path, plugs: plugs) { return [.unplug] }
       if state.hung[path] != nil { return [.hang] }
       let effects = faults.filter { fault in
         guard fault.path == nil || fault.path == path, fault.call == nil || fault.call == call else { return false }

@@ -13,7 +13,7 @@ enum HouseRules {
     "Video4Linux": ["PixelFormats", "CameraModel", "Host", "CVideo4Linux", "Glibc", "Synchronization"],
     "CameraProfiles": ["PixelFormats", "CameraModel", "JSONText"],
     "CameraDumps": ["PixelFormats", "CameraModel"],
-    "CameraSimulator": ["PixelFormats", "CameraModel", "Synchronization"],
+    "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
     "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration"],

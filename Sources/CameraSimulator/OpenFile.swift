@@ -1,0 +1,18 @@
+/// One opening of a simulated device: it ends when neither the node nor a mapping of its buffers is left.
+///
+/// The corresponding C term is "open file description".
+final class OpenFile: Sendable {
+  let device: SimulatedDevice
+  /// Its number among the device's openings.
+  let number: Int
+
+  init(_ device: SimulatedDevice) {
+    self.device = device
+    number = device.open()
+  }
+
+  deinit {
+    device.clock.stop(ObjectIdentifier(self))
+    device.close(number)
+  }
+}

@@ -1,0 +1,112 @@
+import CameraModel
+import Host
+
+/// The buffers of a simulated node, with the rules of the kernel's `videobuf2`.
+struct SimulatedQueue {
+  /// Where a buffer is.
+  private enum Place {
+    case program, queued, filled
+  }
+
+  private struct Buffer {
+    var planes: [PictureMemory]
+    weak var mapping: SimulatedBuffer?
+    var place = Place.program
+  }
+
+  /// The opening that asked for the buffers; nil where there are none.
+  private(set) var owner: Int?
+  private var buffers: [Buffer] = []
+  private var queued: [Int] = []
+  private var filled: [FilledBuffer] = []
+  /// Whether the stream runs.
+  private(set) var isStreaming = false
+
+  /// The most buffers of a node. The corresponding C constant is `VIDEO_MAX_FRAME`.
+  static let most = 32
+
+  /// Whether there are buffers, which fix the mode.
+  var isBusy: Bool { !buffers.isEmpty }
+  var hasQueued: Bool { !queued.isEmpty }
+  var hasFilled: Bool { !filled.isEmpty }
+
+  /// Checks that an opening may use the queue.
+  func check(_ opening: Int?) throws(SimulatedRefusal) {
+    guard owner == nil || owner == opening else { throw SimulatedRefusal(.busy) }
+  }
+
+  /// Makes buffers, and frees those that there are.
+  mutating func request(_ count: Int, planeLengths: [Int], by opening: Int?) throws(SimulatedRefusal) {
+    try check(opening)
+    guard !isStreaming else { throw SimulatedRefusal(.busy) }
+    let (count, length) = (min(count, Self.most), planeLengths.reduce(0, +))
+    // A driver grants what its memory allows.
+    let granted = length > 0 ? min(count, Self.memory / length) : 0
+    guard granted > 0 else { throw SimulatedRefusal(.noMemory) }
+    buffers = (0..<granted).map { _ in Buffer(planes: planeLengths.map { PictureMemory(count: $0) }) }
+    (queued, filled, owner) = ([], [], opening)
+  }
+
+  /// The bytes that a simulated driver has for the buffers of a node: 1 GiB.
+  private static let memory = 1 << 30
+
+  /// Maps the buffers for a program.
+  mutating func map(_ mapping: ([PictureMemory]) -> SimulatedBuffer) -> [SimulatedBuffer] {
+    buffers.indices.map { index in
+      let mapped = mapping(buffers[index].planes)
+      buffers[index].mapping = mapped
+      return mapped
+    }
+  }
+
+  /// Frees the buffers. A driver that cannot orphan buffers refuses while one of them is mapped.
+  mutating func free(by opening: Int?, orphaning: Bool) throws(SimulatedRefusal) {
+    try check(opening)
+    guard !isStreaming, orphaning || !buffers.contains(where: { $0.mapping?.isMapped ?? false }) else { throw SimulatedRefusal(.busy) }
+    self = SimulatedQueue()
+  }
+
+  /// Takes a buffer from the program.
+  mutating func queue(_ index: Int, by opening: Int?) throws(SimulatedRefusal) {
+    try check(opening)
+    guard buffers.indices.contains(index), buffers[index].place == .program else { throw SimulatedRefusal(.invalidArgument) }
+    buffers[index].place = .queued
+    queued.append(index)
+  }
+
+  /// Gives the oldest filled buffer to the program; nil where there is none.
+  mutating func dequeue(by opening: Int?) throws(SimulatedRefusal) -> FilledBuffer? {
+    try check(opening)
+    guard isStreaming else { throw SimulatedRefusal(.invalidArgument) }
+    guard !filled.isEmpty else { return nil }
+    let first = filled.removeFirst()
+    buffers[first.index].place = .program
+    return first
+  }
+
+  mutating func start(by opening: Int?) throws(SimulatedRefusal) {
+    try check(opening)
+    guard isBusy else { throw SimulatedRefusal(.invalidArgument) }
+    isStreaming = true
+  }
+
+  /// Stops the stream and gives all buffers to the program.
+  mutating func stop(by opening: Int?) throws(SimulatedRefusal) {
+    try check(opening)
+    isStreaming = false
+    (queued, filled) = ([], [])
+    for index in buffers.indices { buffers[index].place = .program }
+  }
+
+  /// Fills the buffer that was queued first, if there is one.
+  mutating func fill(_ frame: (_ index: Int, _ planes: [PictureMemory]) -> FilledBuffer) {
+    guard let index = queued.first else { return }
+    queued.removeFirst()
+    // A detached buffer is the program's own: the driver has other memory.
+    if let mapping = buffers[index].mapping, !mapping.isMapped {
+      buffers[index].planes = buffers[index].planes.map { PictureMemory(count: $0.planeLengths[0]) }
+    }
+    buffers[index].place = .filled
+    filled.append(frame(index, buffers[index].planes))
+  }
+}

@@ -1,0 +1,72 @@
+import CameraModel
+import PixelFormats
+
+extension SimulatedState {
+  /// Whether the driver lets go of buffers that are still mapped.
+  var orphansBuffers: Bool { !misbehaviours.contains(.overwritesLentBuffers) }
+
+  /// Makes buffers for the present format.
+  mutating func requestBuffers(_ count: Int, of bufferType: BufferType, by opening: Int?) throws(SimulatedRefusal) {
+    guard bufferType == BufferType(of: node.role), count > 0 else { throw SimulatedRefusal(.invalidArgument) }
+    let words = Capabilities(words: node.capabilities)
+    guard words.isEmpty || words.contains(.streaming) else { throw SimulatedRefusal(.inappropriateCall) }
+    guard let lengths = format.flatMap(\.bufferLengths) else { throw SimulatedRefusal(.invalidArgument) }
+    try queue.request(count, planeLengths: lengths, by: opening)
+  }
+
+  /// Starts the stream; a stream that runs goes on.
+  mutating func startStream(at now: MonotonicTime, by opening: Int?) throws(SimulatedRefusal) {
+    guard !queue.isStreaming else { return try queue.check(opening) }
+    try queue.start(by: opening)
+    stream = SimulatedStream(at: now, interval: node.current?.interval)
+    changes &+= 1
+  }
+
+  /// Stops the stream; one that does not run gives its buffers back all the same.
+  mutating func stopStream(by opening: Int?) throws(SimulatedRefusal) {
+    try queue.stop(by: opening)
+    stream = nil
+    changes &+= 1
+  }
+
+  /// Lets the camera fill buffers until a moment.
+  mutating func run(until now: MonotonicTime) { stream?.run(until: now, filling: &queue) }
+
+  /// What a program that waits would see, and when the next frame comes; nil without a stream or a queued buffer.
+  mutating func poll(for opening: Int?, at now: MonotonicTime) -> (signals: StreamSignals, next: MonotonicTime?) {
+    run(until: now)
+    var signals: StreamSignals = []
+    if queue.owner == opening, queue.hasFilled { signals.insert(.frame) }
+    if let opening, openings[opening]?.events.isEmpty == false { signals.insert(.event) }
+    if let opening, openings[opening]?.isWoken == true {
+      openings[opening]?.isWoken = false
+      signals.insert(.wake)
+    }
+    return (signals, queue.hasQueued ? stream?.next : nil)
+  }
+
+  /// Ends what an opening has of the device.
+  mutating func close(_ opening: Int) {
+    openings[opening] = nil
+    if locker == opening { locker = nil }
+    if owner == opening { owner = nil }
+    if queue.owner == opening { (queue, stream) = (SimulatedQueue(), nil) }
+  }
+
+  /// The device comes back on another bus address: former openings have nothing of it.
+  mutating func reconnect() {
+    (locker, owner, queue, stream) = (nil, nil, SimulatedQueue(), nil)
+    for number in openings.keys { openings[number] = Opening() }
+  }
+}
+
+extension FrameFormat {
+  /// The bytes of each memory plane of a buffer; nil where the rows do not fit their stated length.
+  fileprivate var bufferLengths: [Int]? {
+    guard let layout = PictureLayout(self) else { return nil }
+    let stated = planes.isEmpty ? [PlaneLayout(bytesPerLine: 0, sizeImage: 0)] : planes
+    // A compressed picture has no least size: a head, and 2 bytes per pixel.
+    let least = layout.planes.isEmpty ? 4096 + Int(clamping: size.pixels * 2) : 0
+    return stated.indices.map { max($0 == 0 ? least : 0, stated[$0].sizeImage, layout.bytes(inMemoryPlane: $0)) }
+  }
+}
