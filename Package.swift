@@ -34,7 +34,8 @@ let package = Package(
     // 4 — changing a device, and using it
     .target(
       name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
-    .target(name: "Capture", dependencies: ["DeviceConfiguration", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
+    .target(
+      name: "Capture", dependencies: ["DeviceConfiguration", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
     // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
     .target(name: "CaptureDispatch", dependencies: ["Capture"]),
     // 5 — the door: one import for a capture program
@@ -81,7 +82,9 @@ let package = Package(
         "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
       ],
       exclude: ["Golden"]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "CaptureDispatch", "CameraModel", "ImageGeometry"]),
+    .testTarget(
+      name: "CaptureTests",
+      dependencies: ["Capture", "CaptureDispatch", "CameraSimulator", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(
       name: "HardwareTests",

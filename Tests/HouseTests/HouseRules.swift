@@ -16,7 +16,7 @@ enum HouseRules {
     "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
-    "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration"],
+    "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization"],
     "CaptureDispatch": ["Capture", "Dispatch"],
     "Viewfinder": [
       "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux", "CameraProfiles",

@@ -60,6 +60,8 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let rotate = ControlIdentifier(rawValue: 0x0098_0922)
   /// The corresponding C constant is `V4L2_CID_CHROMA_GAIN`.
   public static let chromaGain = ControlIdentifier(rawValue: 0x0098_0924)
+  /// How many buffers the driver needs while it streams. The corresponding C constant is `V4L2_CID_MIN_BUFFERS_FOR_CAPTURE`.
+  public static let minimumBuffersForCapture = ControlIdentifier(rawValue: 0x0098_0927)
   /// A menu: automatic, manual, shutter priority, aperture priority. The corresponding C constant is `V4L2_CID_EXPOSURE_AUTO`.
   public static let automaticExposure = ControlIdentifier(rawValue: 0x009a_0901)
   /// Units of 100 µs. The corresponding C constant is `V4L2_CID_EXPOSURE_ABSOLUTE`.

@@ -85,4 +85,14 @@ public struct FindingCode: OpenVocabulary {
   public static let nameCleaned: FindingCode = "name-cleaned"
   /// A control whose minimum, maximum, step and default contradict each other.
   public static let controlRange: FindingCode = "control-range"
+  /// The driver's time of a frame is zero, in the future, long past or not after the one before.
+  public static let timestampImplausible: FindingCode = "timestamp-implausible"
+  /// The driver's frame numbers stand still or go back.
+  public static let sequenceUnreliable: FindingCode = "sequence-unreliable"
+  /// The driver gave a buffer that it did not have, or refused one.
+  public static let bufferFault: FindingCode = "buffer-fault"
+  /// The camera stays awake after the session, because a held frame could not be copied.
+  public static let bufferKept: FindingCode = "buffer-kept"
+  /// The decoder finds minor faults in many pictures.
+  public static let pictureFaults: FindingCode = "picture-faults"
 }

@@ -84,6 +84,18 @@ public struct CaptureDevice: Sendable, Identifiable {
   }
 }
 
+extension CaptureDevice {
+  /// Opens one of its nodes to stream from it.
+  func openForStreaming(_ path: String) throws(DeviceError) -> any StreamingNode {
+    let node: any ConfigurableNode
+    do throws(ConfigurationError) { node = try open(path) } catch { throw error.cause }
+    guard let node = node as? any StreamingNode else {
+      throw DeviceError(.requestBuffers, on: path, failedWith: .inappropriateCall)
+    }
+    return node
+  }
+}
+
 extension Camera {
   /// The node that gives pictures; of several the one that a request without wishes gets. Nil where none does.
   fileprivate var mainNode: CameraNode? {

@@ -1,0 +1,121 @@
+import CameraModel
+import Synchronization
+
+/// The driver's buffers of one run: which the driver has, and which are lent to frames.
+///
+/// Frames give their buffers back from any thread. `max(2, V4L2_CID_MIN_BUFFERS_FOR_CAPTURE)` buffers always stay with the driver, so a
+/// consumer that keeps frames cannot starve it.
+final class BufferPool: Sendable {
+  private enum Place { case queued, taken, lent, lost }
+
+  private struct State {
+    var node: (any StreamingNode)?
+    var memory: [(any BufferMemory)?]
+    var places: [Place]
+    var lent = 0
+    var faults = 0
+  }
+
+  /// The length of each memory plane of each buffer, in bytes.
+  let lengths: [[Int]]
+  /// How many buffers frames may have at the same time; 0 where frames are copied.
+  let lendable: Int
+  private let bufferType: BufferType
+  private let state: Mutex<State>
+
+  /// The buffers that a driver granted.
+  ///
+  /// - Parameter reserved: how many the driver needs.
+  init(_ grant: BufferGrant, of bufferType: BufferType, on node: any StreamingNode, reserved: Int) {
+    lengths = grant.buffers.map(\.planeLengths)
+    lendable = grant.canBeOrphaned ? max(0, grant.buffers.count - max(2, reserved)) : 0
+    self.bufferType = bufferType
+    state = Mutex(State(node: node, memory: grant.buffers, places: grant.buffers.map { _ in .taken }))
+  }
+
+  /// How many buffers were granted.
+  var count: Int { lengths.count }
+  /// Driver faults: buffers that it gave without having them, and buffers that it refused.
+  var faults: Int { state.withLock { $0.faults } }
+  /// How many buffers are left.
+  var remaining: Int { state.withLock { state in state.places.count { $0 != .lost } } }
+  /// Whether another frame may have a buffer.
+  var canLend: Bool { state.withLock { $0.lent < lendable } }
+
+  /// Hands all buffers to the driver that are not lent, before the stream starts.
+  func queueAll() throws(DeviceError) {
+    try state.withLock { (state: inout sending State) throws(DeviceError) in
+      for index in state.places.indices where state.places[index] == .taken || state.places[index] == .queued {
+        try state.node?.queueBuffer(index, of: bufferType)
+        state.places[index] = .queued
+      }
+    }
+  }
+
+  /// Takes the next filled buffer; nil when there is none, and when the driver gives one that it does not have.
+  func take() throws(DeviceError) -> FilledBuffer? {
+    try state.withLock { (state: inout sending State) throws(DeviceError) -> FilledBuffer? in
+      guard let filled = try state.node?.dequeueBuffer(of: bufferType) else { return nil }
+      guard state.places.indices.contains(filled.index), state.places[filled.index] == .queued else {
+        state.faults += 1
+        return nil
+      }
+      state.places[filled.index] = .taken
+      return filled
+    }
+  }
+
+  /// Lends the memory of a taken buffer to a frame; nil when no more may be lent.
+  func lend(_ index: Int) -> (any BufferMemory)? {
+    state.withLock { state in
+      guard state.lent < lendable, state.places[index] == .taken, let memory = state.memory[index] else { return nil }
+      state.places[index] = .lent
+      state.lent += 1
+      return memory
+    }
+  }
+
+  /// The memory of a taken buffer, to look at it.
+  func memory(of index: Int) -> (any BufferMemory)? { state.withLock { $0.memory[index] } }
+
+  /// Gives a taken or lent buffer back to the driver.
+  func giveBack(_ index: Int) {
+    state.withLock { state in
+      guard state.places.indices.contains(index), state.places[index] == .taken || state.places[index] == .lent else { return }
+      if state.places[index] == .lent { state.lent -= 1 }
+      state.places[index] = .taken
+      guard let node = state.node else { return }
+      do throws(DeviceError) {
+        try node.queueBuffer(index, of: bufferType)
+        state.places[index] = .queued
+      } catch {
+        // After unplugging every buffer is refused; the run ends by itself.
+        state.places[index] = .lost
+        state.faults += 1
+        node.wake()
+      }
+    }
+  }
+
+  /// The driver gives up its queued buffers when the stream stops, and may start again with them.
+  func streamStopped() {
+    state.withLock { state in
+      for index in state.places.indices where state.places[index] == .queued { state.places[index] = .taken }
+    }
+  }
+
+  /// Ends the run after the stream: frames keep a private copy of their bytes, all other memory is unmapped.
+  ///
+  /// - Returns: how many buffers could not be copied and keep the device's memory.
+  func close() -> Int {
+    state.withLock { state in
+      var failures = 0
+      for index in state.places.indices where state.places[index] == .lent {
+        do throws(DeviceError) { try state.memory[index]?.detach() } catch { failures += 1 }
+      }
+      state.memory = state.memory.map { _ in nil }
+      state.node = nil
+      return failures
+    }
+  }
+}

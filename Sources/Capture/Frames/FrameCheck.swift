@@ -1,0 +1,57 @@
+import CameraModel
+import PixelFormats
+
+/// Decides whether a filled buffer holds a whole picture of the format agreed.
+struct FrameCheck: Sendable {
+  /// What a buffer holds.
+  enum Verdict: Equatable {
+    /// A whole picture; of a compressed one, so many bytes.
+    case good(bytes: Int)
+    /// The driver marked it.
+    case marked
+    /// It has no bytes.
+    case empty
+    /// It has fewer bytes than the layout needs, or more than the buffer.
+    case wrongSize
+    /// A compressed picture without its beginning or its end.
+    case incomplete
+  }
+
+  /// The planes of the picture; nil where the driver's numbers fit no layout.
+  let layout: PictureLayout?
+  /// Whether each picture can be decoded alone.
+  let isIntraOnly: Bool
+  private let isJPEG: Bool
+  /// The least number of bytes in each memory plane.
+  private let needed: [Int]
+
+  init(_ format: FrameFormat) {
+    layout = PictureLayout(format)
+    let entry = PixelFormatRegistry.entry(for: format.pixelFormat)
+    isJPEG = [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format.pixelFormat))
+    isIntraOnly = entry.map { !$0.isCompressed || $0.isIntraOnly } ?? true
+    needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { [layout] plane in max(1, layout?.bytes(inMemoryPlane: plane) ?? 1) }
+  }
+
+  /// Judges a buffer.
+  ///
+  /// - Parameters:
+  ///   - filled: what the driver says of it.
+  ///   - lengths: the length of each of its memory planes.
+  ///   - memory: its bytes; only those of compressed pictures are read.
+  func verdict(of filled: FilledBuffer, lengths: [Int], in memory: any BufferMemory) -> Verdict {
+    guard !filled.flags.contains(.error) else { return .marked }
+    guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .empty }
+    guard filled.planes.count <= lengths.count, filled.planes.count >= needed.count, layout != nil else { return .wrongSize }
+    for plane in 0..<filled.planes.count {
+      let (used, start) = (Int(filled.planes[plane].bytesUsed), Int(filled.planes[plane].dataOffset))
+      guard used <= lengths[plane], used - start >= (plane < needed.count ? needed[plane] : 1) else { return .wrongSize }
+    }
+    let (used, start) = (Int(filled.planes[0].bytesUsed), Int(filled.planes[0].dataOffset))
+    guard isJPEG else { return .good(bytes: used - start) }
+    let bytes = memory.withBytes(ofPlane: 0) { bytes in
+      used <= bytes.count ? JPEGShape(bytes.extracting(start..<used))?.byteCount : nil
+    }
+    return bytes.map { .good(bytes: $0) } ?? .incomplete
+  }
+}

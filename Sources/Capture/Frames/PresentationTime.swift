@@ -1,0 +1,87 @@
+import CameraModel
+
+/// When a frame was taken. The corresponding name is `CMTime`; the corresponding C field is `timestamp` of `struct v4l2_buffer`.
+public struct PresentationTime: Hashable, Sendable, Comparable {
+  /// Whose time it is.
+  public enum Clock: String, Hashable, Sendable {
+    /// The driver's, on the monotonic clock.
+    case monotonic
+    /// The moment at which the program received the frame: the driver gives no time, or an implausible one.
+    case arrival
+  }
+
+  /// Which moment of the frame it is.
+  public enum Moment: String, Hashable, Sendable {
+    /// The start of the exposure.
+    case startOfExposure
+    /// The end of the frame's transfer.
+    case endOfFrame
+  }
+
+  /// Nanoseconds on the monotonic clock, `CLOCK_MONOTONIC`.
+  public var nanoseconds: Int64
+  /// Whose time it is.
+  public var clock: Clock
+  /// Which moment it is.
+  public var moment: Moment
+
+  /// A time.
+  public init(nanoseconds: Int64, clock: Clock = .monotonic, moment: Moment = .endOfFrame) {
+    self.nanoseconds = nanoseconds
+    self.clock = clock
+    self.moment = moment
+  }
+
+  /// The time in seconds.
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  /// Earlier is less; whose time it is does not count.
+  public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+}
+
+/// Judges the driver's timestamps, so that presentation times rise strictly and are never absurd.
+struct FrameClock: Sendable {
+  /// How many timestamps were implausible.
+  private(set) var implausible = 0
+  private var lastDriver: Int64?
+  private var lastGiven: Int64 = .min
+  private var inARow = 0
+
+  private static let mostAhead: Int64 = 1_000_000
+  private static let mostBehind: Int64 = 10_000_000_000
+  private static let mostInARow = 3
+
+  /// The driver is trusted again in a new run.
+  mutating func beginRun() {
+    inARow = 0
+    lastDriver = nil
+  }
+
+  /// The presentation time of a frame.
+  mutating func time(of buffer: FilledBuffer, arrival: MonotonicTime) -> PresentationTime {
+    guard buffer.flags.hasMonotonicTimestamp, inARow < Self.mostInARow else { return given(arrival.nanoseconds) }
+    guard isPlausible(buffer.timestamp, arrival) else {
+      implausible += 1
+      inARow += 1
+      return given(arrival.nanoseconds)
+    }
+    inARow = 0
+    lastDriver = buffer.timestamp
+    // After a frame with its arrival time, the next start of exposure can lie before it.
+    guard buffer.timestamp > lastGiven else { return given(arrival.nanoseconds) }
+    lastGiven = buffer.timestamp
+    let moment: PresentationTime.Moment = buffer.flags.contains(.timestampAtStartOfExposure) ? .startOfExposure : .endOfFrame
+    return PresentationTime(nanoseconds: buffer.timestamp, clock: .monotonic, moment: moment)
+  }
+
+  private func isPlausible(_ timestamp: Int64, _ arrival: MonotonicTime) -> Bool {
+    guard timestamp > 0 else { return false }
+    let (age, overflow) = arrival.nanoseconds.subtractingReportingOverflow(timestamp)
+    return !overflow && age >= -Self.mostAhead && age <= Self.mostBehind && timestamp > lastDriver ?? .min
+  }
+
+  private mutating func given(_ arrival: Int64) -> PresentationTime {
+    lastGiven = max(arrival, lastGiven == .max ? .max : lastGiven + 1)
+    return PresentationTime(nanoseconds: lastGiven, clock: .arrival, moment: .endOfFrame)
+  }
+}

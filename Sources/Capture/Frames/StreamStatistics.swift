@@ -1,0 +1,41 @@
+/// What became of every frame that the camera numbered, for one output since the session started.
+///
+/// `numbered` is always the sum of `delivered`, `late`, `outOfBuffers`, `lost`, `corrupted`, `startUp`, `disabled` and `waiting`.
+public struct StreamStatistics: Hashable, Sendable {
+  /// Frames that the driver numbered, whether they arrived or not.
+  public var numbered = 0
+  /// Frames that the consumer got.
+  public var delivered = 0
+  /// Frames that gave way to newer ones while the consumer was busy.
+  public var late = 0
+  /// Frames that were not lent because consumers held all spare buffers.
+  public var outOfBuffers = 0
+  /// Frames missing in the driver's sequence.
+  public var lost = 0
+  /// Frames that were marked, incomplete or undecodable.
+  public var corrupted = 0
+  /// Frames skipped on purpose after the start.
+  public var startUp = 0
+  /// Frames that came while the connection was disabled.
+  public var disabled = 0
+  /// Frames that wait for the consumer, or are being converted for it.
+  public var waiting = 0
+  /// Pictures in which the decoder found minor faults.
+  public var decoderWarnings = 0
+  /// Frames delivered as a copy, because the driver cannot lend its buffers.
+  public var copied = 0
+  /// Timestamps that could not be true.
+  public var implausibleTimes = 0
+  /// How often the stream was restarted.
+  public var restarts = 0
+  /// Buffers that the driver gave or refused against the rules.
+  public var driverFaults = 0
+
+  /// Nothing counted yet.
+  public init() {}
+
+  /// Whether every numbered frame is accounted for.
+  public var isBalanced: Bool {
+    numbered == delivered + late + outOfBuffers + lost + corrupted + startUp + disabled + waiting
+  }
+}

@@ -1,0 +1,116 @@
+public import CameraModel
+public import ImageGeometry
+public import PixelFormats
+
+/// A picture from a camera, with its time and its number.
+///
+/// It stands for `CMSampleBuffer` and `CVPixelBuffer` of AVFoundation. While a program holds a frame of the driver's memory, its bytes do not
+/// change; the buffer goes back to the driver with the last reference. Keep a ``copy()`` to hold a picture for long.
+public final class VideoFrame: Sendable {
+  let facts: FrameFacts
+  let memory: any BufferMemory
+  private let pool: BufferPool?
+  private let index: Int
+
+  init(_ facts: FrameFacts, memory: any BufferMemory, from pool: BufferPool? = nil, index: Int = 0) {
+    self.facts = facts
+    self.memory = memory
+    self.pool = pool
+    self.index = index
+  }
+
+  deinit { pool?.giveBack(index) }
+}
+
+extension VideoFrame {
+  /// The code of the pixels.
+  public var pixelFormat: PixelFormat { facts.layout.pixelFormat }
+  /// Width and height in pixels.
+  public var size: FrameSize { facts.layout.size }
+  /// How the numbers become colours, and what of it is assumed.
+  public var color: ColorDescription { facts.color }
+  /// When it was taken.
+  public var presentationTime: PresentationTime { facts.presentationTime }
+  /// When the program received it.
+  public var arrivalTime: MonotonicTime { facts.arrivalTime }
+  /// The time to the next frame as the camera is set to it; nil where the driver keeps no rate.
+  public var duration: FrameInterval? { facts.duration }
+  /// The driver's number in its run. A gap means that frames were lost.
+  public var sequence: UInt64 { facts.sequence }
+  /// How often the stream had been started before in its session.
+  public var run: Int { facts.run }
+  /// Whether the picture is whole and not marked as damaged. False only where an output delivers corrupted frames.
+  public var isValid: Bool { facts.isValid }
+  /// Whether it can be decoded alone; true for raw pictures and JPEG.
+  public var isKeyFrame: Bool { facts.isKeyFrame }
+  /// Whether it was converted from the camera's format or size.
+  public var isConverted: Bool { facts.isConverted }
+  /// The order of its lines.
+  public var fieldOrder: FieldOrder { facts.fieldOrder }
+  /// What is left to do to see it upright.
+  public var orientation: ImageOrientation { facts.orientation }
+  /// Where the planes of a raw picture lie; no planes for compressed ones.
+  public var layout: PictureLayout { facts.layout }
+  /// Bytes of a compressed picture; of a raw one, those of the first memory plane.
+  public var byteCount: Int { facts.byteCount }
+}
+
+extension VideoFrame {
+  /// The time from taking the frame to its arrival; nil where the driver gave no time.
+  public var age: Duration? {
+    presentationTime.clock == .monotonic
+      ? arrivalTime.since(MonotonicTime(nanoseconds: presentationTime.nanoseconds)) : nil
+  }
+
+  /// Lends the rows of a plane, from its first row to the end of its last; row by row they are `layout.planes[index].bytesPerRow` apart.
+  ///
+  /// - Parameters:
+  ///   - index: the plane; a plane that does not exist has no bytes.
+  ///   - body: reads the bytes, which must not leave it.
+  public func withPlane<Result: ~Copyable, Failure: Error>(
+    _ index: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard layout.planes.indices.contains(index) else { return try memory.withBytes(ofPlane: -1, body) }
+    let plane = layout.planes[index]
+    let start = Int(facts.filled[plane.memoryPlane].dataOffset)
+    return try memory.withBytes(ofPlane: plane.memoryPlane) { (bytes) throws(Failure) in
+      let end = min(start + plane.end, bytes.count)
+      return try body(bytes.extracting(min(start + plane.offset, end)..<end))
+    }
+  }
+
+  /// Lends all bytes: the compressed picture, or the first memory plane of a raw one.
+  public func withBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let start = Int(facts.filled[0].dataOffset)
+    let byteCount = byteCount
+    return try memory.withBytes(ofPlane: 0) { (bytes) throws(Failure) in
+      let end = min(start + byteCount, bytes.count)
+      return try body(bytes.extracting(min(start, end)..<end))
+    }
+  }
+
+  /// The same picture in memory of its own. It holds no buffer of the driver.
+  public func copy() -> VideoFrame {
+    pool == nil ? self : VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+  }
+}
+
+/// Everything that is known of a frame but its bytes.
+struct FrameFacts {
+  var layout: PictureLayout
+  var color: ColorDescription
+  var presentationTime: PresentationTime
+  var arrivalTime: MonotonicTime
+  var duration: FrameInterval?
+  var sequence: UInt64
+  var run: Int
+  var isValid = true
+  var isKeyFrame = true
+  var isConverted = false
+  var fieldOrder = FieldOrder.progressive
+  var orientation = ImageOrientation.up
+  var byteCount: Int
+  var filled: FilledPlanes
+}

@@ -1,0 +1,138 @@
+public import CameraModel
+import ImageGeometry
+import PixelFormats
+import Synchronization
+
+/// Delivers a session's frames to a program. The corresponding name is `AVCaptureVideoDataOutput`.
+///
+/// A program sets a delegate, or loops over ``frames``. A free consumer gets the newest frame at once.
+public final class CaptureVideoDataOutput: Sendable {
+  private struct State {
+    var settings: VideoSettings?
+    weak var delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?
+    var connection: CaptureConnection?
+    /// What the camera gives while the session runs.
+    var native: NativePictures?
+  }
+
+  let delivery = FrameDelivery()
+  private let state = Mutex(State())
+
+  /// An output with the defaults of AVFoundation.
+  public init() {}
+
+  /// Whether a newer frame takes the place of one that waits for the consumer; true by default.
+  ///
+  /// If false, frames queue up, first in first out, until the driver needs its buffers; then arriving frames are dropped.
+  public var alwaysDiscardsLateVideoFrames: Bool {
+    get { delivery.queue.policy.discardsLateFrames }
+    set { delivery.queue.policy.discardsLateFrames = newValue }
+  }
+
+  /// Whether frames that are marked as damaged or incomplete are delivered too, with `isValid` false; false by default.
+  public var deliversCorruptedFrames: Bool {
+    get { delivery.queue.policy.deliversCorruptedFrames }
+    set { delivery.queue.policy.deliversCorruptedFrames = newValue }
+  }
+
+  /// The pictures to deliver. Nil, the default, is the camera's own format where it is raw and `420v` where it is compressed.
+  ///
+  /// A format that cannot be made from the camera's is an error when the session starts or the change is committed.
+  public var videoSettings: VideoSettings? {
+    get { state.withLock { $0.settings } }
+    set {
+      state.withLock { $0.settings = newValue }
+      refresh()
+    }
+  }
+
+  /// The pixel formats that conversions can deliver of the running session, cheapest first; all before it runs.
+  public var availableVideoPixelFormatTypes: [PictureFormat] {
+    guard let native = state.withLock({ $0.native }) else { return PictureFormat.allCases }
+    return ConversionStage.targets(for: native.layout.pixelFormat)
+  }
+
+  /// Has a delegate called with each frame and each drop, one call at a time.
+  ///
+  /// - Parameters:
+  ///   - delegate: what is called; the output keeps no strong reference to it. Nil ends the calls.
+  ///   - queue: where it is called; nil for a task of its own.
+  public func setSampleBufferDelegate(
+    _ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: (any CaptureQueue)? = nil
+  ) {
+    state.withLock { $0.delegate = delegate }
+    guard delegate != nil else { return delivery.setConsumer(nil) }
+    delivery.setConsumer(
+      FrameDelivery.Consumer(
+        output: { [weak self] frame in self?.call { $0.captureOutput($1, didOutput: frame, from: $2) } },
+        drop: { [weak self] drop in self?.call { $0.captureOutput($1, didDrop: drop, from: $2) } },
+        run: { work in if let queue { queue.async(work) } else { Task.detached { work() } } }))
+  }
+
+  private func call(
+    _ body: (any CaptureVideoDataOutputSampleBufferDelegate, CaptureVideoDataOutput, CaptureConnection) -> Void
+  ) {
+    let (delegate, connection) = state.withLock { ($0.delegate, $0.connection) }
+    if let delegate, let connection { body(delegate, self, connection) }
+  }
+
+  /// The frames, one after the other, for a program without a delegate.
+  public var frames: VideoFrames { VideoFrames(delivery: delivery) }
+
+  /// What became of every frame since the session started.
+  public var statistics: StreamStatistics { delivery.queue.statistics }
+
+  /// The connection from the session's input; nil before the output is added to a session.
+  public func connection(with mediaType: CaptureDevice.MediaType) -> CaptureConnection? {
+    mediaType == .video ? state.withLock { $0.connection } : nil
+  }
+}
+
+extension CaptureVideoDataOutput {
+  /// Connects the output to a camera; keeps what was set on an earlier connection.
+  func connect(_ position: CameraPosition) {
+    let connection = state.withLock { state in
+      let connection = state.connection ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
+      state.connection = connection
+      return connection
+    }
+    connection.setPosition(position)
+  }
+
+  func disconnect() { state.withLock { $0.connection = nil } }
+
+  /// Prepares for what the camera gives.
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
+  func prepare(for native: NativePictures) throws(DeviceError) {
+    let stage = try stage(for: native)
+    state.withLock { $0.native = native }
+    delivery.setConversion(stage)
+  }
+
+  /// What turns the camera's pictures into those wanted; nil where nothing needs to be done.
+  func stage(for native: NativePictures) throws(DeviceError) -> ConversionStage? {
+    let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
+    return try ConversionStage.make(from: native, to: settings, orientation: connection?.orientation ?? .up)
+  }
+
+  /// Applies a change to the running stream. A change that is not possible leaves what was before.
+  private func refresh() {
+    let (native, connection) = state.withLock { ($0.native, $0.connection) }
+    delivery.queue.policy.isEnabled = connection?.isEnabled ?? true
+    if let native { try? prepare(for: native) }
+  }
+}
+
+/// What is called with the frames of an output. The corresponding name is `AVCaptureVideoDataOutputSampleBufferDelegate`.
+public protocol CaptureVideoDataOutputSampleBufferDelegate: AnyObject, Sendable {
+  /// A frame came. Return soon: with the default settings newer frames replace each other meanwhile.
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection)
+  /// Frames were dropped, for one reason. The default does nothing.
+  func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection)
+}
+
+extension CaptureVideoDataOutputSampleBufferDelegate {
+  /// Does nothing.
+  public func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection) {}
+}

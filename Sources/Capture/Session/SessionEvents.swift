@@ -1,0 +1,42 @@
+import Synchronization
+
+/// The events of a session, for one listener: all from the beginning of the iteration, in order.
+public struct SessionEvents: AsyncSequence, Sendable {
+  /// An event.
+  public typealias Element = SessionEvent
+  /// It never fails.
+  public typealias Failure = Never
+
+  let stream: AsyncStream<SessionEvent>
+
+  /// An iterator over the events since the sequence was asked for.
+  public func makeAsyncIterator() -> AsyncStream<SessionEvent>.AsyncIterator { stream.makeAsyncIterator() }
+}
+
+/// Tells each listener every event; an event waits for a slow listener.
+final class EventBroadcast: Sendable {
+  private struct State {
+    var listeners: [Int: AsyncStream<SessionEvent>.Continuation] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  deinit { for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() } }
+
+  func send(_ event: SessionEvent) {
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
+  }
+
+  /// A stream of the events from now on.
+  func listen() -> SessionEvents {
+    let (stream, continuation) = AsyncStream<SessionEvent>.makeStream()
+    let number = state.withLock { state in
+      state.last += 1
+      state.listeners[state.last] = continuation
+      return state.last
+    }
+    continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.listeners[number] = nil } }
+    return SessionEvents(stream: stream)
+  }
+}

@@ -1,0 +1,58 @@
+import CameraModel
+import Negotiation
+
+/// What a session is made of: its input, its outputs and its preset.
+struct SessionGraph: Sendable {
+  var input: CaptureDeviceInput?
+  var outputs: [CaptureVideoDataOutput] = []
+  var preset = Preset.high
+
+  /// Why an input cannot be added; nil when it can.
+  func refusal(of new: CaptureDeviceInput) -> DeviceError? {
+    if new === input { return .refused("add an input", new.device.localizedName, "The session has this input already.") }
+    guard input == nil else {
+      return .refused("add an input", new.device.localizedName, "The session has an input already.", "Use a session for each camera.")
+    }
+    return nil
+  }
+
+  /// Why an output cannot be added; nil when it can.
+  func refusal(of new: CaptureVideoDataOutput) -> DeviceError? {
+    if outputs.contains(where: { $0 === new }) {
+      return .refused("add an output", "the session", "The session has this output already.")
+    }
+    // Its frames would come from two cameras.
+    guard new.connection(with: .video) == nil else {
+      return .refused("add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
+    }
+    return nil
+  }
+
+  /// What the device is asked for: the preset, with the formats that the outputs take.
+  ///
+  /// - Throws: `DeviceError` with code `usage` without an input.
+  func wish() throws(DeviceError) -> StreamWish {
+    guard let input else {
+      throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
+    }
+    let outputs = outputs
+    let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }
+    return StreamWish(
+      device: input.device, preset: preset,
+      refinement: formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest(), color: input.color,
+      prepare: { pictures throws(DeviceError) in for output in outputs { try output.prepare(for: pictures) } })
+  }
+}
+
+extension StreamWish {
+  /// Whether the same mode results from both.
+  func asksTheSame(as other: StreamWish) -> Bool {
+    device.uniqueID == other.device.uniqueID && preset == other.preset && refinement == other.refinement && color == other.color
+  }
+}
+
+extension DeviceError {
+  static func refused(_ operation: String, _ subject: String, _ message: String, _ remedy: String? = nil) -> DeviceError {
+    DeviceError(.usage, operation: operation, subject: subject, message: message, remedy: remedy)
+  }
+}

@@ -1,0 +1,168 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// A node that is open, set and streaming. Only the capture thread uses it.
+final class DeviceStream {
+  let node: any StreamingNode
+  let bufferType: BufferType
+  /// The format that the driver has, read back.
+  let format: FrameFormat
+  let mode: Mode
+  let pictures: NativePictures
+  /// What was set; nil where the device kept its mode.
+  let result: ConfigurationResult?
+  let pool: BufferPool
+
+  private static let bufferCounts = [6, 4, 2]
+  private static let lockTimeout = Duration.seconds(1)
+  private static let pauseBeforeSecondStart = Duration.milliseconds(100)
+  private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
+
+  /// Opens the node that the wish names, sets it and starts the stream. On failure everything is undone in reverse order.
+  ///
+  /// - Parameter isCancelled: asked between the steps.
+  init(_ wish: StreamWish, unless isCancelled: () -> Bool) throws(DeviceError) {
+    let chosen = try wish.decision()?.chosen?.mode
+    let path = chosen?.node ?? wish.device.node.path ?? ""
+    let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
+    let bufferType = BufferType(of: role)
+    let node = try wish.device.openForStreaming(path)
+    var result: ConfigurationResult?
+    do throws(ConfigurationError) {
+      let lock = try ConfigurationLock(node, within: Self.lockTimeout, unless: isCancelled)
+      if let chosen { result = try lock.apply(DesiredConfiguration(chosen), unless: isCancelled) }
+      do throws(DeviceError) {
+        let interval: FrameInterval?
+        if let after = result?.after, let set = after.format {
+          (format, interval) = (set, after.interval)
+        } else {
+          (format, interval) = (try node.frameFormat(of: bufferType), try node.intervalWhereKept(of: bufferType))
+        }
+        mode = Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: interval)
+        pictures = wish.pictures(of: format)
+        try wish.prepare(pictures)
+        pool = try Self.started(on: node, bufferType, unless: isCancelled)
+      } catch {
+        throw .planning(Self.putBack(result?.before, with: lock, after: error))
+      }
+    } catch {
+      throw error.sentence
+    }
+    self.node = node
+    self.bufferType = bufferType
+    self.result = result
+  }
+
+  /// Asks for buffers, hands them to the driver and starts the stream.
+  private static func started(
+    on node: any StreamingNode, _ bufferType: BufferType, unless isCancelled: () -> Bool
+  ) throws(DeviceError) -> BufferPool {
+    let grant = try buffers(of: node, bufferType)
+    let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
+    let pool = BufferPool(grant, of: bufferType, on: node, reserved: Int(clamping: needed ?? 0))
+    do throws(DeviceError) {
+      guard !isCancelled() else { throw .cancelled(before: .queueBuffer, on: node.path) }
+      guard grant.buffers.count > 1 else { throw .tooFewBuffers(on: node.path) }
+      try pool.queueAll()
+      // Only capture cards have such events.
+      try? node.subscribe(to: .source)
+      guard !isCancelled() else { throw .cancelled(before: .startStream, on: node.path) }
+      try start(node, bufferType)
+      return pool
+    } catch {
+      _ = pool.close()
+      try? node.freeBuffers(of: bufferType)
+      throw error
+    }
+  }
+
+  private static func buffers(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferGrant {
+    for count in bufferCounts.dropLast() {
+      do throws(DeviceError) {
+        return try node.requestBuffers(count, of: bufferType)
+      } catch {
+        guard error.errorNumber == .noMemory else { throw error }
+      }
+    }
+    return try node.requestBuffers(bufferCounts[bufferCounts.count - 1], of: bufferType)
+  }
+
+  /// Some cameras refuse once, while they wake.
+  private static func start(_ node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) {
+    do throws(DeviceError) {
+      try node.startStream(of: bufferType)
+    } catch {
+      guard let number = error.errorNumber, refusals.contains(number) else { throw error }
+      node.pause(pauseBeforeSecondStart)
+      try node.startStream(of: bufferType)
+    }
+  }
+
+  private static func putBack(
+    _ before: DeviceState?, with lock: borrowing ConfigurationLock, after error: DeviceError
+  ) -> DeviceError {
+    guard let before, error.code != .gone else { return error }
+    var desired = DesiredConfiguration(puttingBack: before)
+    desired.acceptsAdjustments = false
+    var told = error
+    do throws(ConfigurationError) {
+      _ = try lock.apply(desired)
+      told.message += " The mode before it was set again."
+    } catch let second {
+      told.message += " The mode before it could not be set again: \(second.cause.message)"
+    }
+    return told
+  }
+
+  /// Stops the stream and starts it again with the same buffers.
+  func restart() throws(DeviceError) {
+    try node.stopStream(of: bufferType)
+    pool.streamStopped()
+    try pool.queueAll()
+    try Self.start(node, bufferType)
+  }
+
+  /// Stops the stream and frees the buffers. Frames keep their bytes. What fails because the device is gone does not matter any more.
+  ///
+  /// - Returns: how many buffers could not be copied and keep the device's memory.
+  func stop() -> Int {
+    try? node.stopStream(of: bufferType)
+    let failures = pool.close()
+    try? node.freeBuffers(of: bufferType)
+    return failures
+  }
+}
+
+extension VideoNode where Self: ~Copyable {
+  /// The current time per frame; nil where the driver keeps none.
+  fileprivate func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
+    do throws(DeviceError) {
+      return try currentInterval(of: bufferType)
+    } catch {
+      if error.code == .unsupported { return nil }
+      throw error
+    }
+  }
+}
+
+extension ConfigurationError {
+  /// The failure, with the outcome for what had been set before it.
+  fileprivate var sentence: DeviceError {
+    var cause = cause
+    if let transaction { cause.message += " \(transaction.restoration)" }
+    return cause
+  }
+}
+
+extension DeviceError {
+  static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
+    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The session was stopped before this call.")
+  }
+
+  fileprivate static func tooFewBuffers(on path: String) -> DeviceError {
+    DeviceError(
+      .rejected, operation: DeviceCall.requestBuffers.rawValue, subject: path,
+      message: "The driver granted one buffer; a stream needs two.", remedy: "Choose a smaller size.")
+  }
+}

@@ -1,0 +1,115 @@
+import CameraModel
+import Synchronization
+
+/// Hands the items of a queue to a program, one call at a time.
+///
+/// Frames are converted here, for the consumer and when it is free: a late frame costs no conversion.
+final class FrameDelivery: Sendable {
+  /// The program's side: what is called with a frame or a drop.
+  struct Consumer: Sendable {
+    var output: @Sendable (VideoFrame) -> Void
+    var drop: @Sendable (DroppedFrame) -> Void
+    /// Runs a call later, after all calls given before.
+    var run: @Sendable (@escaping @Sendable () -> Void) -> Void
+  }
+
+  private struct State {
+    var consumer: Consumer?
+    /// Changes with the consumer; calls of an earlier one end.
+    var generation = 0
+    var isCalling = false
+    var idle: [CheckedContinuation<Void, Never>] = []
+  }
+
+  let queue = FrameQueue()
+  private let state = Mutex(State())
+  private let conversion = Mutex<(any FrameConversion)?>(nil)
+
+  /// The delivery whose consumer is being called by the present task or thread.
+  @TaskLocal private static var current: ObjectIdentifier?
+
+  /// How frames are changed before they are handed over; nil hands them over as they came.
+  func setConversion(_ new: (any FrameConversion)?) { conversion.withLock { $0 = new } }
+
+  /// Calls this consumer from now on; nil calls none.
+  func setConsumer(_ consumer: Consumer?) {
+    let generation = state.withLock { state in
+      state.consumer = consumer
+      state.generation += 1
+      return state.generation
+    }
+    if consumer != nil { waitForItem(generation) }
+  }
+
+  /// Waits until no call of the consumer runs; returns at once where the consumer itself asks.
+  func idle() async {
+    guard Self.current != ObjectIdentifier(self) else { return }
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.isCalling { state.idle.append(continuation) }
+        return !state.isCalling
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  /// Has the consumer called when the next item is there.
+  private func waitForItem(_ generation: Int) {
+    queue.notify(knowing: queue.end.count) { [weak self] in
+      guard let self, let consumer = self.state.withLock({ $0.generation == generation ? $0.consumer : nil }) else { return }
+      consumer.run { [weak self] in self?.serve(consumer, generation) }
+    }
+  }
+
+  /// Hands over what waits, up to one frame.
+  private func serve(_ consumer: Consumer, _ generation: Int) {
+    let isCurrent = state.withLock { state in
+      guard state.generation == generation else { return false }
+      state.isCalling = true
+      return true
+    }
+    guard isCurrent else { return }
+    Self.$current.withValue(ObjectIdentifier(self)) {
+      while let item = queue.take() {
+        switch item {
+        case .drop(let drop):
+          consumer.drop(drop)
+          continue
+        case .frame(let frame):
+          if let frame = prepared(frame) { consumer.output(frame) } else { consumer.drop(.undecodable(frame)) }
+        }
+        break
+      }
+    }
+    let idle = state.withLock { state in
+      state.isCalling = false
+      defer { state.idle = [] }
+      return state.idle
+    }
+    for continuation in idle { continuation.resume() }
+    waitForItem(generation)
+  }
+
+  /// The frame as the program wants it, and its account; nil where it cannot be decoded.
+  func prepared(_ frame: VideoFrame) -> VideoFrame? {
+    let result = conversion.withLock { conversion -> (frame: VideoFrame, warnings: Int)? in
+      guard let conversion, frame.isValid else { return (frame, 0) }
+      return conversion.converted(frame)
+    }
+    queue.settle(isDelivered: result?.frame.isValid ?? false)
+    if let warnings = result?.warnings, warnings > 0 { queue.note { $0.decoderWarnings += 1 } }
+    return result?.frame
+  }
+}
+
+/// Changes frames for an output. One frame at a time.
+protocol FrameConversion: Sendable {
+  /// The frame as the output wants it, and how many minor faults the decoder found; nil where it cannot be decoded.
+  func converted(_ frame: VideoFrame) -> (frame: VideoFrame, warnings: Int)?
+}
+
+extension DroppedFrame {
+  static func undecodable(_ frame: VideoFrame) -> DroppedFrame {
+    DroppedFrame(reason: .corrupted, sequence: frame.sequence, presentationTime: frame.presentationTime)
+  }
+}

@@ -1,0 +1,199 @@
+import CameraModel
+import Synchronization
+
+/// The frames that wait for one consumer, the drops between them, and the account of all.
+///
+/// Each numbered frame meets the queue once. It leaves it as a frame or as a drop, in the order of the sequence.
+final class FrameQueue: Sendable {
+  /// What a consumer gets next.
+  enum Item {
+    case frame(VideoFrame)
+    case drop(DroppedFrame)
+  }
+
+  /// How frames are kept while the consumer is busy.
+  struct Policy: Equatable {
+    /// A newer frame takes the place of the one that waits; else frames queue up while there are buffers.
+    var discardsLateFrames = true
+    /// Damaged frames are handed over too.
+    var deliversCorruptedFrames = false
+    /// Nothing is handed over.
+    var isEnabled = true
+  }
+
+  fileprivate struct State {
+    var policy = Policy()
+    var items: [Item] = []
+    var statistics = StreamStatistics()
+    /// Changes when a session stops or fails; sequences that began before end then.
+    var ends = 0
+    var failure: CaptureError?
+    /// Each is called once, without the lock, when something waits or the session ended.
+    var waiters: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+  /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
+  fileprivate static let mostItems = 64
+
+  var policy: Policy {
+    get { state.withLock { $0.policy } }
+    set { state.withLock { $0.policy = newValue } }
+  }
+
+  var statistics: StreamStatistics { state.withLock { $0.statistics } }
+
+  /// How many times its session has ended, and why it did the last time.
+  var end: (count: Int, failure: CaptureError?) { state.withLock { ($0.ends, $0.failure) } }
+
+  /// Changes a count that is no fate of a frame.
+  func note(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
+
+  /// Calls `body` once: when something waits, or the session has ended more often than the caller knows.
+  func notify(knowing ends: Int, _ body: @escaping @Sendable () -> Void) {
+    let isReady = state.withLock { state in
+      guard state.items.isEmpty, state.ends == ends else { return true }
+      state.waiters.append(body)
+      return false
+    }
+    if isReady { body() }
+  }
+
+  /// Calls everything that waits, although nothing happened.
+  func notifyAll() {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter() }
+  }
+
+  // MARK: What the stream puts in
+
+  /// Adds a frame. Where late frames are discarded, the one that waits becomes a drop.
+  func put(_ frame: VideoFrame) {
+    change { state in
+      state.statistics.numbered += 1
+      guard state.policy.isEnabled else {
+        state.statistics.disabled += 1
+        return
+      }
+      guard frame.isValid || state.policy.deliversCorruptedFrames else {
+        state.statistics.corrupted += 1
+        state.append(DroppedFrame(reason: .corrupted, sequence: frame.sequence, presentationTime: frame.presentationTime))
+        return
+      }
+      if state.policy.discardsLateFrames { state.discardWaiting() }
+      state.statistics.waiting += 1
+      state.items.append(.frame(frame))
+    }
+  }
+
+  /// Whether the queue would take a frame; else only its number counts.
+  var wantsFrames: Bool { state.withLock { $0.policy.isEnabled } }
+
+  /// Whether damaged frames are handed over.
+  var wantsCorruptedFrames: Bool { state.withLock { $0.policy.isEnabled && $0.policy.deliversCorruptedFrames } }
+
+  /// Accounts for frames that never become a picture here. A count of 0 is a gap of unknown size.
+  func drop(_ drop: DroppedFrame) {
+    change { state in
+      state.statistics.numbered += drop.count
+      guard state.policy.isEnabled else {
+        state.statistics.disabled += drop.count
+        return
+      }
+      switch drop.reason {
+      case .lateData: state.statistics.late += drop.count
+      case .outOfBuffers: state.statistics.outOfBuffers += drop.count
+      case .discontinuity: state.statistics.lost += drop.count
+      case .corrupted: state.statistics.corrupted += drop.count
+      case .startUp: state.statistics.startUp += drop.count
+      }
+      state.append(drop)
+    }
+  }
+
+  /// Gives up a waiting frame to free its buffer, where late frames are discarded.
+  func giveWay() {
+    change { state in if state.policy.discardsLateFrames { state.discardWaiting() } }
+  }
+
+  /// Starts the account for a session that starts.
+  func begin() {
+    state.withLock { state in
+      state.statistics = StreamStatistics()
+      state.items = []
+      state.failure = nil
+    }
+  }
+
+  /// Ends the session: nothing that waits is handed over, and sequences end.
+  func end(_ failure: CaptureError?) {
+    change { state in
+      let frames = state.items.count { if case .frame = $0 { true } else { false } }
+      state.items = []
+      state.statistics.waiting -= frames
+      state.statistics.late += frames
+      state.ends += 1
+      state.failure = failure
+    }
+  }
+
+  // MARK: What the consumer takes out
+
+  /// The next item; nil when nothing waits. A frame counts as waiting until ``settle(_:)``.
+  func take() -> Item? { state.withLock { $0.items.isEmpty ? nil : $0.items.removeFirst() } }
+
+  /// Counts a frame that was taken: delivered, or not decodable.
+  func settle(isDelivered: Bool) {
+    state.withLock { state in
+      state.statistics.waiting -= 1
+      if isDelivered { state.statistics.delivered += 1 } else { state.statistics.corrupted += 1 }
+    }
+  }
+
+  /// Changes the state, then tells the consumer where something waits or the session ended.
+  private func change(_ body: (inout State) -> Void) {
+    let waiters = state.withLock { state -> [@Sendable () -> Void] in
+      let ends = state.ends
+      body(&state)
+      guard !state.waiters.isEmpty, !state.items.isEmpty || state.ends != ends else { return [] }
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter() }
+  }
+}
+
+extension FrameQueue.State {
+  /// Turns frames that wait into drops.
+  fileprivate mutating func discardWaiting() {
+    let old = items
+    guard old.contains(where: { if case .frame = $0 { true } else { false } }) else { return }
+    items = []
+    for item in old {
+      switch item {
+      case .drop(let drop): append(drop)
+      case .frame(let frame):
+        statistics.waiting -= 1
+        statistics.late += 1
+        append(DroppedFrame(reason: .lateData, sequence: frame.sequence, presentationTime: frame.presentationTime))
+      }
+    }
+  }
+
+  /// Adds a drop, as one with its neighbour where the reason is the same.
+  fileprivate mutating func append(_ drop: DroppedFrame) {
+    let isFull = items.count >= FrameQueue.mostItems
+    for position in items.indices.reversed() {
+      guard case .drop(let last) = items[position] else { break }
+      if let merged = last.merged(with: drop) {
+        items[position] = .drop(merged)
+        return
+      }
+      guard isFull else { break }
+    }
+    items.append(.drop(drop))
+  }
+}

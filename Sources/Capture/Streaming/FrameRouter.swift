@@ -1,0 +1,101 @@
+import CameraModel
+import Negotiation
+
+/// Judges the frames of one run as they arrive, and gives each to all queues as a frame or as a drop.
+struct FrameRouter {
+  private let stream: DeviceStream
+  private let check: FrameCheck
+  private let run: Int
+  private var numbering = FrameNumbering()
+  private var said: Set<FindingCode> = []
+  private(set) var badInARow = 0
+  /// Presentation times rise over all runs of a session.
+  var clock: FrameClock
+
+  /// So many damaged frames in a row restart the stream.
+  static let mostBadInARow = 30
+
+  /// - Parameter run: how often the stream was started before.
+  init(_ stream: DeviceStream, run: Int, clock: FrameClock) {
+    self.stream = stream
+    self.run = run
+    self.clock = clock
+    check = FrameCheck(stream.format)
+    self.clock.beginRun()
+  }
+
+  /// Gives a buffer that the driver filled to the queues.
+  mutating func route(_ filled: FilledBuffer, to queues: [FrameQueue], finding: (Finding) -> Void) {
+    let arrival = stream.node.now()
+    let (number, lost) = numbering.number(of: filled.sequence)
+    if lost > 0 {
+      let drop = DroppedFrame(reason: .discontinuity, count: lost, sequence: number &- 1)
+      for queue in queues { queue.drop(drop) }
+    }
+    let implausible = clock.implausible
+    let time = clock.time(of: filled, arrival: arrival)
+    report(time, implausible: clock.implausible - implausible, to: queues, finding)
+    guard let memory = stream.pool.memory(of: filled.index) else { return }
+    let verdict = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: memory)
+    var facts = FrameFacts(
+      layout: stream.pictures.layout, color: stream.pictures.color, presentationTime: time, arrivalTime: arrival,
+      duration: stream.mode.interval, sequence: number, run: run,
+      byteCount: Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
+    // The driver may leave out which lines a frame has; then they are the format's.
+    facts.fieldOrder =
+      filled.fieldOrder != .any ? filled.fieldOrder : stream.format.fieldOrder != .any ? stream.format.fieldOrder : .progressive
+    facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
+    if case .good(let bytes) = verdict {
+      badInARow = 0
+      facts.byteCount = bytes
+      give(facts, of: filled.index, in: memory, to: queues)
+    } else {
+      badInARow += 1
+      facts.isValid = false
+      let drop = DroppedFrame(reason: .corrupted, sequence: number, presentationTime: time)
+      for queue in queues where !queue.wantsCorruptedFrames { queue.drop(drop) }
+      give(facts, of: filled.index, in: memory, to: queues.filter(\.wantsCorruptedFrames))
+    }
+  }
+
+  /// Lends a buffer to a frame for all queues, copies it where the driver cannot lend it, or drops it where none is left to lend.
+  private func give(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
+    let pool = stream.pool
+    var frame: VideoFrame?
+    if queues.contains(where: \.wantsFrames) {
+      if pool.lendable == 0 {
+        frame = VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+        for queue in queues { queue.note { $0.copied += 1 } }
+      } else {
+        // A frame that waits for a busy consumer gives its buffer to the newer one.
+        if !pool.canLend { for queue in queues { queue.giveWay() } }
+        if let lent = pool.lend(index) { frame = VideoFrame(facts, memory: lent, from: pool, index: index) }
+      }
+    }
+    if frame == nil || pool.lendable == 0 { pool.giveBack(index) }
+    if let frame {
+      for queue in queues { queue.put(frame) }
+    } else {
+      let drop = DroppedFrame(reason: .outOfBuffers, sequence: facts.sequence, presentationTime: facts.presentationTime)
+      for queue in queues { queue.drop(drop) }
+    }
+  }
+
+  /// Tells once a run of numbers and times that cannot be true.
+  private mutating func report(_ time: PresentationTime, implausible: Int, to queues: [FrameQueue], _ finding: (Finding) -> Void) {
+    if implausible > 0 {
+      for queue in queues { queue.note { $0.implausibleTimes += implausible } }
+      if said.insert(.timestampImplausible).inserted {
+        finding(
+          Finding(
+            .timestampImplausible, .warning, "The driver's time of a frame cannot be true; such frames have their time of arrival instead.")
+        )
+      }
+    }
+    if numbering.countsArrivals, said.insert(.sequenceUnreliable).inserted {
+      finding(
+        Finding(
+          .sequenceUnreliable, .warning, "The driver's frame numbers stand still or go back; frames are counted as they arrive."))
+    }
+  }
+}

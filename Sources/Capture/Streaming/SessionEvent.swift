@@ -1,0 +1,37 @@
+public import CameraModel
+public import Negotiation
+
+/// What happens to a session, in order.
+public enum SessionEvent: Sendable {
+  /// Frames flow in this mode. The corresponding name is `AVCaptureSession.didStartRunningNotification`.
+  case didStartRunning(Mode)
+  /// The stream ended and the device is closed. The corresponding name is `AVCaptureSession.didStopRunningNotification`.
+  case didStopRunning
+  /// No frames come for now. The corresponding name is `AVCaptureSession.wasInterruptedNotification`.
+  case wasInterrupted(InterruptionReason)
+  /// Frames flow again, in this mode. The corresponding name is `AVCaptureSession.interruptionEndedNotification`.
+  case interruptionEnded(Mode)
+  /// No frame came for this long.
+  case stalled(Duration)
+  /// The stream was started again, for the nth time.
+  case restarted(attempt: Int)
+  /// The mode changed: by a commit, or because the source changed.
+  case formatDidChange(from: Mode, to: Mode)
+  /// The session ended. The corresponding name is `AVCaptureSession.runtimeErrorNotification`.
+  case runtimeError(CaptureError)
+  /// The camera or its driver does something that its documentation does not say, once a run.
+  case finding(Finding)
+}
+
+/// Why no frames come for now. The corresponding name is `AVCaptureSession.InterruptionReason`.
+public struct InterruptionReason: OpenVocabulary {
+  /// The word.
+  public let rawValue: String
+  /// A reason by its word.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The camera was unplugged.
+  public static let deviceDisconnected: InterruptionReason = "deviceDisconnected"
+  /// The source has no signal.
+  public static let noSignal: InterruptionReason = "noSignal"
+}
