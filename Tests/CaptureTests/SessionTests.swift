@@ -1,0 +1,131 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import PixelFormats
+import Synchronization
+import Testing
+
+struct SessionTests {
+  @Test("a session configures the camera, streams, stops, and leaves the node free (rules 2, 4, 7)")
+  func wholeRun() async throws {
+    let run = try SimulatedSession()
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    #expect(run.session.isRunning)
+    #expect(run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(640, 480))
+    #expect(!run.system.isLocked(SimulatedSession.path), "The lock is held only while something is set.")
+    for number in 0..<UInt64(5) {
+      run.system.advance(by: SimulatedSession.interval)
+      let frame = try #require(try await frames.next())
+      #expect(frame.sequence == number)
+      #expect(frame.size == FrameSize(640, 480) && frame.pixelFormat == "YUYV" && frame.isValid && !frame.isConverted)
+      #expect(frame.presentationTime.clock == .monotonic && frame.age != nil)
+    }
+    await run.session.stopRunning()
+    #expect(run.session.sessionState == .idle)
+    #expect(try await frames.next() == nil, "The sequence ends with the session.")
+    #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The node is closed.")
+    #expect(run.statistics.isBalanced && run.statistics.delivered == 5)
+  }
+
+  @Test("a busy consumer gets the newest frame, and the older ones are late (rules 16, 18, 21)")
+  func newestFrame() async throws {
+    let run = try SimulatedSession()
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    try await run.step(10)
+    let frame = try #require(try await frames.next())
+    #expect(frame.sequence == 9)
+    #expect(run.statistics.late == 9 && run.statistics.isBalanced)
+    await run.session.stopRunning()
+  }
+
+  @Test("without discarding, frames queue up in order until the driver needs its buffers (rule 17)")
+  func everyFrame() async throws {
+    let run = try SimulatedSession()
+    run.output.alwaysDiscardsLateVideoFrames = false
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    try await run.step(10)
+    #expect(run.statistics.waiting == 4 && run.statistics.outOfBuffers == 6 && run.statistics.isBalanced)
+    for number in 0..<UInt64(4) { #expect(try await frames.next()?.sequence == number) }
+    try await run.step(1)
+    #expect(try await frames.next()?.sequence == 10)
+    await run.session.stopRunning()
+  }
+
+  @Test("frames that are held survive the stop, unchanged (rules 5, 23)")
+  func heldFrames() async throws {
+    let run = try SimulatedSession()
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    var held: [VideoFrame] = []
+    var before: [[UInt8]] = []
+    for _ in 0..<4 {
+      run.system.advance(by: SimulatedSession.interval)
+      let frame = try #require(try await frames.next())
+      held.append(frame)
+      before.append(frame.bytes)
+    }
+    try await run.step(3)
+    #expect(run.statistics.outOfBuffers == 3, "All buffers that can be lent are held.")
+    await run.session.stopRunning()
+    #expect(held.map(\.bytes) == before)
+    #expect(run.system.openCount(of: SimulatedSession.path) == 0)
+  }
+
+  @Test("a delegate is called with each frame and each drop, in order, one call at a time (rules 18, 19)")
+  func delegate() async throws {
+    let run = try SimulatedSession()
+    let recorder = Recorder()
+    run.output.setSampleBufferDelegate(recorder)
+    try await run.session.startRunning()
+    for _ in 0..<5 {
+      let calls = recorder.calls.count
+      run.system.advance(by: SimulatedSession.interval)
+      try await eventually("the delegate is called") { recorder.calls.count > calls }
+    }
+    await run.session.stopRunning()
+    #expect(recorder.calls == (0..<5).map { "output \($0)" })
+  }
+
+  @Test("the session can be stopped from its delegate (rule 69)")
+  func stopFromDelegate() async throws {
+    let run = try SimulatedSession()
+    let session = run.session
+    let recorder = Recorder { Task { await session.stopRunning() } }
+    run.output.setSampleBufferDelegate(recorder)
+    try await run.session.startRunning()
+    run.system.advance(by: SimulatedSession.interval)
+    try await eventually("the session stops") { session.sessionState == .idle }
+    #expect(recorder.calls == ["output 0"])
+  }
+}
+
+extension VideoFrame {
+  var bytes: [UInt8] {
+    withBytes { bytes in
+      var copy: [UInt8] = []
+      for index in bytes.indices { copy.append(bytes[index]) }
+      return copy
+    }
+  }
+}
+
+final class Recorder: CaptureVideoDataOutputSampleBufferDelegate {
+  private let log = Mutex<[String]>([])
+  private let then: @Sendable () -> Void
+
+  init(_ then: @escaping @Sendable () -> Void = {}) { self.then = then }
+
+  var calls: [String] { log.withLock { $0 } }
+
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+    log.withLock { $0.append("output \(frame.sequence)") }
+    then()
+  }
+
+  func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection) {
+    log.withLock { $0.append("drop \(frame.count) \(frame.reason)") }
+  }
+}

@@ -1,0 +1,71 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import Negotiation
+import PixelFormats
+import Synchronization
+import Testing
+
+/// A session with one output on a simulated camera, whose time the test moves.
+final class SimulatedSession: Sendable {
+  static let path = "/dev/video0"
+  static let interval = Duration.nanoseconds(33_333_334)
+
+  let system: SimulatedCameraSystem
+  let session = CaptureSession()
+  let output = CaptureVideoDataOutput()
+  let events: Mutex<[SessionEvent]> = Mutex([])
+  private let listener: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+  init(
+    faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .stepped, format: PixelFormat = "YUYV"
+  ) throws {
+    system = SimulatedCameraSystem(
+      [Self.camera(format)], faults: faults, misbehaviours: misbehaviours, pace: pace)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.addOutput(output)
+    try session.setSessionPreset(.vga640x480)
+    let events = session.events
+    let task = Task { [weak self] in for await event in events { self?.events.withLock { $0.append(event) } } }
+    listener.withLock { $0 = task }
+  }
+
+  deinit { listener.withLock { $0?.cancel() } }
+
+  static func camera(_ format: PixelFormat, _ path: String = path) -> Camera {
+    let sizes = [
+      OfferedSize(.discrete(FrameSize(640, 480)), intervals: [.discrete(.fps(30)), .discrete(.fps(15))]),
+      OfferedSize(.discrete(FrameSize(320, 240)), intervals: [.discrete(.fps(30))]),
+    ]
+    let node = CameraNode(
+      path: path, role: .capture, driver: "simulated", card: "Webcam", bus: "usb-1", capabilities: ["videoCapture", "streaming"],
+      inputs: [VideoInput(index: 0, name: "Camera 1", isCurrent: true)],
+      formats: [OfferedFormat(index: 0, pixelFormat: format, description: "\(format)", sizes: sizes)],
+      current: CurrentFormat(
+        pixelFormat: format, size: FrameSize(320, 240), bytesPerLine: 640, sizeImage: 153_600, interval: .fps(30)))
+    return Camera(
+      name: "Webcam", identity: CameraIdentity(kind: .byID, value: "usb-Webcam-\(path)"), position: .front, busSpeedMbps: 480,
+      nodes: [node])
+  }
+
+  var statistics: StreamStatistics { output.statistics }
+
+  /// Lets the time of some frames pass, one after the other, and waits until the session has taken each.
+  func step(_ frames: Int) async throws {
+    for _ in 0..<frames {
+      let numbered = statistics.numbered
+      system.advance(by: Self.interval)
+      try await eventually("a frame is numbered") { self.statistics.numbered > numbered }
+    }
+  }
+}
+
+/// Waits until a condition holds, at most ten seconds of real time: threads of the session must get their turn.
+func eventually(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async throws {
+  for _ in 0..<10_000 {
+    if condition() { return }
+    try await Task.sleep(for: .milliseconds(1))
+  }
+  try #require(condition(), what, sourceLocation: sourceLocation)
+}
