@@ -30,7 +30,7 @@ struct SessionFaultTests {
           }
           try await eventually(place) { run.statistics.numbered >= 10 || !run.session.isRunning }
           await run.session.stopRunning()
-          #expect(run.session.sessionState == .idle, place)
+          #expect(run.session.state == .idle, place)
           #expect(run.statistics.isBalanced, place)
           #expect(run.system.openCount(of: SimulatedSession.path) == 0, place)
           #expect(!run.system.isLocked(SimulatedSession.path), place)
@@ -56,7 +56,7 @@ struct SessionFaultTests {
     let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
     #expect(error?.cause.code == row.code)
     #expect(error?.cause.errorNumber == row.number)
-    #expect(run.session.sessionState == .idle)
+    #expect(run.session.state == .idle)
     if row.number != .noDevice, row.call != .setFormat {
       #expect(run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(320, 240), "The mode before is set again.")
     }
@@ -102,7 +102,7 @@ struct SessionFaultTests {
   func withoutInput() async throws {
     let session = CaptureSession()
     let error = await #expect(throws: CaptureError.self) { try await session.startRunning() }
-    #expect(error?.cause.code == .usage && session.sessionState == .idle)
+    #expect(error?.cause.code == .usage && session.state == .idle)
     await session.stopRunning()
   }
 }

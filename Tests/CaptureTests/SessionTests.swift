@@ -22,7 +22,7 @@ struct SessionTests {
       #expect(frame.presentationTime.clock == .monotonic && frame.age != nil)
     }
     await run.session.stopRunning()
-    #expect(run.session.sessionState == .idle)
+    #expect(run.session.state == .idle)
     #expect(try await frames.next() == nil, "The sequence ends with the session.")
     #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The node is closed.")
     #expect(run.statistics.isBalanced && run.statistics.delivered == 5)
@@ -97,7 +97,7 @@ struct SessionTests {
     run.output.setSampleBufferDelegate(recorder)
     try await run.session.startRunning()
     run.system.advance(by: SimulatedSession.interval)
-    try await eventually("the session stops") { session.sessionState == .idle }
+    try await eventually("the session stops") { session.state == .idle }
     #expect(recorder.calls == ["output 0"])
   }
 }

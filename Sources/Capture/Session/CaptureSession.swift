@@ -1,4 +1,5 @@
 import CameraModel
+public import DeviceConfiguration
 public import Negotiation
 import Synchronization
 
@@ -15,65 +16,143 @@ import Synchronization
 /// Each call is allowed in every state. Starts, stops and commits are carried out one after the other, in the order of the calls.
 /// The session stops when its last reference ends.
 public final class CaptureSession: Sendable {
-  struct State {
+  private struct State {
     var graph = SessionGraph()
     /// The graph as of the outermost `beginConfiguration`.
     var committed = SessionGraph()
     var depth = 0
-    var phase = SessionState.idle
-    var engine: CaptureEngine?
-    /// What the running stream was asked for.
-    var wish: StreamWish?
-    var continuity = CaptureEngine.Continuity()
-    var started: PendingValue<Result<Mode, DeviceError>>?
-    var ended: PendingValue<Void>?
-    var returning: Task<Void, Never>?
-    var restartsAutomatically = true
-    var resumesAfterReconnection = true
   }
 
-  let state = Mutex(State())
-  let access = SerialAccess()
-  let broadcast = EventBroadcast()
+  private let storage = Mutex(State())
+  private let access = SerialAccess()
+  private let runner = SessionRunner()
 
   /// A session without input and output, with the preset `high`.
   public init() {}
 
   deinit {
-    state.withLock { state in
-      state.returning?.cancel()
-      state.engine?.stop()
-      for output in state.graph.outputs {
-        output.delivery.queue.end(nil)
-        output.disconnect()
-      }
+    for output in outputs {
+      output.delivery.queue.end(nil)
+      output.disconnect()
     }
   }
 
   /// What the session does.
-  public var sessionState: SessionState { state.withLock { $0.phase } }
+  public var state: SessionState { runner.phase }
   /// Whether frames flow.
-  public var isRunning: Bool { sessionState == .running }
+  public var isRunning: Bool { state == .running }
   /// Whether the camera is gone or has no signal for now.
-  public var isInterrupted: Bool { sessionState == .interrupted }
+  public var isInterrupted: Bool { state == .interrupted }
   /// The events from now on, for one listener.
-  public var events: SessionEvents { broadcast.listen() }
+  public var events: SessionEvents { runner.broadcast.listen() }
 
   /// Whether a stream that stalls is started again, at most twice in a row; true by default.
   public var restartsAutomatically: Bool {
-    get { state.withLock { $0.restartsAutomatically } }
-    set {
-      state.withLock { state in
-        state.restartsAutomatically = newValue
-        state.engine?.setRestartsAutomatically(newValue)
-      }
-    }
+    get { runner.restartsAutomatically }
+    set { runner.restartsAutomatically = newValue }
   }
 
   /// Whether the session goes on when its camera is plugged in again; true by default. AVFoundation's does not.
   public var resumesAfterReconnection: Bool {
-    get { state.withLock { $0.resumesAfterReconnection } }
-    set { state.withLock { $0.resumesAfterReconnection = newValue } }
+    get { runner.resumesAfterReconnection }
+    set { runner.resumesAfterReconnection = newValue }
+  }
+}
+
+// MARK: Running
+
+extension CaptureSession {
+  /// Configures the camera and starts the stream. The caller is suspended until the driver has accepted; no thread is blocked.
+  ///
+  /// It does nothing while the session runs or is interrupted.
+  ///
+  /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
+  public func startRunning() async throws(CaptureError) {
+    await access.enter()
+    defer { access.leave() }
+    guard !runner.isActive else { return }
+    do throws(DeviceError) {
+      let graph = storage.withLock { $0.depth == 0 ? $0.graph : nil }
+      guard let graph else {
+        throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
+      }
+      try await runner.start(graph.wish(), graph.queues)
+    } catch {
+      throw CaptureError(error, state: state)
+    }
+  }
+
+  /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
+  ///
+  /// It waits for a delegate's running call, but not when that call asks for it.
+  public func stopRunning() async {
+    runner.cancelStart()
+    await access.enter()
+    defer { access.leave() }
+    await runner.stop()
+    for output in outputs { await output.delivery.idle() }
+  }
+}
+
+// MARK: Changes of several parts
+
+extension CaptureSession {
+  /// Begins a change of several parts, which ``commitConfiguration()`` carries out as one. Calls may be nested.
+  public func beginConfiguration() {
+    storage.withLock { state in
+      if state.depth == 0 { state.committed = state.graph }
+      state.depth += 1
+    }
+  }
+
+  /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
+  ///
+  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`.
+  ///
+  /// - Returns: what was set on the camera; nil where nothing was to be set.
+  /// - Throws: ``CaptureError``; the session goes on as before.
+  @discardableResult
+  public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
+    await access.enter()
+    defer { access.leave() }
+    let graphs = storage.withLock { state -> (old: SessionGraph, new: SessionGraph)? in
+      guard state.depth > 0 else { return nil }
+      state.depth -= 1
+      return state.depth == 0 ? (state.committed, state.graph) : nil
+    }
+    guard let graphs, runner.isActive else { return nil }
+    do throws(DeviceError) {
+      let result = try await runner.change(to: graphs.new.wish(), graphs.new.queues)
+      return result
+    } catch {
+      goBack(to: graphs.old)
+      throw CaptureError(error, state: state)
+    }
+  }
+
+  /// Changes several parts as one; what the body throws leaves everything as it was.
+  @discardableResult
+  public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
+    beginConfiguration()
+    do throws(CaptureError) {
+      try body(self)
+    } catch {
+      let old = storage.withLock { state in
+        state.depth -= 1
+        return state.depth == 0 ? state.committed : nil
+      }
+      if let old { goBack(to: old) }
+      throw error
+    }
+    return try await commitConfiguration()
+  }
+
+  private func goBack(to old: SessionGraph) {
+    storage.withLock { state in
+      for output in state.graph.outputs where !old.outputs.contains(where: { $0 === output }) { output.disconnect() }
+      for output in old.outputs { output.connect(old.input?.device.position ?? .unspecified) }
+      state.graph = old
+    }
   }
 }
 
@@ -81,17 +160,17 @@ public final class CaptureSession: Sendable {
 
 extension CaptureSession {
   /// The inputs: none or one.
-  public var inputs: [CaptureDeviceInput] { state.withLock { $0.graph.input.map { [$0] } ?? [] } }
+  public var inputs: [CaptureDeviceInput] { storage.withLock { $0.graph.input.map { [$0] } ?? [] } }
   /// The outputs in the order in which they were added.
-  public var outputs: [CaptureVideoDataOutput] { state.withLock { $0.graph.outputs } }
+  public var outputs: [CaptureVideoDataOutput] { storage.withLock { $0.graph.outputs } }
   /// The connections of the outputs.
   public var connections: [CaptureConnection] { outputs.compactMap { $0.connection(with: .video) } }
   /// The preset by which the camera's mode is chosen.
-  public var sessionPreset: Preset { state.withLock { $0.graph.preset } }
+  public var sessionPreset: Preset { storage.withLock { $0.graph.preset } }
 
   /// Whether the camera has what the preset stands for; true without an input. The device is not touched.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {
-    state.withLock { $0.graph.input }.map { $0.device.supportsSessionPreset(preset) } ?? true
+    storage.withLock { $0.graph.input }.map { $0.device.supportsSessionPreset(preset) } ?? true
   }
 
   /// Chooses the preset. `inputPriority` keeps the mode that the device is set to.
@@ -99,7 +178,7 @@ extension CaptureSession {
   /// - Throws: ``CaptureError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
   public func setSessionPreset(_ preset: Preset) throws(CaptureError) {
     try change { state throws(DeviceError) in
-      guard state.depth > 0 || state.engine == nil else { throw .needsCommit("set the preset") }
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the preset") }
       state.graph.preset = preset
     }
   }
@@ -110,11 +189,11 @@ extension CaptureSession {
   public func canAddOutput(_ output: CaptureVideoDataOutput) -> Bool { refusal(of: output) == nil }
   /// Why an input cannot be added; nil when it can.
   public func refusal(of input: CaptureDeviceInput) -> CaptureError? {
-    state.withLock { state in state.graph.refusal(of: input).map { CaptureError($0, state: state.phase) } }
+    storage.withLock { state in state.graph.refusal(of: input).map { CaptureError($0, state: runner.phase) } }
   }
   /// Why an output cannot be added; nil when it can.
   public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? {
-    state.withLock { state in state.graph.refusal(of: output).map { CaptureError($0, state: state.phase) } }
+    storage.withLock { state in state.graph.refusal(of: output).map { CaptureError($0, state: runner.phase) } }
   }
 
   /// Adds the camera whose frames the outputs get.
@@ -123,7 +202,7 @@ extension CaptureSession {
   public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: input) { throw refusal }
-      guard state.depth > 0 || state.engine == nil else { throw .needsCommit("add an input") }
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("add an input") }
       state.graph.input = input
       for output in state.graph.outputs { output.connect(input.device.position) }
     }
@@ -137,7 +216,8 @@ extension CaptureSession {
       if let refusal = state.graph.refusal(of: output) { throw refusal }
       output.connect(state.graph.input?.device.position ?? .unspecified)
       state.graph.outputs.append(output)
-      guard state.depth == 0, let engine = state.engine, let pictures = engine.pictures else { return }
+      output.delivery.queue.begin()
+      guard state.depth == 0, let pictures = runner.pictures else { return }
       do throws(DeviceError) {
         try output.prepare(for: pictures)
       } catch {
@@ -145,39 +225,38 @@ extension CaptureSession {
         state.graph.outputs.removeLast()
         throw error
       }
-      output.delivery.queue.begin()
-      engine.setQueues(state.graph.queues)
+      runner.setQueues(state.graph.queues)
     }
   }
 
   /// Removes the input. A running session stops.
   public func removeInput(_ input: CaptureDeviceInput) {
-    let stops = state.withLock { state in
+    let stops = storage.withLock { state in
       guard state.graph.input === input else { return false }
       state.graph.input = nil
-      return state.depth == 0 && state.engine != nil
+      return state.depth == 0 && runner.isActive
     }
     if stops { Task { await self.stopRunning() } }
   }
 
   /// Removes an output; its sequences end.
   public func removeOutput(_ output: CaptureVideoDataOutput) {
-    state.withLock { state in
+    storage.withLock { state in
       guard let index = state.graph.outputs.firstIndex(where: { $0 === output }) else { return }
       state.graph.outputs.remove(at: index)
       output.disconnect()
       output.delivery.queue.end(nil)
-      if state.depth == 0 { state.engine?.setQueues(state.graph.queues) }
+      if state.depth == 0 { runner.setQueues(state.graph.queues) }
     }
   }
 
   private func change(_ body: (inout State) throws(DeviceError) -> Void) throws(CaptureError) {
-    let failure = state.withLock { state -> CaptureError? in
+    let failure = storage.withLock { state -> CaptureError? in
       do throws(DeviceError) {
         try body(&state)
         return nil
       } catch {
-        return CaptureError(error, state: state.phase)
+        return CaptureError(error, state: runner.phase)
       }
     }
     if let failure { throw failure }

@@ -1,0 +1,72 @@
+import CameraModel
+import DeviceConfiguration
+import Synchronization
+
+/// What a capture thread is asked to do, and what it streams now. Any thread may ask; the capture thread looks whenever it wakes.
+final class CaptureOrders: Sendable {
+  /// Another mode, or other outputs that need one, for the running stream.
+  struct Change: Sendable {
+    var wish: StreamWish
+    var queues: [FrameQueue]
+    var reply: @Sendable (Result<ConfigurationResult?, DeviceError>) -> Void
+  }
+
+  private struct State {
+    var stops = false
+    var change: Change?
+    var queues: [FrameQueue]
+    var restartsAutomatically: Bool
+    var stream: (node: any StreamingNode, pictures: NativePictures)?
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - queues: the outputs' queues, which all get every frame.
+  ///   - restartsAutomatically: whether a stream that stalls is started again.
+  init(queues: [FrameQueue], restartsAutomatically: Bool) {
+    state = Mutex(State(queues: queues, restartsAutomatically: restartsAutomatically))
+  }
+
+  // MARK: From any thread
+
+  /// Ends the thread.
+  func stop() { ask { $0.stops = true } }
+  /// Streams in another mode.
+  func change(_ change: Change) { ask { $0.change = change } }
+  /// Gives frames to these queues from the next one on.
+  func setQueues(_ queues: [FrameQueue]) { state.withLock { $0.queues = queues } }
+  /// Whether a stream that stalls is started again.
+  func setRestartsAutomatically(_ restarts: Bool) { state.withLock { $0.restartsAutomatically = restarts } }
+
+  /// What the camera gives now; nil before the start and after the end.
+  var pictures: NativePictures? { state.withLock { $0.stream?.pictures } }
+
+  private func ask(_ body: (inout State) -> Void) {
+    let node = state.withLock { state in
+      body(&state)
+      return state.stream?.node
+    }
+    node?.wake()
+  }
+
+  // MARK: From the capture thread
+
+  var isStopped: Bool { state.withLock { $0.stops } }
+  var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
+  var queues: [FrameQueue] { state.withLock { $0.queues } }
+
+  /// The stream that runs; nil before the start and after the end.
+  func setStream(_ stream: DeviceStream?) {
+    let running = stream.map { (node: $0.node, pictures: $0.pictures) }
+    state.withLock { $0.stream = running }
+  }
+
+  /// Takes what is asked for now.
+  func take() -> (stops: Bool, change: Change?, queues: [FrameQueue]) {
+    state.withLock { state in
+      defer { state.change = nil }
+      return (state.stops, state.change, state.queues)
+    }
+  }
+}

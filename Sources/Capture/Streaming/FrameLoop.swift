@@ -1,0 +1,114 @@
+import CameraModel
+import Negotiation
+
+/// Takes the frames of a stream, one after the other, until something else is to be done.
+struct FrameLoop {
+  /// Why no more frames are taken.
+  enum End {
+    /// The session was stopped.
+    case stopped
+    /// Another mode is asked for.
+    case change(CaptureOrders.Change)
+    /// The source has other timings, another standard or no signal.
+    case sourceChanged
+    /// No usable frame came for this long.
+    case silent(Duration)
+    /// The device was unplugged.
+    case gone
+    /// A call failed.
+    case failed(DeviceError)
+  }
+
+  private let stream: DeviceStream
+  private let orders: CaptureOrders
+  private let tell: (Finding) -> Void
+  private var exposure = Duration.zero
+  private var faults = 0
+  private(set) var router: FrameRouter
+
+  init(_ stream: DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
+    self.stream = stream
+    self.router = router
+    self.orders = orders
+    self.tell = tell
+  }
+
+  /// One call waits for a frame, one takes it, and one gives its buffer back.
+  mutating func run(_ watch: inout StallWatch) -> End {
+    while true {
+      let (stops, change, queues) = orders.take()
+      if stops { return .stopped }
+      if let change { return .change(change) }
+      do throws(DeviceError) {
+        let signals = try stream.node.waitForStream(until: watch.deadline(exposure: exposure))
+        if let end = try end(after: signals, &watch, queues) { return end }
+        if let end = faults(queues, watch) { return end }
+      } catch {
+        switch (error.code, error.errorNumber) {
+        case (.gone, _): return .gone
+        case (_, .brokenPipe): return .sourceChanged
+        // A single fault; where the whole queue is in error, the next wait says so.
+        case (_, .inputOutput): break
+        default: return stream.isGone ? .gone : .failed(error)
+        }
+      }
+    }
+  }
+
+  /// Takes a frame where there is one; why the loop ends, nil where it goes on.
+  private mutating func end(
+    after signals: StreamSignals, _ watch: inout StallWatch, _ queues: [FrameQueue]
+  ) throws(DeviceError) -> End? {
+    if signals.contains(.hangUp) { return .gone }
+    if signals.contains(.event), try stream.node.hasNewSource() { return .sourceChanged }
+    if signals.isEmpty {
+      // A long exposure is no stall. It is asked for only now, because that may cost a transfer.
+      let asked = stream.exposureTime
+      guard asked > exposure, watch.deadline(exposure: asked) > stream.node.now() else { return silence(watch) }
+      exposure = asked
+    }
+    guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
+    guard let filled = try stream.pool.take() else { return signals.contains(.error) ? silence(watch) : nil }
+    if filled.flags.contains(.last), filled.planes[0].bytesUsed == 0 { return .sourceChanged }
+    watch.frameArrived(at: stream.node.now())
+    router.route(filled, to: queues, finding: tell)
+    return router.badInARow >= FrameRouter.mostBadInARow ? .silent(.zero) : nil
+  }
+
+  /// Counts what the driver did against the rules; ends the loop where too few buffers are left.
+  private mutating func faults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
+    let now = stream.pool.faults
+    guard now > faults else { return nil }
+    for queue in queues { queue.note { $0.driverFaults += now - faults } }
+    if faults == 0 {
+      tell(Finding(.bufferFault, .warning, "The driver of \(stream.node.path) gave a buffer that it did not have, or refused one."))
+    }
+    faults = now
+    return stream.pool.remaining < 2 ? silence(watch) : nil
+  }
+
+  private func silence(_ watch: StallWatch) -> End { .silent(watch.silence(at: stream.node.now())) }
+}
+
+extension StreamingNode {
+  /// Reads all events; whether one says that the source changed.
+  func hasNewSource() throws(DeviceError) -> Bool {
+    var isNew = false
+    while let event = try nextEvent() { if case .source = event { isNew = true } }
+    return isNew
+  }
+}
+
+extension DeviceStream {
+  /// Whether the device was unplugged: some drivers then answer calls for frames with another error.
+  fileprivate var isGone: Bool {
+    do throws(DeviceError) { _ = try node.capability() } catch { return error.code == .gone }
+    return false
+  }
+
+  /// The exposure time that the camera is set to; zero where it has none.
+  fileprivate var exposureTime: Duration {
+    let hundredMicroseconds = ((try? node.integerValue(ofControl: .exposureTime)) ?? nil) ?? 0
+    return .microseconds(min(max(0, hundredMicroseconds), 1_000_000) * 100)
+  }
+}

@@ -1,0 +1,33 @@
+import CameraModel
+import DeviceConfiguration
+
+extension CaptureDevice {
+  /// Sets the source to its present signal and lists the modes that it has with it.
+  ///
+  /// - Returns: the device with its new modes; nil where there is no signal, or none that is stable.
+  func following(_ node: any StreamingNode) throws(DeviceError) -> CaptureDevice? {
+    do throws(ConfigurationError) {
+      let lock = try ConfigurationLock(node, within: .seconds(1))
+      let found: DesiredConfiguration
+      do throws(DeviceError) {
+        found = try lock.detectedSource()
+      } catch {
+        guard error.isAboutSignal else { throw .planning(error) }
+        return nil
+      }
+      _ = try lock.apply(found)
+    } catch {
+      throw error.cause
+    }
+    var listed = camera
+    listed.replace([try node.reading(ReadingScope(includesControls: false)).node])
+    return CaptureDevice(listed, in: system) ?? self
+  }
+}
+
+extension DeviceError {
+  /// Whether the source has no signal, or none that can be used.
+  fileprivate var isAboutSignal: Bool {
+    operation == DeviceCall.queryTimings.rawValue || operation == DeviceCall.queryStandard.rawValue
+  }
+}
