@@ -41,6 +41,37 @@ import Video4Linux
     #expect(current.bytesPerLine == (planes == 0 ? nil : 10))
   }
 
+  /// Answers with a colour, where none was requested.
+  @unsafe private static func state(_ color: Colorimetry, in answer: inout v4l2_format) -> CInt {
+    // SAFETY: the buffer type selects the member of the union.
+    if unsafe answer.type == V4L2_BUF_TYPE_VIDEO_CAPTURE.rawValue {
+      var picture = unsafe answer.fmt.pix
+      guard picture.colorspace == 0, picture.quantization == 0 else { return .failure(.invalidArgument) }
+      (picture.colorspace, picture.ycbcr_enc) = (color.colorSpace, color.encoding)
+      (picture.quantization, picture.xfer_func) = (color.quantization, color.transferFunction)
+      unsafe answer.fmt.pix = picture
+    } else {
+      var picture = unsafe answer.fmt.pix_mp
+      guard picture.colorspace == 0, picture.quantization == 0 else { return .failure(.invalidArgument) }
+      (picture.colorspace, picture.ycbcr_enc) = (color.colorSpace, UInt8(color.encoding))
+      (picture.quantization, picture.xfer_func) = (UInt8(color.quantization), UInt8(color.transferFunction))
+      unsafe answer.fmt.pix_mp = picture
+    }
+    return 0
+  }
+
+  @Test func `the driver's colour is read in one plane and in several, and never requested`() throws {
+    let colorimetry = Colorimetry(colorSpace: 8, encoding: 2, quantization: 1, transferFunction: 7)
+    unsafe driver.on(Requests.getFormat) { unsafe Self.state(colorimetry, in: &$0) }
+    unsafe driver.on(Requests.setFormat) { unsafe Self.state(colorimetry, in: &$0) }
+    for type in [BufferType.videoCapture, .videoCaptureMultiplanar] {
+      let format = try node().frameFormat(of: type)
+      #expect(format.colorimetry == colorimetry)
+      #expect(try node().setFormat(format, of: type, ConfigurationPermit()).colorimetry == colorimetry)
+      #expect(format.settable == FrameFormat(pixelFormat: format.pixelFormat, size: format.size, planes: format.planes))
+    }
+  }
+
   @Test(arguments: [
     (UInt32(0x1000), UInt32(1), UInt32(30), FrameInterval?.some(FrameInterval(1, 30))), (0x1000, 1001, 30000, FrameInterval(1001, 30000)),
     (0, 1, 30, nil), (0x1000, 0, 0, nil), (0x1000, 0, 1, FrameInterval(0, 1)),

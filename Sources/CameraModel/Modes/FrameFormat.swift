@@ -27,6 +27,11 @@ public struct FrameFormat: Hashable, Sendable {
     self.colorimetry = colorimetry
   }
 
+  /// The format without the colour, which the driver states and nobody sets.
+  package var settable: FrameFormat {
+    FrameFormat(pixelFormat: pixelFormat, size: size, fieldOrder: fieldOrder, planes: planes)
+  }
+
   /// Whether the driver's format has everything that this one does not leave to the driver.
   public func isMet(by answer: FrameFormat) -> Bool {
     pixelFormat == answer.pixelFormat && size == answer.size && (fieldOrder == .any || fieldOrder == answer.fieldOrder)

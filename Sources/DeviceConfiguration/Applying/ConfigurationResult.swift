@@ -112,7 +112,9 @@ extension ConfigurationResult {
       sideEffects.append("rate \(old) became \(new)")
     }
     let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
-    if !asksForFormat, let old = before.format, let new = after.format, old != new { sideEffects.append("format \(old) became \(new)") }
+    if !asksForFormat, let old = before.format, let new = after.format, old.settable != new.settable {
+      sideEffects.append("format \(old) became \(new)")
+    }
   }
 
   private mutating func compare(_ setting: ControlSetting) {

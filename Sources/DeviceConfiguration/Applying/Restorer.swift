@@ -71,7 +71,7 @@ struct Restorer {
   private mutating func putBackMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {
     let (node, bufferType) = (node, bufferType)
     var isFormatSet = false
-    if let format = before.format, isStale || format != found?.format {
+    if let format = before.format, isStale || format.settable != found?.format?.settable {
       attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format, of: bufferType, permit) }
       isFormatSet = reasons[.format] == nil
     }

@@ -24,7 +24,7 @@ extension DeviceState {
     if input != other.input { parts.append(.input) }
     if standard != other.standard { parts.append(.standard) }
     if timings != other.timings { parts.append(.timings) }
-    if format != other.format { parts.append(.format) }
+    if format?.settable != other.format?.settable { parts.append(.format) }
     if interval != other.interval { parts.append(.interval) }
     return parts + controls.filter { self.controls[$0.id] != other.controls[$0.id] }.map { .control($0.id) }
   }

@@ -13,7 +13,10 @@ extension FrameFormat {
     self.init(
       pixelFormat: PixelFormat(rawValue: picture.pixelformat), size: FrameSize(Int(picture.width), Int(picture.height)),
       fieldOrder: FieldOrder(rawValue: picture.field),
-      planes: [PlaneLayout(bytesPerLine: Int(picture.bytesperline), sizeImage: Int(picture.sizeimage))])
+      planes: [PlaneLayout(bytesPerLine: Int(picture.bytesperline), sizeImage: Int(picture.sizeimage))],
+      colorimetry: Colorimetry(
+        colorSpace: picture.colorspace, encoding: picture.ycbcr_enc, quantization: picture.quantization,
+        transferFunction: picture.xfer_func))
   }
 
   private init(_ picture: v4l2_pix_format_mplane) {
@@ -24,7 +27,10 @@ extension FrameFormat {
       fieldOrder: FieldOrder(rawValue: picture.field),
       planes: all.prefix(Int(picture.num_planes)).map {
         PlaneLayout(bytesPerLine: Int($0.bytesperline), sizeImage: Int($0.sizeimage))
-      })
+      },
+      colorimetry: Colorimetry(
+        colorSpace: picture.colorspace, encoding: UInt32(picture.ycbcr_enc), quantization: UInt32(picture.quantization),
+        transferFunction: UInt32(picture.xfer_func)))
   }
 }
 
