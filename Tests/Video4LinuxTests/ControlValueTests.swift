@@ -77,6 +77,17 @@ import Video4Linux
     #expect(driver.record.requests.isEmpty)
   }
 
+  @Test func `a button is pressed, and never read`() throws {
+    let button = CameraControl(id: 0x9a_2000, name: "Calibrate", type: .button)
+    #expect(try node().values(of: [button]) == [nil])
+    unsafe driver.on(Requests.setControls) { request in
+      let isButton = unsafe request.count == 1 && request.controls?[0].id == 0x9a_2000 && request.controls?[0].value == 1
+      return isButton ? 0 : .failure(.invalidArgument)
+    }
+    try node().setControls([ControlSetting(button, to: .integer(1))], ConfigurationPermit())
+    #expect(driver.record.requests.count == 1)
+  }
+
   @Test func `one broken control costs only its own value`() throws {
     driver.on(Requests.queryCapabilities) {
       $0.device_caps = 1; $0.capabilities = 0x8000_0000; return 0

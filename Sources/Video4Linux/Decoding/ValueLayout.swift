@@ -16,7 +16,7 @@ struct ValueLayout: Equatable {
   /// In bytes. No known control comes near; a driver that claims more gets no memory.
   private static let largestPayload = 1 << 20
 
-  /// The layout of a control's value; nil for types that this version cannot read, and for impossible sizes.
+  /// The layout of a control's value; nil for types that this version does not know, and for impossible sizes.
   init?(of control: CameraControl) {
     guard let element = Self.elements[control.type] else { return nil }
     self.element = element
@@ -34,7 +34,7 @@ struct ValueLayout: Equatable {
 
   private static let elements: [ControlType: Element] = [
     .integer: .signed32, .boolean: .signed32, .menu: .signed32, .integerMenu: .signed32, .bitmask: .unsigned32, .integer64: .signed64,
-    .string: .characters, .u8: .unsigned8, .u16: .unsigned16, .u32: .unsigned32, .area: .unsigned32,
+    .string: .characters, .u8: .unsigned8, .u16: .unsigned16, .u32: .unsigned32, .area: .unsigned32, .button: .signed32,
   ]
 
   /// The longest string with its NUL.

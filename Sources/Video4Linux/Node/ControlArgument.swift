@@ -58,9 +58,9 @@ extension ControlArgument {
   /// The most bytes for the values of one call; `NodeReading` reads no more of a whole node.
   private static let mostBytes = 16 << 20
 
-  /// The values of several controls, in their order; nil for a type that this version cannot read.
+  /// The values of several controls, in their order; nil for a button, which has none, and for a type that this version does not know.
   static func values(of controls: [CameraControl], from file: NodeFile) throws(DeviceError) -> [ControlValue?] {
-    let layouts = controls.map(ValueLayout.init(of:))
+    let layouts = controls.map { $0.type == .button ? nil : ValueLayout(of: $0) }
     let asked = controls.indices.filter { layouts[$0] != nil }
     var values = [ControlValue?](repeating: nil, count: controls.count)
     guard !asked.isEmpty else { return values }
