@@ -11,7 +11,7 @@ extension KernelNode {
 
   /// - Parameter old: the identifier for `VIDIOC_QUERYCTRL`, for drivers without `VIDIOC_QUERY_EXT_CTRL`.
   private func control(_ question: UInt32, old: UInt32) throws(DeviceError) -> CameraControl? {
-    try run(.queryControl) { file throws(DeviceError) in
+    try device.run(.queryControl) { file throws(DeviceError) in
       var answer = v4l2_query_ext_ctrl()
       answer.id = question
       guard let number = file.perform(Requests.queryControl, &answer) else { return CameraControl(answer) }
@@ -32,13 +32,13 @@ extension KernelNode {
     question.id = control.id.rawValue
     question.index = index
     let isOfIntegers = control.type == .integerMenu
-    return try entry(Requests.queryMenu, question) { MenuItem($0, ofIntegers: isOfIntegers) }
+    return try device.entry(Requests.queryMenu, question) { MenuItem($0, ofIntegers: isOfIntegers) }
   }
 
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     var question = v4l2_control()
     question.id = id.rawValue
-    return try entry(Requests.getControl, question) { Int64($0.value) }
+    return try device.entry(Requests.getControl, question) { Int64($0.value) }
   }
 
   package func value(of control: CameraControl) throws(DeviceError) -> ControlValue? {
@@ -46,13 +46,13 @@ extension KernelNode {
   }
 
   package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
-    try run(.getControls) { file throws(DeviceError) in try ControlArgument.values(of: controls, from: file) }
+    try device.run(.getControls) { file throws(DeviceError) in try ControlArgument.values(of: controls, from: file) }
   }
 
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     let refusal: ControlRefusal?
     do throws(DeviceError) {
-      refusal = try run(.setControls) { file throws(DeviceError) in
+      refusal = try device.run(.setControls) { file throws(DeviceError) in
         do throws(ControlRefusal) { try ControlArgument.set(settings, on: file) } catch { return error }
         return nil
       }

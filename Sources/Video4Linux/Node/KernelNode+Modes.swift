@@ -7,20 +7,20 @@ extension KernelNode {
     var question = v4l2_fmtdesc()
     question.index = UInt32(clamping: index)
     question.type = bufferType.rawValue
-    return try entry(Requests.enumerateFormats, question) { OfferedFormat($0) }
+    return try device.entry(Requests.enumerateFormats, question) { OfferedFormat($0) }
   }
 
   package func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {
     var question = v4l2_frmsizeenum()
     question.index = UInt32(clamping: index)
     question.pixel_format = pixelFormat.rawValue
-    return try entry(Requests.enumerateFrameSizes, question) { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) }
+    return try device.entry(Requests.enumerateFrameSizes, question) { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) }
   }
 
   package func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval? {
-    try entry(Requests.enumerateFrameIntervals, v4l2_frmivalenum(pixelFormat, size, at: index)) { (answer) throws(UnknownKind) in
+    try device.entry(Requests.enumerateFrameIntervals, v4l2_frmivalenum(pixelFormat, size, at: index)) { (answer) throws(UnknownKind) in
       try OfferedInterval(answer)
     }
   }
@@ -28,7 +28,7 @@ extension KernelNode {
   package func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
-    guard hasThread else { return try file.frameIntervals(for: pixelFormat, size: size, atMost: count, into: &list) }
+    guard device.hasThread else { return try device.file.frameIntervals(for: pixelFormat, size: size, atMost: count, into: &list) }
     while list.count < count {
       guard let interval = try frameInterval(at: list.count, for: pixelFormat, size: size) else { return true }
       list.append(interval)
@@ -37,22 +37,22 @@ extension KernelNode {
   }
 
   package func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
-    try unsafe exchange(Requests.getFormat, v4l2_format(of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
+    try unsafe device.exchange(Requests.getFormat, v4l2_format(of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
   package func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
-    try unsafe exchange(Requests.tryFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
+    try unsafe device.exchange(Requests.tryFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
   package func setFormat(_ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
     -> FrameFormat
   {
-    try unsafe exchange(Requests.setFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
+    try unsafe device.exchange(Requests.setFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
   package func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
     // SAFETY: the buffer type selects the member of the union that the driver writes.
-    try exchange(Requests.getParameters, v4l2_streamparm(of: bufferType)) { unsafe FrameInterval($0.parm.capture) }
+    try device.exchange(Requests.getParameters, v4l2_streamparm(of: bufferType)) { unsafe FrameInterval($0.parm.capture) }
   }
 
   package func setInterval(_ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit)
@@ -62,6 +62,6 @@ extension KernelNode {
     var question = v4l2_streamparm(of: bufferType)
     // SAFETY: the buffer type selects the member of the union that the driver reads and writes.
     unsafe question.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)
-    return try exchange(Requests.setParameters, question) { unsafe FrameInterval($0.parm.capture) }
+    return try device.exchange(Requests.setParameters, question) { unsafe FrameInterval($0.parm.capture) }
   }
 }

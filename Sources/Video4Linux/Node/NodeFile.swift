@@ -12,14 +12,16 @@ import Synchronization
 final class NodeFile: Sendable {
   let path: String
   let calls: any DriverCalls
-  private let descriptor: CInt
+  let descriptor: CInt
   /// Needed because the kernel grants the lock again to the descriptor that holds it.
   private let isLocked = Mutex(false)
+  /// Records each return of the driver; nil where nobody asks.
+  private let pulse: Pulse?
 
   private static let pauseWhenBusy = Duration.milliseconds(50)
 
   /// Opens a node without blocking, for reading and writing where permitted, else for reading.
-  init(path: String, calls: any DriverCalls) throws(DeviceError) {
+  init(path: String, calls: any DriverCalls, pulse: Pulse? = nil) throws(DeviceError) {
     var answer = retrying { calls.open(path, .readWrite) }
     if SystemErrorNumber(answer: answer) == .busy {
       // A USB bus that is going to sleep cannot wake for a moment, and fails with the same number as a node in use.
@@ -34,6 +36,7 @@ final class NodeFile: Sendable {
     if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.open, on: path, failedWith: number) }
     self.path = path
     self.calls = calls
+    self.pulse = pulse
     descriptor = answer
   }
 
@@ -47,11 +50,16 @@ final class NodeFile: Sendable {
 
 extension NodeFile {
   /// Makes a request; gives the error number, or nil on success.
-  func perform<Argument>(_ request: Request<Argument>, _ argument: inout Argument) -> SystemErrorNumber? {
+  ///
+  /// - Parameter isTimed: whether the call counts as a sign of life for calls with a timeout.
+  func perform<Argument>(
+    _ request: Request<Argument>, _ argument: inout Argument, isTimed: Bool = true
+  ) -> SystemErrorNumber? {
     // SAFETY: the pointer is to an `Argument`, which has the size in the request's number and lives through the call.
     unsafe withUnsafeMutablePointer(to: &argument) { pointer in
       while true {
         let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
+        if isTimed { pulse?.beat() }
         if answer >= 0 { return nil }
         let number = SystemErrorNumber(answer: answer)
         if number != .interrupted { return number }

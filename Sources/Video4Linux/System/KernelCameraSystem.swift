@@ -72,7 +72,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   /// - Throws: `DeviceError` with code `gone` when another device has the path now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
     let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
-    try check(node.file.status, isAt: location)
+    try check(node.device.file.status, isAt: location)
     return node
   }
 

@@ -20,7 +20,7 @@ package final class UeventSocket: UeventSource {
 
   private let descriptor: CInt
   /// Readable once listening has ended; polled with the socket to end a wait.
-  private let ended: CInt
+  private let ended: WakeSignal
   private let hasEnded = Atomic(false)
   private let group: UInt32
 
@@ -29,22 +29,21 @@ package final class UeventSocket: UeventSource {
     let isUdevHere = if case .missing = FileStatus(of: Self.udevControl).kind { false } else { true }
     group = isUdevHere ? Self.udevGroup : Self.kernelGroup
     let descriptor = try Self.open(group)
-    ended = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
+    guard let ended = WakeSignal() else {
+      let failure = Self.failure
+      close(descriptor)
+      throw failure
+    }
+    self.ended = ended
     self.descriptor = descriptor
-    guard ended >= 0 else { throw Self.failure }
   }
 
-  deinit {
-    close(descriptor)
-    if ended >= 0 { close(ended) }
-  }
+  deinit { close(descriptor) }
 
   /// Ends listening: a current wait and all later waits return at once.
   package func end() {
     hasEnded.store(true, ordering: .releasing)
-    var one: UInt64 = 1
-    // SAFETY: writes the eight bytes of `one`, the size that an `eventfd` requires.
-    _ = unsafe write(ended, &one, 8)
+    ended.signal()
   }
 
   /// Whether listening has ended.
@@ -53,7 +52,7 @@ package final class UeventSocket: UeventSource {
   /// Waits for a message; false after the limit, after a signal, or when listening has ended.
   package func wait(for limit: Duration) throws(DeviceError) -> Bool {
     var requests = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     // SAFETY: the array holds two structures, and the count is 2.
     let answer = unsafe poll(&requests, 2, limit.millisecondsRoundedUp)

@@ -118,23 +118,3 @@ final class Pulse: Sendable {
 
   func beat() { nanoseconds.store(HostFacts.monotonicNanoseconds, ordering: .relaxed) }
 }
-
-/// System calls that record each return of a driver call.
-struct BeatingCalls: DriverCalls {
-  let calls: any DriverCalls
-  let pulse: Pulse
-
-  func open(_ path: String, _ access: NodeAccess) -> CInt { calls.open(path, access) }
-
-  func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
-    // SAFETY: the pointer is passed on as it came.
-    defer { pulse.beat() }
-    return unsafe calls.control(descriptor, request, argument)
-  }
-
-  func close(_ descriptor: CInt) { calls.close(descriptor) }
-
-  func lock(_ descriptor: CInt, _ take: Bool) -> CInt { calls.lock(descriptor, take) }
-
-  func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt { calls.waitForEvent(descriptor, milliseconds: milliseconds) }
-}

@@ -1,0 +1,70 @@
+import CameraModel
+
+/// The open file of a node, and how long its calls may take.
+///
+/// With a timeout, calls are made on a thread of the file's own. A call that does not return leaves this thread in the driver, because
+/// nothing can end it. No further calls are made then, and every later one fails with code `hung`.
+struct TimedFile: Sendable {
+  let file: NodeFile
+  private let thread: CallThread?
+
+  /// Opens a node. Without a timeout, calls are made on the caller's thread.
+  init(path: String, calls: any DriverCalls, timeout: Duration?) throws(DeviceError) {
+    guard let timeout else {
+      thread = nil
+      file = try NodeFile(path: path, calls: calls)
+      return
+    }
+    let pulse = Pulse()
+    let thread = CallThread(path: path, limit: timeout, pulse: pulse)
+    self.thread = thread
+    file = try thread.run(.open) { () throws(DeviceError) in try NodeFile(path: path, calls: calls, pulse: pulse) }
+  }
+
+  /// The same open file, for code that runs on its thread.
+  private init(onThread file: NodeFile) {
+    self.file = file
+    thread = nil
+  }
+
+  var path: String { file.path }
+
+  /// Whether calls are made on the file's own thread.
+  var hasThread: Bool { thread != nil }
+
+  /// Makes calls on the file's thread, or without one on the caller's.
+  func run<Value: Sendable>(
+    _ call: DeviceCall, _ body: @escaping @Sendable (NodeFile) throws(DeviceError) -> Value
+  ) throws(DeviceError) -> Value {
+    guard let thread else { return try body(file) }
+    let file = file
+    return try thread.run(call) { () throws(DeviceError) in try body(file) }
+  }
+
+  /// Makes many calls as one job of the thread. The timeout applies to each.
+  ///
+  /// - Parameter body: is given the file to use, and a closure that it tells the current call.
+  func runTogether<Value: Sendable>(
+    _ body: @escaping @Sendable (TimedFile, @escaping (DeviceCall) -> Void) throws(DeviceError) -> Value
+  ) throws(DeviceError) -> Value {
+    guard let thread else { return try body(self) { _ in } }
+    let file = file
+    return try thread.run(.queryCapabilities) { () throws(DeviceError) in try body(TimedFile(onThread: file)) { thread.note($0) } }
+  }
+
+  /// Makes a request that must succeed, and decodes the driver's answer.
+  func exchange<Argument, Answer: Sendable>(
+    _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) -> Answer
+  ) throws(DeviceError) -> Answer {
+    // SAFETY: the thread has its own copy, and never follows pointers in it.
+    nonisolated(unsafe) let question = question
+    return try run(request.call) { file throws(DeviceError) in try unsafe file.exchange(request, question, decode) }
+  }
+
+  /// Reads one entry of a list; nil past its end.
+  func entry<Argument: Sendable, Answer: Sendable>(
+    _ request: Request<Argument>, _ question: Argument, _ decode: @escaping @Sendable (Argument) throws(UnknownKind) -> Answer
+  ) throws(DeviceError) -> Answer? {
+    try run(request.call) { file throws(DeviceError) in try file.entry(request, question, decode) }
+  }
+}
