@@ -9,10 +9,14 @@
 #include <libv4l2.h>
 #include <linux/videodev2.h>
 #endif
+#include <linux/mman.h>
 #include <linux/netlink.h>
 #include <malloc.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Function-like macros are not imported: the numbers of the requests, as the header computes them.
 #define VIEWFINDER_REQUEST(name) static const unsigned long viewfinder_##name = name
@@ -45,11 +49,22 @@ VIEWFINDER_REQUEST(VIDIOC_DQEVENT);
 VIEWFINDER_REQUEST(VIDIOC_SUBSCRIBE_EVENT);
 VIEWFINDER_REQUEST(VIDIOC_UNSUBSCRIBE_EVENT);
 VIEWFINDER_REQUEST(VIDIOC_QUERY_DV_TIMINGS);
+VIEWFINDER_REQUEST(VIDIOC_REQBUFS);
+VIEWFINDER_REQUEST(VIDIOC_QUERYBUF);
+VIEWFINDER_REQUEST(VIDIOC_QBUF);
+VIEWFINDER_REQUEST(VIDIOC_DQBUF);
+VIEWFINDER_REQUEST(VIDIOC_STREAMON);
+VIEWFINDER_REQUEST(VIDIOC_STREAMOFF);
 #undef VIEWFINDER_REQUEST
 
 // `ioctl` is variadic, and variadic functions are not imported.
 static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);
+}
+
+// So is `mremap`, which headers declare for GNU programs only. Moves pages to a place, where they replace what is mapped there.
+static inline int viewfinder_mremap(void *memory, size_t length, void *place) {
+  return syscall(SYS_mremap, memory, length, length, MREMAP_MAYMOVE | MREMAP_FIXED, place) == -1 ? -1 : 0;
 }
 
 // libv4l2's functions are found by name at run time. These are their types; the library itself is not linked.

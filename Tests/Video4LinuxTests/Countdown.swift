@@ -12,3 +12,15 @@ final class Countdown: Sendable {
     }
   }
 }
+
+/// 0, then 1, and so on.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+  }
+}

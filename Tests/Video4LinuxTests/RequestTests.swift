@@ -43,6 +43,12 @@ import Video4Linux
     Row(Requests.subscribeEvent, viewfinder_VIDIOC_SUBSCRIBE_EVENT),
     Row(Requests.unsubscribeEvent, viewfinder_VIDIOC_UNSUBSCRIBE_EVENT),
     Row(Requests.queryTimings, viewfinder_VIDIOC_QUERY_DV_TIMINGS),
+    Row(Requests.requestBuffers, viewfinder_VIDIOC_REQBUFS),
+    unsafe Row(Requests.queryBuffer, viewfinder_VIDIOC_QUERYBUF),
+    unsafe Row(Requests.queueBuffer, viewfinder_VIDIOC_QBUF),
+    unsafe Row(Requests.dequeueBuffer, viewfinder_VIDIOC_DQBUF),
+    Row(Requests.startStream, viewfinder_VIDIOC_STREAMON),
+    Row(Requests.stopStream, viewfinder_VIDIOC_STREAMOFF),
   ])
   func `has the header's number, and in it the size of its structure`(_ row: Row) {
     #expect(row.number == row.header)
@@ -56,6 +62,7 @@ import Video4Linux
     unsafe ("v4l2_ext_control", MemoryLayout<v4l2_ext_control>.stride, 20),
     ("v4l2_dv_timings", MemoryLayout<v4l2_dv_timings>.size, 132), ("v4l2_event", MemoryLayout<v4l2_event>.size, 136),
     ("v4l2_pix_format_mplane", MemoryLayout<v4l2_pix_format_mplane>.size, 192),
+    unsafe ("v4l2_buffer", MemoryLayout<v4l2_buffer>.size, 88), ("v4l2_plane", MemoryLayout<v4l2_plane>.stride, 64),
   ])
   func `structures are laid out as in C`(_ name: String, _ size: Int, _ expected: Int) {
     #expect(size == expected, "\(name)")

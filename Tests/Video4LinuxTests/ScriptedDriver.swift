@@ -16,6 +16,8 @@ final class ScriptedDriver: DriverCalls {
   }
 
   static let descriptor: CInt = 42
+  /// What its buffers are made of.
+  let memory = ScriptedMemory()
   private let openings: Mutex<[CInt]>
   private let answers = Mutex<[UInt: Answer]>([:])
   private let log = Mutex(Record())
@@ -53,6 +55,14 @@ final class ScriptedDriver: DriverCalls {
   func close(_ descriptor: CInt) {
     log.withLock { $0.closed.append(descriptor) }
   }
+
+  func map(_ descriptor: CInt, offset: UInt32, length: Int, _ memory: inout UnsafeMutableRawPointer?) -> CInt {
+    unsafe self.memory.map(offset: offset, length: length, &memory)
+  }
+
+  func unmap(_ memory: UnsafeMutableRawBufferPointer) { unsafe self.memory.unmap(memory) }
+
+  func detach(_ memory: UnsafeMutableRawBufferPointer) -> CInt { unsafe self.memory.detach(memory) }
 }
 
 extension CInt {

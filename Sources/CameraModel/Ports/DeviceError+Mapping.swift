@@ -42,6 +42,9 @@ extension DeviceError {
   private static let faulty = "The device did not respond correctly to its driver."
   private static let refusedProposal = "The camera refused the settings that its driver proposed."
 
+  private static let tooManyFiles = "Too many files are open."
+  private static let raiseFiles = "Raise the limit (`ulimit -n`)."
+  private static let raiseLocked = "Raise the limit (`ulimit -l`)."
   private static let refusedStream = "The camera refused to start its stream."
   private static let noMemory = "The driver has no memory for buffers."
   private static let notLinked = "The node is not linked to a source, or the formats along its pipeline differ."
@@ -61,7 +64,8 @@ extension DeviceError {
     Row(.open, .nameTooLong, .notFound, "The path is too long.", nameNode),
     Row(.open, .notDirectory, .notFound, "Part of the path is not a folder.", nameNode),
     Row(.open, .isDirectory, .notFound, "This is a folder, not a camera.", nameNode),
-    Row(.open, .tooManyOpenFiles, .rejected, "Too many files are open.", "Raise the limit (`ulimit -n`)."),
+    Row(.open, .tooManyOpenFiles, .rejected, tooManyFiles, raiseFiles),
+    Row(.wait, .tooManyOpenFiles, .rejected, tooManyFiles, raiseFiles),
     Row(.queryCapabilities, .inappropriateCall, .notFound, notVideo, nameNode),
     Row(.queryCapabilities, .invalidArgument, .notFound, notVideo, nameNode),
     Row(
@@ -96,8 +100,9 @@ extension DeviceError {
     Row(.requestBuffers, .inappropriateCall, .unsupported, cannotStream, nil),
     Row(.requestBuffers, .noMemory, .rejected, noMemory, smallerMode),
     Row(.map, .noMemory, .rejected, "There is no memory to map a buffer.", smallerMode),
-    Row(.map, .wouldBlock, .rejected, "Mapping a buffer exceeds the limit for locked memory.", "Raise the limit (`ulimit -l`)."),
+    Row(.map, .wouldBlock, .rejected, "Mapping a buffer exceeds the limit for locked memory.", raiseLocked),
     Row(.detach, .noMemory, .rejected, "There is no memory for a copy of the frame.", nil),
+    Row(.detach, .wouldBlock, .rejected, "A copy of the frame exceeds the limit for locked memory.", raiseLocked),
     Row(.queueBuffer, .invalidArgument, .rejected, "The driver refused the buffer: the format changed, or the driver is at fault.", nil),
     Row(
       .startStream, .noSpace, .bandwidth, "The bus has no bandwidth left for this stream.",
@@ -109,6 +114,7 @@ extension DeviceError {
     Row(.startStream, .noLink, .unsupported, notLinked, "Set the pipeline up with `media-ctl`."),
     Row(.startStream, .busy, .busy, otherStreams, closeOther),
     Row(.startStream, .invalidArgument, .internal, "The stream was started without enough buffers.", nil),
+    Row(.dequeueBuffer, .brokenPipe, .rejected, "The frames of this format have ended.", nil),
     Row(.dequeueBuffer, .inputOutput, .rejected, "A frame was lost to a fault of the driver or the camera.", nil),
     Row(nil, .noDevice, .gone, disconnected, replug),
     Row(nil, .noSuchAddress, .gone, disconnected, replug),

@@ -15,6 +15,18 @@ package protocol DriverCalls: Sendable {
   func lock(_ descriptor: CInt, _ take: Bool) -> CInt
   /// Waits until an event can be read; gives the bits of `poll`, or zero after the time limit. The corresponding C call is `poll`.
   func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt
+
+  /// Maps a plane of a buffer for reading and writing, and gives its address in `memory`. The corresponding C call is `mmap`.
+  func map(_ descriptor: CInt, offset: UInt32, length: Int, _ memory: inout UnsafeMutableRawPointer?) -> CInt
+  /// Ends a mapping, also one that was detached. The corresponding C call is `munmap`.
+  func unmap(_ memory: UnsafeMutableRawBufferPointer)
+  /// Puts a private copy of a mapping's bytes in its place. The corresponding C call is `mremap`.
+  func detach(_ memory: UnsafeMutableRawBufferPointer) -> CInt
+  /// Waits for a filled buffer, an event or the other descriptor; without limit where that is negative.
+  ///
+  /// Gives the bits of `poll` for the device, and `StreamWait.wake` where the other descriptor can be read; zero after the time limit.
+  /// The corresponding C call is `poll`.
+  func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt
 }
 
 /// The access with which a node is opened.

@@ -1,0 +1,59 @@
+import CVideo4Linux
+import CameraModel
+import Glibc
+
+/// The calls about a buffer's memory, which belong to the kernel, not to the driver.
+extension DriverCalls {
+  /// Child processes do not inherit the mapping, because one that is left keeps the device open.
+  package func map(_ descriptor: CInt, offset: UInt32, length: Int, _ memory: inout UnsafeMutableRawPointer?) -> CInt {
+    // Some drivers refuse a mapping that can only be read.
+    // SAFETY: the kernel chooses an address where nothing is mapped.
+    let answer = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(offset))
+    guard unsafe isMapped(answer) else { return -errno }
+    // SAFETY: the range is the mapping's own.
+    _ = unsafe madvise(answer, length, MADV_DONTFORK)
+    unsafe memory = answer
+    return 0
+  }
+
+  package func unmap(_ memory: UnsafeMutableRawBufferPointer) {
+    // SAFETY: the caller has a mapping of this address and length, and no longer uses it.
+    _ = unsafe munmap(memory.baseAddress, memory.count)
+  }
+
+  /// The bytes stay readable at every moment, by any thread: the pages of the copy replace the others in one step.
+  /// Where that fails, it fails before anything is unmapped.
+  package func detach(_ memory: UnsafeMutableRawBufferPointer) -> CInt {
+    // SAFETY: the copy is as long as the mapping, and is used by nobody else.
+    guard let bytes = memory.baseAddress else { return -EINVAL }
+    let copy = unsafe mmap(nil, memory.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let copy = unsafe copy, unsafe isMapped(copy) else { return -errno }
+    unsafe copy.copyMemory(from: bytes, byteCount: memory.count)
+    // SAFETY: what is mapped at `bytes` is the caller's, has this length, and is replaced by the same bytes.
+    if unsafe viewfinder_mremap(copy, memory.count, bytes) == 0 { return 0 }
+    let number = errno
+    _ = unsafe munmap(copy, memory.count)
+    return -number
+  }
+
+  package func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt {
+    var requests = (
+      pollfd(fd: descriptor, events: Int16(POLLIN | POLLPRI), revents: 0), pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+    )
+    // SAFETY: the tuple holds two structures without padding, and the count is 2.
+    let answer = unsafe withUnsafeMutablePointer(to: &requests) { pointer in
+      unsafe pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, milliseconds) }
+    }
+    guard answer >= 0 else { return -errno }
+    return CInt(requests.0.revents) | (requests.1.revents == 0 ? 0 : StreamWait.wake)
+  }
+}
+
+/// What ``DriverCalls/waitForStream(_:wake:milliseconds:)`` answers besides the bits of `poll`.
+package enum StreamWait {
+  /// The other descriptor can be read. All bits of `poll` are lower.
+  package static let wake: CInt = 1 << 16
+}
+
+/// The corresponding C constant is `MAP_FAILED`.
+private func isMapped(_ answer: UnsafeMutableRawPointer?) -> Bool { Int(bitPattern: answer) != -1 }

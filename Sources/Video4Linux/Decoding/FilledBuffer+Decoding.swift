@@ -1,0 +1,28 @@
+import CVideo4Linux
+import CameraModel
+
+extension FilledBuffer {
+  /// The buffer in a driver's answer, which lives as long as the planes that it points to.
+  @unsafe init(_ answer: borrowing v4l2_buffer, of bufferType: BufferType) {
+    var planes = FilledPlanes()
+    if bufferType == .videoCaptureMultiplanar {
+      // SAFETY: the buffer type selects the member of the union; there are at least as many planes as are read.
+      let count = unsafe min(Int(answer.length), FilledPlanes.most)
+      if let filled = unsafe answer.m.planes {
+        for position in 0..<count {
+          planes.append(unsafe FilledPlane(bytesUsed: filled[position].bytesused, dataOffset: filled[position].data_offset))
+        }
+      }
+    } else {
+      planes.append(unsafe FilledPlane(bytesUsed: answer.bytesused))
+    }
+    unsafe self.init(
+      index: Int(answer.index), sequence: answer.sequence, timestamp: answer.timestamp.nanoseconds,
+      flags: BufferFlags(rawValue: answer.flags), fieldOrder: FieldOrder(rawValue: answer.field), planes: planes)
+  }
+}
+
+extension timeval {
+  /// Exactly the microseconds times 1000; the nearest number that there is where a driver's time is beyond it.
+  fileprivate var nanoseconds: Int64 { Int64(clamping: (Int128(tv_sec) * 1_000_000 + Int128(tv_usec)) * 1_000) }
+}
