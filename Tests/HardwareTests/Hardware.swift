@@ -14,6 +14,9 @@ enum Hardware {
   /// Whether the tests may look for cameras here.
   static let isHere = CurrentProcess.environment("VIEWFINDER_HARDWARE") == "1"
 
+  /// Whether the tests may stream from cameras here, and break them.
+  static let streams = isHere && CurrentProcess.environment("VIEWFINDER_STREAMING") == "1"
+
   static let system = KernelCameraSystem()
 
   /// The nodes of vivid whose names end so, such as `vid-cap`.
