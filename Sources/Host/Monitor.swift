@@ -33,11 +33,10 @@ import Glibc
 
   /// Changes the state exclusively, then wakes all waiting threads to test their conditions again.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
-    update { state in
-      // SAFETY: the condition lives as long as `self`.
-      defer { unsafe pthread_cond_broadcast(changed) }
-      return body(&state)
-    }
+    // Only after the mutex is released: a thread that wakes before would wait for it.
+    // SAFETY: the condition lives as long as `self`.
+    defer { unsafe pthread_cond_broadcast(changed) }
+    return update(body)
   }
 
   /// Changes the state exclusively and wakes no thread: for changes that no waiting condition depends on.
