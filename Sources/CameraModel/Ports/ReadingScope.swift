@@ -24,13 +24,13 @@ public struct ReadingScope: Hashable, Sendable {
 
 /// The modes that are read from a node. A narrower filter saves calls; what is read is then not the camera's full list.
 public struct ModeFilter: Hashable, Sendable {
-  /// The pixel formats that are listed; nil for all.
-  public var pixelFormats: Set<PixelFormat>?
+  /// The pixel formats that are listed, in any order; nil for all.
+  public var pixelFormats: [PixelFormat]?
   /// The size that is listed; nil for all. Ranges are always listed, and so is every size of a format without this one.
   public var size: FrameSize?
 
   /// A filter; by default all modes pass.
-  public init(pixelFormats: Set<PixelFormat>? = nil, size: FrameSize? = nil) {
+  public init(pixelFormats: [PixelFormat]? = nil, size: FrameSize? = nil) {
     self.pixelFormats = pixelFormats
     self.size = size
   }

@@ -21,13 +21,13 @@ public struct LockedCamera {
   ///   - system: where the camera is.
   ///   - workers: the threads that read the other nodes.
   ///   - timeout: how long to wait for others who configure the device.
-  ///   - decide: decides on the camera as it was read, and names the node to set; nil for the one that is locked.
+  ///   - decide: decides on the camera as it was read, and names the node to set; nil for the one that is locked. It may read more.
   /// - Returns: the locked camera and the decision.
   /// - Throws: `ConfigurationError`; `planning` with the error of `decide`.
   public static func locking<Decision>(
     _ first: NodeLocation, of camera: Camera?, reading scope: ReadingScope, in system: any ConfigurableSystem,
     workers: any WorkerThreads, within timeout: Duration = .zero,
-    decide: (Camera) throws(DeviceError) -> (decision: Decision, path: String?)
+    decide: (inout LockedCamera) throws(DeviceError) -> (decision: Decision, path: String?)
   ) throws(ConfigurationError) -> (LockedCamera, Decision) {
     var location = first
     for _ in 0...(camera?.nodes.count ?? 0) {
@@ -36,7 +36,7 @@ public struct LockedCamera {
         let read = if let camera { camera } else { try node.camera(scope) }
         var locked = LockedCamera(camera: read, node: node, system: system, workers: workers)
         if camera == nil { try read.requireWhole() } else { try locked.read(scope) }
-        let (decision, path) = try decide(locked.camera)
+        let (decision, path) = try decide(&locked)
         guard let path, path != node.path else { return (locked, decision) }
         location = try system.location(of: path)
       } catch {

@@ -44,6 +44,22 @@ public struct Decision: Sendable {
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
 }
 
+extension Decision {
+  /// Whether a choice among the modes of ``FormatRequest/modesToReadFirst`` is the choice among all modes, under the standard policy.
+  ///
+  /// It is where every wish is met, and each that decides before the format has the very value asked for: no other mode is better then.
+  public var holdsForAllModes: Bool {
+    guard let chosen, outcome == .exact, !chosen.needsRotation else { return false }
+    return request.decidingOrder.prefix { $0 != .format }.allSatisfy { wish in
+      switch (wish, request.rate) {
+      case (.size, _): request.size?.size == chosen.mode.size
+      case (.rate, .ideal): true
+      default: false
+      }
+    }
+  }
+}
+
 /// A single change of the request that gives a better answer on another wish, or any answer where there is none.
 public struct Relaxation: Hashable, Sendable {
   /// What is changed.

@@ -54,7 +54,13 @@ extension FormatRequest {
   /// (docs/semantics.md, section 14).
   public var modesToRead: ModeFilter {
     let formats = requiredFormats.flatMap { PixelFormatRegistry.equivalents(of: $0) }
-    return ModeFilter(pixelFormats: formats.isEmpty ? nil : Set(formats), size: isSizeDecisive ? size?.size : nil)
+    return ModeFilter(pixelFormats: formats.isEmpty ? nil : formats, size: isSizeDecisive ? size?.size : nil)
+  }
+
+  /// The modes in the first preferred format; nil where none is preferred. ``Decision/holdsForAllModes`` says whether they were enough.
+  public var modesToReadFirst: ModeFilter? {
+    guard let first = preferredFormats.first else { return nil }
+    return ModeFilter(pixelFormats: PixelFormatRegistry.equivalents(of: first), size: modesToRead.size)
   }
 
   /// Whether the very size asked for wins among one format's modes: nothing about rates decides before.

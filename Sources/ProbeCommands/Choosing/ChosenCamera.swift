@@ -33,11 +33,6 @@ struct ChosenCamera {
     }
   }
 
-  /// An attached camera that was read.
-  init(attached camera: Camera) throws(DeviceError) {
-    try self.init(Listing(provenance: .attached, cameras: [camera]), named: camera.name ?? "/dev")
-  }
-
   /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {

@@ -3,10 +3,10 @@ import Viewfinder
 extension CameraSelection {
   /// Finds the named, only or first attached camera; locks it, reads it, and decides.
   ///
-  /// - Parameter decide: makes the decision; its path is the node to set, or nil for the locked one.
+  /// - Parameter decide: makes the decision on the camera, given with its name; its path is the node to set, or nil for the locked one.
   func locking<Decision>(
     _ scope: ReadingScope, within timeout: Duration, in surroundings: some Surroundings,
-    decide: (ChosenCamera) throws(DeviceError) -> (decision: Decision, path: String?)
+    decide: (inout LockedCamera, String) throws(DeviceError) -> (decision: Decision, path: String?)
   ) throws(DeviceError) -> (LockedCamera, Decision) {
     try refuseRecorded()
     let named = try device?.path.map { path throws(DeviceError) in try surroundings.location(ofNode: path) }
@@ -17,7 +17,7 @@ extension CameraSelection {
     do throws(ConfigurationError) {
       return try LockedCamera.locking(
         first, of: found?.camera, reading: scope, in: surroundings.system, workers: surroundings.workers, within: timeout
-      ) { camera throws(DeviceError) in try decide(try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: name)) }
+      ) { locked throws(DeviceError) in try decide(&locked, name) }
     } catch {
       throw DeviceError(error)
     }
@@ -33,6 +33,11 @@ extension CameraSelection {
 }
 
 extension ChosenCamera {
+  /// A locked camera.
+  init(_ locked: LockedCamera, named name: String) throws(DeviceError) {
+    try self.init(Listing(provenance: .attached, cameras: [locked.camera]), named: name)
+  }
+
   /// The location of the first capture node; nil where there is none.
   fileprivate func firstLocation(in surroundings: some Surroundings) throws(DeviceError) -> NodeLocation? {
     guard let path = (camera.captureNodes.first ?? camera.nodes.first { $0.role == .unknown })?.path else { return nil }

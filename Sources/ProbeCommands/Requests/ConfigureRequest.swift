@@ -35,27 +35,22 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
     surroundings.holdTermination()
     if source.isGiven { return try show(desired, choosing, timeout, in: surroundings) }
-    return try set(desired, choosing, reading: modes, timeout, in: surroundings)
+    return try set(desired, choosing, timeout, in: surroundings)
   }
 
   // MARK: Setting
 
   /// Sets the camera as it is shown now.
   private func set(
-    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, reading modes: ModeFilter, _ timeout: Duration,
-    in surroundings: some Surroundings
+    _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    var (held, choice) = try cameras.locking(ReadingScope(modes: modes), within: timeout, in: surroundings) {
-      chosen throws(DeviceError) in
-      let choice = try choosing?.choice(on: chosen)
+    let steps = choosing?.stepsToRead(isExplained: style.isJSON) ?? [ModeFilter()]
+    let (held, choice) = try cameras.locking(ReadingScope(modes: steps[0]), within: timeout, in: surroundings) {
+      locked, name throws(DeviceError) in
+      let choice = try choosing?.choice(on: &locked, named: name, reading: steps)
       return (choice, choice?.path)
     }
-    if let refused = choice, refused.isRefused {
-      // What there is instead is not known of a camera that was read in part.
-      guard modes != ModeFilter() else { return try refuse(refused, in: surroundings) }
-      try held.read(ReadingScope())
-      return try refuse(try choosing?.choice(on: ChosenCamera(attached: held.camera)) ?? refused, in: surroundings)
-    }
+    if let choice, choice.isRefused { return try refuse(choice, in: surroundings) }
     let result: ConfigurationResult
     do throws(ConfigurationError) {
       result = try held.node.apply(desired.taking(choice))
@@ -70,8 +65,8 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     var (held, setting) = try cameras.locking(ReadingScope(), within: timeout, in: surroundings) {
-      chosen throws(DeviceError) in
-      let setting = try source.setting(on: chosen.camera)
+      locked, name throws(DeviceError) in
+      let setting = try source.setting(on: ChosenCamera(locked, named: name).camera)
       return (setting, setting?.node.path)
     }
     guard let setting else { return .success }
@@ -82,7 +77,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
         choose: { locked throws(DeviceError) in
           guard let choosing else { return nil }
           try locked.read(ReadingScope())
-          return try choosing.choice(on: ChosenCamera(attached: locked.camera))
+          return try choosing.choice(on: ChosenCamera(locked, named: locked.camera.name ?? "/dev"))
         },
         mode: { $0.isRefused ? nil : $0.decision.chosen?.mode })
     } catch {

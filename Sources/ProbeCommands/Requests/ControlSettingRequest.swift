@@ -58,8 +58,8 @@ extension ControlSettingRequest {
     } else {
       surroundings.holdTermination()
       let (held, found) = try cameras.locking(FoundControls.scope, within: lockTimeout, in: surroundings) {
-        chosen throws(DeviceError) in
-        let found = try FoundControls(of: chosen)
+        locked, name throws(DeviceError) in
+        let found = try FoundControls(of: ChosenCamera(locked, named: name))
         return (found, found.node.path)
       }
       report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
