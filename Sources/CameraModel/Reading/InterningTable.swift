@@ -2,7 +2,9 @@
 ///
 /// Up to 16 keys are searched one by one; more are found by their hash. The slots hold indices rather than keys:
 /// the first use of a `Dictionary` with a new key type costs a type lookup, which takes longer than writing a whole listing.
-package struct InterningTable<Key: Hashable> {
+///
+/// Keys are hashable, but the type does not say so: the Swift runtime would look that up for each type of key.
+package struct InterningTable<Key> {
   /// The keys by their indices.
   private(set) var keys: [Key] = []
   /// Indices by hash, `free` where there is none; at least twice as many as keys, so that a search ends soon.
@@ -13,7 +15,9 @@ package struct InterningTable<Key: Hashable> {
 
   /// An empty table.
   package init() {}
+}
 
+extension InterningTable where Key: Hashable {
   /// The index of a key, and whether the key is new; a new key gets the next index.
   package mutating func intern(_ key: Key) -> (index: Int, isNew: Bool) {
     if slots.isEmpty {

@@ -12,29 +12,38 @@ public enum PixelFormatRegistry {
     let row: Int
   }
 
-  // Places instead of entries, so a look-up does not copy the table. Sorted instead of hashed, so a single look-up does not pay for hashing.
-  private static let places: [Place] = {
+  // Places instead of entries, so a look-up does not copy the table. A list of our own with hashed slots: a `Dictionary`, and sorting,
+  // make the Swift runtime look up types for longer than the whole table takes to build.
+  private static let places: [Place?] = {
     let sections = PixelFormatTable.sections
-    var places: [Place] = []
-    places.reserveCapacity(512)
+    var places: [Place?] = Array(repeating: nil, count: 1 << slotBits)
+    func add(_ format: PixelFormat, _ section: Int, _ row: Int) {
+      let slot = slot(of: format.rawValue, in: places)
+      if places[slot] == nil { places[slot] = Place(number: format.rawValue, section: section, row: row) }
+    }
     for section in sections.indices {
       for row in sections[section].indices {
-        places.append(Place(number: sections[section][row].format.rawValue, section: section, row: row))
-        for alias in sections[section][row].aliases { places.append(Place(number: alias.rawValue, section: section, row: row)) }
+        add(sections[section][row].format, section, row)
+        for alias in sections[section][row].aliases { add(alias, section, row) }
       }
     }
-    places.sort { $0.number < $1.number }
     return places
   }()
 
+  /// More than twice as many slots as numbers, so that a search ends soon.
+  private static let slotBits: UInt32 = 10
+
+  /// The slot that holds a number, or the free slot where it belongs.
+  private static func slot(of number: UInt32, in places: [Place?]) -> Int {
+    // Fibonacci hashing: the codes differ in all bits of their letters.
+    var slot = Int((number &* 0x9e37_79b1) >> (32 - slotBits))
+    while let place = places[slot], place.number != number { slot = (slot + 1) & (places.count - 1) }
+    return slot
+  }
+
   private static func place(of number: UInt32) -> Place? {
     let places = places
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low].number == number ? places[low] : nil
+    return places[slot(of: number, in: places)]
   }
 
   /// The entry of a driver's number, or of the format of which it is an alias; nil for an unknown number.

@@ -42,7 +42,8 @@ extension PlainRequest {
 
   /// Assigns the words without an option name; false where their count is wrong, or the parser has to refuse one.
   private mutating func assign(_ operands: [String], by options: [Option]) -> Bool {
-    for case .unnamed(let count, let add) in options.lazy.map(\.arity) {
+    for option in options {
+      guard case .unnamed(let count, let add) = option.arity else { continue }
       guard count.contains(operands.count) else { return false }
       for operand in operands where !add(&self, operand) { return false }
       return true

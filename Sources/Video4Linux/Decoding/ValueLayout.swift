@@ -18,7 +18,7 @@ struct ValueLayout: Equatable {
 
   /// The layout of a control's value; nil for types that this version does not know, and for impossible sizes.
   init?(of control: CameraControl) {
-    guard let element = Self.elements[control.type] else { return nil }
+    guard let element = Element(of: control.type) else { return nil }
     self.element = element
     isDynamic = control.flags.contains(.dynamicArray)
     guard control.isPointedTo else {
@@ -32,11 +32,6 @@ struct ValueLayout: Equatable {
     payloadBytes = total
   }
 
-  private static let elements: [ControlType: Element] = [
-    .integer: .signed32, .boolean: .signed32, .menu: .signed32, .integerMenu: .signed32, .bitmask: .unsigned32, .integer64: .signed64,
-    .string: .characters, .u8: .unsigned8, .u16: .unsigned16, .u32: .unsigned32, .area: .unsigned32, .button: .signed32,
-  ]
-
   /// The longest string with its NUL.
   private static func stringBytes(_ longest: Int64?) -> Int {
     Int(clamping: Swift.min(Swift.max(longest ?? 0, 0), Int64(largestPayload))) + 1
@@ -44,6 +39,19 @@ struct ValueLayout: Equatable {
 }
 
 extension ValueLayout.Element {
+  /// The element of a type's values; nil for types that this version cannot read.
+  fileprivate init?(of type: ControlType) {
+    switch type {
+    case .integer, .boolean, .menu, .integerMenu, .button: self = .signed32
+    case .bitmask, .u32, .area: self = .unsigned32
+    case .integer64: self = .signed64
+    case .string: self = .characters
+    case .u8: self = .unsigned8
+    case .u16: self = .unsigned16
+    default: return nil
+    }
+  }
+
   /// Bytes of one number.
   var size: Int {
     switch self {

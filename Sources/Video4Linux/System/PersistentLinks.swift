@@ -31,7 +31,7 @@ struct PersistentLinks {
     guard let entry else { return found }
     if !found.isEmpty, entry.sharesIndex { found = [] }
     // Devices of one driver may share a path; the names of their nodes distinguish them.
-    return found + [CameraIdentity(kind: .devicePath, value: [entry.device, entry.name].compactMap(\.self).joined(separator: " "))]
+    return found + [CameraIdentity(kind: .devicePath, value: entry.name.map { "\(entry.device) \($0)" } ?? entry.device)]
   }
 
   private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {

@@ -47,15 +47,15 @@ final class CallThread: Sendable {
     pulse.beat()
     let answer = Answer<Value>()
     give {
-      do throws(DeviceError) { answer.set(.success(try body())) } catch { answer.set(.failure(error)) }
+      do throws(DeviceError) { answer.set(try body(), nil) } catch { answer.set(nil, error) }
     }
     while state.read(\.isBusy) {
       let (deadline, isEndless) = pulse.last.addingReportingOverflow(limit.nanoseconds)
       guard isEndless || HostFacts.monotonicNanoseconds < deadline else { throw giveUp() }
       state.wait(until: isEndless ? .max : deadline) { !$0.isBusy }
     }
-    guard let result = answer.result else { throw giveUp() }
-    return try result.get()
+    guard let value = answer.value else { throw answer.error ?? giveUp() }
+    return value
   }
 
   /// Records the current call of a job that makes several.
@@ -101,13 +101,14 @@ final class CallThread: Sendable {
   }
 }
 
-/// The result of a job, shared between the thread and the caller.
+/// The result of a job, shared between the thread and the caller. Not a `Result`, whose type takes the Swift runtime longer than a call.
 private final class Answer<Value: Sendable>: Sendable {
-  private let value = Mutex<Result<Value, DeviceError>?>(nil)
+  private let result = Mutex<(value: Value?, error: DeviceError?)>((nil, nil))
 
-  var result: Result<Value, DeviceError>? { value.withLock { $0 } }
+  var value: Value? { result.withLock { $0.value } }
+  var error: DeviceError? { result.withLock { $0.error } }
 
-  func set(_ result: Result<Value, DeviceError>) { value.withLock { $0 = result } }
+  func set(_ value: Value?, _ error: DeviceError?) { result.withLock { $0 = (value, error) } }
 }
 
 /// The time when a driver call last returned, in nanoseconds.
