@@ -9,9 +9,7 @@ public struct NormalizedRectangle: Hashable, Sendable {
   /// The length from top to bottom, 0 to 1.
   public var height: Double
 
-  /// A rectangle in fractions of a picture.
-  ///
-  /// - Parameter origin: where `x` and `y` count from; for the upper left corner, `y` is converted.
+  /// A rectangle in fractions of a picture. `x` and `y` count from `origin`; from the upper left corner, `y` is converted.
   public init(x: Double, y: Double, width: Double, height: Double, origin: CoordinateOrigin = .lowerLeft) {
     self.x = x
     self.y = origin == .lowerLeft ? y : 1 - y - height
