@@ -84,11 +84,15 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "CaptureDispatch", "CameraSimulator", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
+      dependencies: [
+        "Capture", "CaptureDispatch", "CameraSimulator", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats",
+      ]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(
       name: "HardwareTests",
-      dependencies: ["Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats"]),
+      dependencies: [
+        "Viewfinder", "Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats",
+      ]),
     .executableTarget(
       name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
       path: "Tests/LockExerciser"),

@@ -1,10 +1,10 @@
-import CameraModel
+package import CameraModel
 import PixelFormats
 
 /// Decides whether a filled buffer holds a whole picture of the format agreed.
-struct FrameCheck: Sendable {
+package struct FrameCheck: Sendable {
   /// What a buffer holds.
-  enum Verdict: Equatable {
+  package enum Verdict: Equatable {
     /// A whole picture; of a compressed one, so many bytes.
     case good(bytes: Int)
     /// The driver marked it.
@@ -25,7 +25,7 @@ struct FrameCheck: Sendable {
   /// The least number of bytes in each memory plane.
   private let needed: [Int]
 
-  init(_ format: FrameFormat) {
+  package init(_ format: FrameFormat) {
     layout = PictureLayout(format)
     let entry = PixelFormatRegistry.entry(for: format.pixelFormat)
     isJPEG = [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format.pixelFormat))
@@ -39,7 +39,7 @@ struct FrameCheck: Sendable {
   ///   - filled: what the driver says of it.
   ///   - lengths: the length of each of its memory planes.
   ///   - memory: its bytes; only those of compressed pictures are read.
-  func verdict(of filled: FilledBuffer, lengths: [Int], in memory: any BufferMemory) -> Verdict {
+  package func verdict(of filled: FilledBuffer, lengths: [Int], in memory: any BufferMemory) -> Verdict {
     guard !filled.flags.contains(.error) else { return .marked }
     guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .empty }
     guard filled.planes.count <= lengths.count, filled.planes.count >= needed.count, layout != nil else { return .wrongSize }

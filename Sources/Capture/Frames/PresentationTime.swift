@@ -1,4 +1,4 @@
-import CameraModel
+package import CameraModel
 
 /// When a frame was taken. The corresponding name is `CMTime`; the corresponding C field is `timestamp` of `struct v4l2_buffer`.
 public struct PresentationTime: Hashable, Sendable, Comparable {
@@ -40,9 +40,9 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
 }
 
 /// Judges the driver's timestamps, so that presentation times rise strictly and are never absurd.
-struct FrameClock: Sendable {
+package struct FrameClock: Sendable {
   /// How many timestamps were implausible.
-  private(set) var implausible = 0
+  package private(set) var implausible = 0
   private var lastDriver: Int64?
   private var lastGiven: Int64 = .min
   private var inARow = 0
@@ -51,14 +51,16 @@ struct FrameClock: Sendable {
   private static let mostBehind: Int64 = 10_000_000_000
   private static let mostInARow = 3
 
+  package init() {}
+
   /// The driver is trusted again in a new run.
-  mutating func beginRun() {
+  package mutating func beginRun() {
     inARow = 0
     lastDriver = nil
   }
 
   /// The presentation time of a frame.
-  mutating func time(of buffer: FilledBuffer, arrival: MonotonicTime) -> PresentationTime {
+  package mutating func time(of buffer: FilledBuffer, arrival: MonotonicTime) -> PresentationTime {
     guard buffer.flags.hasMonotonicTimestamp, inARow < Self.mostInARow else { return given(arrival.nanoseconds) }
     guard isPlausible(buffer.timestamp, arrival) else {
       implausible += 1

@@ -24,6 +24,7 @@ struct FrameLoop {
   private let tell: (Finding) -> Void
   private var exposure = Duration.zero
   private var faults = 0
+  private var errorsInARow = 0
   private(set) var router: FrameRouter
 
   init(_ stream: DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
@@ -47,8 +48,10 @@ struct FrameLoop {
         switch (error.code, error.errorNumber) {
         case (.gone, _): return .gone
         case (_, .brokenPipe): return .sourceChanged
-        // A single fault; where the whole queue is in error, the next wait says so.
-        case (_, .inputOutput): break
+        case (_, .inputOutput):
+          // A single fault of a transfer; again at once where the whole queue is in error.
+          errorsInARow += 1
+          if errorsInARow > 1 { return silence(watch) }
         default: return stream.isGone ? .gone : .failed(error)
         }
       }
@@ -70,6 +73,7 @@ struct FrameLoop {
     guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
     guard let filled = try stream.pool.take() else { return signals.contains(.error) ? silence(watch) : nil }
     if filled.flags.contains(.last), filled.planes[0].bytesUsed == 0 { return .sourceChanged }
+    errorsInARow = 0
     watch.frameArrived(at: stream.node.now())
     router.route(filled, to: queues, finding: tell)
     return router.badInARow >= FrameRouter.mostBadInARow ? .silent(.zero) : nil

@@ -1,23 +1,23 @@
-import CameraModel
+package import CameraModel
 
 /// Decides when a stream that gives no frames has stalled, and how often it may be started again.
-struct StallWatch {
+package struct StallWatch {
   private let limit: Duration
   private let firstLimit: Duration
   private var lastFrame: MonotonicTime
   private var hasFrame = false
   /// When frames began to come after the last stall.
   private var flowingSince: MonotonicTime?
-  private(set) var stalls = 0
+  package private(set) var stalls = 0
 
   /// Frames for this long forgive earlier stalls.
   private static let forgiveness = Duration.seconds(10)
-  static let mostRestarts = 2
+  package static let mostRestarts = 2
 
   /// - Parameters:
   ///   - interval: the time per frame; nil where it is unknown.
   ///   - start: when the stream started.
-  init(interval: FrameInterval?, start: MonotonicTime) {
+  package init(interval: FrameInterval?, start: MonotonicTime) {
     let duration = interval?.framesPerSecond.map { Duration.seconds(min(1 / $0, 3600)) } ?? .zero
     limit = max(.seconds(1), duration * 5)
     firstLimit = max(.seconds(5), duration * 10)
@@ -27,14 +27,14 @@ struct StallWatch {
   /// When the stream counts as stalled.
   ///
   /// - Parameter exposure: how long the camera exposes a frame; a frame may take twice as long.
-  func deadline(exposure: Duration = .zero) -> MonotonicTime {
+  package func deadline(exposure: Duration = .zero) -> MonotonicTime {
     lastFrame.advanced(by: max(hasFrame ? limit : firstLimit, exposure * 2))
   }
 
   /// How long no frame has come.
-  func silence(at now: MonotonicTime) -> Duration { now.since(lastFrame) }
+  package func silence(at now: MonotonicTime) -> Duration { now.since(lastFrame) }
 
-  mutating func frameArrived(at time: MonotonicTime) {
+  package mutating func frameArrived(at time: MonotonicTime) {
     lastFrame = time
     hasFrame = true
     if let flowingSince {
@@ -45,13 +45,13 @@ struct StallWatch {
   }
 
   /// Counts a stall; whether the stream may be started again.
-  mutating func stalled() -> Bool {
+  package mutating func stalled() -> Bool {
     stalls += 1
     flowingSince = nil
     return stalls <= Self.mostRestarts
   }
 
-  mutating func restarted(at time: MonotonicTime) {
+  package mutating func restarted(at time: MonotonicTime) {
     lastFrame = time
     hasFrame = false
   }

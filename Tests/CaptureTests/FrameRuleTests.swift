@@ -1,0 +1,108 @@
+import CameraModel
+import Capture
+import Host
+import PixelFormats
+import Testing
+
+/// The rules for single frames: their numbers, times and bytes.
+struct FrameRuleTests {
+  static let sequences: [(driver: [UInt32], numbers: [UInt64], lost: [Int], countsArrivals: Bool)] = [
+    ([0, 1, 2], [0, 1, 2], [0, 0, 0], false),
+    ([5, 6, 9], [5, 6, 9], [0, 0, 2], false),
+    ([.max - 1, .max, 0, 3], [4_294_967_294, 4_294_967_295, 4_294_967_296, 4_294_967_299], [0, 0, 0, 2], false),
+    ([0, 0, 0, 0], [0, 1, 2, 3], [0, 0, 0, 0], true),
+    ([7, 8, 3, 4, 9], [7, 8, 9, 10, 11], [0, 0, 0, 0, 0], true),
+  ]
+
+  @Test("the driver's numbers give gaps; numbers that stand still or go back give way to counting (rule 21)", arguments: sequences)
+  func numbers(_ row: (driver: [UInt32], numbers: [UInt64], lost: [Int], countsArrivals: Bool)) {
+    var numbering = FrameNumbering()
+    let found = row.driver.map { numbering.number(of: $0) }
+    #expect(found.map(\.number) == row.numbers)
+    #expect(found.map(\.lost) == row.lost)
+    #expect(numbering.countsArrivals == row.countsArrivals)
+  }
+
+  /// A frame's time and arrival in milliseconds, and the time expected; nil expects the arrival, counted as implausible.
+  static let times: [(name: String, frames: [(driver: Int64, arrival: Int64, expected: Int64?)])] = [
+    ("good ones", [(1000, 1030, 1000), (1033, 1060, 1033)]),
+    ("zero", [(0, 1030, nil), (1033, 1060, 1033)]),
+    ("in the future", [(1040, 1030, nil), (1033, 1060, 1033)]),
+    ("long past", [(1000, 1030, 1000), (1033, 21_000, nil)]),
+    ("not after the one before", [(1000, 1030, 1000), (1000, 1060, nil), (1066, 1090, 1066)]),
+    ("three in a row: arrival for the rest", [(0, 1030, nil), (0, 1060, nil), (0, 1090, nil), (1100, 1120, 1120)]),
+  ]
+
+  @Test("an implausible time gives way to the arrival, and is counted (rule 32)", arguments: times)
+  func presentationTimes(_ row: (name: String, frames: [(driver: Int64, arrival: Int64, expected: Int64?)])) {
+    var clock = FrameClock()
+    for frame in row.frames {
+      let before = clock.implausible
+      let time = clock.time(of: Self.buffer(at: frame.driver * 1_000_000), arrival: MonotonicTime(nanoseconds: frame.arrival * 1_000_000))
+      #expect(time.nanoseconds == (frame.expected ?? frame.arrival) * 1_000_000, "\(row.name)")
+      #expect(clock.implausible - before == (frame.expected == nil ? 1 : 0), "\(row.name)")
+    }
+  }
+
+  @Test("times rise strictly whatever the driver says, and across runs (rule 33)")
+  func timesRise() {
+    var clock = FrameClock()
+    var random = SystemRandomNumberGenerator()
+    var last = Int64.min
+    for number in 0..<10_000 {
+      if number % 1000 == 999 { clock.beginRun() }
+      let arrival = Int64(number / 3 * 1_000_000) + 1_000_000_000
+      let driver = Bool.random(using: &random) ? arrival - 500_000 : Int64.random(in: Int64.min...Int64.max, using: &random)
+      let time = clock.time(of: Self.buffer(at: driver), arrival: MonotonicTime(nanoseconds: arrival))
+      #expect(time.nanoseconds > last)
+      last = time.nanoseconds
+    }
+  }
+
+  @Test("a timestamp of an unknown clock is the arrival (rule 31)")
+  func unknownClock() {
+    var clock = FrameClock()
+    var buffer = Self.buffer(at: 5_000_000)
+    buffer.flags = []
+    let time = clock.time(of: buffer, arrival: MonotonicTime(nanoseconds: 9_000_000))
+    #expect(time == PresentationTime(nanoseconds: 9_000_000, clock: .arrival, moment: .endOfFrame) && clock.implausible == 0)
+  }
+
+  static let raw: [(format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)] = [
+    ("YUYV", 128, [], .good(bytes: 128)), ("YUYV", 127, [], .wrongSize), ("YUYV", 200, [], .good(bytes: 200)),
+    ("YUYV", 257, [], .wrongSize), ("YUYV", 0, [], .empty), ("YUYV", 128, .error, .marked), ("NV12", 96, [], .good(bytes: 96)),
+    ("NV12", 95, [], .wrongSize), ("H264", 1, [], .good(bytes: 1)), ("H264", 0, [], .empty), ("MJPG", 200, [], .incomplete),
+  ]
+
+  @Test("a raw frame has the bytes of its layout, a compressed one some (rule 25)", arguments: raw)
+  func verdicts(_ row: (format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)) {
+    let check = FrameCheck(FrameFormat(pixelFormat: row.format, size: FrameSize(8, 8)))
+    var buffer = Self.buffer(at: 1)
+    buffer.flags = row.flags
+    buffer.planes = FilledPlanes(FilledPlane(bytesUsed: row.used))
+    #expect(check.verdict(of: buffer, lengths: [256], in: PictureMemory(count: 256)) == row.verdict)
+  }
+
+  @Test("a stall is five intervals or a second, ten or five before the first frame, and may be mended twice (rule 35)")
+  func stalls() {
+    let start = MonotonicTime(nanoseconds: 0)
+    var watch = StallWatch(interval: .fps(30), start: start)
+    #expect(watch.deadline() == start.advanced(by: .seconds(5)))
+    watch.frameArrived(at: start)
+    #expect(watch.deadline() == start.advanced(by: .seconds(1)))
+    #expect(watch.deadline(exposure: .seconds(2)) == start.advanced(by: .seconds(4)))
+    var slow = StallWatch(interval: .seconds(2, 1), start: start)
+    #expect(slow.deadline() == start.advanced(by: .seconds(20)))
+    slow.frameArrived(at: start)
+    #expect(slow.deadline() == start.advanced(by: .seconds(10)))
+    #expect(watch.stalled() && watch.stalled() && !watch.stalled())
+    for second in 0...11 { watch.frameArrived(at: start.advanced(by: .seconds(second))) }
+    #expect(watch.stalled(), "Ten seconds of frames forgive.")
+  }
+
+  private static func buffer(at nanoseconds: Int64) -> FilledBuffer {
+    FilledBuffer(
+      index: 0, sequence: 0, timestamp: nanoseconds, flags: .monotonicTimestamp, fieldOrder: .progressive,
+      planes: FilledPlanes(FilledPlane(bytesUsed: 1)))
+  }
+}

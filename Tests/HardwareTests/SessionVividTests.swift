@@ -1,0 +1,214 @@
+import Synchronization
+import Testing
+import Viewfinder
+
+/// Sessions on the kernel's own V4L2 code: exact counts, slow consumers, injected errors.
+@Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
+struct SessionVividTests {
+  @Test(arguments: ["-000-vid-cap", "-001-vid-cap"], [1, 2, 3, 5, 8, 89])
+  func `so many frames come whole, in order, and the node is free after the stop (rows 1 and 2)`(instance: String, count: Int) async throws
+  {
+    let run = try VividSession(instance)
+    run.output.alwaysDiscardsLateVideoFrames = false
+    async let taken = run.frames(count)
+    try await run.session.startRunning()
+    let frames = try await taken
+    await run.session.stopRunning()
+    #expect(frames.count == count)
+    #expect(frames.allSatisfy { $0.isValid && $0.size == FrameSize(640, 360) && $0.presentationTime.clock == .monotonic })
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime && $0.sequence < $1.sequence })
+    #expect(frames[0].sequence == 0)
+    try run.expectFree()
+  }
+
+  @Test func `a hundred starts and stops leave nothing behind (row 3, rule 8)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    for round in 0..<100 {
+      async let taken = run.frames(1)
+      try await run.session.startRunning()
+      if round < 50 { _ = try await taken }
+      await run.session.stopRunning()
+      if round >= 50 { _ = try await taken }
+    }
+    try run.expectFree()
+  }
+
+  @Test func `a slow consumer gets the newest frame, and all others are late (row 4)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    async let ages = {
+      var ages: [Duration] = []
+      for try await frame in run.output.frames {
+        let now = ContinuousClock.now
+        ages.append(frame.age ?? .zero)
+        try await Task.sleep(until: now.advanced(by: .milliseconds(100)))
+        if ages.count == 20 { break }
+      }
+      return ages
+    }()
+    try await run.session.startRunning()
+    _ = try await ages
+    await run.session.stopRunning()
+    #expect(run.statistics.late > 20 && run.statistics.lost == 0, "\(run.statistics)")
+    try run.expectFree()
+  }
+
+  @Test func `a consumer that keeps every frame gets no more than can be lent, until it lets one go (row 6)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    var iterator = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    var held: [VideoFrame] = []
+    for _ in 0..<4 { held.append(try #require(try await iterator.next())) }
+    let bytes = held.map(\.checksum)
+    try await eventually("frames are dropped") { run.statistics.outOfBuffers > 10 }
+    #expect(run.statistics.waiting == 0)
+    held.removeFirst()
+    held.append(try #require(try await iterator.next()))
+    await run.session.stopRunning()
+    try run.expectFree()
+    #expect(held.dropLast().map(\.checksum) == Array(bytes.dropFirst()), "Held frames do not change, also after the stop (rows 6 and 7).")
+  }
+
+  @Test func `a second output loses nothing by the slowness of the first (row 8)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    let slow = CaptureVideoDataOutput()
+    try run.session.addOutput(slow)
+    let recorder = SlowRecorder()
+    slow.setSampleBufferDelegate(recorder)
+    async let taken = run.frames(60)
+    try await run.session.startRunning()
+    let frames = try await taken
+    await run.session.stopRunning()
+    #expect(frames.count == 60 && run.statistics.late <= 3, "\(run.statistics)")
+    #expect(slow.statistics.isBalanced && slow.statistics.late > 10, "\(slow.statistics)")
+    try run.expectFree()
+  }
+
+  @Test func `frames that the driver drops are gaps in its numbers, and are counted (row 11)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    try run.set("Percentage of Dropped Buffers", to: 20)
+    run.output.alwaysDiscardsLateVideoFrames = false
+    async let taken = run.frames(100)
+    try await run.session.startRunning()
+    let frames = try await taken
+    try run.set("Percentage of Dropped Buffers", to: 0)
+    await run.session.stopRunning()
+    let gaps = zip(frames, frames.dropFirst()).reduce(0) { $0 + Int($1.1.sequence - $1.0.sequence) - 1 }
+    #expect(run.statistics.lost > 5 && run.statistics.lost + run.statistics.outOfBuffers >= gaps, "\(run.statistics), gaps \(gaps)")
+    try run.expectFree()
+  }
+
+  @Test func `a marked frame is corrupted, and the run goes on (row 12)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    async let taken = run.frames(60)
+    try await run.session.startRunning()
+    for pressed in 1...3 {
+      try run.set("Inject V4L2_BUF_FLAG_ERROR")
+      try await eventually("the frame is counted") { run.statistics.corrupted == pressed }
+    }
+    #expect(try await taken.allSatisfy(\.isValid))
+    await run.session.stopRunning()
+    try run.expectFree()
+  }
+
+  static let refusals: [(button: String, call: DeviceCall, code: DeviceError.Code)] = [
+    ("Inject VIDIOC_REQBUFS Error", .requestBuffers, .unsupported), ("Inject VIDIOC_QBUF Error", .queueBuffer, .rejected),
+    ("Inject VIDIOC_STREAMON Error", .startStream, .internal),
+  ]
+
+  @Test(arguments: refusals)
+  func `a start that the driver refuses throws, sets the mode before it again, and the next start works (rows 13 to 15)`(
+    row: (button: String, call: DeviceCall, code: DeviceError.Code)
+  ) async throws {
+    let run = try VividSession("-000-vid-cap")
+    try run.session.setSessionPreset(.hd1280x720)
+    let before = try run.device.activeFormat?.dimensions
+    try run.set(row.button)
+    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    #expect(error?.cause.operation == row.call.rawValue && error?.cause.code == row.code && error?.state == .idle)
+    #expect(try run.device.activeFormat?.dimensions == before)
+    async let taken = run.frames(3)
+    try await run.session.startRunning()
+    #expect(try await taken.count == 3)
+    await run.session.stopRunning()
+    try run.expectFree()
+  }
+
+  @Test func `a refused buffer is lost to the run, which goes on (row 14)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    async let taken = run.frames(60)
+    try await run.session.startRunning()
+    try run.set("Inject VIDIOC_QBUF Error")
+    try await eventually("the fault is counted") { run.statistics.driverFaults == 1 }
+    #expect(try await taken.count == 60)
+    await run.session.stopRunning()
+    #expect(run.events.withLock { $0 }.contains("finding buffer-fault"))
+    try run.expectFree()
+  }
+
+  @Test func `a stream in error is started again (row 16)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    async let taken = run.frames(90)
+    try await run.session.startRunning()
+    try await eventually("frames come") { run.statistics.delivered > 5 }
+    try run.set("Inject Fatal Streaming Error")
+    let frames = try await taken
+    await run.session.stopRunning()
+    #expect(frames.last?.run == 1 && run.statistics.restarts == 1)
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime }, "Times rise across runs (rule 33).")
+    try await eventually("all is told") { run.events.withLock { $0.last } == "stopped" }
+    #expect(run.events.withLock { $0 } == ["started", "stalled", "restarted 1", "stopped"])
+    try run.expectFree()
+  }
+
+  @Test func `another mode and back costs one gap, and the frames have the new size (row 52)`() async throws {
+    let run = try VividSession("-000-vid-cap")
+    try run.session.setSessionPreset(.vga640x480)
+    var iterator = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    #expect(try await iterator.next()?.size == FrameSize(640, 480))
+    run.session.beginConfiguration()
+    try run.session.setSessionPreset(.hd1280x720)
+    try await run.session.commitConfiguration()
+    var size: FrameSize?
+    for _ in 0..<10 where size != FrameSize(1280, 720) { size = try await iterator.next()?.size }
+    #expect(size == FrameSize(1280, 720))
+    await run.session.stopRunning()
+    #expect(run.events.withLock { $0 }.contains("format 1280x720"))
+    try run.expectFree()
+  }
+
+  @Test func `a camera that is disconnected interrupts the session, and held frames stay (rows 7 and 17)`() async throws {
+    let run = try VividSession("-004-vid-cap")
+    var iterator = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    let held = [try #require(try await iterator.next()), try #require(try await iterator.next())]
+    let sums = held.map(\.checksum)
+    try run.set("Disconnect")
+    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    #expect(VividStream.mappings.isEmpty && held.map(\.checksum) == sums)
+    #expect(run.statistics.isBalanced)
+    await run.session.stopRunning()
+    #expect(run.session.state == .idle)
+    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    #expect(error?.cause.code == .gone, "\(String(describing: error))")
+  }
+}
+
+extension VideoFrame {
+  /// A sum over all bytes, to see whether they change.
+  fileprivate var checksum: UInt64 {
+    withBytes { bytes in
+      var sum: UInt64 = 0
+      for index in bytes.indices { sum = sum &* 31 &+ UInt64(bytes[index]) }
+      return sum
+    }
+  }
+}
+
+private final class SlowRecorder: CaptureVideoDataOutputSampleBufferDelegate {
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+    var sum: UInt64 = 0
+    let end = ContinuousClock.now.advanced(by: .milliseconds(150))
+    while ContinuousClock.now < end { sum &+= 1 }
+  }
+}

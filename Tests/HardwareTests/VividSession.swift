@@ -1,0 +1,77 @@
+import Host
+import Synchronization
+import Testing
+import Viewfinder
+
+/// A session on a webcam of vivid, YUYV 640x360 at 30 frames a second, and what it told.
+final class VividSession: Sendable {
+  let device: CaptureDevice
+  let session = CaptureSession()
+  let output = CaptureVideoDataOutput()
+  let events = Mutex<[String]>([])
+
+  /// - Parameter instance: a part of the node's name, such as `-000-vid-cap`.
+  init(_ instance: String) throws {
+    let location = try #require(try Hardware.vivid(instance).first, "\(instance)")
+    let cameras = try Hardware.system.cameras(at: [location], scope: ReadingScope(includesControls: false), workers: NodeThreads())
+    device = try #require(CaptureDevice(try #require(cameras.first), in: Hardware.system))
+    try device.configure(FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv]))
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.addOutput(output)
+    try session.setSessionPreset(.inputPriority)
+    let events = session.events
+    Task { [weak self] in for await event in events { self?.events.withLock { $0.append(event.word) } } }
+  }
+
+  var path: String { device.node.path ?? "" }
+  var statistics: StreamStatistics { output.statistics }
+
+  /// Presses one of vivid's buttons, or sets one of its controls, as another program may while the session runs.
+  func set(_ name: String, to value: Int64 = 1) throws {
+    _ = try device.lockForConfiguration(within: .seconds(5)).apply(
+      DesiredConfiguration(controls: [ControlAssignment(.name(name), .value(.integer(value)))]))
+  }
+
+  /// Takes frames one after the other.
+  func frames(_ count: Int) async throws -> [VideoFrame] {
+    var frames: [VideoFrame] = []
+    for try await frame in output.frames {
+      frames.append(frame.copy())
+      if frames.count == count { break }
+    }
+    return frames
+  }
+
+  /// Nothing of the session is left: no mapping, no open node, and another process can set and stream.
+  func expectFree(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(statistics.isBalanced, "\(statistics)", sourceLocation: sourceLocation)
+    #expect(VividStream.mappings.isEmpty, sourceLocation: sourceLocation)
+    #expect(try VividStream.isFree(path), sourceLocation: sourceLocation)
+  }
+}
+
+extension SessionEvent {
+  /// The event in a word or two.
+  fileprivate var word: String {
+    switch self {
+    case .didStartRunning: "started"
+    case .didStopRunning: "stopped"
+    case .wasInterrupted(let reason): "interrupted \(reason.rawValue)"
+    case .interruptionEnded: "resumed"
+    case .stalled: "stalled"
+    case .restarted(let attempt): "restarted \(attempt)"
+    case .formatDidChange(_, let mode): "format \(mode.size)"
+    case .runtimeError(let error): "failed \(error.cause.code.rawValue)"
+    case .finding(let finding): "finding \(finding.code.rawValue)"
+    }
+  }
+}
+
+/// Waits until a condition holds, at most a minute: the guest is slow.
+func eventually(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool) async throws {
+  for _ in 0..<6_000 {
+    if try condition() { return }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+  try #require(try condition(), what, sourceLocation: sourceLocation)
+}
