@@ -1,0 +1,67 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import DeviceConfiguration
+import PixelFormats
+import ProbeCommands
+
+/// A webcam and a capture card for the verbs that set, and a way to run them.
+struct SettingVerbs {
+  static let camera: Camera = {
+    var camera = SampleCameras.webcam
+    camera.nodes[0].controls += [
+      CameraControl(
+        id: 0x9a0901, name: "Auto Exposure", type: .menu, min: 0, max: 3, step: 1, defaultValue: 3, value: .integer(3),
+        menu: [MenuItem(index: 1, name: "Manual Mode"), MenuItem(index: 3, name: "Aperture Priority Mode")]),
+      CameraControl(
+        id: 0x9a0902, name: "Exposure Time, Absolute", type: .integer, min: 3, max: 2047, step: 1, defaultValue: 250, value: .integer(250),
+        flags: ["inactive"]),
+    ]
+    return camera
+  }()
+
+  /// A card with a television and a screen plugged in.
+  static let cardCamera: Camera = {
+    var card = camera
+    card.nodes[0].driver = "vivid"
+    card.nodes[0].inputs = ["Composite", "S-Video", "HDMI"].enumerated().map {
+      VideoInput(index: $0.offset, name: $0.element, isCurrent: $0.offset == 0)
+    }
+    return card
+  }()
+
+  let world = SettingVerbs.world(SimulatedCameraSystem([SettingVerbs.camera]))
+
+  static func world(_ system: SimulatedCameraSystem) -> FakeSurroundings {
+    let recording = CameraProfile(cameras: [camera]).jsonDocument()
+    return FakeSurroundings(
+      system: system, variables: ["VIEWFINDER_KEPT": "/kept"],
+      files: [
+        "webcam.json": .success(recording), "card.json": .success(CameraProfile(cameras: [cardCamera]).jsonDocument()),
+        "broken.json": .success([0x7b]),
+      ])
+  }
+
+  static func cardSystem(faults: [Fault] = []) -> SimulatedCameraSystem {
+    let timings = DigitalTimings(
+      size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
+      vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
+    let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
+    return SimulatedCameraSystem([cardCamera], faults: faults, sources: ["/dev/video0": sources])
+  }
+
+  /// What one command wrote, and how it ended.
+  struct Answer {
+    let status: Int32
+    let output: String
+    let messages: String
+  }
+
+  func probe(_ command: String, in world: FakeSurroundings? = nil) -> Answer {
+    let world = world ?? self.world
+    let (output, messages) = (world.output.count, world.messages.count)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+    return Answer(
+      status: status.rawValue, output: String(world.output.dropFirst(output)), messages: String(world.messages.dropFirst(messages)))
+  }
+}
