@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraSimulator", dependencies: ["Host", "CameraModel", "PixelFormats"]),
-    .target(name: "CameraConformance", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraConformance", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
     .target(
       name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),

@@ -1,11 +1,21 @@
 public import CameraModel
+import Host
 public import Testing
 
 /// The laws that every `CameraSystem` must keep: the kernel, the simulator and your own.
 ///
 /// A broken law records a test issue; call these functions from a test.
 public enum CameraLaws {
-  /// Checks all laws on a system.
+  /// Checks all laws on a system; each node is read on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - system: the system; its cameras must not change during the check.
+  ///   - sourceLocation: where a broken law is reported; the caller's line by default.
+  public static func check(_ system: some CameraSystem, sourceLocation: SourceLocation = #_sourceLocation) throws(DeviceError) {
+    try check(system, workers: NodeThreads(), sourceLocation: sourceLocation)
+  }
+
+  /// Checks all laws on a system, with threads of your own.
   ///
   /// - Parameters:
   ///   - system: the system; its cameras must not change during the check.

@@ -8,7 +8,7 @@ import Video4Linux
 
 struct SimulatorTests {
   @Test func `simulated cameras keep the laws`() throws {
-    try CameraLaws.check(SimulatedCameraSystem(SimulatedCameras.all), workers: NodeThreads())
+    try CameraLaws.check(SimulatedCameraSystem(SimulatedCameras.all))
   }
 
   @Test func `the laws catch a node whose lists are not examined`() {

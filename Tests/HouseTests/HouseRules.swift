@@ -14,7 +14,7 @@ enum HouseRules {
     "CameraProfiles": ["PixelFormats", "CameraModel", "JSONText"],
     "CameraDumps": ["PixelFormats", "CameraModel"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
-    "CameraConformance": ["PixelFormats", "CameraModel", "Testing"],
+    "CameraConformance": ["PixelFormats", "CameraModel", "Host", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
     "Capture": ["PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization"],
     "CaptureDispatch": ["Capture", "Dispatch"],
