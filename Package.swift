@@ -11,6 +11,10 @@ let package = Package(
     .library(name: "CameraConformance", targets: ["CameraConformance"]),
     .executable(name: "probe", targets: ["probe"]),
   ],
+  traits: [
+    .trait(name: "Command", description: "The command `probe`. Without it, its argument parser is neither fetched nor built."),
+    .default(enabledTraits: ["Command"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -48,7 +52,10 @@ let package = Package(
     // 6 — what a person types and reads
     .target(
       name: "ProbeCommands",
-      dependencies: ["Viewfinder", "JSONText", "Host", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "Viewfinder", "JSONText", "Host",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+      ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
     // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles
