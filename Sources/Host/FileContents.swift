@@ -101,11 +101,12 @@ package enum FileContents {
 }
 
 extension DeviceError {
+  /// The remedy where a path names something other than a file.
+  package static let nameFile = "Name a file."
+
   fileprivate init(noFileAt path: String, _ kind: FileKind) {
     let noun = if case .characterDevice = kind { "a device" } else { kind.noun }
-    self.init(
-      .notFound, operation: "read", subject: path, message: "This is \(noun), not a file.",
-      remedy: "Name a file, or `-` for the standard input.")
+    self.init(.notFound, operation: "read", subject: path, message: "This is \(noun), not a file.", remedy: Self.nameFile)
   }
 }
 

@@ -26,7 +26,13 @@ struct KernelSurroundings: Surroundings {
   func variable(_ name: String) -> String? { CurrentProcess.environment(name) }
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
-    try FileContents.read(path: path, limit: InputLimit.bytes)
+    do throws(DeviceError) {
+      return try FileContents.read(path: path, limit: InputLimit.bytes)
+    } catch {
+      var error = error
+      if error.remedy == DeviceError.nameFile { error.remedy = "Name a file, or `-` for the standard input." }
+      throw error
+    }
   }
 
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
