@@ -9,7 +9,7 @@ extension Tag {
   @Tag static var hardware: Self
 }
 
-/// The machine's own cameras; the kernel lane loads vivid, the kernel's test driver, whose nodes say in their names what they are.
+/// The machine's own cameras; the tests in a virtual machine load vivid, the kernel's test driver, whose nodes say in their names what they are.
 enum Hardware {
   /// Whether the tests may look for cameras here.
   static let isHere = CurrentProcess.environment("VIEWFINDER_HARDWARE") == "1"

@@ -5,7 +5,7 @@ import Glibc
 import PixelFormats
 import Video4Linux
 
-/// A process for the kernel lane to run several of: it locks, sets, waits, and says on standard output what came of it.
+/// A process of which the tests in a virtual machine run several: it locks, sets, waits, and says on standard output what came of it.
 ///
 ///     LockExerciser hold NODE             locks, writes `locked`, and keeps the lock until its standard input ends
 ///     LockExerciser try NODE              writes `locked` or `refused MILLISECONDS PID… MESSAGE`
