@@ -1,6 +1,4 @@
 package import CameraModel
-import Glibc
-import Synchronization
 
 extension KernelNode: StreamingNode {
   package func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
@@ -28,23 +26,10 @@ extension KernelNode: StreamingNode {
   }
 
   package func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
-    try device.file.waitForStream(until: deadline, or: signal())
+    try device.file.waitForStream(until: deadline, or: wakeSignal)
   }
 
-  package func wake() {
-    // Without a descriptor for it, no wait begins either.
-    try? signal().signal()
-  }
+  package func wake() { wakeSignal.signal() }
 
   package func now() -> MonotonicTime { .now }
-
-  private func signal() throws(DeviceError) -> WakeSignal {
-    try wakeSignal.withLock { held throws(DeviceError) in
-      guard let signal = held ?? WakeSignal() else {
-        throw DeviceError(.wait, on: path, failedWith: SystemErrorNumber(rawValue: errno))
-      }
-      held = signal
-      return signal
-    }
-  }
 }

@@ -1,13 +1,12 @@
 import CVideo4Linux
 import Host
 package import CameraModel
-import Synchronization
 
 /// A video node of the kernel, open for reading, setting and streaming.
 package final class KernelNode: ConfigurableNode {
   let device: TimedFile
-  /// What ends a wait for frames; made for the first wait, because most nodes never stream.
-  let wakeSignal = Mutex<WakeSignal?>(nil)
+  /// What ends a wait for frames.
+  let wakeSignal = WakeSignal()
 
   /// The timeout for each call to a node opened for setting.
   package static let defaultTimeout = Duration.seconds(10)

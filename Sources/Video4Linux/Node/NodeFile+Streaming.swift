@@ -85,9 +85,11 @@ extension NodeFile {
 
   /// Waits for a filled buffer, an event, the signal or the deadline; nil waits without limit.
   func waitForStream(until deadline: MonotonicTime?, or signal: WakeSignal) throws(DeviceError) -> StreamSignals {
+    let wake = signal.descriptor
+    if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
     while true {
       let rest = deadline?.since(.now).millisecondsRoundedUp
-      let answer = calls.waitForStream(descriptor, wake: signal.descriptor, milliseconds: rest ?? -1)
+      let answer = calls.waitForStream(descriptor, wake: wake, milliseconds: rest ?? -1)
       if let number = SystemErrorNumber(answer: answer) {
         if number == .interrupted { continue }
         throw DeviceError(.wait, on: path, failedWith: number)

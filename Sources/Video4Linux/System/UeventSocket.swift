@@ -20,7 +20,7 @@ package final class UeventSocket: UeventSource {
 
   private let descriptor: CInt
   /// Readable once listening has ended; polled with the socket to end a wait.
-  private let ended: WakeSignal
+  private let ended = WakeSignal()
   private let hasEnded = Atomic(false)
   private let group: UInt32
 
@@ -29,13 +29,8 @@ package final class UeventSocket: UeventSource {
     let isUdevHere = if case .missing = FileStatus(of: Self.udevControl).kind { false } else { true }
     group = isUdevHere ? Self.udevGroup : Self.kernelGroup
     let descriptor = try Self.open(group)
-    guard let ended = WakeSignal() else {
-      let failure = Self.failure
-      close(descriptor)
-      throw failure
-    }
-    self.ended = ended
     self.descriptor = descriptor
+    guard ended.descriptor >= 0 else { throw Self.failure }
   }
 
   deinit { close(descriptor) }

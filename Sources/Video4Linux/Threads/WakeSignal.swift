@@ -1,18 +1,20 @@
 import CVideo4Linux
 import Glibc
+import Synchronization
 
 /// A descriptor to poll beside another one, so that any thread can end the wait. The corresponding C call is `eventfd`.
 final class WakeSignal: Sendable {
-  /// Readable from ``signal()`` until ``clear()``.
-  let descriptor: CInt
+  private let held = Mutex<CInt>(-1)
 
-  /// A signal that is not given yet; nil, with `errno`, where there can be no more descriptors.
-  init?() {
-    descriptor = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
-    guard descriptor >= 0 else { return nil }
+  deinit { held.withLock { if $0 >= 0 { close($0) } } }
+
+  /// Readable from ``signal()`` until ``clear()``; made at its first use. A negative error number where there can be no more descriptors.
+  var descriptor: CInt {
+    held.withLock { held in
+      if held < 0 { held = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)) }
+      return held < 0 ? -errno : held
+    }
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Ends the present wait, and all later ones until it is cleared.
   func signal() {
