@@ -6,7 +6,7 @@ import PixelFormats
 import Testing
 import Video4Linux
 
-/// A webcam of vivid, set to YUYV 640x360 at 30 frames a second, and streamed from with the port alone.
+/// A webcam of vivid, set to YUYV 640x480 at 15 frames a second, and streamed from with the port alone.
 final class VividStream {
   let node: KernelNode
   let bufferType: BufferType
@@ -16,7 +16,6 @@ final class VividStream {
   /// A frame as it was when it was taken.
   struct Frame {
     let filled: FilledBuffer
-    let arrival: MonotonicTime
     let memory: any BufferMemory
     /// The bytes of each memory plane.
     let copy: [[UInt8]]
@@ -24,25 +23,25 @@ final class VividStream {
     /// Whether the memory still has these bytes.
     var isUnchanged: Bool {
       copy.indices.allSatisfy { plane in
-        memory.withBytes(ofPlane: plane) { bytes in
-          bytes.count == copy[plane].count && bytes.indices.allSatisfy { bytes[$0] == copy[plane][$0] }
-        }
+        memory.bytes(plane) == copy[plane]
       }
     }
   }
 
-  /// - Parameter instance: a part of the node's name, such as `-000-vid-cap`.
-  init(_ instance: String) throws {
+  static let first = "-000-vid-cap"
+  /// The instance that is disconnected.
+  static let second = "-001-vid-cap"
+
+  /// - Parameter instance: the end of the node's name.
+  init(_ instance: String = first) throws {
     let location = try #require(try Hardware.vivid(instance).first, "\(instance)")
     path = location.path
     node = try KernelNode(path: path, timeout: KernelNode.defaultTimeout)
     bufferType = try #require(BufferType(try node.capability().capabilities))
     let result = try node.apply(
-      DesiredConfiguration(format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 360)), interval: FrameInterval(1, 30)))
+      DesiredConfiguration(format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480)), interval: FrameInterval(1, 15)))
     #expect(result.isExact, "\(result.adjustments)")
   }
-
-  var isMultiplanar: Bool { bufferType == .videoCaptureMultiplanar }
 
   @discardableResult func requestBuffers(_ count: Int = 6) throws -> BufferGrant {
     let grant = try node.requestBuffers(count, of: bufferType)
@@ -75,10 +74,45 @@ final class VividStream {
   /// The next frame with a copy of its bytes.
   func hold() throws -> Frame {
     let filled = try take()
-    let arrival = node.now()
     let memory = buffers[filled.index]
-    let copy = memory.planeLengths.indices.map { plane in memory.withBytes(ofPlane: plane) { bytes in bytes.indices.map { bytes[$0] } } }
-    return Frame(filled: filled, arrival: arrival, memory: memory, copy: copy)
+    return Frame(filled: filled, memory: memory, copy: memory.planeLengths.indices.map(memory.bytes))
+  }
+
+  /// A whole life of the buffers; gives the first two frames, detached, or none where the driver left out frames.
+  func holdTwo(ofFrames count: Int) throws -> [Frame] {
+    let grant = try requestBuffers()
+    #expect(grant.buffers.count == 6 && grant.canBeOrphaned)
+    #expect(VividStream.mappings.count == 6)
+    try queueAll()
+    #expect(throws: DeviceError(.dequeueBuffer, on: path, failedWith: .invalidArgument), "It does not stream.") {
+      try node.dequeueBuffer(of: bufferType)
+    }
+    try start()
+    var (held, taken) = ([Frame](), [FilledBuffer]())
+    while taken.count < count {
+      if held.count < 2 {
+        held.append(try hold())
+        taken.append(held[held.count - 1].filled)
+      } else {
+        taken.append(try take())
+        try queue(taken[taken.count - 1].index)
+      }
+    }
+    try stop()
+    for filled in taken { check(filled) }
+    #expect(zip(taken, taken.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp && $0.sequence < $1.sequence })
+    for frame in held { try frame.memory.detach() }
+    try free()
+    return taken.map(\.sequence) == Array(0..<UInt32(count)) ? held : []
+  }
+
+  /// Whole, not marked, on the monotonic clock, and in several planes with a start of its own.
+  private func check(_ filled: FilledBuffer) {
+    #expect(filled.timestamp > 0 && filled.timestamp % 1_000 == 0)
+    #expect(filled.flags.hasMonotonicTimestamp && !filled.flags.contains(.error))
+    #expect(filled.fieldOrder == .progressive && filled.planes.count == 1)
+    let start: UInt32 = bufferType == .videoCaptureMultiplanar ? 128 : 0
+    #expect(filled.planes[0] == FilledPlane(bytesUsed: 614_400 + start, dataOffset: start))
   }
 
   /// Presses one of vivid's buttons.
@@ -106,6 +140,14 @@ final class VividStream {
     return other.terminationStatus == 0
   }
 
-  /// The mappings of video nodes in this process.
+  /// The mappings of video nodes in this process, a line each.
   static var mappings: [String] { FileTree.lines(of: "/proc/self/maps").filter { $0.contains("/dev/video") } }
+}
+
+extension BufferMemory {
+  /// A copy of a plane, made quickly: the camera does not wait.
+  func bytes(_ plane: Int) -> [UInt8] {
+    // SAFETY: the bytes are copied before the span ends.
+    withBytes(ofPlane: plane) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+  }
 }
