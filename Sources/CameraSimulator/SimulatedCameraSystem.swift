@@ -18,11 +18,12 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   ///   - faults: the calls that fail.
   ///   - misbehaviours: how the cameras depart from their documentation.
   ///   - sources: the settings of each input of a capture card, by the node's path; cameras need none.
+  ///   - colorimetry: the colour that all nodes state; by default none.
   ///   - pace: how time passes.
   ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; nil lets the system's own time pass.
   public init(
     _ cameras: [Camera], faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], sources: [String: [SimulatedSource]] = [:],
-    pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
+    colorimetry: Colorimetry = Colorimetry(), pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
   ) {
     self.cameras = cameras
     transcript = Transcript(faults: faults)
@@ -31,7 +32,8 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     var devices: [String: SimulatedDevice] = [:]
     for (location, camera, node) in Self.recorded(cameras) {
       devices[location.path] = SimulatedDevice(
-        node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [], clock: clock)
+        node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [],
+        colorimetry: colorimetry, clock: clock)
     }
     self.devices = devices
   }

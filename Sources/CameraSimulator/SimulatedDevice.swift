@@ -9,12 +9,13 @@ final class SimulatedDevice: Sendable {
   private let state: Mutex<SimulatedState>
 
   init(
-    _ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource], clock: SimulatedClock
+    _ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource],
+    colorimetry: Colorimetry, clock: SimulatedClock
   ) {
     self.path = path
     self.clock = clock
     self.camera = camera
-    state = Mutex(SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours))
+    state = Mutex(SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours, colorimetry: colorimetry))
   }
 
   /// The node with its current settings.

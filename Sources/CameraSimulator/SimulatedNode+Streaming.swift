@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 
 extension SimulatedNode: StreamingNode {
   func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
@@ -36,12 +37,19 @@ extension SimulatedNode: StreamingNode {
     try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in try state.queue.dequeue(by: opening) }
   }
 
+  /// Fails with code `unsupported` for formats that the simulator cannot draw, such as H.264.
   func startStream(of bufferType: BufferType) throws(DeviceError) {
-    try changeStream(.startStream) { state, now throws(SimulatedRefusal) in
+    let missing = try changeStream(.startStream) { state, now throws(SimulatedRefusal) -> PixelFormat? in
       try state.claim(.startStream, by: opening)
       try state.startStream(at: now, by: opening)
+      guard state.stream != nil else { return state.format?.pixelFormat }
       if let file { device.clock.start(ObjectIdentifier(file)) }
+      return nil
     }
+    guard let missing else { return }
+    throw DeviceError(
+      .unsupported, operation: DeviceCall.startStream.rawValue, subject: path, message: "The simulator cannot draw \(missing) pictures.",
+      remedy: "Choose a raw format or MJPG.")
   }
 
   func stopStream(of bufferType: BufferType) throws(DeviceError) {

@@ -20,7 +20,7 @@ struct SimulatedQueue {
   private var queued: [Int] = []
   private var filled: [FilledBuffer] = []
   /// Whether the stream runs.
-  private(set) var isStreaming = false
+  var isStreaming = false
 
   /// The most buffers of a node. The corresponding C constant is `VIDEO_MAX_FRAME`.
   static let most = 32
@@ -82,12 +82,6 @@ struct SimulatedQueue {
     let first = filled.removeFirst()
     buffers[first.index].place = .program
     return first
-  }
-
-  mutating func start(by opening: Int?) throws(SimulatedRefusal) {
-    try check(opening)
-    guard isBusy else { throw SimulatedRefusal(.invalidArgument) }
-    isStreaming = true
   }
 
   /// Stops the stream and gives all buffers to the program.

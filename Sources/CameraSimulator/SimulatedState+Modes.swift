@@ -39,7 +39,7 @@ extension SimulatedState {
       pixelFormat: pixelFormat, size: size, bytesPerLine: layout?.bytesPerLine(width: size.width) ?? 0,
       sizeImage: layout?.minimumBufferSize(width: size.width, height: size.height)
         ?? Int(clamping: size.pixels * 2), interval: nil)
-    return FrameFormat(current, planes: node.role == .captureMultiplanar)
+    return frameFormat(current)
   }
 
   /// Takes over a format. The rate becomes the first one listed for it, as in drivers.
@@ -81,9 +81,17 @@ extension FrameFormat {
   /// The picture format of a recorded mode.
   init(_ current: CurrentFormat, planes: Bool) {
     let layout = PlaneLayout(bytesPerLine: current.bytesPerLine ?? 0, sizeImage: current.sizeImage ?? 0)
+    self.init(pixelFormat: current.pixelFormat, size: current.size, fieldOrder: .progressive, planes: [layout])
     let count = planes ? PixelFormatRegistry.entry(for: current.pixelFormat)?.memoryPlanes ?? 1 : 1
-    self.init(
-      pixelFormat: current.pixelFormat, size: current.size, fieldOrder: .progressive,
-      planes: [layout] + Array(repeating: PlaneLayout(bytesPerLine: 0, sizeImage: 0), count: max(0, count - 1)))
+    guard count > 1 else { return }
+    self.planes += Array(repeating: PlaneLayout(bytesPerLine: 0, sizeImage: 0), count: count - 1)
+    // A recording has the bytes of all memory planes together.
+    let picture = PictureLayout(self)
+    for number in 1..<count {
+      let plane = picture?.planes.first { $0.memoryPlane == number }
+      let bytes = picture?.bytes(inMemoryPlane: number) ?? 0
+      self.planes[number] = PlaneLayout(bytesPerLine: plane?.bytesPerRow ?? 0, sizeImage: bytes)
+      if self.planes[0].sizeImage >= bytes { self.planes[0].sizeImage -= bytes }
+    }
   }
 }

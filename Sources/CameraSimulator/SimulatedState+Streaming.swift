@@ -14,11 +14,14 @@ extension SimulatedState {
     try queue.request(count, planeLengths: lengths, by: opening)
   }
 
-  /// Starts the stream; a stream that runs goes on.
+  /// Starts the stream; a stream that runs goes on. A format that cannot be drawn leaves it standing, without a run.
   mutating func startStream(at now: MonotonicTime, by opening: Int?) throws(SimulatedRefusal) {
-    guard !queue.isStreaming else { return try queue.check(opening) }
-    try queue.start(by: opening)
-    stream = SimulatedStream(at: now, interval: node.current?.interval)
+    try queue.check(opening)
+    guard stream == nil else { return }
+    guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
+    guard let picture = format.flatMap(SimulatedPicture.init) else { return }
+    queue.isStreaming = true
+    stream = SimulatedStream(at: now, interval: node.current?.interval, picture: picture)
     changes &+= 1
   }
 

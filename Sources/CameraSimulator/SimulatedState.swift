@@ -14,6 +14,7 @@ struct SimulatedState {
   var node: CameraNode
   var sources: [SimulatedSource]
   let misbehaviours: Set<Misbehaviour>
+  private let colorimetry: Colorimetry
   var format: FrameFormat?
   var openings: [Int: Opening] = [:]
   var locker: Int?
@@ -26,12 +27,20 @@ struct SimulatedState {
   var changes: UInt64 = 0
 
   /// The state in which a node was recorded. A camera without a current mode starts in its first listed mode.
-  init(node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>) {
+  init(node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>, colorimetry: Colorimetry) {
     self.node = node
     self.sources = sources
     self.misbehaviours = misbehaviours
-    format = node.current.map { FrameFormat($0, planes: node.role == .captureMultiplanar) }
+    self.colorimetry = colorimetry
+    format = node.current.map(frameFormat)
     if node.current == nil, node.role.isCamera { takeDefault() }
+  }
+
+  /// The driver's format for a mode.
+  func frameFormat(_ mode: CurrentFormat) -> FrameFormat {
+    var format = FrameFormat(mode, planes: node.role == .captureMultiplanar)
+    format.colorimetry = colorimetry
+    return format
   }
 
   /// Checks that an open node may make a call that changes the device.

@@ -5,6 +5,7 @@ import Host
 struct SimulatedStream {
   private let start: MonotonicTime
   private let interval: FrameInterval
+  private var picture: SimulatedPicture
   /// The frames that the camera took so far, lost ones included.
   private var taken: Int64 = 0
 
@@ -13,8 +14,10 @@ struct SimulatedStream {
   /// - Parameters:
   ///   - start: when the camera begins to expose its first frame.
   ///   - interval: the time per frame; 1/30 s where it is none.
-  init(at start: MonotonicTime, interval: FrameInterval?) {
+  ///   - picture: draws the frames.
+  init(at start: MonotonicTime, interval: FrameInterval?, picture: SimulatedPicture) {
     self.start = start
+    self.picture = picture
     self.interval = interval.flatMap { $0.isValid ? $0 : nil } ?? .fps(30)
   }
 
@@ -31,7 +34,7 @@ struct SimulatedStream {
   mutating func run(until now: MonotonicTime, filling queue: inout SimulatedQueue) {
     while queue.hasQueued, next <= now {
       let (number, exposure) = (taken, time(of: taken))
-      queue.fill { index, planes in Self.fill(index, planes, number: number, at: exposure) }
+      queue.fill { index, planes in fill(index, planes, number: number, at: exposure) }
       taken += 1
     }
     guard next <= now else { return }
@@ -39,14 +42,9 @@ struct SimulatedStream {
     taken = Int64(clamping: nanoseconds * Int128(interval.denominator) / (Int128(interval.numerator) * 1_000_000_000))
   }
 
-  private static func fill(_ index: Int, _ planes: [PictureMemory], number: Int64, at time: MonotonicTime) -> FilledBuffer {
+  private mutating func fill(_ index: Int, _ planes: [PictureMemory], number: Int64, at time: MonotonicTime) -> FilledBuffer {
     var filled = FilledPlanes()
-    for plane in planes {
-      plane.withMutableBytes { bytes in
-        bytes.update(repeating: UInt8(truncatingIfNeeded: number))
-        filled.append(FilledPlane(bytesUsed: UInt32(clamping: bytes.count)))
-      }
-    }
+    for bytes in picture.draw(number, gain: 1, into: planes) { filled.append(FilledPlane(bytesUsed: UInt32(clamping: bytes))) }
     return FilledBuffer(
       index: index, sequence: UInt32(truncatingIfNeeded: number), timestamp: time.nanoseconds / 1000 * 1000,
       flags: [.monotonicTimestamp, .timestampAtStartOfExposure], fieldOrder: .progressive, planes: filled)

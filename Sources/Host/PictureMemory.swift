@@ -44,5 +44,13 @@ package import CameraModel
     return try body(&span)
   }
 
+  /// Writes bytes from a position on; what does not fit is left out. Only the memory's single owner may call it, before others read.
+  package func write(_ source: [UInt8], at position: Int) {
+    let count = unsafe min(source.count, bytes.count - position)
+    guard position >= 0, count > 0, let start = unsafe bytes.baseAddress else { return }
+    // SAFETY: both blocks hold `count` bytes from there on, and no other access overlaps: see the type.
+    unsafe source.withUnsafeBufferPointer { if let first = $0.baseAddress { unsafe (start + position).update(from: first, count: count) } }
+  }
+
   package func detach() throws(DeviceError) {}
 }

@@ -9,17 +9,19 @@ struct SimulatedRun {
 
   let system: SimulatedCameraSystem
   let node: any StreamingNode
+  let type: BufferType
 
   init(_ system: SimulatedCameraSystem = SimulatedCameraSystem([SimulatedCameras.camera(path)]), at path: String = Self.path) throws {
     self.system = system
     node = try #require(try system.open(try system.location(of: path)) as? any StreamingNode)
+    type = BufferType(of: system.node(at: path)?.role ?? .capture)
   }
 
   /// Buffers, all queued, and the stream.
   func start(_ count: Int = 4) throws -> [any BufferMemory] {
-    let grant = try node.requestBuffers(count, of: .videoCapture)
-    for index in grant.buffers.indices { try node.queueBuffer(index, of: .videoCapture) }
-    try node.startStream(of: .videoCapture)
+    let grant = try node.requestBuffers(count, of: type)
+    for index in grant.buffers.indices { try node.queueBuffer(index, of: type) }
+    try node.startStream(of: type)
     return grant.buffers
   }
 
@@ -27,7 +29,7 @@ struct SimulatedRun {
   func next() throws -> FilledBuffer {
     let end = node.now().advanced(by: .seconds(10))
     while true {
-      if let filled = try node.dequeueBuffer(of: .videoCapture) { return filled }
+      if let filled = try node.dequeueBuffer(of: type) { return filled }
       try #require(node.now() < end, "No frame came.")
       _ = try node.waitForStream(until: end)
     }
@@ -37,7 +39,7 @@ struct SimulatedRun {
   func frames(_ count: Int) throws -> [FilledBuffer] {
     try (0..<count).map { _ in
       let filled = try next()
-      try node.queueBuffer(filled.index, of: .videoCapture)
+      try node.queueBuffer(filled.index, of: type)
       return filled
     }
   }

@@ -13,8 +13,8 @@ final class SimulatedClock: Sendable {
     self.pace = pace
   }
 
-  /// The real time for which a stream that nobody waits for can hold virtual time back: 10 ms.
-  private static let longestHold: UInt64 = 10_000_000
+  /// The real time for which a stream that nobody waits for can hold virtual time back: 250 ms, more than a busy machine delays a thread.
+  private static let longestHold: UInt64 = 250_000_000
 
   /// The present moment.
   var now: MonotonicTime {
@@ -32,7 +32,12 @@ final class SimulatedClock: Sendable {
   func start(_ stream: Stream) { state.change { _ = $0.streams.insert(stream) } }
 
   /// The stream no longer holds virtual time back.
-  func stop(_ stream: Stream) { state.change { _ = $0.streams.remove(stream) } }
+  func stop(_ stream: Stream) {
+    state.change { state in
+      state.streams.remove(stream)
+      state.abandoned.remove(stream)
+    }
+  }
 
   /// Moves virtual time forward.
   func advance(by duration: Duration) {
@@ -75,7 +80,11 @@ final class SimulatedClock: Sendable {
       let limit = isHeld && wait.end != .max ? HostFacts.monotonicNanoseconds + Self.longestHold : .max
       state.wait(until: limit) { $0.isOver(wait) || !$0.isHeld && $0.next != nil }
       let hasHeldLong = HostFacts.monotonicNanoseconds >= limit
-      state.change { if !$0.isOver(wait), hasHeldLong || !$0.isHeld { $0.advance() } }
+      state.change { state in
+        if state.isOver(wait) { return }
+        if hasHeldLong { state.abandonStreams() }
+        if hasHeldLong || !state.isHeld { state.advance() }
+      }
     }
   }
 
@@ -91,12 +100,15 @@ final class SimulatedClock: Sendable {
     var now: Int64 = 1_000_000_000_000
     var changes: UInt64 = 0
     var streams: Set<Stream> = []
+    /// The streams that nobody has waited for in a long time: they do not hold time back until somebody does.
+    var abandoned: Set<Stream> = []
     var waits: [Int: Wait] = [:]
     private var waitsSoFar = 0
 
     mutating func begin(_ wait: Wait) -> Int {
       waitsSoFar += 1
       waits[waitsSoFar] = wait
+      if let stream = wait.stream { abandoned.remove(stream) }
       return waitsSoFar
     }
 
@@ -106,8 +118,12 @@ final class SimulatedClock: Sendable {
 
     /// Whether a thread has still to do what is due: its wait is over, or its stream runs and it does not wait.
     var isHeld: Bool {
-      waits.values.contains(where: isOver) || !streams.allSatisfy { stream in waits.values.contains { $0.stream == stream } }
+      waits.values.contains(where: isOver) || !streams.allSatisfy { abandoned.contains($0) || isAwaited($0) }
     }
+
+    private func isAwaited(_ stream: Stream) -> Bool { waits.values.contains { $0.stream == stream } }
+
+    mutating func abandonStreams() { abandoned.formUnion(streams.filter { !isAwaited($0) }) }
 
     /// The next moment that a thread waits for; nil when none waits for a moment.
     var next: Int64? { waits.values.lazy.map(\.end).filter { $0 > now && $0 < .max }.min() }
