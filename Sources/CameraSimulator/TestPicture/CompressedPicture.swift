@@ -69,16 +69,15 @@ struct CompressedPicture {
       let isLuma = component == \.luma
       let (dc, ac): (HuffmanTable, HuffmanTable) = isLuma ? (.luminanceDC, .luminanceAC) : (.chrominanceDC, .chrominanceAC)
       let row = lines[0][keyPath: component][left..<left + 8]
-      if areEqual, row.allSatisfy({ $0 == row[left] }) {
-        let coefficient = table.coefficient(ofEqual: row[left])
+      let block = areEqual ? Array(row) : lines.flatMap { $0[keyPath: component][left..<left + 8] }
+      if block.allSatisfy({ $0 == block[0] }) {
+        let coefficient = table.coefficient(ofEqual: block[0])
         coder.write(coefficient, after: last, dc: dc, ac: ac)
         last = coefficient
       } else {
-        let block =
-          areEqual
-          ? table.coefficients(ofEqualRows: row) : table.coefficients(of: lines.flatMap { $0[keyPath: component][left..<left + 8] })
-        coder.write(block, after: last, dc: dc, ac: ac)
-        last = block[0]
+        let coefficients = areEqual ? table.coefficients(ofEqualRows: row) : table.coefficients(of: block)
+        coder.write(coefficients, after: last, dc: dc, ac: ac)
+        last = coefficients[0]
       }
     }
     for left in stride(from: 0, to: width, by: 16) {

@@ -37,7 +37,8 @@ struct TestPictureGrid: Hashable, Sendable {
     if y < row(9) { return .ramp }
     if y < row(10) { return .block }
     if y >= row(12) { return .cells(y < row(14) ? 0 : 1) }
-    let line = (y - row(10)) / max(1, (row(12) - row(10)) / 7) - 1
+    let height = (row(12) - row(10)) / 7
+    let line = (y - row(10)) / max(1, height < rowUnit ? height : height / rowUnit * rowUnit) - 1
     return .digits((0..<5).contains(line) ? line : 5)
   }
 
