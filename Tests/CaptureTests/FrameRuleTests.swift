@@ -95,9 +95,11 @@ struct FrameRuleTests {
     #expect(slow.deadline() == start.advanced(by: .seconds(20)))
     slow.frameArrived(at: start)
     #expect(slow.deadline() == start.advanced(by: .seconds(10)))
-    #expect(watch.stalled() && watch.stalled() && !watch.stalled())
+    let restarts = [watch.stalled(), watch.stalled(), watch.stalled()]
+    #expect(restarts == [true, true, false])
     for second in 0...11 { watch.frameArrived(at: start.advanced(by: .seconds(second))) }
-    #expect(watch.stalled(), "Ten seconds of frames forgive.")
+    let mayRestart = watch.stalled()
+    #expect(mayRestart, "Ten seconds of frames forgive.")
   }
 
   private static func buffer(at nanoseconds: Int64) -> FilledBuffer {

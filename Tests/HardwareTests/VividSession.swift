@@ -14,7 +14,8 @@ final class VividSession: Sendable {
   init(_ instance: String) throws {
     let location = try #require(try Hardware.vivid(instance).first, "\(instance)")
     let cameras = try Hardware.system.cameras(at: [location], scope: ReadingScope(includesControls: false), workers: NodeThreads())
-    device = try #require(CaptureDevice(try #require(cameras.first), in: Hardware.system))
+    let camera = try #require(cameras.first)
+    device = try #require(CaptureDevice(camera, in: Hardware.system))
     try device.configure(FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv]))
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)
