@@ -37,12 +37,22 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of the pictures made from a source: its matrix, primaries and transfer, in the format's range.
-  public func color(from source: ColorDescription) -> ColorDescription {
-    guard let range else { return source }
+  /// The colour of the pictures made from a source: what the source has, in the format's range.
+  ///
+  /// Luma and chroma of red, green and blue are made with the matrix of BT.601. Grey of more than eight bits and depth become
+  /// the top eight of their bits, which are full range.
+  public func color(from source: ColorDescription, of pixelFormat: PixelFormat) -> ColorDescription {
+    let entry = PixelFormatRegistry.entry(for: pixelFormat)
     var color = source
-    color.range = range
-    color.assumed.remove(.range)
+    let isMeasured = entry?.group == .depth || entry?.group == .luma && entry?.layout?.significantBits ?? 8 > 8
+    if let range = range ?? (isMeasured ? .full : nil) {
+      color.range = range
+      color.assumed.remove(.range)
+    }
+    if entry?.group == .rgb || entry?.isBayer == true {
+      color.matrix = .bt601
+      color.assumed.remove(.matrix)
+    }
     return color
   }
 }
