@@ -13,7 +13,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Command", description: "The command `probe`. Without it, its argument parser is neither fetched nor built."),
-    .default(enabledTraits: ["Command"]),
+    .trait(name: "Pictures", description: "Conversions of pictures. Without it, libyuv, libjpeg-turbo and libpng are not needed."),
+    .default(enabledTraits: ["Command", "Pictures"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -23,6 +24,9 @@ let package = Package(
     .target(name: "PixelFormats"),
     .target(name: "ImageGeometry"),
     .systemLibrary(name: "CVideo4Linux"),
+    .systemLibrary(name: "CLibYUV"),
+    .systemLibrary(name: "CLibPNG"),
+    .target(name: "CLibJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
     // 2 — choosing; and what the floors above need of JSON and of the operating system
@@ -31,6 +35,9 @@ let package = Package(
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
     // 3 — the kernel, and its peers made of memory
     .target(name: "Video4Linux", dependencies: ["Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .target(
+      name: "PixelConversion",
+      dependencies: ["Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "CLibPNG"]),
     .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
     .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraSimulator", dependencies: ["Host", "CameraModel", "PixelFormats"]),
@@ -39,7 +46,11 @@ let package = Package(
     .target(
       name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
     .target(
-      name: "Capture", dependencies: ["DeviceConfiguration", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats"]),
+      name: "Capture",
+      dependencies: [
+        "DeviceConfiguration", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats",
+        .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
+      ]),
     // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
     .target(name: "CaptureDispatch", dependencies: ["Capture"]),
     // 5 — the door: one import for a capture program
@@ -47,7 +58,7 @@ let package = Package(
       name: "Viewfinder",
       dependencies: [
         "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraDumps", "CameraSimulator", "Negotiation", "CameraModel",
-        "ImageGeometry", "PixelFormats",
+        "ImageGeometry", "PixelFormats", .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
       ]),
     // 6 — what a person types and reads
     .target(
@@ -64,6 +75,8 @@ let package = Package(
       name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
+    .testTarget(
+      name: "PixelConversionTests", dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibPNG"]),
     .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(

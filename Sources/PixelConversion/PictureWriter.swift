@@ -1,0 +1,123 @@
+import CLibJPEG
+import CLibPNG
+public import CameraModel
+import Host
+
+/// Writes pictures as the contents of files.
+public enum PictureWriter {
+  /// A picture as PNG: grey of 8 bits, red, green and blue of 8 bits, or grey and depth of 16 bits with their exact values.
+  ///
+  /// - Parameters:
+  ///   - picture: the memory of the picture.
+  ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24` (without its alpha), or a grey or depth format of 10 to 16 bits. Numbers of fewer than
+  ///     16 bits are shifted up, so that white stays white.
+  ///   - filled: what of the memory the driver filled; by default all.
+  /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
+  public static func png(
+    _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()
+  ) throws(ConversionError) -> [UInt8] {
+    let refused = ConversionError.unwritable(layout.pixelFormat, layout.size)
+    guard let source = SourceForm(layout.pixelFormat), let form = source.form, layout.size.isConvertible, layout.hasPlanes(of: form) else {
+      throw refused
+    }
+    if form == .bgrx { return try converted(picture, layout, filled, to: .rgb24, png) }
+    guard let format = [PixelForm.grey: viewfinder_png_grey, .rgb24: viewfinder_png_rgb, .grey16: viewfinder_png_grey16][form] else {
+      throw refused
+    }
+    var result: [UInt8] = []
+    try picture.withPicture(form, layout, filled) { (view) throws(ConversionError) in
+      if form == .grey16 {
+        var words = shiftedUp(view[0], by: 16 - source.bits)
+        result = unsafe encode(&words, rowLength: view.width, format, layout.size)
+      } else {
+        result = unsafe encode(view[0].start, rowLength: view[0].stride, format, layout.size)
+      }
+    }
+    if result.isEmpty { throw refused }
+    return result
+  }
+
+  /// Rows without padding, whose numbers fill 16 bits.
+  private static func shiftedUp(_ plane: PlaneView, by shift: Int) -> [UInt16] {
+    var words: [UInt16] = []
+    words.reserveCapacity(plane.width * plane.height)
+    for y in 0..<plane.height {
+      let row = unsafe UnsafeRawPointer(plane.row(y))
+      // SAFETY: the row has `width` numbers of 16 bits.
+      for x in 0..<plane.width { unsafe words.append(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian << shift) }
+    }
+    return words
+  }
+
+  /// Encodes rows; `rowLength` is from the start of one to the next, in components. Empty when libpng refuses.
+  private static func encode(_ rows: UnsafeRawPointer, rowLength: Int, _ format: UInt32, _ size: FrameSize) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe image.version = viewfinder_png_version
+    unsafe image.format = format
+    unsafe image.width = UInt32(size.width)
+    unsafe image.height = UInt32(size.height)
+    // Numbers of 16 bits are what a sensor measured, in no colour space.
+    unsafe image.flags = format == viewfinder_png_grey16 ? viewfinder_png_not_srgb : 0
+    // What deflate stores unpacked, with the headers of its blocks and of libpng's pieces.
+    let raw = size.height * (size.width * (format == viewfinder_png_rgb ? 3 : 2) + 1)
+    let most = raw + raw / 4 + 4096
+    return unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+      var written = most
+      // SAFETY: the rows are `rowLength` apart and hold the picture; the buffer has room for `written` bytes.
+      let isWritten = unsafe png_image_write_to_memory(&image, buffer.baseAddress, &written, 0, rows, Int32(rowLength), nil)
+      count = isWritten != 0 ? min(written, most) : 0
+      unsafe png_image_free(&image)
+    }
+  }
+
+  /// A picture as JPEG in BT.601 and full range, as JFIF says, with a chroma sample for four pixels.
+  ///
+  /// - Parameters:
+  ///   - picture: the memory of the picture.
+  ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24`.
+  ///   - filled: what of the memory the driver filled; by default all.
+  ///   - quality: 1 to 100, by libjpeg's scale.
+  /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
+  public static func jpeg(
+    _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes(), quality: Int = 90
+  ) throws(ConversionError) -> [UInt8] {
+    try jpeg(picture, layout, filled, quality: quality, chroma: (2, 2))
+  }
+
+  /// The same with another subsampling: the pixels across and down that share a chroma sample.
+  package static func jpeg(
+    _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes, quality: Int, chroma: (across: Int, down: Int)
+  ) throws(ConversionError) -> [UInt8] {
+    let refused = ConversionError.unwritable(layout.pixelFormat, layout.size)
+    let kinds: [PixelForm: viewfinder_jpeg_pixels] = [
+      .grey: VIEWFINDER_JPEG_GREY, .rgb24: VIEWFINDER_JPEG_RGB, .bgrx: VIEWFINDER_JPEG_BGRA,
+    ]
+    guard let form = SourceForm(layout.pixelFormat)?.form, let pixels = kinds[form], layout.size.isConvertible, layout.hasPlanes(of: form)
+    else { throw refused }
+    var result: [UInt8] = []
+    let (width, height) = (Int32(layout.size.width), Int32(layout.size.height))
+    try picture.withPicture(form, layout, filled) { view in
+      var source = unsafe viewfinder_jpeg_picture(
+        pixels: pixels, bytes: view[0].start, bytes_per_row: view[0].stride, width: width, height: height, horizontal: Int32(chroma.across),
+        vertical: Int32(chroma.down))
+      result = unsafe [UInt8](unsafeUninitializedCapacity: viewfinder_jpeg_most_bytes(width, height)) { buffer, count in
+        // SAFETY: the rows hold the picture, and the buffer has room for the most bytes that it can become.
+        let code = unsafe viewfinder_jpeg_encode(&source, Int32(max(1, min(100, quality))), buffer.baseAddress, &count)
+        if code != 0 { count = 0 }
+      }
+    }
+    if result.isEmpty { throw refused }
+    return result
+  }
+
+  private static func converted(
+    _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes, to format: PictureFormat,
+    _ write: (any BufferMemory, PictureLayout, FilledPlanes) throws(ConversionError) -> [UInt8]
+  ) throws(ConversionError) -> [UInt8] {
+    var converter = try PixelConverter(
+      from: layout, color: ColorDescription(matrix: .bt601, range: .full), to: ConversionRequest(to: format))
+    let memory = converter.makeMemory()
+    try converter.convert(picture, filled, into: memory)
+    return try write(memory, converter.layout, FilledPlanes())
+  }
+}

@@ -1,0 +1,46 @@
+import CameraModel
+
+/// Where a picture of the converter's own lies in its memory: planes one after the other, rows aligned to 64 bytes.
+struct PictureStorage {
+  let form: PixelForm
+  let width: Int
+  let height: Int
+  /// The start and the stride of each plane in bytes.
+  let planes: [(offset: Int, stride: Int)]
+  /// The end of the last plane.
+  let end: Int
+
+  /// Vector instructions like rows that begin at a multiple of 64 bytes.
+  static let alignment = 64
+
+  /// Storage that begins at an offset, a multiple of ``alignment``.
+  ///
+  /// - Parameter padding: pixels across that rows have room for beyond the width.
+  init(_ form: PixelForm, width: Int, height: Int, at offset: Int = 0, padding: Int = 0) {
+    (self.form, self.width, self.height) = (form, width, height)
+    var end = offset
+    planes = form.planes.map { shape in
+      let stride = ((width + padding).divided(by: shape.horizontal) * shape.bytes).rounded(upTo: Self.alignment)
+      defer { end += stride * height.divided(by: shape.vertical) }
+      return (end, stride)
+    }
+    self.end = end
+  }
+
+  /// The planes as others see them.
+  var layoutPlanes: [PictureLayout.Plane] {
+    zip(planes, form.planes).map { plane, shape in
+      PictureLayout.Plane(
+        offset: plane.offset, bytesPerRow: plane.stride, rowBytes: width.divided(by: shape.horizontal) * shape.bytes,
+        rows: height.divided(by: shape.vertical))
+    }
+  }
+
+  /// The picture in memory that begins at an address.
+  func view(in memory: UnsafeMutablePointer<UInt8>) -> PictureView {
+    unsafe PictureView(form, width: width, height: height) { number in
+      // SAFETY: the memory has `end` bytes.
+      unsafe (memory + planes[number].offset, planes[number].stride)
+    }
+  }
+}

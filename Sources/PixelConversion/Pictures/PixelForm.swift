@@ -1,0 +1,93 @@
+/// How the pixels of a picture lie in memory while it is converted: V4L2's formats without their range, and without what is only an order
+/// of planes.
+enum PixelForm: Int, CaseIterable, Sendable {
+  // Luma and chroma in one plane.
+  case yuyv, uyvy, yvyu, vyuy
+  // A luma plane and a plane of chroma pairs.
+  case nv12, nv21, nv16, nv61
+  // A luma plane and two chroma planes.
+  case i420, i422, i444
+  // Brightness; `grey16` has its highest bit where the source's format says.
+  case grey, grey16
+  // Red, green and blue; the names are the order in memory. The fourth byte of `bgrx` is anything, that of `bgra` is 255.
+  case bgra, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
+  // A mosaic: one colour a pixel.
+  case bayer8, bayer16, bayer10Packed
+
+  /// One plane of a form: a sample is what cannot be divided, such as the four bytes of two YUYV pixels.
+  struct PlaneShape {
+    /// Bytes of a sample.
+    let bytes: Int
+    /// Pixels across that share a sample.
+    let horizontal: Int
+    /// Pixels down that share a sample.
+    let vertical: Int
+
+    init(_ bytes: Int, _ horizontal: Int = 1, _ vertical: Int = 1) {
+      (self.bytes, self.horizontal, self.vertical) = (bytes, horizontal, vertical)
+    }
+  }
+
+  /// The planes, in the order of memory.
+  var planes: [PlaneShape] { Self.shapes[rawValue] }
+
+  private static let shapes: [[PlaneShape]] = allCases.map { form in
+    switch form {
+    case .yuyv, .uyvy, .yvyu, .vyuy: [PlaneShape(4, 2)]
+    case .nv12, .nv21: [PlaneShape(1), PlaneShape(2, 2, 2)]
+    case .nv16, .nv61: [PlaneShape(1), PlaneShape(2, 2)]
+    case .i420: [PlaneShape(1), PlaneShape(1, 2, 2), PlaneShape(1, 2, 2)]
+    case .i422: [PlaneShape(1), PlaneShape(1, 2), PlaneShape(1, 2)]
+    case .i444: [PlaneShape(1), PlaneShape(1), PlaneShape(1)]
+    case .grey, .bayer8: [PlaneShape(1)]
+    case .grey16, .rgb565, .bayer16: [PlaneShape(2)]
+    case .rgb24, .bgr24: [PlaneShape(3)]
+    case .bgra, .bgrx, .rgbx, .xrgb, .xbgr: [PlaneShape(4)]
+    case .bayer10Packed: [PlaneShape(5, 4)]
+    }
+  }
+
+  /// Bytes of a pixel, over all planes.
+  var bytesPerPixel: Double { planes.reduce(0) { $0 + Double($1.bytes) / Double($1.horizontal * $1.vertical) } }
+
+  /// Whether the samples of each plane are numbers of eight bits that stand for themselves: then a picture can be scaled plane by plane.
+  var isScalable: Bool {
+    switch self {
+    case .nv12, .nv21, .nv16, .nv61, .i420, .i422, .i444, .grey, .bgra, .bgrx: true
+    default: false
+    }
+  }
+
+  /// Whether pictures can be turned by 90°: chroma is subsampled alike across and down.
+  var isSquare: Bool { isScalable && planes.allSatisfy { $0.horizontal == $0.vertical } }
+
+  /// How much of the colour there is.
+  enum Chroma: Int, Comparable {
+    /// None, one sample for four pixels, one for two, one for each.
+    case none, quarter, half, all
+
+    static func < (left: Chroma, right: Chroma) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// The chroma of the form's pictures.
+  var chroma: Chroma {
+    switch self {
+    case .grey, .grey16: .none
+    case .nv12, .nv21, .i420: .quarter
+    case .yuyv, .uyvy, .yvyu, .vyuy, .nv16, .nv61, .i422: .half
+    default: .all
+    }
+  }
+
+  /// Whether the numbers are red, green and blue, which are full range.
+  var isFullRange: Bool { rawValue >= Self.bgra.rawValue }
+
+  /// Whether a pixel's colour depends on its place.
+  var isMosaic: Bool { self == .bayer8 || self == .bayer16 || self == .bayer10Packed }
+
+  /// The pixels across and down at whose multiples a part of a picture can begin.
+  var grid: (horizontal: Int, vertical: Int) {
+    let least = isMosaic ? 2 : 1
+    return (planes.reduce(least) { max($0, $1.horizontal) }, planes.reduce(least) { max($0, $1.vertical) })
+  }
+}

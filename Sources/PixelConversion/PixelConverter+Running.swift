@@ -1,0 +1,100 @@
+import CameraModel
+
+extension PixelConverter {
+  /// Converts a picture whose planes lie in memory.
+  mutating func read(
+    _ picture: any BufferMemory, _ filled: FilledPlanes, into result: PictureView
+  ) throws(ConversionError) -> DecoderWarnings {
+    try picture.withPicture(task.source, source, filled) { picture in
+      var view = picture
+      if form.swapsChroma { view = view.swappingChroma }
+      view = view.part(x: corner.x, y: corner.y, width: task.size.width, height: task.size.height)
+      for stage in plan.stages { view = run(stage, on: view, into: result) }
+    }
+    return DecoderWarnings()
+  }
+
+  /// Decodes and converts a compressed picture.
+  mutating func decode(
+    _ picture: any BufferMemory, _ filled: FilledPlanes, into result: PictureView
+  ) throws(ConversionError) -> DecoderWarnings {
+    if decoder == nil { decoder = try JPEGDecoder() }
+    return try picture.withBytes(ofPlane: 0) { (bytes) throws(ConversionError) -> DecoderWarnings in
+      let used = filled.count > 0 ? min(bytes.count, Int(filled[0].bytesUsed)) : bytes.count
+      let start = min(used, Int(filled[0].dataOffset))
+      // SAFETY: the bytes stay until the closure ends, and so does the decoding.
+      return try unsafe bytes.extracting(start..<used).withUnsafeBufferPointer { (bytes) throws(ConversionError) -> DecoderWarnings in
+        do throws(ConversionError) {
+          try unsafe decoder?.begin(bytes, size: source.size)
+          try decodeRows(into: result)
+        } catch {
+          _ = try? decoder?.end()
+          throw error
+        }
+        return try decoder?.end() ?? DecoderWarnings()
+      }
+    }
+  }
+
+  /// Decodes all rows, and takes each few through the first stage before the next are decoded.
+  private mutating func decodeRows(into result: PictureView) throws(ConversionError) {
+    guard let form = decoder?.form, let rowsAtOnce = decoder?.rows, let rows = try decodedRows(of: form), let first = plan.stages.first
+    else { return }
+    let all = memory.view(of: rows)
+    let output = first.result.map { memory.view(of: $0) } ?? result
+    for row in stride(from: 0, to: source.size.height, by: rowsAtOnce) {
+      try decoder?.read(into: all)
+      run(first, onRows: all.rows(0, count: min(rowsAtOnce, source.size.height - row)), from: row, into: output)
+    }
+    var view = output
+    if source.size != task.size { view = view.part(x: corner.x, y: corner.y, width: task.size.width, height: task.size.height) }
+    for stage in plan.stages.dropFirst() { view = run(stage, on: view, into: result) }
+  }
+
+  /// The place for decoded rows. A picture in another form than the one before changes the plan.
+  private mutating func decodedRows(of form: PixelForm) throws(ConversionError) -> PictureStorage? {
+    if let decodedRows, decodedRows.form == form { return decodedRows }
+    let width = source.size.width
+    // The decoder writes whole blocks, of 16 pixels where chroma is subsampled.
+    let rows = PictureStorage(form, width: width, height: ConversionStage.fewRows, padding: width.rounded(upTo: 16) - width)
+    var newTask = task
+    newTask.source = form
+    guard let newPlan = ConversionPlan(newTask, decodedSize: source.size, at: rows.end) else {
+      throw .unsupported(source.pixelFormat, PictureFormat(layout.pixelFormat) ?? .bgra)
+    }
+    (task, plan, decodedRows) = (newTask, newPlan, rows)
+    memory = WorkMemory(count: newPlan.end)
+    return rows
+  }
+
+  /// Runs a stage over a whole picture.
+  ///
+  /// - Returns: its result.
+  private func run(_ stage: ConversionStage, on picture: PictureView, into target: PictureView) -> PictureView {
+    let result = stage.result.map { memory.view(of: $0) } ?? target
+    if stage.scales {
+      picture.scale(into: result)
+    } else {
+      for row in stride(from: 0, to: picture.height, by: stage.rowsAtOnce) {
+        run(stage, onRows: picture.rows(row, count: min(stage.rowsAtOnce, picture.height - row)), from: row, into: result)
+      }
+    }
+    return result
+  }
+
+  /// Takes some rows through all steps of a stage.
+  private func run(_ stage: ConversionStage, onRows rows: PictureView, from first: Int, into result: PictureView) {
+    var rows = rows
+    for prepared in stage.steps {
+      switch prepared.step.action {
+      case .view(let view): rows = view(rows)
+      case .write(let write, _):
+        let output =
+          prepared.rows.map { memory.view(of: $0).rows(0, count: rows.height) } ?? result.rows(first, count: rows.height)
+        write(rows, output, prepared.context)
+        rows = output
+      }
+    }
+    if let orientation = stage.turn { rows.turn(orientation, from: first, into: result) }
+  }
+}

@@ -1,0 +1,106 @@
+public import CameraModel
+package import Host
+import ImageGeometry
+public import PixelFormats
+
+/// Converts the pictures of one stream: made once for a format and size, used for every frame.
+///
+/// A conversion is a path of steps, the cheapest one that leads from the source's pixels to the format asked for. A few rows take all
+/// steps before the next rows do, so that what lies between two steps stays in the processor's cache.
+/// Nothing is allocated for a frame after the first.
+public struct PixelConverter: ~Copyable {
+  /// The layout of the results: rows aligned to 64 bytes, one plane of memory.
+  public let layout: PictureLayout
+  /// The colour of the results.
+  public let color: ColorDescription
+
+  let source: PictureLayout
+  let form: SourceForm
+  let target: PictureStorage
+  /// The corner of the visible part.
+  let corner: (x: Int, y: Int)
+  var task: ConversionTask
+  var plan: ConversionPlan
+  var memory: WorkMemory
+  /// Made with the first compressed picture.
+  var decoder: JPEGDecoder?
+  /// The rows that the decoder gives, in the form of the present pictures.
+  var decodedRows: PictureStorage?
+
+  /// A converter of a stream's pictures.
+  ///
+  /// - Parameters:
+  ///   - source: where the planes of the stream's pictures lie.
+  ///   - color: how the stream's numbers become colours.
+  ///   - request: what is asked for.
+  /// - Throws: ``ConversionError/unsupported(_:_:)`` or ``ConversionError/invalidLayout(_:_:)``, never later than here.
+  public init(from source: PictureLayout, color: ColorDescription, to request: ConversionRequest) throws(ConversionError) {
+    guard let form = SourceForm(source.pixelFormat) else { throw .unsupported(source.pixelFormat, request.format) }
+    let invalid = ConversionError.invalidLayout(source.pixelFormat, source.size)
+    guard source.size.isConvertible, form.form.map({ source.hasPlanes(of: $0) }) ?? true else { throw invalid }
+    // Of JPEG the most frequent subsampling, until the first picture says its own.
+    let pixels = form.form ?? .i422
+    let grid = form.form?.grid ?? PixelForm.i420.grid
+    guard let visible = VisiblePart(request.visible, of: source.size, on: grid) else { throw invalid }
+    let scaledSize = request.size ?? visible.size
+    guard scaledSize.isConvertible else { throw .invalidLayout(request.format.pixelFormat, scaledSize) }
+    let context = ConversionContext(
+      matrix: color.matrix, range: pixels.isFullRange ? .full : color.range, bits: form.bits, redPosition: form.redPosition)
+    let resultColor = request.format.color(from: color, of: source.pixelFormat)
+    let task = ConversionTask(
+      source: pixels, context: context, size: visible.size, scaledSize: scaledSize, orientation: request.orientation,
+      target: request.format.form, range: resultColor.range)
+    guard let plan = ConversionPlan(task, decodedSize: form.form == nil ? source.size : nil) else {
+      throw .unsupported(source.pixelFormat, request.format)
+    }
+    let size = request.orientation.swapsWidthAndHeight ? FrameSize(width: scaledSize.height, height: scaledSize.width) : scaledSize
+    (self.source, self.form, self.task, self.plan) = (source, form, task, plan)
+    target = PictureStorage(task.target, width: size.width, height: size.height)
+    corner = (visible.x, visible.y)
+    layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: size, planes: target.layoutPlanes)
+    self.color = resultColor
+    memory = WorkMemory(count: form.form == nil ? 0 : plan.end)
+  }
+
+  /// The formats that pictures can be converted to, the cheapest first; none for formats that are not converted.
+  public static func targets(for format: PixelFormat) -> [PictureFormat] {
+    guard let source = SourceForm(format) else { return [] }
+    let size = FrameSize(width: 640, height: 480)
+    let context = ConversionContext(matrix: .bt601, range: source.form?.isFullRange == true ? .full : .limited)
+    let costs = PictureFormat.allCases.compactMap { target in
+      ConversionPath(
+        ConversionTask(
+          source: source.form ?? .i422, context: context, size: size, scaledSize: size, orientation: .up, target: target.form,
+          range: target.range)
+      ).map { (target, $0.cost) }
+    }
+    return costs.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+
+  /// New memory for a result.
+  package func makeMemory() -> PictureMemory { PictureMemory(count: target.end) }
+
+  /// Converts a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: the memory of the picture.
+  ///   - filled: what of it the driver filled; by default all.
+  ///   - result: memory by ``makeMemory()``, of which the caller is the only owner.
+  /// - Returns: what a decoder warned of; nothing for pictures that are not compressed.
+  /// - Throws: ``ConversionError``; then the result is undefined.
+  @discardableResult
+  package mutating func convert(
+    _ picture: any BufferMemory, _ filled: FilledPlanes = FilledPlanes(), into result: PictureMemory
+  ) throws(ConversionError) -> DecoderWarnings {
+    let target = target
+    return try result.withMutableBytes { (bytes) throws(ConversionError) -> DecoderWarnings in
+      guard bytes.count >= target.end else { throw .tooShort(layout.pixelFormat, layout.size) }
+      // SAFETY: the memory has room for the target, which nobody else uses meanwhile.
+      return try unsafe bytes.withUnsafeMutableBufferPointer { (bytes) throws(ConversionError) -> DecoderWarnings in
+        guard let start = bytes.baseAddress else { throw .outOfMemory }
+        let view = unsafe target.view(in: start)
+        return form.form == nil ? try decode(picture, filled, into: view) : try read(picture, filled, into: view)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import CameraModel
+import ImageGeometry
+
+/// A path made ready to run: cut into stages, with a place in memory for all that lies between the steps.
+struct ConversionPlan {
+  /// The stages in order.
+  let stages: [ConversionStage]
+  /// The end of all storage, in bytes of the converter's memory.
+  let end: Int
+  /// The time as a multiple of copying a byte.
+  let cost: Double
+
+  /// The cheapest plan; nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - decodedSize: the size of a source that is decoded a few rows after the other, visible or not; nil for one that lies in memory.
+  ///   - offset: the bytes of memory that are taken already.
+  init?(_ task: ConversionTask, decodedSize: FrameSize? = nil, at offset: Int = 0) {
+    guard let path = ConversionPath(task) else { return nil }
+    cost = path.cost
+    var cut = StageCut(form: task.source, size: task.size)
+    if let decodedSize {
+      let isScaledFirst = if case .scale? = path.parts.first { true } else { false }
+      // A part of a decoded picture can only be taken from the whole, and so can a smaller one.
+      if isScaledFirst || decodedSize != task.size { cut.keepWhole(decodedSize, task.context) }
+    }
+    for part in path.parts {
+      switch part {
+      case .step(let step, let context): cut.add(step, context)
+      case .scale: cut.scale(to: task.scaledSize)
+      case .turn: cut.turn(task.orientation)
+      }
+    }
+    var end = offset
+    stages = cut.finish(task.context).map { draft in
+      var stage = draft
+      stage.place(at: &end)
+      return stage
+    }
+    self.end = end
+  }
+}
+
+/// What is done in one go over a picture: its scaling, or steps that go on from each other's rows.
+struct ConversionStage {
+  struct PreparedStep {
+    let step: ConversionStep
+    let context: ConversionContext
+    /// Where the rows go that the step writes; nil for the stage's result.
+    var rows: PictureStorage?
+  }
+
+  var steps: [PreparedStep] = []
+  var scales = false
+  /// Where the rows belong in the result; nil where they stay in their places.
+  var turn: ImageOrientation?
+  /// The size of what the stage reads.
+  var size: FrameSize
+  /// Form and size of the result.
+  var resultForm: PixelForm
+  var resultSize: FrameSize
+  /// Where the result goes; nil for the target's memory.
+  var result: PictureStorage?
+  var isLast = false
+
+  /// Rows that all steps handle before the next ones are begun, so that they stay in the cache: a multiple of all forms' grids.
+  var rowsAtOnce: Int {
+    let isOneStep = turn == nil && steps.count { $0.step.writes } == 1
+    return isOneStep || steps.contains { $0.step.isWhole } ? max(1, size.height) : Self.fewRows
+  }
+
+  /// Luma and chroma of 16 rows of a 4K picture fit into the second-level cache.
+  static let fewRows = 16
+
+  /// Gives storage to what lies between the steps, and to a result that is not the target.
+  mutating func place(at end: inout Int) {
+    let lastWriting = turn == nil ? steps.lastIndex { $0.step.writes } : nil
+    for number in steps.indices where steps[number].step.writes && number != lastWriting {
+      let rows = PictureStorage(steps[number].step.to, width: size.width, height: rowsAtOnce, at: end)
+      end = rows.end
+      steps[number].rows = rows
+    }
+    guard !isLast else { return }
+    let storage = PictureStorage(resultForm, width: resultSize.width, height: resultSize.height, at: end)
+    end = storage.end
+    result = storage
+  }
+}
+
+/// Cuts the steps of a path into stages.
+private struct StageCut {
+  private var form: PixelForm
+  private var size: FrameSize
+  private var steps: [ConversionStage.PreparedStep] = []
+  private var stages: [ConversionStage] = []
+
+  init(form: PixelForm, size: FrameSize) { (self.form, self.size) = (form, size) }
+
+  mutating func keepWhole(_ whole: FrameSize, _ context: ConversionContext) {
+    stages.append(
+      ConversionStage(steps: [.init(step: .copying(form), context: context)], size: whole, resultForm: form, resultSize: whole))
+  }
+
+  mutating func add(_ step: ConversionStep, _ context: ConversionContext) {
+    if step.isWhole || steps.contains(where: \.step.isWhole) { close(context) }
+    steps.append(.init(step: step, context: context))
+    form = step.to
+  }
+
+  mutating func scale(to scaledSize: FrameSize) {
+    if let last = steps.last { close(last.context) }
+    stages.append(ConversionStage(scales: true, size: size, resultForm: form, resultSize: scaledSize))
+    size = scaledSize
+  }
+
+  mutating func turn(_ orientation: ImageOrientation) {
+    if let last = steps.last, last.step.isWhole { close(last.context) }
+    let turned = orientation.swapsWidthAndHeight ? FrameSize(width: size.height, height: size.width) : size
+    stages.append(ConversionStage(steps: steps, turn: orientation, size: size, resultForm: form, resultSize: turned))
+    (steps, size) = ([], turned)
+  }
+
+  mutating func finish(_ context: ConversionContext) -> [ConversionStage] {
+    if steps.isEmpty, stages.isEmpty { steps = [.init(step: .copying(form), context: context)] }
+    close(context)
+    stages[stages.count - 1].isLast = true
+    return stages
+  }
+
+  /// Ends a stage of steps. Something writes its result, even where all steps only read otherwise.
+  private mutating func close(_ context: ConversionContext) {
+    guard let last = steps.last else { return }
+    if !last.step.writes { steps.append(.init(step: .copying(form), context: context)) }
+    stages.append(ConversionStage(steps: steps, size: size, resultForm: form, resultSize: size))
+    steps = []
+  }
+}

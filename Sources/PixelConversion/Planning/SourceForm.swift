@@ -1,0 +1,79 @@
+import CameraModel
+import PixelFormats
+
+/// A V4L2 format as a conversion reads it.
+struct SourceForm {
+  /// The form; nil for JPEG, whose form each picture says.
+  var form: PixelForm?
+  /// The bits of a sample.
+  var bits = 8
+  /// Which pixel of a square of four is red: 0 to 3, row by row.
+  var redPosition = 0
+  /// Whether Cr comes before Cb in planes of their own.
+  var swapsChroma = false
+
+  /// The form of a format; nil for formats that are not converted.
+  init?(_ format: PixelFormat) {
+    if let (form, swapsChroma) = Self.plain[format] {
+      self.form = form
+      self.swapsChroma = swapsChroma
+    } else if let bits = Self.greyBits[format] {
+      (form, self.bits) = (.grey16, bits)
+    } else if Self.compressed.contains(format) {
+      form = nil
+    } else if let mosaic = Self.mosaic(format) {
+      self = mosaic
+    } else {
+      return nil
+    }
+  }
+
+  private init() {}
+
+  private static let plain: [PixelFormat: (PixelForm, Bool)] = [
+    .yuyv: (.yuyv, false), .uyvy: (.uyvy, false), .yvyu: (.yvyu, false), .vyuy: (.vyuy, false),
+    .nv12: (.nv12, false), .nv21: (.nv21, false), .nv16: (.nv16, false), .nv61: (.nv61, false),
+    .nv12M: (.nv12, false), "NM21": (.nv21, false), .nv16M: (.nv16, false), "NM61": (.nv61, false),
+    .yuv420: (.i420, false), .yvu420: (.i420, true), .yuv422P: (.i422, false),
+    .yuv420M: (.i420, false), "YM21": (.i420, true), "YM16": (.i422, false), "YM61": (.i422, true),
+    "YM24": (.i444, false), "YM42": (.i444, true),
+    .grey: (.grey, false), .rgb24: (.rgb24, false), .bgr24: (.bgr24, false), .rgb565: (.rgb565, false),
+    .abgr32: (.bgrx, false), .xbgr32: (.bgrx, false), "BGR4": (.bgrx, false), .rgba32: (.rgbx, false), .rgbx32: (.rgbx, false),
+    .argb32: (.xrgb, false), "BX24": (.xrgb, false), "RGB4": (.xrgb, false), .bgra32: (.xbgr, false), "RX24": (.xbgr, false),
+  ]
+
+  private static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, "Y14": 14, .y16: 16, .z16: 16]
+
+  private static let compressed: Set<PixelFormat> = [.mjpeg, .jpeg]
+
+  /// A mosaic by its row of the registry: `SRGGB10P` is red, green, green, blue in 10 bits, packed.
+  private static func mosaic(_ format: PixelFormat) -> SourceForm? {
+    guard let entry = PixelFormatRegistry.entry(for: format), entry.isBayer,
+      let (_, order, bits, packing) = entry.shortName.wholeMatch(of: #/S([RGB]{4})(8|10|12|14|16)(P?)/#)?.output,
+      let red = order.firstIndex(of: "R"), let count = Int(bits)
+    else { return nil }
+    var source = SourceForm()
+    source.bits = count
+    source.redPosition = order.distance(from: order.startIndex, to: red)
+    switch (count, packing) {
+    case (8, ""): source.form = .bayer8
+    case (_, ""): source.form = .bayer16
+    case (10, "P"): source.form = .bayer10Packed
+    default: return nil
+    }
+    return source
+  }
+}
+
+extension PictureFormat {
+  /// The form of the format's pictures.
+  var form: PixelForm {
+    switch self {
+    case .biPlanarFullRange, .biPlanarVideoRange, .nv12: .nv12
+    case .i420: .i420
+    case .bgra: .bgra
+    case .rgb24: .rgb24
+    case .grey8: .grey
+    }
+  }
+}

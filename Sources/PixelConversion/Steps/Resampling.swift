@@ -1,0 +1,21 @@
+import CLibYUV
+
+extension PictureView {
+  /// Scales the picture into another of the same form: the mean of the pixels where it shrinks, between them where it grows.
+  func scale(into result: PictureView) {
+    for number in 0..<count {
+      let (from, to) = (self[number], result[number])
+      let (width, height, toWidth, toHeight) = (Int32(from.width), Int32(from.height), Int32(to.width), Int32(to.height))
+      // SAFETY: both planes have the rows and samples that their sizes say.
+      switch from.bytes {
+      case 1:
+        unsafe ScalePlane(
+          from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, kFilterBox)
+      case 2:
+        _ = unsafe UVScale(from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, kFilterBox)
+      default:
+        _ = unsafe ARGBScale(from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, kFilterBox)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CameraModel
+import PixelConversion
+import PixelFormats
+import Testing
+
+/// Black and white, and ranges changed once (rules 41 to 43).
+struct RangeTests {
+  @Test("Black is 0 and white 255 in full range, 16 and 235 in limited; grey has no colour", arguments: ColorDescription.Matrix.allCases)
+  func ends(_ matrix: ColorDescription.Matrix) throws {
+    for (range, black, white) in [(ColorDescription.Range.limited, UInt8(16), UInt8(235)), (.full, 0, 255)] {
+      for format in [PixelFormat.yuyv, .vyuy, .nv12, .nv16, .yuv420, .grey] {
+        for (luma, value) in [(black, 0), (white, 255)] {
+          var picture = BytePicture(format, 64, 32)
+          picture.planes[0] = picture.planes[0].map { _ in 128 }
+          for (y, x) in (0..<32).flatMap({ y in (0..<64).map { (y, $0) } }) {
+            picture[0, ExactPicture.packed[format].map { x / 2 * 4 + $0.luma[x % 2] } ?? x, y] = luma
+          }
+          let color = ColorDescription(matrix: matrix, range: range)
+          for target in PictureFormat.allCases {
+            let (result, resultColor) = try PixelConverterTests.convert(picture, color, ConversionRequest(to: target))
+            let isLimited = resultColor.range == .limited
+            #expect(resultColor.range == target.range ?? range)
+            let expected = isLimited ? (value == 0 ? 16 : 235) : UInt8(value)
+            let (rowBytes, height) = (result.layout.planes[0].rowBytes, 32)
+            let places = (0..<height).flatMap { y in (0..<rowBytes).map { (x: $0, y: y) } }.filter { target != .bgra || $0.x % 4 != 3 }
+            #expect(places.allSatisfy { result[0, $0.x, $0.y] == expected }, "\(format) \(range) to \(target)")
+            for plane in result.layout.planes.indices.dropFirst() { #expect(result[plane, 0, 0] == 128 && result[plane, 1, 7] == 128) }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A change of range gives the nearest number for each of 256")
+  func everyNumber() throws {
+    for (range, target) in [(ColorDescription.Range.limited, PictureFormat.biPlanarFullRange), (.full, .biPlanarVideoRange)] {
+      var picture = BytePicture(.nv12, 256, 2)
+      for x in 0..<256 { (picture[0, x, 0], picture[0, x, 1], picture[1, x, 0]) = (UInt8(x), UInt8(255 - x), UInt8(x)) }
+      let (result, _) = try PixelConverterTests.convert(
+        picture, ColorDescription(matrix: .bt601, range: range), ConversionRequest(to: target))
+      for x in 0..<256 {
+        let luma = range == .limited ? Double(x - 16) * 255 / 219 : Double(x) * 219 / 255 + 16
+        let chroma = Double(x - 128) * (range == .limited ? 255.0 / 224 : 224.0 / 255) + 128
+        #expect(Double(result[0, x, 0]) == min(max(luma.rounded(), 0), 255))
+        #expect(result[0, 255 - x, 1] == result[0, x, 0])
+        #expect(abs(Double(result[1, x, 0]) - min(max(chroma, 0), 255)) <= 0.5)
+      }
+    }
+  }
+
+  @Test("Grey and depth of more bits become their top eight, in any range")
+  func topBits() throws {
+    for (format, bits) in [(PixelFormat.y10, 10), (.y12, 12), ("Y14", 14), (.y16, 16), (.z16, 16)] {
+      var picture = BytePicture(format, 256, 1)
+      for x in 0..<256 {
+        let word = UInt16(x) << UInt16(bits - 8) | UInt16((1 << (bits - 8)) - 1)
+        (picture[0, 2 * x, 0], picture[0, 2 * x + 1, 0]) = (UInt8(word & 255), UInt8(word >> 8))
+      }
+      for range in ColorDescription.Range.allCases {
+        let color = ColorDescription(matrix: .bt601, range: range)
+        let (result, _) = try PixelConverterTests.convert(picture, color, ConversionRequest(to: .grey8))
+        for x in 0..<256 { #expect(result[0, x, 0] == UInt8(x)) }
+      }
+    }
+  }
+
+  @Test("A layout that has no room for its picture, and memory that is too short, are refused")
+  func refused() throws {
+    let color = ColorDescription(matrix: .bt601, range: .full)
+    let size = FrameSize(width: 64, height: 32)
+    for planes in [
+      [], [PictureLayout.Plane(bytesPerRow: 127, rowBytes: 127, rows: 32)],
+      [PictureLayout.Plane(bytesPerRow: 128, rowBytes: 128, rows: 31)],
+      [PictureLayout.Plane(offset: -1, bytesPerRow: 128, rowBytes: 128, rows: 32)],
+      [PictureLayout.Plane(bytesPerRow: .max, rowBytes: 128, rows: 32)],
+    ] {
+      let layout = PictureLayout(pixelFormat: .yuyv, size: size, planes: planes)
+      #expect(throws: ConversionError.invalidLayout(.yuyv, size)) {
+        _ = try PixelConverter(from: layout, color: color, to: ConversionRequest(to: .bgra)).layout
+      }
+    }
+    let picture = BytePicture(.yuyv, 64, 32)
+    for size in [FrameSize(width: 0, height: 5), FrameSize(width: 1 << 40, height: 5), FrameSize(width: 5, height: -1)] {
+      #expect(throws: ConversionError.self) {
+        _ = try PixelConverter(from: picture.layout, color: color, to: ConversionRequest(to: .bgra, size: size)).layout
+      }
+    }
+    var converter = try PixelConverter(from: picture.layout, color: color, to: ConversionRequest(to: .bgra))
+    let memory = converter.makeMemory()
+    for (planes, offset) in [([UInt8](repeating: 0, count: 64 * 64 - 1), 0), (picture.planes[0], 1)] {
+      var failure: ConversionError?
+      do throws(ConversionError) {
+        try converter.convert(
+          PlanesInMemory([planes]), FilledPlanes(FilledPlane(bytesUsed: 4096, dataOffset: UInt32(offset))), into: memory)
+      } catch { failure = error }
+      #expect(failure == .tooShort(.yuyv, size))
+    }
+    #expect(throws: ConversionError.unsupported("H264", .bgra)) {
+      _ = try PixelConverter(
+        from: PictureLayout(pixelFormat: "H264", size: size, planes: []), color: color, to: ConversionRequest(to: .bgra)
+      ).layout
+    }
+  }
+}

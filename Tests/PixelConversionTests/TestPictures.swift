@@ -1,0 +1,71 @@
+import CameraModel
+import Host
+import PixelFormats
+
+/// Memory of several planes, as of a driver's buffer.
+final class PlanesInMemory: BufferMemory {
+  let planes: [[UInt8]]
+
+  init(_ planes: [[UInt8]]) { self.planes = planes }
+
+  var planeLengths: [Int] { planes.map(\.count) }
+
+  func withBytes<Result: ~Copyable, Failure: Error>(
+    ofPlane plane: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let bytes = planes.indices.contains(plane) ? planes[plane] : []
+    return try body(bytes.span)
+  }
+
+  func detach() throws(DeviceError) {}
+}
+
+/// Bytes of a picture by its layout, for tests that name each byte.
+struct BytePicture {
+  let layout: PictureLayout
+  var planes: [[UInt8]]
+
+  /// A picture whose bytes are 0; its rows have `padding` bytes more than they need.
+  init(_ format: PixelFormat, _ width: Int, _ height: Int, padding: Int = 0) {
+    let entry = PixelFormatRegistry.entry(for: format)
+    let least = entry?.layout?.bytesPerLine(width: width) ?? 0
+    // Two YUYV pixels are four bytes; three of the planes' formats halve the stride.
+    let stride = (least + 3) / 4 * 4 + padding
+    let count = entry?.layout?.memoryPlanes ?? 1
+    let lines = (0..<count).map { PlaneLayout(bytesPerLine: $0 == 0 ? stride : 0, sizeImage: 0) }
+    layout = PictureLayout(FrameFormat(pixelFormat: format, size: FrameSize(width: width, height: height), planes: lines))!
+    let layout = layout
+    planes = (0..<count).map { plane in
+      let own = layout.planes.filter { $0.memoryPlane == plane }
+      return [UInt8](repeating: 0, count: own.map { $0.offset + $0.bytesPerRow * $0.rows }.max() ?? 0)
+    }
+  }
+
+  /// A converted picture.
+  init(_ memory: PictureMemory, _ layout: PictureLayout) {
+    self.layout = layout
+    planes = [memory.withBytes(ofPlane: 0) { bytes in (0..<bytes.count).map { bytes[$0] } }]
+  }
+
+  var memory: PlanesInMemory { PlanesInMemory(planes) }
+
+  /// A byte of a row of a plane of components.
+  subscript(plane: Int, x: Int, y: Int) -> UInt8 {
+    get { planes[layout.planes[plane].memoryPlane][layout.planes[plane].offset + y * layout.planes[plane].bytesPerRow + x] }
+    set { planes[layout.planes[plane].memoryPlane][layout.planes[plane].offset + y * layout.planes[plane].bytesPerRow + x] = newValue }
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+struct Noise: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state &* 0x2545_f491_4f6c_dd1d
+  }
+}
