@@ -31,7 +31,11 @@ extension CaptureDevice {
     let listed = try system.cameras(workers: NodeThreads())
     for var camera in listed where !camera.captureNodes.isEmpty {
       // Old recordings name no card; then nothing but the recording's own name is known.
-      if camera.name?.isEmpty ?? true { camera.name = cameras.count == 1 ? cameras[0].name ?? name : name }
+      if camera.name?.isEmpty ?? true {
+        let known = cameras.count == 1 ? cameras[0].name ?? name : name
+        camera.name = known
+        if camera.identity?.kind == .name { camera.identity?.value = "\(known) #0" }
+      }
       guard let device = CaptureDevice(camera, in: system) else { continue }
       self = device
       return

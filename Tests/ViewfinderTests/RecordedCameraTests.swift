@@ -38,6 +38,12 @@ import Viewfinder
     #expect(try device.activeVideoMinFrameDuration == mode.interval)
   }
 
+  @Test func `is not taken for another recording`() throws {
+    let identities = try Self.names.map { try CaptureDevice(recorded: $0).uniqueID }
+    let twins = Dictionary(grouping: identities, by: \.self).filter { $0.value.count > 1 }.keys
+    #expect(twins.isEmpty, "\(twins)")
+  }
+
   @Test func `that is not bundled is an error that names the nearest`() {
     let error = #expect(throws: DeviceError.self) { try CaptureDevice(recorded: "logitech-c923") }
     #expect(error?.description == "open recording on logitech-c923 failed. No bundled recording has this name. Did you mean logitech-c922?")
