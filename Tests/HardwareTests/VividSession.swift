@@ -16,7 +16,10 @@ final class VividSession: Sendable {
     let cameras = try Hardware.system.cameras(at: [location], scope: ReadingScope(includesControls: false), workers: NodeThreads())
     let camera = try #require(cameras.first)
     device = try #require(CaptureDevice(camera, in: Hardware.system))
-    try device.configure(FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv]))
+    // Vivid fills a buffer at the beginning of the frame; by default it states the frame's end, which is in the future then.
+    try device.configure(
+      FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv]),
+      controls: [ControlAssignment(.name("Timestamp Source"), .text("Start of Exposure"))])
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)
     try session.setSessionPreset(.inputPriority)

@@ -38,4 +38,16 @@ public struct StreamStatistics: Hashable, Sendable {
   public var isBalanced: Bool {
     numbered == delivered + late + outOfBuffers + lost + corrupted + startUp + disabled + waiting
   }
+
+  /// Adds frames to the count of their fate; nil is delivery.
+  mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?) {
+    switch reason {
+    case nil: delivered += frames
+    case .lateData: late += frames
+    case .outOfBuffers: outOfBuffers += frames
+    case .discontinuity: lost += frames
+    case .corrupted: corrupted += frames
+    case .startUp: startUp += frames
+    }
+  }
 }

@@ -34,7 +34,7 @@ public struct VideoFrames: AsyncSequence, Sendable {
           return nil
         }
         if let item = queue.take() {
-          if case .frame(let frame) = item, let prepared = delivery.prepared(frame) { return prepared }
+          if case .frame(let frame) = item, case .frame(let prepared) = delivery.prepared(frame) { return prepared }
           continue
         }
         let ends = ends

@@ -76,7 +76,10 @@ final class FrameDelivery: Sendable {
           consumer.drop(drop)
           continue
         case .frame(let frame):
-          if let frame = prepared(frame) { consumer.output(frame) } else { consumer.drop(.undecodable(frame)) }
+          switch prepared(frame) {
+          case .frame(let frame): consumer.output(frame)
+          case .drop(let drop): consumer.drop(drop)
+          }
         }
         break
       }
@@ -90,26 +93,33 @@ final class FrameDelivery: Sendable {
     waitForItem(generation)
   }
 
-  /// The frame as the program wants it, and its account; nil where it cannot be decoded.
-  func prepared(_ frame: VideoFrame) -> VideoFrame? {
-    let result = conversion.withLock { conversion -> (frame: VideoFrame, warnings: Int)? in
-      guard let conversion, frame.isValid else { return (frame, 0) }
+  /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.
+  func prepared(_ frame: VideoFrame) -> FrameQueue.Item {
+    let result = conversion.withLock { conversion -> ConversionResult in
+      guard let conversion, frame.isValid else { return .picture(frame, hasWarnings: false) }
       return conversion.converted(frame)
     }
-    queue.settle(isDelivered: result?.frame.isValid ?? false)
-    if let warnings = result?.warnings, warnings > 0 { queue.note { $0.decoderWarnings += 1 } }
-    return result?.frame
+    switch result {
+    case .picture(let picture, let hasWarnings):
+      queue.settle(picture.isValid ? nil : .corrupted, hasWarnings: hasWarnings)
+      return .frame(picture)
+    case .failure(let reason):
+      queue.settle(reason)
+      return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
+    }
   }
 }
 
 /// Changes frames for an output. One frame at a time.
 protocol FrameConversion: Sendable {
-  /// The frame as the output wants it, and how many minor faults the decoder found; nil where it cannot be decoded.
-  func converted(_ frame: VideoFrame) -> (frame: VideoFrame, warnings: Int)?
+  /// The frame as the output wants it.
+  func converted(_ frame: VideoFrame) -> ConversionResult
 }
 
-extension DroppedFrame {
-  static func undecodable(_ frame: VideoFrame) -> DroppedFrame {
-    DroppedFrame(reason: .corrupted, sequence: frame.sequence, presentationTime: frame.presentationTime)
-  }
+/// What became of a frame that was to be converted.
+enum ConversionResult {
+  /// The picture; whether the decoder found minor faults in it.
+  case picture(VideoFrame, hasWarnings: Bool)
+  /// Why there is none.
+  case failure(DroppedFrame.Reason)
 }

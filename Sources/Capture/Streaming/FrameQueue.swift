@@ -103,13 +103,7 @@ final class FrameQueue: Sendable {
         state.statistics.disabled += drop.count
         return
       }
-      switch drop.reason {
-      case .lateData: state.statistics.late += drop.count
-      case .outOfBuffers: state.statistics.outOfBuffers += drop.count
-      case .discontinuity: state.statistics.lost += drop.count
-      case .corrupted: state.statistics.corrupted += drop.count
-      case .startUp: state.statistics.startUp += drop.count
-      }
+      state.statistics.count(drop.count, as: drop.reason)
       state.append(drop)
     }
   }
@@ -145,11 +139,12 @@ final class FrameQueue: Sendable {
   /// The next item; nil when nothing waits. A frame counts as waiting until ``settle(_:)``.
   func take() -> Item? { state.withLock { $0.items.isEmpty ? nil : $0.items.removeFirst() } }
 
-  /// Counts a frame that was taken: delivered, or not decodable.
-  func settle(isDelivered: Bool) {
+  /// Counts a frame that was taken: as delivered, or as dropped for a reason.
+  func settle(_ reason: DroppedFrame.Reason?, hasWarnings: Bool = false) {
     state.withLock { state in
       state.statistics.waiting -= 1
-      if isDelivered { state.statistics.delivered += 1 } else { state.statistics.corrupted += 1 }
+      state.statistics.count(1, as: reason)
+      if hasWarnings { state.statistics.decoderWarnings += 1 }
     }
   }
 
