@@ -60,6 +60,15 @@ import Testing
     #expect(verbs.probe("save").output == before)
   }
 
+  @Test(arguments: ["list", "configure", "controls set brightness=1", "save", "negotiate"])
+  func `without a camera every verb says so, and shows how to go on`(command: String) {
+    let answer = verbs.probe(command, in: SettingVerbs.world(SimulatedCameraSystem([])))
+    #expect(answer.status == 66 && answer.output.isEmpty, "\(answer)")
+    let text = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains("No camera is attached to this machine."), "\(text)")
+    #expect(text.contains("`probe list --profile logitech-c922` shows a recorded one."), "\(text)")
+  }
+
   @Test func `the mode stays as it is where only controls are set`() {
     #expect(verbs.probe("configure --size 640x480 --fps 15").status == 0)
     #expect(!verbs.probe("configure --set brightness=1 --dry-run").output.contains("VIDIOC_S_FMT"))

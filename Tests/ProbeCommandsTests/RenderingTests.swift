@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("lst", "list"), ("lsit", "list"), ("profil", "profile"), ("pixel", "pixel-formats"), ("xyzzy", nil), ("", nil),
+    ("lst", "list"), ("lsit", "list"), ("profil", "profile"), ("pixel", "pixel-formats"), ("formats", "pixel-formats"), ("at", nil),
+    ("xyzzy", nil), ("", nil),
     (String(repeating: "x", count: 10_000), nil),
   ])
   func `of names are offered when they are near`(typed: String, offered: String?) {

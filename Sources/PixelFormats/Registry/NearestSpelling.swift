@@ -1,18 +1,20 @@
 /// Suggests a name for a misspelled one.
 public enum NearestSpelling {
   /// The name with the smallest edit distance, where that is at most a third of its length; else the first name that begins with the
-  /// text; else nil. Case is ignored.
+  /// text; else the first that contains it; else nil. Case is ignored.
   public static func of(_ text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
     var beginning: String?
+    var containing: String?
     for name in names {
       let candidate = Array(name.lowercased().utf8)
       let found = distance(wanted, candidate)
       if found <= max(1, candidate.count / 3), found < best?.distance ?? .max { best = (name, found) }
       if beginning == nil, wanted.count > 1, candidate.starts(with: wanted) { beginning = name }
+      if containing == nil, wanted.count > 2, candidate.contains(wanted) { containing = name }
     }
-    return best?.name ?? beginning
+    return best?.name ?? beginning ?? containing
   }
 
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
@@ -41,4 +43,9 @@ enum EditDistance {
     }
     return last[right.count]
   }
+}
+
+extension [UInt8] {
+  /// Whether these bytes contain others, one after the other.
+  fileprivate func contains(_ part: [UInt8]) -> Bool { indices.contains { self[$0...].starts(with: part) } }
 }

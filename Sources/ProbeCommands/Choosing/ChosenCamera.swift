@@ -36,6 +36,7 @@ struct ChosenCamera {
   /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {
+      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera("choose a camera", besides: listing.cameras.flatMap(\.nodes)) }
       throw DeviceError(
         .notFound, operation: "choose a camera", subject: name, message: "No camera found: no node here delivers pictures.",
         remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
@@ -63,4 +64,18 @@ struct ChosenCamera {
 extension Camera {
   /// Whether a mode of the camera can be chosen: a node captures video, or its role is unknown.
   var isChoosable: Bool { !choosableNodes.isEmpty }
+}
+
+extension DeviceError {
+  /// No camera is attached. The remedy shows a recorded one.
+  ///
+  /// - Parameter others: the machine's video nodes, which are for other things.
+  static func noCamera(_ operation: String, besides others: [CameraNode]) -> DeviceError {
+    let nodes = others.count == 1 ? "video node is for another thing" : "\(others.count) video nodes are for other things"
+    let hint = "`probe list --profile logitech-c922` shows a recorded one."
+    return DeviceError(
+      .notFound, operation: operation, subject: "/dev",
+      message: "No camera is attached to this machine\(others.isEmpty ? "" : "; its \(nodes)").",
+      remedy: others.isEmpty ? "Plug one in, and look into `dmesg` if it stays away. \(hint)" : "`probe list --all` shows them. \(hint)")
+  }
 }

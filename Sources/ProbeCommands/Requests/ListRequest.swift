@@ -51,12 +51,6 @@ struct ListRequest: PlainRequest, CameraRequest {
     guard !listing.provenance.isRecorded, cameras.device == nil else { return }
     let others = listing.cameras.flatMap(\.nodes)
     if listing.cameras.contains(where: \.isChoosable) || isComplete && !others.isEmpty { return }
-    let hint = "`probe list --profile logitech-c922` shows a recorded one."
-    throw DeviceError(
-      .notFound, operation: "list cameras", subject: "/dev",
-      message: others.isEmpty
-        ? "No camera is attached to this machine."
-        : "No camera is attached to this machine; its \(others.count) video nodes are for other things.",
-      remedy: others.isEmpty ? "Plug one in, and look into `dmesg` if it stays away. \(hint)" : "`probe list --all` shows them. \(hint)")
+    throw .noCamera("list cameras", besides: others)
   }
 }
