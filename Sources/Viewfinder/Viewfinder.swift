@@ -8,3 +8,8 @@
 @_exported public import Negotiation
 @_exported public import PixelFormats
 @_exported public import Video4Linux
+
+// The trait `Pictures` decides whether pictures can be converted.
+#if Pictures
+  @_exported public import PixelConversion
+#endif

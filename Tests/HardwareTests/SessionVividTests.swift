@@ -156,7 +156,7 @@ struct SessionVividTests {
     #expect(frames.last?.run == 1 && run.statistics.restarts == 1)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime }, "Times rise across runs (rule 33).")
     try await eventually("all is told") { run.events.withLock { $0.last } == "stopped" }
-    #expect(run.events.withLock { $0 } == ["started", "stalled", "restarted 1", "stopped"])
+    #expect(run.events.withLock { $0.filter { !$0.hasPrefix("finding") } } == ["started", "stalled", "restarted 1", "stopped"])
     try run.expectFree()
   }
 

@@ -7,8 +7,9 @@ import Viewfinder
   /// Where the build put the tests, and so the programs.
   private static let folder = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-  private func output(of program: String, _ arguments: [String]) throws -> String {
+  private func output(of program: String, _ arguments: [String], in folder: URL? = nil) throws -> String {
     let process = Process()
+    process.currentDirectoryURL = folder
     process.executableURL = Self.folder.appending(path: program)
     process.arguments = arguments
     let pipe = Pipe()
@@ -36,6 +37,16 @@ import Viewfinder
   func `run on recorded cameras`(program: String, cameras: [String], says: [String]) throws {
     let text = try output(of: program, cameras)
     #expect(text.hasPrefix(says.map { $0 + "\n" }.joined()), "\(text)")
+  }
+
+  @Test func `take a picture`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "viewfinder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = try output(of: "TakePicture", [], in: folder)
+    #expect(text.hasSuffix("all accounted for: true\n"), "\(text)")
+    let picture = try Data(contentsOf: folder.appending(path: "picture.png"))
+    #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && picture.count > 1000)
   }
 
   /// Where a camera is attached, `FirstCapture` would set that one.

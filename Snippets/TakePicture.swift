@@ -1,0 +1,22 @@
+import Foundation
+import Viewfinder
+
+// The first attached camera; if none is attached, a recorded one takes its place.
+let device = try CaptureDevice.default(for: .video) ?? CaptureDevice(recorded: "logitech-c922")
+
+let session = CaptureSession()
+let output = CaptureVideoDataOutput()
+try session.addInput(CaptureDeviceInput(device: device))
+try session.addOutput(output)
+try session.setSessionPreset(.vga640x480)
+
+var frames = output.frames.makeAsyncIterator()
+try await session.startRunning()
+if let frame = try await frames.next() {
+  try Data(frame.png()).write(to: URL(filePath: "picture.png"))
+  print("\(frame.pixelFormat) \(frame.size), taken at \(frame.presentationTime.seconds) s, colours by \(frame.color.matrix.rawValue)")
+}
+await session.stopRunning()
+
+let account = output.statistics
+print("\(account.delivered) of \(account.numbered) frames delivered, all accounted for: \(account.isBalanced)")
