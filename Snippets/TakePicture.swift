@@ -10,11 +10,11 @@ try session.addInput(CaptureDeviceInput(device: device))
 try session.addOutput(output)
 try session.setSessionPreset(.vga640x480)
 
-var frames = output.frames.makeAsyncIterator()
 try await session.startRunning()
-if let frame = try await frames.next() {
+for try await frame in output.frames {
   try Data(frame.png()).write(to: URL(filePath: "picture.png"))
   print("\(frame.pixelFormat) \(frame.size), taken at \(frame.presentationTime.seconds) s, colours by \(frame.color.matrix.rawValue)")
+  break
 }
 await session.stopRunning()
 

@@ -1,5 +1,6 @@
 #if Pictures
   public import CameraModel
+  import ImageGeometry
   import PixelConversion
   import PixelFormats
 
