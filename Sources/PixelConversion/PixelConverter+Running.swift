@@ -56,7 +56,7 @@ extension PixelConverter {
     if let decodedRows, decodedRows.form == form { return decodedRows }
     let width = source.size.width
     // The decoder writes whole blocks, of 16 pixels where chroma is subsampled.
-    let rows = PictureStorage(form, width: width, height: ConversionStage.fewRows, padding: width.rounded(upTo: 16) - width)
+    let rows = PictureStorage(form, width: width, height: JPEGDecoder.mostRows, padding: width.rounded(upTo: 16) - width)
     var newTask = task
     newTask.source = form
     guard let newPlan = ConversionPlan(newTask, decodedSize: source.size, at: rows.end) else {
@@ -75,16 +75,23 @@ extension PixelConverter {
     if stage.scales {
       picture.scale(into: result)
     } else {
-      for row in stride(from: 0, to: picture.height, by: stage.rowsAtOnce) {
-        run(stage, onRows: picture.rows(row, count: min(stage.rowsAtOnce, picture.height - row)), from: row, into: result)
-      }
+      run(stage, onRows: picture, from: 0, into: result)
     }
     return result
   }
 
-  /// Takes some rows through all steps of a stage.
+  /// Takes rows through all steps of a stage, as many at once as it has room for.
+  ///
+  /// - Parameter first: the number of the first of them in the whole picture.
   private func run(_ stage: ConversionStage, onRows rows: PictureView, from first: Int, into result: PictureView) {
-    var rows = rows
+    for row in stride(from: 0, to: rows.height, by: stage.rowsAtOnce) {
+      let few = rows.rows(row, count: min(stage.rowsAtOnce, rows.height - row))
+      run(stage, onFewRows: few, from: first + row, into: result)
+    }
+  }
+
+  private func run(_ stage: ConversionStage, onFewRows few: PictureView, from first: Int, into result: PictureView) {
+    var rows = few
     for prepared in stage.steps {
       switch prepared.step.action {
       case .view(let view): rows = view(rows)

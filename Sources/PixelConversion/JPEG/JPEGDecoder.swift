@@ -40,6 +40,9 @@ public struct DecoderWarnings: Hashable, Sendable {
     }
   }
 
+  /// The most rows that a reading gives.
+  static let mostRows = 16
+
   /// The rows that each reading gives.
   var rows: Int { Int(header.rows) }
 

@@ -69,8 +69,8 @@ struct ConversionStage {
     return isOneStep || steps.contains { $0.step.isWhole } ? max(1, size.height) : Self.fewRows
   }
 
-  /// Luma and chroma of 16 rows of a 4K picture fit into the second-level cache.
-  static let fewRows = 16
+  /// Luma and chroma of eight rows of a picture 1920 pixels wide fit into the first-level cache.
+  static let fewRows = 8
 
   /// Gives storage to what lies between the steps, and to a result that is not the target.
   mutating func place(at end: inout Int) {

@@ -77,20 +77,25 @@ extension ConversionStep {
 
   /// Any matrix and range: for those that libyuv does not know, or not exactly.
   private static func multiply(_ from: PictureView, _ to: PictureView, _ factors: MatrixFactors) {
-    let (across, down) = (from.form.planes[1].horizontal, from.form.planes[1].vertical)
+    // Plain arithmetic: the factors are below 2^18 and the numbers below 2^8, so that nothing overflows.
+    let (across, down) = (from.form.planes[1].horizontal - 1, from.form.planes[1].vertical)
     for y in 0..<from.height {
       let (luma, result) = unsafe (from[0].row(y), to[0].row(y))
       let (first, second) = unsafe (from[1].row(y / down), from[2].row(y / down))
       for x in 0..<from.width {
-        let (cb, cr) = unsafe (Int32(first[x / across]) - 128, Int32(second[x / across]) - 128)
-        let base = unsafe (Int32(luma[x]) - factors.black) * factors.luma + 0x8000
-        unsafe result[4 * x] = UInt8(clamping: (base + factors.blueFromCb * cb) >> 16)
-        unsafe result[4 * x + 1] = UInt8(clamping: (base - factors.greenFromCb * cb - factors.greenFromCr * cr) >> 16)
-        unsafe result[4 * x + 2] = UInt8(clamping: (base + factors.redFromCr * cr) >> 16)
-        unsafe result[4 * x + 3] = 255
+        let (cb, cr) = unsafe (Int32(first[x &>> across]) &- 128, Int32(second[x &>> across]) &- 128)
+        let base = unsafe (Int32(luma[x]) &- factors.black) &* factors.luma &+ 0x8000
+        let blue = clamped((base &+ factors.blueFromCb &* cb) &>> 16)
+        let green = clamped((base &- factors.greenFromCb &* cb &- factors.greenFromCr &* cr) &>> 16)
+        let red = clamped((base &+ factors.redFromCr &* cr) &>> 16)
+        let pixel = (blue | green &<< 8 | red &<< 16 | 0xff00_0000).littleEndian
+        unsafe UnsafeMutableRawPointer(result).storeBytes(of: pixel, toByteOffset: 4 &* x, as: UInt32.self)
       }
     }
   }
+
+  @inline(__always)
+  private static func clamped(_ value: Int32) -> UInt32 { UInt32(truncatingIfNeeded: max(0, min(255, value))) }
 }
 
 /// The factors of a matrix and range, in 65536ths.

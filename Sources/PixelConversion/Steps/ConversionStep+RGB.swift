@@ -45,12 +45,10 @@ extension ConversionStep {
 
   private static func setAlpha(_ from: PlaneView, _ to: PlaneView) {
     for y in 0..<from.height {
-      let (source, result) = unsafe (from.row(y), to.row(y))
+      let (source, result) = unsafe (UnsafeRawPointer(from.row(y)), UnsafeMutableRawPointer(to.row(y)))
       for x in 0..<from.width {
-        unsafe result[4 * x] = source[4 * x]
-        unsafe result[4 * x + 1] = source[4 * x + 1]
-        unsafe result[4 * x + 2] = source[4 * x + 2]
-        unsafe result[4 * x + 3] = 255
+        let pixel = unsafe UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 * x, as: UInt32.self))
+        unsafe result.storeBytes(of: (pixel | 0xff00_0000).littleEndian, toByteOffset: 4 * x, as: UInt32.self)
       }
     }
   }

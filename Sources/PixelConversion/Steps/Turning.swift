@@ -24,42 +24,46 @@ extension PlaneView {
     let place =
       swaps
       ? turned.part(x: offset, y: 0, width: height, height: width) : turned.part(x: 0, y: offset, width: width, height: height)
-    // Mirroring what is rotated is rotating by an angle what is turned upside down; a negative height asks libyuv for that.
-    let mode: RotationMode
-    switch orientation {
-    case .up, .downMirrored: mode = kRotate0
-    case .right, .leftMirrored: mode = kRotate90
-    case .down, .upMirrored: mode = kRotate180
-    case .left, .rightMirrored: mode = kRotate270
+    if swaps { turnQuarter(orientation, into: place) } else { flip(orientation, into: place) }
+  }
+
+  /// Mirrors and turns upside down. A negative height asks libyuv for the latter.
+  private func flip(_ orientation: ImageOrientation, into place: PlaneView) {
+    let (columns, rows) = (Int32(width), Int32(orientation == .down || orientation == .downMirrored ? -height : height))
+    // SAFETY: here and below, both planes have the rows and samples that their sizes say; `place` lies within the turned plane.
+    switch (orientation, bytes) {
+    case (.up, _), (.downMirrored, _):
+      unsafe CopyPlane(start, Int32(stride), place.start, Int32(place.stride), columns * Int32(bytes), rows)
+    case (_, 1): unsafe MirrorPlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows)
+    case (_, 2): unsafe MirrorUVPlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows)
+    default: _ = unsafe ARGBMirror(start, Int32(stride), place.start, Int32(place.stride), columns, rows)
     }
-    let rows = Int32(orientation.isMirrored ? -height : height)
-    // SAFETY: both planes have the rows and samples that their sizes say; `part` lies within the turned plane.
+  }
+
+  /// Makes rows columns. Mirroring what is turned is turning what stands upside down.
+  private func turnQuarter(_ orientation: ImageOrientation, into place: PlaneView) {
+    let mode = orientation == .right || orientation == .leftMirrored ? kRotate90 : kRotate270
+    let (columns, rows) = (Int32(width), Int32(orientation.isMirrored ? -height : height))
     switch bytes {
-    case 1:
-      _ = unsafe RotatePlane(start, Int32(stride), place.start, Int32(place.stride), Int32(width), rows, mode)
-    case 2:
-      turnPairs(orientation, into: place)
-    default:
-      _ = unsafe ARGBRotate(start, Int32(stride), place.start, Int32(place.stride), Int32(width), rows, mode)
+    case 1: _ = unsafe RotatePlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows, mode)
+    case 2: turnPairs(orientation, into: place)
+    default: _ = unsafe ARGBRotate(start, Int32(stride), place.start, Int32(place.stride), columns, rows, mode)
     }
   }
 
   /// The same for pairs of chroma bytes, which libyuv does not turn.
   private func turnPairs(_ orientation: ImageOrientation, into place: PlaneView) {
-    let swaps = orientation.swapsWidthAndHeight
     // Where the first sample goes, and how far apart neighbours then lie.
-    let isLeft = [.up, .downMirrored, .left, .leftMirrored].contains(orientation)
-    let isTop = [.up, .upMirrored, .right, .leftMirrored].contains(orientation)
+    let isLeft = orientation == .left || orientation == .leftMirrored
+    let isTop = orientation == .right || orientation == .leftMirrored
     let origin = unsafe place.row(isTop ? 0 : place.height - 1) + 2 * (isLeft ? 0 : place.width - 1)
-    let (across, down) = (isLeft ? 2 : -2, isTop ? place.stride : -place.stride)
-    let (alongRow, alongColumn) = swaps ? (down, across) : (across, down)
-    for y in 0..<height {
-      let source = unsafe row(y)
-      let result = unsafe origin + y * alongColumn
-      for x in 0..<width {
-        // SAFETY: both places are samples of the planes.
-        unsafe result[x * alongRow] = source[2 * x]
-        unsafe result[x * alongRow + 1] = source[2 * x + 1]
+    let (alongRow, alongColumn) = (isTop ? place.stride : -place.stride, isLeft ? 2 : -2)
+    for x in 0..<width {
+      let result = unsafe origin + x * alongRow
+      for y in 0..<height {
+        let source = unsafe row(y) + 2 * x
+        unsafe result[y * alongColumn] = source[0]
+        unsafe result[y * alongColumn + 1] = source[1]
       }
     }
   }
