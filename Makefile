@@ -33,7 +33,7 @@ test-kernel: ## the hardware tests alone, in a virtual machine
 	swift build --build-tests $(STRICT)
 	@Scripts/kernel-lane/run
 
-fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings"
+fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 

@@ -143,12 +143,13 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ProbeCommands", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "Negotiation",
-        "CameraModel", "PixelFormats",
+        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry",
       ],
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
   for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedProfiles" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
+    target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
   }
 }
 

@@ -14,6 +14,8 @@ enum FuzzTarget: String, CaseIterable {
   case simulator
   /// Settings of a simulated device whose calls fail.
   case settings
+  /// Frames of JPEG cameras: trimmed, completed, decoded and converted.
+  case jpeg
 
   /// Checks the target's law for one input; a broken one ends the process.
   func run(_ bytes: [UInt8]) {
@@ -25,6 +27,7 @@ enum FuzzTarget: String, CaseIterable {
     case .fractions: FractionsLaw.check(bytes)
     case .simulator: SimulatorLaw.check(bytes)
     case .settings: SettingsLaw.check(bytes)
+    case .jpeg: JPEGLaw.check(bytes)
     }
   }
 }
