@@ -24,5 +24,11 @@ extension FilledBuffer {
 
 extension timeval {
   /// Exactly the microseconds times 1000; the nearest number that there is where a driver's time is beyond it.
-  fileprivate var nanoseconds: Int64 { Int64(clamping: (Int128(tv_sec) * 1_000_000 + Int128(tv_usec)) * 1_000) }
+  fileprivate var nanoseconds: Int64 {
+    let (whole, isTooLong) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (part, isTooMuch) = Int64(tv_usec).multipliedReportingOverflow(by: 1_000)
+    let (sum, overflow) = whole.addingReportingOverflow(part)
+    guard isTooLong || isTooMuch || overflow else { return sum }
+    return Int64(clamping: (Int128(tv_sec) * 1_000_000 + Int128(tv_usec)) * 1_000)
+  }
 }

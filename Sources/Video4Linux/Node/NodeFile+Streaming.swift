@@ -88,8 +88,7 @@ extension NodeFile {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
     while true {
-      let rest = deadline?.since(.now).millisecondsRoundedUp
-      let answer = calls.waitForStream(descriptor, wake: wake, milliseconds: rest ?? -1)
+      let answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.millisecondsFromNow ?? -1)
       if let number = SystemErrorNumber(answer: answer) {
         if number == .interrupted { continue }
         throw DeviceError(.wait, on: path, failedWith: number)
@@ -123,6 +122,13 @@ extension NodeFile {
 extension MonotonicTime {
   /// The time now.
   static var now: MonotonicTime { MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) }
+
+  /// As `poll` takes them: rounded up, 0 for a time past. A `Duration` would cost a division of 128 bits for every frame.
+  fileprivate var millisecondsFromNow: CInt {
+    let (rest, isLongPast) = nanoseconds.subtractingReportingOverflow(Self.now.nanoseconds)
+    guard !isLongPast, rest > 0 else { return 0 }
+    return CInt(clamping: (rest - 1) / 1_000_000 + 1)
+  }
 }
 
 extension StreamSignals {
