@@ -13,6 +13,8 @@ let package = Package(
     .target(name: "GStreamerRival", dependencies: ["CGStreamer", "Rivals"]),
     .executableTarget(
       name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
+    // Streaming through the port, against the bare loop in C.
+    .executableTarget(name: "port-stream", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")]),
     .executableTarget(
       name: "parallel",
       dependencies: [.product(name: "Viewfinder", package: "Viewfinder"), .product(name: "CameraSimulator", package: "Viewfinder")])
