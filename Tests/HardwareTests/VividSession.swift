@@ -56,7 +56,7 @@ final class VividSession: Sendable {
 
 extension SessionEvent {
   /// The event in a word or two.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .didStartRunning: "started"
     case .didStopRunning: "stopped"
