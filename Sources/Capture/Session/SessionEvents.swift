@@ -4,8 +4,6 @@ import Synchronization
 public struct SessionEvents: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = SessionEvent
-  /// It never fails.
-  public typealias Failure = Never
 
   let stream: AsyncStream<SessionEvent>
 

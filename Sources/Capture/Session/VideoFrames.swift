@@ -5,8 +5,6 @@
 public struct VideoFrames: AsyncSequence, Sendable {
   /// A frame.
   public typealias Element = VideoFrame
-  /// Why a session ended by itself.
-  public typealias Failure = CaptureError
 
   let delivery: FrameDelivery
 
