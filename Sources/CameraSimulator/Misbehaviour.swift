@@ -24,6 +24,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case refusesSwitchWithValue
   /// The driver cannot orphan buffers, as v4l2loopback, and writes to buffers that the program has not given back.
   case overwritesLentBuffers
+  /// The bus has bandwidth for one stream: while a node of the system streams, no other one starts.
+  case hasBandwidthForOneStream
 }
 
 /// The settings of one input of a simulated capture card.

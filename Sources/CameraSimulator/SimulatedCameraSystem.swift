@@ -16,13 +16,15 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   /// - Parameters:
   ///   - cameras: the recorded cameras.
   ///   - faults: the calls that fail.
+  ///   - streamFaults: what is wrong with the frames.
   ///   - misbehaviours: how the cameras depart from their documentation.
   ///   - sources: the settings of each input of a capture card, by the node's path; cameras need none.
   ///   - colorimetry: the colour that all nodes state; by default none.
   ///   - pace: how time passes.
   ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; nil lets the system's own time pass.
   public init(
-    _ cameras: [Camera], faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], sources: [String: [SimulatedSource]] = [:],
+    _ cameras: [Camera], faults: [Fault] = [], streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [],
+    sources: [String: [SimulatedSource]] = [:],
     colorimetry: Colorimetry = Colorimetry(), pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
   ) {
     self.cameras = cameras
@@ -33,7 +35,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     for (location, camera, node) in Self.recorded(cameras) {
       devices[location.path] = SimulatedDevice(
         node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [],
-        colorimetry: colorimetry, clock: clock)
+        colorimetry: colorimetry, streamFaults: streamFaults.filter { $0.path == nil || $0.path == location.path }, clock: clock)
     }
     self.devices = devices
   }
@@ -111,6 +113,13 @@ extension SimulatedCameraSystem {
   public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {
     devices[path]?.withState { _ = $0.set(id, to: value) }
   }
+
+  /// Changes the signal at the current source of a capture card: other timings, or none.
+  ///
+  /// Subscribers get ``NodeEvent/source``, and no frames come until the card is set to the timings of the signal.
+  ///
+  /// - Parameter timings: the timings of the signal; nil for no signal.
+  public func changeSignal(to timings: DigitalTimings?, at path: String) { devices[path]?.withState { $0.changeSignal(to: timings) } }
 
   /// Unplugs the node's camera: all calls fail from now on.
   public func unplug(_ path: String) {

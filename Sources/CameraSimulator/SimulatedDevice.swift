@@ -10,12 +10,14 @@ final class SimulatedDevice: Sendable {
 
   init(
     _ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource],
-    colorimetry: Colorimetry, clock: SimulatedClock
+    colorimetry: Colorimetry,
+    streamFaults: [StreamFault], clock: SimulatedClock
   ) {
     self.path = path
     self.clock = clock
     self.camera = camera
-    state = Mutex(SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours, colorimetry: colorimetry))
+    state = Mutex(
+      SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours, colorimetry: colorimetry, streamFaults: streamFaults))
   }
 
   /// The node with its current settings.

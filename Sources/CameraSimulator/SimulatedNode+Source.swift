@@ -33,7 +33,13 @@ extension SimulatedNode {
   }
 
   func timings() throws(DeviceError) -> DigitalTimings { try timings(.getTimings) }
-  func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings(.queryTimings) }
+
+  func detectedTimings() throws(DeviceError) -> DigitalTimings {
+    let set = try timings(.queryTimings)
+    guard opening != nil else { return set }
+    guard let detected = device.withState({ $0.detectedTimings }) else { throw calls.failure(.queryTimings, .noLink) }
+    return detected
+  }
 
   private func timings(_ call: DeviceCall) throws(DeviceError) -> DigitalTimings {
     _ = try calls.begin(call)

@@ -29,18 +29,27 @@ extension SimulatedNode: StreamingNode {
   func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError) {
     try changeStream(.queueBuffer) { state, _ throws(SimulatedRefusal) in
       if !state.queue.hasQueued { state.changes &+= 1 }
+      try state.checkStream()
       try state.queue.queue(index, by: opening)
     }
   }
 
   func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
-    try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in try state.queue.dequeue(by: opening) }
+    let filled = try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in
+      try state.checkStream()
+      return try state.queue.dequeue(by: opening)
+    }
+    if filled == nil { device.clock.spend() }
+    return filled
   }
 
   /// Fails with code `unsupported` for formats that the simulator cannot draw, such as H.264.
   func startStream(of bufferType: BufferType) throws(DeviceError) {
     let missing = try changeStream(.startStream) { state, now throws(SimulatedRefusal) -> PixelFormat? in
       try state.claim(.startStream, by: opening)
+      if state.misbehaviours.contains(.hasBandwidthForOneStream), device.clock.hasStream(besides: file.map { ObjectIdentifier($0) }) {
+        throw SimulatedRefusal(.noSpace)
+      }
       try state.startStream(at: now, by: opening)
       guard state.stream != nil else { return state.format?.pixelFormat }
       if let file { device.clock.start(ObjectIdentifier(file)) }
@@ -98,7 +107,10 @@ extension SimulatedNode {
       }
       let now = clock.now
       let (signals, next) = device.withState { $0.poll(for: opening, at: now) }
-      if !signals.isEmpty { return signals }
+      if !signals.isEmpty {
+        if !signals.contains(.frame) { clock.spend() }
+        return signals
+      }
       if let deadline, now >= deadline { return [] }
       clock.wait(for: stream, until: [next, deadline].compactMap(\.self).min(), unlessChangedSince: changes)
     }

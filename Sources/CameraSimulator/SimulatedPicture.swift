@@ -2,7 +2,7 @@ import CameraModel
 import Host
 import PixelFormats
 
-/// Draws the frames of a simulated camera in the format that it is set to.
+/// Draws the frames of a simulated camera in the format that it is set to, with their faults.
 enum SimulatedPicture {
   case raw(RawPicture)
   case compressed(CompressedPicture)
@@ -13,8 +13,7 @@ enum SimulatedPicture {
       self = .raw(raw)
       return
     }
-    guard let entry = PixelFormatRegistry.entry(for: format.pixelFormat), entry.group == .compressed,
-      ["MJPG", "JPEG"].contains(entry.format),
+    guard let entry = PixelFormatRegistry.entry(for: format.pixelFormat), ["MJPG", "JPEG"].contains(entry.format),
       let compressed = CompressedPicture(format.size, color: ColorDescription(format.colorimetry, of: format.pixelFormat))
     else { return nil }
     self = .compressed(compressed)
@@ -22,19 +21,57 @@ enum SimulatedPicture {
 
   /// Draws a frame into a buffer.
   ///
-  /// - Parameter gain: the exposure, 0 to 1.
   /// - Returns: the bytes used of each memory plane.
-  mutating func draw(_ frame: Int64, gain: Double, into memory: [PictureMemory]) -> [Int] {
+  mutating func draw(_ frame: Int64, into memory: [PictureMemory], _ faults: [StreamFault]) -> [Int] {
+    let gain = faults.reduce(1.0) { min($0, $1.gain(of: frame)) }
+    var used: [Int]
     switch self {
     case .raw(var raw):
       raw.draw(frame, gain: gain, into: memory)
       self = .raw(raw)
-      return memory.flatMap(\.planeLengths)
+      used = memory.flatMap(\.planeLengths)
     case .compressed(var compressed):
-      let bytes = compressed.encode(frame, gain: gain, withHuffmanTables: true)
+      let bytes = compressed.encode(frame, gain: gain, faults)
       self = .compressed(compressed)
       memory.first?.write(bytes, at: 0)
-      return [min(bytes.count, memory.first?.planeLengths[0] ?? 0)]
+      used = [min(bytes.count, memory.first?.planeLengths[0] ?? 0)]
+    }
+    for fault in faults {
+      if case .truncated(let bytes) = fault.effect { used = used.map { min($0, max(0, bytes)) } }
+      if fault.effect == .short { used = used.map { $0 / 2 } }
+    }
+    return used
+  }
+}
+
+extension CompressedPicture {
+  /// The bytes of a frame with its faults.
+  fileprivate mutating func encode(_ frame: Int64, gain: Double, _ faults: [StreamFault]) -> [UInt8] {
+    let hasTables = !faults.contains { $0.effect == .huffmanTablesMissing }
+    for fault in faults {
+      if case .pictureSize(let size) = fault.effect, var other = CompressedPicture(size, color: color) {
+        return other.encode(frame, gain: gain, withHuffmanTables: hasTables)
+      }
+    }
+    return faults.reduce(encode(frame, gain: gain, withHuffmanTables: hasTables)) { picture, fault in
+      switch fault.effect {
+      case .startMissing: JPEGDamage.withoutStart(picture)
+      case .endMissing: JPEGDamage.withoutEnd(picture)
+      case .extraneousBytes(let count): JPEGDamage.withExtraneousBytes(count, picture)
+      case .padding(let count): JPEGDamage.padded(count, picture)
+      default: picture
+      }
+    }
+  }
+}
+
+extension StreamFault {
+  /// The brightness that the fault leaves to a frame, 0 to 1.
+  fileprivate func gain(of frame: Int64) -> Double {
+    switch effect {
+    case .filler: 0
+    case .exposureRamp: min(1, Double(frame - frames.lowerBound + 1) / Double(frames.upperBound - frames.lowerBound + 1))
+    default: 1
     }
   }
 }

@@ -92,6 +92,12 @@ struct SimulatedQueue {
     for index in buffers.indices { buffers[index].place = .program }
   }
 
+  /// Writes to a buffer that the program has, as drivers do that do not know which ones it has.
+  func overwriteLent(_ draw: ([PictureMemory]) -> Void) {
+    guard let lent = buffers.first(where: { $0.place == .program && $0.mapping?.isMapped ?? false }) else { return }
+    draw(lent.planes)
+  }
+
   /// Fills the buffer that was queued first, if there is one.
   mutating func fill(_ frame: (_ index: Int, _ planes: [PictureMemory]) -> FilledBuffer) {
     guard let index = queued.first else { return }

@@ -43,7 +43,7 @@ extension SimulatedState {
   }
 
   /// Takes over a format. The rate becomes the first one listed for it, as in drivers.
-  private mutating func take(_ format: FrameFormat) {
+  mutating func take(_ format: FrameFormat) {
     self.format = format
     node.current = CurrentFormat(format, interval: intervals.first?.shortest)
   }

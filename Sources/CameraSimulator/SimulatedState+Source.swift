@@ -1,5 +1,11 @@
 import CameraModel
 
+/// What is at a source, apart from what the source is set to.
+enum SimulatedSignal {
+  case lost
+  case timings(DigitalTimings)
+}
+
 extension SimulatedState {
   /// The position of the current input.
   var currentInput: Int { node.inputs.firstIndex(where: \.isCurrent) ?? 0 }
@@ -27,5 +33,24 @@ extension SimulatedState {
     guard current != timings else { return }
     sources[currentInput].timings = timings
     takeDefault()
+    guard let format, let fitting = try? nearest(FrameFormat(pixelFormat: format.pixelFormat, size: timings.size)) else { return }
+    take(fitting)
+  }
+
+  /// The timings of the signal; nil without one.
+  var detectedTimings: DigitalTimings? {
+    switch signal {
+    case nil: source?.timings
+    case .lost: nil
+    case .timings(let timings): timings
+    }
+  }
+
+  /// Whether frames come: the source is set to the signal that it has.
+  var hasSignal: Bool { signal == nil || source?.timings == detectedTimings && detectedTimings != nil }
+
+  mutating func changeSignal(to timings: DigitalTimings?) {
+    signal = timings.map { .timings($0) } ?? .lost
+    send(.source, about: .source)
   }
 }

@@ -21,8 +21,15 @@ extension SimulatedState {
     guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
     guard let picture = format.flatMap(SimulatedPicture.init) else { return }
     queue.isStreaming = true
-    stream = SimulatedStream(at: now, interval: node.current?.interval, picture: picture)
+    stream = SimulatedStream(
+      at: now, interval: node.current?.interval, picture: picture, faults: streamFaults.filter { $0.runs.contains(runs) })
+    runs += 1
     changes &+= 1
+  }
+
+  /// Checks that the stream is not in error.
+  func checkStream() throws(SimulatedRefusal) {
+    if stream?.hasFailed == true { throw SimulatedRefusal(.inputOutput) }
   }
 
   /// Stops the stream; one that does not run gives its buffers back all the same.
@@ -33,19 +40,26 @@ extension SimulatedState {
   }
 
   /// Lets the camera fill buffers until a moment.
-  mutating func run(until now: MonotonicTime) { stream?.run(until: now, filling: &queue) }
+  mutating func run(until now: MonotonicTime) {
+    guard hasSignal else { return }
+    let overwritesLent = !orphansBuffers
+    var mayLowerRate = false
+    if !streamFaults.isEmpty { mayLowerRate = node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) } }
+    stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
+  }
 
   /// What a program that waits would see, and when the next frame comes; nil without a stream or a queued buffer.
   mutating func poll(for opening: Int?, at now: MonotonicTime) -> (signals: StreamSignals, next: MonotonicTime?) {
     run(until: now)
     var signals: StreamSignals = []
     if queue.owner == opening, queue.hasFilled { signals.insert(.frame) }
+    if queue.owner == opening, stream?.hasFailed == true { signals = .error }
     if let opening, openings[opening]?.events.isEmpty == false { signals.insert(.event) }
     if let opening, openings[opening]?.isWoken == true {
       openings[opening]?.isWoken = false
       signals.insert(.wake)
     }
-    return (signals, queue.hasQueued ? stream?.next : nil)
+    return (signals, queue.hasQueued && hasSignal ? stream?.next : nil)
   }
 
   /// Ends what an opening has of the device.

@@ -15,6 +15,7 @@ struct SimulatedState {
   var sources: [SimulatedSource]
   let misbehaviours: Set<Misbehaviour>
   private let colorimetry: Colorimetry
+  let streamFaults: [StreamFault]
   var format: FrameFormat?
   var openings: [Int: Opening] = [:]
   var locker: Int?
@@ -23,15 +24,22 @@ struct SimulatedState {
   var queue = SimulatedQueue()
   /// The present run of frames; nil while the stream stands.
   var stream: SimulatedStream?
+  /// How often the stream was started.
+  var runs = 0
+  /// The signal at the current source; nil for the one that the source is set to.
+  var signal: SimulatedSignal?
   /// How often something changed that may end a wait.
   var changes: UInt64 = 0
 
   /// The state in which a node was recorded. A camera without a current mode starts in its first listed mode.
-  init(node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>, colorimetry: Colorimetry) {
+  init(
+    node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>, colorimetry: Colorimetry, streamFaults: [StreamFault]
+  ) {
     self.node = node
     self.sources = sources
     self.misbehaviours = misbehaviours
     self.colorimetry = colorimetry
+    self.streamFaults = streamFaults
     format = node.current.map(frameFormat)
     if node.current == nil, node.role.isCamera { takeDefault() }
   }

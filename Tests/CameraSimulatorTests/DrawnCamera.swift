@@ -11,7 +11,9 @@ struct DrawnCamera {
 
   /// - Parameter bytesPerLine: the bytes of a row; nil for rows without padding.
   init(
-    _ format: PixelFormat, _ size: FrameSize = FrameSize(160, 120), bytesPerLine: Int? = nil, colorimetry: Colorimetry = Colorimetry()
+    _ format: PixelFormat, _ size: FrameSize = FrameSize(160, 120), bytesPerLine: Int? = nil, colorimetry: Colorimetry = Colorimetry(),
+    streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [], controls: [CameraControl] = [],
+    pace: SimulatedPace = .virtual
   ) throws {
     self.size = size
     let layout = PixelFormatRegistry.entry(for: format)?.layout
@@ -23,8 +25,12 @@ struct DrawnCamera {
       role: isMultiplanar ? .captureMultiplanar : .capture)
     node.current = CurrentFormat(
       pixelFormat: format, size: size, bytesPerLine: self.bytesPerLine, sizeImage: nil, interval: FrameInterval(1, 30))
+    if isMultiplanar { node.capabilities = ["videoCaptureMultiplanar", "streaming"] }
+    node.controls = controls
     run = try SimulatedRun(
-      SimulatedCameraSystem([Camera(name: "Drawn", nodes: [node])], colorimetry: colorimetry))
+      SimulatedCameraSystem(
+        [Camera(name: "Drawn", nodes: [node])], streamFaults: streamFaults, misbehaviours: misbehaviours, colorimetry: colorimetry,
+        pace: pace))
   }
 
   /// The memory planes of the first frames.

@@ -115,6 +115,19 @@ struct SimulatedTimeTests {
     #expect(try idle.next().sequence == 0)
   }
 
+  @Test func `a program that asks again and again gets its frame`() throws {
+    let run = try SimulatedRun(Self.system())
+    _ = try run.start()
+    var filled: FilledBuffer?
+    while filled == nil { filled = try run.node.dequeueBuffer(of: .videoCapture) }
+    #expect(filled?.sequence == 0)
+    // An event that nobody takes ends each wait at once.
+    try run.node.subscribe(to: .source)
+    run.system.changeSignal(to: nil, at: SimulatedRun.path)
+    let end = run.node.now().advanced(by: .milliseconds(10))
+    while run.node.now() < end { #expect(try run.node.waitForStream(until: end) == .event) }
+  }
+
   @Test func `real time passes by itself`() throws {
     let run = try SimulatedRun(Self.system(pace: .realTime))
     let before = HostFacts.monotonicNanoseconds

@@ -1,7 +1,8 @@
 import CameraModel
 import Host
 
-/// The clock of a simulated system: all its nodes share it. Time passes only in ``wait(for:until:unlessChangedSince:)`` and ``pause(_:)``.
+/// The clock of a simulated system: all its nodes share it. Virtual time passes in ``wait(for:until:unlessChangedSince:)``,
+/// ``pause(_:)`` and ``spend()``.
 final class SimulatedClock: Sendable {
   /// An opening whose stream runs.
   typealias Stream = ObjectIdentifier
@@ -39,10 +40,16 @@ final class SimulatedClock: Sendable {
     }
   }
 
+  /// Whether another stream runs.
+  func hasStream(besides stream: Stream?) -> Bool { state.read { $0.streams.contains { $0 != stream } } }
+
   /// Moves virtual time forward.
   func advance(by duration: Duration) {
     state.change { $0.now = MonotonicTime(nanoseconds: $0.now).advanced(by: max(.zero, duration)).nanoseconds }
   }
+
+  /// Lets a moment of virtual time pass for a call that a program may make again and again until something happens.
+  func spend() { if pace == .virtual { advance(by: .microseconds(10)) } }
 
   /// Lets a duration pass for a thread.
   func pause(_ duration: Duration) {

@@ -1,3 +1,5 @@
+import CameraModel
+
 /// The bytes of a baseline JPEG before its entropy-coded data: Y'CbCr, chroma at half the width. Source: ITU-T T.81, annex B.
 struct JPEGHeader {
   let width: Int
@@ -15,10 +17,7 @@ struct JPEGHeader {
     }
     // SOF0: 8 bits, three components
     bytes += Self.segment(0xc0, [8] + Self.word(height) + Self.word(width) + [3, 1, 0x21, 0, 2, 0x11, 1, 3, 0x11, 1])
-    // DHT
-    if hasHuffmanTables {
-      for table in HuffmanTable.standard { bytes += Self.segment(0xc4, [table.identifier] + table.counts + table.symbols) }
-    }
+    if hasHuffmanTables { bytes += JPEGShape.standardHuffmanTables }
     // DRI: a restart marker after each row of blocks
     bytes += Self.segment(0xdd, Self.word((width + 15) / 16))
     // SOS: all coefficients of all components

@@ -5,6 +5,7 @@ import CameraModel
 /// Each row of blocks ends with a restart marker, so that rows that stay the same are encoded once.
 struct CompressedPicture {
   private let picture: TestPicture
+  let color: ColorDescription
   private let scale: ComponentScale
   /// The rows of blocks of the last frame, by what they show.
   private var encoded: [BlockRow: [UInt8]] = [:]
@@ -20,6 +21,7 @@ struct CompressedPicture {
   init?(_ size: FrameSize, color: ColorDescription) {
     guard (1...65_535).contains(size.width), (1...65_535).contains(size.height) else { return nil }
     picture = TestPicture(size: size)
+    self.color = color
     scale = ComponentScale(color)
   }
 

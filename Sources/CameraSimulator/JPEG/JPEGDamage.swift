@@ -1,0 +1,16 @@
+/// Ways in which the JPEG pictures of real cameras are damaged or odd.
+enum JPEGDamage {
+  /// The picture without its start marker; its length stays.
+  static func withoutStart(_ picture: [UInt8]) -> [UInt8] { [0, 0] + picture.dropFirst(2) }
+
+  /// The picture without its end marker.
+  static func withoutEnd(_ picture: [UInt8]) -> [UInt8] { picture.dropLast(2) }
+
+  /// The picture with meaningless bytes before its end marker, none of which begins a marker.
+  static func withExtraneousBytes(_ count: Int, _ picture: [UInt8]) -> [UInt8] {
+    picture.dropLast(2) + (0..<max(0, count)).map { UInt8($0 % 200 + 1) } + picture.suffix(2)
+  }
+
+  /// The picture with zero bytes after its end.
+  static func padded(_ count: Int, _ picture: [UInt8]) -> [UInt8] { picture + Array(repeating: 0, count: max(0, count)) }
+}
