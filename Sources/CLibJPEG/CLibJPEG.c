@@ -104,8 +104,12 @@ int viewfinder_jpeg_begin(
     struct viewfinder_jpeg_decoder *decoder, const unsigned char *bytes, size_t count, int width, int height,
     struct viewfinder_jpeg_header *header) {
   struct jpeg_decompress_struct *codec = &decoder->codec;
+  // Tables outlive a picture in libjpeg; a frame without tables means the standard ones, not those of the frame before.
+  jpeg_destroy_decompress(codec);
   codec->err = use(&decoder->errors);
   if (setjmp(decoder->errors.place)) return code(&decoder->errors);
+  jpeg_create_decompress(codec);
+  codec->progress = &decoder->progress;
   jpeg_mem_src(codec, bytes, count);
   jpeg_read_header(codec, TRUE);
   if (codec->image_width != (JDIMENSION)width || codec->image_height != (JDIMENSION)height) return VIEWFINDER_JPEG_OTHER_SIZE;

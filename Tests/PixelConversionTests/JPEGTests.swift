@@ -123,6 +123,26 @@ struct JPEGTests {
     #expect(shape?.size == FrameSize(width: 96, height: 64) && shape?.hasHuffmanTables == true)
   }
 
+  @Test("A frame without Huffman tables has the standard ones, whatever the frame before had")
+  func tablesEnd() throws {
+    let bytes = try Self.encoded(Self.smooth(96, 64))
+    let (plain, _) = try Self.decode(bytes)
+    let (segments, rest) = Self.segments(bytes)
+    let bare = [0xff, 0xd8] + segments.filter { $0[1] != 0xc4 }.joined() + rest
+    // Other tables: two values of each change places.
+    var other: [UInt8] = [0xff, 0xd8]
+    for var segment in segments {
+      if segment[1] == 0xc4 { segment.swapAt(21, 22) }
+      other += segment
+    }
+    var converter = try Self.converter(96, 64, ConversionRequest(to: .bgra))
+    let memory = converter.makeMemory()
+    _ = try? converter.convert(PlanesInMemory([other + rest]), into: memory)
+    #expect(BytePicture(memory, converter.layout).planes != plain.planes)
+    try converter.convert(PlanesInMemory([bare]), into: memory)
+    #expect(BytePicture(memory, converter.layout).planes == plain.planes)
+  }
+
   @Test("Extraneous bytes before a marker are a warning of their own; the picture is whole")
   func extraneous() throws {
     let bytes = try Self.encoded(Self.smooth(96, 64))
