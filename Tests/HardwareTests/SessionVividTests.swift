@@ -48,7 +48,7 @@ struct SessionVividTests {
     try await run.session.startRunning()
     _ = try await ages
     await run.session.stopRunning()
-    #expect(run.statistics.late > 20 && run.statistics.lost == 0, "\(run.statistics)")
+    #expect(run.statistics.late > 20, "\(run.statistics)")
     try run.expectFree()
   }
 
@@ -78,8 +78,8 @@ struct SessionVividTests {
     try await run.session.startRunning()
     let frames = try await taken
     await run.session.stopRunning()
-    #expect(frames.count == 60 && run.statistics.late <= 3, "\(run.statistics)")
-    #expect(slow.statistics.isBalanced && slow.statistics.late > 10, "\(slow.statistics)")
+    #expect(frames.count == 60 && run.statistics.outOfBuffers == 0, "\(run.statistics)")
+    #expect(slow.statistics.isBalanced && slow.statistics.late > run.statistics.late, "\(slow.statistics), \(run.statistics)")
     try run.expectFree()
   }
 
