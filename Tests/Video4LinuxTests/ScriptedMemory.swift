@@ -23,7 +23,7 @@ final class ScriptedMemory: Sendable {
   init() {
     var path = Array("/dev/shm/viewfinder-XXXXXX".utf8CString)
     // SAFETY: the array ends in NUL, and the call writes only into it.
-    file = unsafe path.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress!) }
+    file = unsafe mkstemp(&path)
     name = String(decoding: path.dropLast().dropFirst("/dev/shm/".utf8.count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     _ = unsafe unlink(path)
     ftruncate(file, 64 << 20)
