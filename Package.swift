@@ -153,6 +153,15 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
   }
 }
 
+// `Benchmarks/run converting` measures conversions against the libraries they use: with `package` access, so within the package.
+if Context.environment["VIEWFINDER_BENCHMARKS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "converting",
+      dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG"],
+      path: "Benchmarks/Converting"))
+}
+
 // Whoever depends on the package need not fetch what only its documentation needs.
 if Context.environment["VIEWFINDER_DOCS"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))

@@ -1,0 +1,163 @@
+import CLibJPEG
+import CLibYUV
+import CameraModel
+import Glibc
+import Host
+import ImageGeometry
+import PixelConversion
+import PixelFormats
+
+// Conversions of 1920 × 1080 against direct calls of the libraries: processor time, medians of rounds in which everyone has a turn.
+nonisolated(unsafe) let (width, height, rounds, calls) = (1920, 1080, 21, 4)
+nonisolated(unsafe) let size = FrameSize(width: width, height: height)
+nonisolated(unsafe) let (columns, rows) = (Int32(width), Int32(height))
+
+/// Memory that looks random, in numbers of limited range.
+func noise(_ count: Int) -> PictureMemory {
+  let memory = PictureMemory(count: count)
+  var state: UInt32 = 1
+  memory.withMutableBytes { bytes in
+    for position in 0..<bytes.count {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      bytes[position] = UInt8(16 + (state >> 24) % 220)
+    }
+  }
+  return memory
+}
+
+/// Our conversion of a picture.
+func ours(
+  _ format: PixelFormat, _ picture: PictureMemory? = nil, _ range: ColorDescription.Range = .limited,
+  _ matrix: ColorDescription.Matrix = .bt601,
+  to target: PictureFormat, _ orientation: ImageOrientation = .up
+) throws -> () -> Void {
+  let layout = PictureLayout(FrameFormat(pixelFormat: format, size: size)) ?? PictureLayout(pixelFormat: format, size: size, planes: [])
+  let picture = picture ?? noise(layout.planes.map(\.end).max() ?? 0)
+  let request = ConversionRequest(to: target, orientation: orientation)
+  final class Conversion {
+    var converter: PixelConverter
+    init(_ converter: consuming PixelConverter) { self.converter = converter }
+  }
+  let conversion = Conversion(try PixelConverter(from: layout, color: ColorDescription(matrix: matrix, range: range), to: request))
+  let memory = conversion.converter.makeMemory()
+  return { _ = try? conversion.converter.convert(picture, into: memory) }
+}
+
+/// Memory for a picture of any format, for as long as the program runs.
+func plane() -> UnsafeMutablePointer<UInt8> {
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
+  return memory.initializeMemory(as: UInt8.self, repeating: 100, count: width * height * 4)
+}
+
+nonisolated(unsafe) let (source, first, second, third) = (plane(), plane(), plane(), plane())
+nonisolated(unsafe) let limited = viewfinder_bt601_limited().bgr
+nonisolated(unsafe) let full = viewfinder_bt601_full().bgr
+nonisolated(unsafe) let (luma, half, quarter) = (width * height, width * height / 2, width * height / 4)
+
+nonisolated(unsafe) let decoder = viewfinder_jpeg_create()
+nonisolated(unsafe) let jpeg: [UInt8] = try {
+  let picture = noise(luma * 4)
+  let layout = PictureLayout(FrameFormat(pixelFormat: .abgr32, size: FrameSize(width: width / 8, height: height / 8)))!
+  let request = ConversionRequest(to: .bgra, size: size)
+  var converter = try PixelConverter(from: layout, color: ColorDescription(matrix: .bt601, range: .full), to: request)
+  let memory = converter.makeMemory()
+  try converter.convert(picture, into: memory)
+  return try PictureWriter.jpeg(memory, converter.layout, FilledPlanes(), quality: 85, chroma: (2, 1))
+}()
+
+/// libjpeg's planes, whole: luma in `first`, chroma in `second` and `third`.
+func decodePlanes() {
+  var (header, warnings, row) = (viewfinder_jpeg_header(), viewfinder_jpeg_warnings(), 0)
+  jpeg.withUnsafeBufferPointer { bytes in
+    _ = viewfinder_jpeg_begin(decoder, bytes.baseAddress, bytes.count, columns, rows, &header)
+    while row < height {
+      let start = (first + row * width, second + row * width / 2, third + row * width / 2)
+      _ = viewfinder_jpeg_read(decoder, viewfinder_jpeg_planes(start: start, stride: (width, width / 2, width / 2)))
+      row += Int(header.rows)
+    }
+    _ = viewfinder_jpeg_end(decoder, &warnings)
+  }
+}
+
+let compressed = PictureMemory(copying: jpeg.span)
+let pairs: [(name: String, direct: () -> Void, ours: () -> Void)] = [
+  ("YUYV → BGRA", { YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows) }, try ours(.yuyv, to: .bgra)),
+  ("YUYV → NV12", { YUY2ToNV12(source, columns * 2, first, columns, first + luma, columns, columns, rows) }, try ours(.yuyv, to: .nv12)),
+  (
+    "YUYV → 420f, against by way of BGRA",
+    {
+      YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
+      ARGBToJ420(first, columns * 4, second, columns, third, columns / 2, third + quarter, columns / 2, columns, rows)
+      MergeUVPlane(third, columns / 2, third + quarter, columns / 2, second + luma, columns, columns / 2, rows / 2)
+    }, try ours(.yuyv, to: .biPlanarFullRange)
+  ),
+  (
+    "YUYV of BT.709, full range → BGRA",
+    {
+      YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
+      I422ToARGBMatrix(
+        second, columns, third, columns / 2, third + half, columns / 2, first, columns * 4, viewfinder_bt709_full().bgr, columns, rows)
+    }, try ours(.yuyv, nil, .full, .bt709, to: .bgra)
+  ),
+  (
+    "NV12 → BGRA", { NV12ToARGBMatrix(source, columns, source + luma, columns, first, columns * 4, limited, columns, rows) },
+    try ours(.nv12, to: .bgra)
+  ),
+  (
+    "BGRX → 420v", { ARGBToNV12(source, columns * 4, first, columns, first + luma, columns, columns, rows) },
+    try ours(.xbgr32, to: .biPlanarVideoRange)
+  ),
+  (
+    "YUYV → BGRA, mirrored",
+    {
+      YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
+      ARGBMirror(first, columns * 4, second, columns * 4, columns, rows)
+    }, try ours(.yuyv, to: .bgra, .upMirrored)
+  ),
+  (
+    "YUYV → BGRA, rotated by 90°",
+    {
+      YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
+      ARGBRotate(first, columns * 4, second, rows * 4, columns, rows, kRotate90)
+    }, try ours(.yuyv, to: .bgra, .right)
+  ),
+  (
+    "MJPG → BGRA",
+    {
+      decodePlanes()
+      I422ToARGBMatrix(first, columns, second, columns / 2, third, columns / 2, source, columns * 4, full, columns, rows)
+    }, try ours(.mjpeg, compressed, .full, to: .bgra)
+  ),
+  (
+    "MJPG → NV12",
+    {
+      decodePlanes()
+      I422ToNV21(first, columns, third, columns / 2, second, columns / 2, source, columns, source + luma, columns, columns, rows)
+    }, try ours(.mjpeg, compressed, .full, to: .nv12)
+  ),
+]
+
+func milliseconds(_ body: () -> Void) -> Double {
+  let start = clock_gettime_nsec()
+  for _ in 0..<calls { body() }
+  return Double(clock_gettime_nsec() - start) / Double(calls) / 1e6
+}
+
+func clock_gettime_nsec() -> Int {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}
+
+print("Conversions of \(size), \(jpeg.count) bytes of JPEG; processor time, medians of \(rounds) rounds.\n")
+print("| conversion | direct calls ms | ours ms | ratio |\n| --- | ---: | ---: | ---: |")
+for pair in pairs {
+  var (direct, own) = ([Double](), [Double]())
+  for _ in 0..<rounds {
+    direct.append(milliseconds(pair.direct))
+    own.append(milliseconds(pair.ours))
+  }
+  let (theirs, mine) = (direct.sorted()[rounds / 2], own.sorted()[rounds / 2])
+  func hundredths(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  print("| \(pair.name) | \(hundredths(theirs)) | \(hundredths(mine)) | \(hundredths(mine / theirs)) |")
+}
