@@ -36,6 +36,10 @@ final class ConversionStage: FrameConversion {
     let size = native.layout.size
     // The size asked for is that of the upright picture; the converter turns after it scales.
     let asked = settings?.size.map { orientation.size(of: $0) }
+    if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
+    if let asked, !(1...16_384).contains(asked.width) || !(1...16_384).contains(asked.height) {
+      throw unsupported(native, "\(asked) is no size that pictures are converted to.")
+    }
     guard let format = format(settings, of: native, size: asked ?? size, orientation) else { return nil }
     #if Pictures
       var request = ConversionRequest(to: format, orientation: orientation)

@@ -47,7 +47,8 @@ struct SessionGraph: Sendable {
 extension StreamWish {
   /// Whether the same mode results from both.
   func asksTheSame(as other: StreamWish) -> Bool {
-    device.uniqueID == other.device.uniqueID && preset == other.preset && refinement == other.refinement && color == other.color
+    device.uniqueID == other.device.uniqueID && device.location == other.device.location && preset == other.preset
+      && refinement == other.refinement && color == other.color
   }
 }
 

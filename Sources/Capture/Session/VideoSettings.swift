@@ -8,18 +8,20 @@ public struct VideoSettings: Hashable, Sendable {
   public var format: PictureFormat?
   /// Width and height in pixels; nil for the camera's own.
   public var size: FrameSize?
-  /// How a picture of another shape fills ``size``.
+  /// How a picture of another shape fills ``size``. `resizeAspect` adds no bars: one side of the result is shorter than asked for.
   public var gravity: VideoGravity
+  /// A code that no conversion produces: an error when the session starts.
+  private(set) var unknownFormat: CoreVideoFormat?
 
   /// Frames exactly as the camera gives them, raw or compressed, without a copy. AVFoundation spells this as an empty dictionary.
   public static let native = VideoSettings(format: nil, size: nil, gravity: .resizeAspectFill)
 
   /// Pictures in a format of CoreVideo: `VideoSettings(pixelFormat: "420f")`.
   ///
-  /// - Returns: nil for a code that conversions do not produce; ``PictureFormat/allCases`` has all that they do.
-  public init?(pixelFormat: CoreVideoFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
-    guard let format = PictureFormat(pixelFormat) else { return nil }
-    self.init(format: format, size: size, gravity: gravity)
+  /// A code that conversions do not produce is an error when the session starts; ``PictureFormat/allCases`` has all that they do.
+  public init(pixelFormat: CoreVideoFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
+    self.init(format: PictureFormat(pixelFormat), size: size, gravity: gravity)
+    if format == nil { unknownFormat = pixelFormat }
   }
 
   /// Pictures in a format.
