@@ -33,7 +33,10 @@ struct BytePicture {
     let stride = (least + 3) / 4 * 4 + padding
     let count = entry?.layout?.memoryPlanes ?? 1
     let lines = (0..<count).map { PlaneLayout(bytesPerLine: $0 == 0 ? stride : 0, sizeImage: 0) }
-    layout = PictureLayout(FrameFormat(pixelFormat: format, size: FrameSize(width: width, height: height), planes: lines))!
+    let size = FrameSize(width: width, height: height)
+    layout =
+      PictureLayout(FrameFormat(pixelFormat: format, size: size, planes: lines))
+      ?? PictureLayout(pixelFormat: format, size: size, planes: [])
     let layout = layout
     planes = (0..<count).map { plane in
       let own = layout.planes.filter { $0.memoryPlane == plane }

@@ -22,10 +22,11 @@ extension BufferMemory {
     _ form: PixelForm, _ layout: PictureLayout, _ filled: FilledPlanes, _ body: (PictureView) throws(ConversionError) -> Void
   ) throws(ConversionError) {
     try unsafe withPlanes(form, layout, filled, number: 0, starts: [nil, nil, nil]) { (starts) throws(ConversionError) in
+      guard let first = unsafe starts[0] else { throw .tooShort(layout.pixelFormat, layout.size) }
       try unsafe body(
         PictureView(form, width: layout.size.width, height: layout.size.height) { number in
           // SAFETY: the picture is only read. The form has at most as many planes as were found.
-          unsafe (UnsafeMutablePointer(mutating: starts[number]!), layout.planes[number].bytesPerRow)
+          unsafe (UnsafeMutablePointer(mutating: starts[number] ?? first), layout.planes[number].bytesPerRow)
         })
     }
   }
