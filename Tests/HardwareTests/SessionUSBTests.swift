@@ -85,6 +85,12 @@ final class USBSession: Sendable {
   /// Starts the session where it does not run, and takes frames.
   func frames(_ count: Int) async throws -> [VideoFrame] {
     try await session.startRunning()
+    let watch = Task { [session, output] in
+      try await Task.sleep(for: .seconds(90))
+      Issue.record("\(count) frames do not come: \(output.statistics)")
+      await session.stopRunning()
+    }
+    defer { watch.cancel() }
     var frames: [VideoFrame] = []
     for try await frame in output.frames {
       frames.append(frame.copy())

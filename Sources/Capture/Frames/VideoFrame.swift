@@ -91,9 +91,9 @@ extension VideoFrame {
     }
   }
 
-  /// The same picture in memory of its own. It holds no buffer of the driver.
+  /// The same picture in memory of its own. It holds no buffer of the driver, and none of the output's conversion.
   public func copy() -> VideoFrame {
-    pool == nil ? self : VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+    pool == nil && !isConverted ? self : VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
   }
 }
 

@@ -186,7 +186,11 @@ final class CaptureEngine: Sendable {
   }
 
   private func tellDiscontinuity() {
-    for queue in orders.queues { queue.drop(DroppedFrame(reason: .discontinuity, count: 0)) }
+    for queue in orders.queues {
+      // A frame of before the gap would be stale when the consumer gets it.
+      queue.giveWay()
+      queue.drop(DroppedFrame(reason: .discontinuity, count: 0))
+    }
   }
 }
 

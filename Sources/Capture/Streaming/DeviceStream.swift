@@ -17,6 +17,8 @@ final class DeviceStream {
   private static let bufferCounts = [6, 4, 2]
   private static let lockTimeout = Duration.seconds(1)
   private static let pauseBeforeSecondStart = Duration.milliseconds(100)
+  private static let busyPauses = 20
+  private static let busyPause = Duration.milliseconds(25)
   private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
 
   /// Opens the node that the wish names, sets it and starts the stream. On failure everything is undone in reverse order.
@@ -117,17 +119,26 @@ final class DeviceStream {
 
   /// Stops the stream and starts it again with the same buffers.
   func restart() throws(DeviceError) {
-    try node.stopStream(of: bufferType)
+    try whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     pool.streamStopped()
     try pool.queueAll()
-    try Self.start(node, bufferType)
+    try whileOthersConfigure { () throws(DeviceError) in try Self.start(node, bufferType) }
+  }
+
+  /// Makes a call again while it is refused because another program has the configuration lock: its priority blocks streams too.
+  private func whileOthersConfigure(_ call: () throws(DeviceError) -> Void) throws(DeviceError) {
+    for _ in 0..<Self.busyPauses {
+      do throws(DeviceError) { return try call() } catch { guard error.code == .busy else { throw error } }
+      node.pause(Self.busyPause)
+    }
+    try call()
   }
 
   /// Stops the stream and frees the buffers. Frames keep their bytes. What fails because the device is gone does not matter any more.
   ///
   /// - Returns: how many buffers could not be copied and keep the device's memory.
   func stop() -> Int {
-    try? node.stopStream(of: bufferType)
+    try? whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     let failures = pool.close()
     try? node.freeBuffers(of: bufferType)
     return failures
