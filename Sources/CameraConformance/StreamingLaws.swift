@@ -1,7 +1,7 @@
 public import CameraModel
 public import Testing
 
-/// The laws that every ``StreamingNode`` must keep: the kernel's, the simulator's and your own.
+/// The laws that every `StreamingNode` must keep: the kernel's, the simulator's and your own.
 ///
 /// A broken law records a test issue; call these functions from a test. The node keeps its mode.
 public enum StreamingLaws {
@@ -12,7 +12,7 @@ public enum StreamingLaws {
   ///   - location: the node; it delivers pictures in its present mode.
   ///   - counts: how many frames to take in each of several runs.
   ///   - sourceLocation: where a broken law is reported; the caller's line by default.
-  /// - Throws: ``DeviceError`` when a call fails that must succeed, and when a frame does not come within ten seconds.
+  /// - Throws: `DeviceError` when a call fails that must succeed, and when a frame does not come within ten seconds.
   public static func check(
     _ system: some ConfigurableSystem, at location: NodeLocation, counts: [Int] = [1, 2, 3, 5, 8],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -116,9 +116,11 @@ extension SimulatedCameraSystem {
 
   /// Changes the signal at the current source of a capture card: other timings, or none.
   ///
-  /// Subscribers get ``NodeEvent/source``, and no frames come until the card is set to the timings of the signal.
+  /// Subscribers get `NodeEvent.source`, and no frames come until the card is set to the timings of the signal.
   ///
-  /// - Parameter timings: the timings of the signal; nil for no signal.
+  /// - Parameters:
+  ///   - timings: the timings of the signal; nil for no signal.
+  ///   - path: the node's path.
   public func changeSignal(to timings: DigitalTimings?, at path: String) { devices[path]?.withState { $0.changeSignal(to: timings) } }
 
   /// Unplugs the node's camera: all calls fail from now on.
