@@ -18,7 +18,7 @@ public struct VideoSettings: Hashable, Sendable {
 
   /// Pictures in a format of CoreVideo: `VideoSettings(pixelFormat: "420f")`.
   ///
-  /// A code that conversions do not produce is an error when the session starts; ``PictureFormat/allCases`` has all that they do.
+  /// A code that conversions do not produce is an error when the session starts; `PictureFormat.allCases` has all that they do.
   public init(pixelFormat: CoreVideoFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
     self.init(format: PictureFormat(pixelFormat), size: size, gravity: gravity)
     if format == nil { unknownFormat = pixelFormat }
