@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(1)),
     arguments: [
       "Bus info:", "Name : ", "Size: Discrete 1x1 ", "[0]: '", "x[1.000000]\n", "[0]: 'YUYV' (", "((((((((", "(int) :", "/dev/video0 ",
       "/dev/video1\n", "Driver Info:\n", "v4l2-ctl -d ", "a (b):\n/dev/video1\n", "'", "Interval: Discrete 0.033s (\n",

@@ -42,7 +42,7 @@ private final class Doorkeeper: DriverCalls {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ControllerSemaphoresTests {
+@Suite(.timeLimit(.minutes(1))) struct ControllerSemaphoresTests {
   private func open(_ devices: [String], with calls: Doorkeeper, timeout: Duration = .seconds(20)) throws {
     let system = KernelCameraSystem(devices: "/nowhere", sysfs: "/nowhere", calls: calls)
     let locations = devices.enumerated().map { NodeLocation(path: "/dev/video\($0)", physicalDevice: $1) }
