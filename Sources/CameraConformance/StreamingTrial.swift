@@ -10,10 +10,10 @@ struct StreamingTrial: ~Copyable {
 
   init(_ system: some ConfigurableSystem, _ location: NodeLocation) throws(DeviceError) {
     let opened = try system.open(location)
-    guard let type = BufferType(try opened.capability().capabilities), let node = opened as? any StreamingNode else {
+    guard let type = BufferType(try opened.capability().capabilities) else {
       throw DeviceError(.unsupported, operation: "stream", subject: location.path, message: "The node gives no pictures.")
     }
-    self.node = node
+    node = opened
     bufferType = type
   }
 

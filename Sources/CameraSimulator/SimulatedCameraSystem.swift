@@ -93,7 +93,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
 extension SimulatedCameraSystem {
   /// Opens a node for setting.
-  public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+  public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     try node(at: location, isForSetting: true)
   }
 

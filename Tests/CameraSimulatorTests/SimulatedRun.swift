@@ -13,7 +13,7 @@ struct SimulatedRun {
 
   init(_ system: SimulatedCameraSystem = SimulatedCameraSystem([SimulatedCameras.camera(path)]), at path: String = Self.path) throws {
     self.system = system
-    node = try #require(try system.open(try system.location(of: path)) as? any StreamingNode)
+    node = try system.open(try system.location(of: path))
     type = BufferType(of: system.node(at: path)?.role ?? .capture)
   }
 

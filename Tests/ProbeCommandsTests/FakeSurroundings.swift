@@ -173,7 +173,7 @@ struct FakeSystem: ConfigurableSystem {
     return reading
   }
 
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+  func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     throw DeviceError(.open, on: location.path, failedWith: .accessDenied)
   }
 

@@ -239,6 +239,6 @@ private struct LadderSystem: ConfigurableSystem {
   }
 
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading { try simulated.read(location, scope) }
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode { try simulated.open(location) }
+  func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode { try simulated.open(location) }
   func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> { simulated.connectionEvents() }
 }

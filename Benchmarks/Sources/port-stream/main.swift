@@ -6,9 +6,8 @@ import Viewfinder
 let arguments = CommandLine.arguments
 guard arguments.count > 2, let frames = Int(arguments[2]), frames > 0 else { throw UsageError() }
 let system = KernelCameraSystem()
-guard let node = try system.open(system.location(of: arguments[1])) as? any StreamingNode,
-  let bufferType = BufferType(try node.capability().capabilities)
-else { throw UsageError() }
+let node = try system.open(system.location(of: arguments[1]))
+guard let bufferType = BufferType(try node.capability().capabilities) else { throw UsageError() }
 
 let grant = try node.requestBuffers(6, of: bufferType)
 for index in grant.buffers.indices { try node.queueBuffer(index, of: bufferType) }

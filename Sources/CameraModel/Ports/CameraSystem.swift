@@ -26,7 +26,7 @@ public protocol ConfigurableSystem: CameraSystem {
   /// - Throws: ``DeviceError`` with code `notFound` when the path is no video node.
   func location(of path: String) throws(DeviceError) -> NodeLocation
   /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
-  func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode
+  func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode
   /// The video nodes that appear, change and disappear from now on. Ending the iteration ends the stream.
   func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent>
 }

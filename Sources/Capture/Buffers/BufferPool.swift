@@ -33,14 +33,10 @@ final class BufferPool: Sendable {
     state = Mutex(State(node: node, memory: grant.buffers, places: grant.buffers.map { _ in .taken }))
   }
 
-  /// How many buffers were granted.
-  var count: Int { lengths.count }
   /// Driver faults: buffers that it gave without having them, and buffers that it refused.
   var faults: Int { state.withLock { $0.faults } }
   /// How many buffers are left.
   var remaining: Int { state.withLock { state in state.places.count { $0 != .lost } } }
-  /// Whether another frame may have a buffer.
-  var canLend: Bool { state.withLock { $0.lent < lendable } }
 
   /// Hands all buffers to the driver that are not lent, before the stream starts.
   func queueAll() throws(DeviceError) {

@@ -9,9 +9,8 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` when it cannot be opened or asked.
   public var activeFormat: Format? {
     get throws(ConfigurationError) {
-      let node = try open()
       let (bufferType, formats) = (bufferType, formats)
-      let current = try reading { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
+      let current = try reading { () throws(DeviceError) in try open().frameFormat(of: bufferType) }
       guard var format = formats.first(where: { $0.holds(current) }) else { return nil }
       format.extent = .discrete(current.size)
       return format
@@ -23,10 +22,9 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` when it cannot be opened or asked.
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
-      let node = try open()
       let bufferType = bufferType
       do throws(ConfigurationError) {
-        return try reading { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
+        return try reading { () throws(DeviceError) in try open().currentInterval(of: bufferType) }
       } catch {
         if error.cause.code == .unsupported { return nil }
         throw error
@@ -44,7 +42,7 @@ extension CaptureDevice {
   /// - Parameter timeout: how long to wait for others; by default not at all.
   /// - Throws: `ConfigurationError` when it cannot be opened, or others have it.
   public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
-    try ConfigurationLock(try open(), within: timeout)
+    try ConfigurationLock(try reading { () throws(DeviceError) in try open() }, within: timeout)
   }
 
   /// Takes the lock for as long as the body runs.
@@ -55,7 +53,7 @@ extension CaptureDevice {
   public func configure<Result>(
     within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    try open().configure(within: timeout, body)
+    try reading { () throws(DeviceError) in try open() }.configure(within: timeout, body)
   }
 }
 

@@ -57,7 +57,8 @@ extension CaptureDevice {
     _ decision: Decision, controls: [ControlAssignment] = [], within timeout: Duration = .zero
   ) throws(ConfigurationError) -> ModeConfiguration {
     guard let mode = decision.chosen?.mode else { throw .impossible(UnmetRequest(decision, on: localizedName)) }
-    let node = try open(mode.node)
+    let node: any StreamingNode
+    do throws(DeviceError) { node = try open(mode.node) } catch { throw .planning(error) }
     let lock = try ConfigurationLock(node, within: timeout)
     let result = try lock.apply(DesiredConfiguration(mode, controls: controls))
     return ModeConfiguration(decision: decision, result: result)

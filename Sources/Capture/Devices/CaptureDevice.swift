@@ -71,28 +71,12 @@ public struct CaptureDevice: Sendable, Identifiable {
   public var isConnected: Bool { (try? system.location(of: location.path))?.physicalDevice == location.physicalDevice }
 
   /// Opens one of its nodes, unless another camera has the path by now.
-  func open(_ path: String? = nil) throws(ConfigurationError) -> any ConfigurableNode {
-    do throws(DeviceError) {
-      guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
-      guard let path, path != location.path else { return try system.open(location) }
-      let other = try system.location(of: path)
-      guard other.physicalDevice == location.physicalDevice else { throw DeviceError(.open, on: path, failedWith: .noDevice) }
-      return try system.open(other)
-    } catch {
-      throw .planning(error)
-    }
-  }
-}
-
-extension CaptureDevice {
-  /// Opens one of its nodes to stream from it.
-  func openForStreaming(_ path: String) throws(DeviceError) -> any StreamingNode {
-    let node: any ConfigurableNode
-    do throws(ConfigurationError) { node = try open(path) } catch { throw error.cause }
-    guard let node = node as? any StreamingNode else {
-      throw DeviceError(.requestBuffers, on: path, failedWith: .inappropriateCall)
-    }
-    return node
+  func open(_ path: String? = nil) throws(DeviceError) -> any StreamingNode {
+    guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    guard let path, path != location.path else { return try system.open(location) }
+    let other = try system.location(of: path)
+    guard other.physicalDevice == location.physicalDevice else { throw DeviceError(.open, on: path, failedWith: .noDevice) }
+    return try system.open(other)
   }
 }
 

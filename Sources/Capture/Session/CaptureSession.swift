@@ -122,8 +122,7 @@ extension CaptureSession {
     }
     guard let graphs, runner.isActive else { return nil }
     do throws(DeviceError) {
-      let result = try await runner.change(to: graphs.new.wish(), graphs.new.queues)
-      return result
+      return try await runner.change(to: graphs.new.wish(), graphs.new.queues)
     } catch {
       goBack(to: graphs.old)
       throw CaptureError(error, state: state)

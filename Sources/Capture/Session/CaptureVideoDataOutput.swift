@@ -105,15 +105,10 @@ extension CaptureVideoDataOutput {
   ///
   /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
   func prepare(for native: NativePictures) throws(DeviceError) {
-    let stage = try stage(for: native)
+    let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
+    let stage = try ConversionStage.make(from: native, to: settings, orientation: connection?.orientation ?? .up)
     state.withLock { $0.native = native }
     delivery.setConversion(stage)
-  }
-
-  /// What turns the camera's pictures into those wanted; nil where nothing needs to be done.
-  func stage(for native: NativePictures) throws(DeviceError) -> ConversionStage? {
-    let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
-    return try ConversionStage.make(from: native, to: settings, orientation: connection?.orientation ?? .up)
   }
 
   /// Applies a change to the running stream. A change that is not possible leaves what was before.

@@ -58,8 +58,7 @@ final class SessionRunner: Sendable {
   /// Starts the stream, and returns when the driver has accepted.
   func start(_ wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) {
     for queue in queues { queue.begin() }
-    let started = try launch(wish, queues, isResuming: false)
-    if case .failure(let error) = await started.value { throw error }
+    if case .failure(let error)? = try await launch(wish, queues, isResuming: false)?.value { throw error }
   }
 
   /// Ends a start that is under way.
@@ -112,11 +111,12 @@ final class SessionRunner: Sendable {
 
   // MARK: The capture thread
 
-  /// Makes an engine and starts its thread.
+  /// Makes an engine and starts its thread; nil where the session was stopped before it could resume.
   private func launch(
     _ wish: StreamWish, _ queues: [FrameQueue], isResuming: Bool
-  ) throws(DeviceError) -> PendingValue<Result<Mode, DeviceError>> {
-    let (started, hasThread) = state.withLock { state in
+  ) throws(DeviceError) -> PendingValue<Result<Mode, DeviceError>>? {
+    let (started, hasThread) = state.withLock { state -> (PendingValue<Result<Mode, DeviceError>>?, Bool) in
+      guard !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
       let orders = CaptureOrders(queues: queues, restartsAutomatically: state.restartsAutomatically)
       let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0, isResuming) }
       (state.wish, state.queues, state.started, state.ended) = (wish, queues, PendingValue(), PendingValue())
@@ -207,9 +207,12 @@ final class SessionRunner: Sendable {
     // Permissions are set a moment after the node appears.
     for pause in [0, 200, 500, 1000] {
       do { try await Task.sleep(for: .milliseconds(pause)) } catch { return true }
-      guard state.withLock({ $0.phase == .interrupted && $0.engine == nil }), !Task.isCancelled else { return true }
-      guard let started = try? launch(wish, queues, isResuming: true) else { continue }
-      if case .success = await started.value { return true }
+      do throws(DeviceError) {
+        guard !Task.isCancelled, let started = try launch(wish, queues, isResuming: true) else { return true }
+        if case .success = await started.value { return true }
+      } catch {
+        continue
+      }
     }
     return false
   }

@@ -62,7 +62,7 @@ final class CaptureEngine: Sendable {
       report(.started(stream.mode))
       end = run(stream)
     } catch {
-      end = .failed(error)
+      end = error.code == .cancelled ? .stopped : .failed(error)
     }
     orders.setStream(nil)
     orders.take().change?.reply(.failure(.cancelled(before: .setFormat, on: wish.device.location.path)))
@@ -131,9 +131,8 @@ final class CaptureEngine: Sendable {
     report(.event(.stalled(silence)))
     guard orders.restartsAutomatically, watch.stalled() else { throw .stalled(on: stream.node.path, for: silence) }
     var stream = stream
-    if watch.stalls == 1 {
-      try stream.restart()
-    } else {
+    let isRestarted = watch.stalls == 1 ? try stream.restart() : false
+    if !isRestarted {
       finish(stream)
       stream = try opened(wish)
     }

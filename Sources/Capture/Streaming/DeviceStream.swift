@@ -29,7 +29,7 @@ final class DeviceStream {
     let path = chosen?.node ?? wish.device.node.path ?? ""
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
-    let node = try wish.device.openForStreaming(path)
+    let node = try wish.device.open(path)
     var result: ConfigurationResult?
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: Self.lockTimeout, unless: isCancelled)
@@ -118,11 +118,20 @@ final class DeviceStream {
   }
 
   /// Stops the stream and starts it again with the same buffers.
-  func restart() throws(DeviceError) {
-    try whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
-    pool.streamStopped()
-    try pool.queueAll()
-    try whileOthersConfigure { () throws(DeviceError) in try Self.start(node, bufferType) }
+  ///
+  /// - Returns: false where a call failed; then the device is to be opened again.
+  /// - Throws: `DeviceError` with code `gone`.
+  func restart() throws(DeviceError) -> Bool {
+    do throws(DeviceError) {
+      try whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
+      pool.streamStopped()
+      try pool.queueAll()
+      try whileOthersConfigure { () throws(DeviceError) in try Self.start(node, bufferType) }
+      return true
+    } catch {
+      if error.code == .gone { throw error }
+      return false
+    }
   }
 
   /// Makes a call again while it is refused because another program has the configuration lock: its priority blocks streams too.

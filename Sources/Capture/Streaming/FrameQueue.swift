@@ -12,18 +12,23 @@ final class FrameQueue: Sendable {
   }
 
   /// How frames are kept while the consumer is busy.
-  struct Rules: Equatable {
+  struct Policy: Equatable {
     /// A newer frame takes the place of the one that waits; else frames queue up while there are buffers.
     var discardsLateFrames = true
     /// Damaged frames are handed over too.
     var deliversCorruptedFrames = false
     /// Nothing is handed over.
     var isEnabled = true
+
+    /// Whether a frame is handed over; else it only counts.
+    func takes(isValid: Bool) -> Bool { isEnabled && (isValid || deliversCorruptedFrames) }
   }
 
   fileprivate struct State {
-    var policy = Rules()
+    var policy = Policy()
     var items: [Item] = []
+    /// Frames that were taken and not settled yet.
+    var inHand = 0
     var statistics = StreamStatistics()
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
@@ -36,7 +41,7 @@ final class FrameQueue: Sendable {
   /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
   fileprivate static let mostItems = 64
 
-  var policy: Rules {
+  var policy: Policy {
     get { state.withLock { $0.policy } }
     set { state.withLock { $0.policy = newValue } }
   }
@@ -73,39 +78,23 @@ final class FrameQueue: Sendable {
   /// Adds a frame. Where late frames are discarded, the one that waits becomes a drop.
   func put(_ frame: VideoFrame) {
     change { state in
+      guard state.policy.takes(isValid: frame.isValid) else {
+        let reason: DroppedFrame.Reason = frame.isValid ? .outOfBuffers : .corrupted
+        return state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
+      }
       state.statistics.numbered += 1
-      guard state.policy.isEnabled else {
-        state.statistics.disabled += 1
-        return
-      }
-      guard frame.isValid || state.policy.deliversCorruptedFrames else {
-        state.statistics.corrupted += 1
-        state.append(DroppedFrame(reason: .corrupted, sequence: frame.sequence, presentationTime: frame.presentationTime))
-        return
-      }
       if state.policy.discardsLateFrames { state.discardWaiting() }
       state.statistics.waiting += 1
       state.items.append(.frame(frame))
     }
   }
 
-  /// Whether the queue would take a frame; else only its number counts.
-  var wantsFrames: Bool { state.withLock { $0.policy.isEnabled } }
-
-  /// Whether damaged frames are handed over.
-  var wantsCorruptedFrames: Bool { state.withLock { $0.policy.isEnabled && $0.policy.deliversCorruptedFrames } }
+  /// Whether a frame would be handed over, as it looks now; ``put(_:)`` decides.
+  func wants(isValid: Bool) -> Bool { state.withLock { $0.policy.takes(isValid: isValid) } }
 
   /// Accounts for frames that never become a picture here. A count of 0 is a gap of unknown size.
   func drop(_ drop: DroppedFrame) {
-    change { state in
-      state.statistics.numbered += drop.count
-      guard state.policy.isEnabled else {
-        state.statistics.disabled += drop.count
-        return
-      }
-      state.statistics.count(drop.count, as: drop.reason)
-      state.append(drop)
-    }
+    change { $0.count(drop) }
   }
 
   /// Gives up a waiting frame to free its buffer, where late frames are discarded.
@@ -113,10 +102,12 @@ final class FrameQueue: Sendable {
     change { state in if state.policy.discardsLateFrames { state.discardWaiting() } }
   }
 
-  /// Starts the account for a session that starts.
+  /// Starts the account for a session that starts. A frame of the session before that is being handed over belongs to it.
   func begin() {
     state.withLock { state in
       state.statistics = StreamStatistics()
+      state.statistics.numbered = state.inHand
+      state.statistics.waiting = state.inHand
       state.items = []
       state.failure = nil
     }
@@ -137,11 +128,19 @@ final class FrameQueue: Sendable {
   // MARK: What the consumer takes out
 
   /// The next item; nil when nothing waits. A frame counts as waiting until ``settle(_:)``.
-  func take() -> Item? { state.withLock { $0.items.isEmpty ? nil : $0.items.removeFirst() } }
+  func take() -> Item? {
+    state.withLock { state in
+      guard !state.items.isEmpty else { return nil }
+      let item = state.items.removeFirst()
+      if case .frame = item { state.inHand += 1 }
+      return item
+    }
+  }
 
   /// Counts a frame that was taken: as delivered, or as dropped for a reason.
   func settle(_ reason: DroppedFrame.Reason?, hasWarnings: Bool = false) {
     state.withLock { state in
+      state.inHand -= 1
       state.statistics.waiting -= 1
       state.statistics.count(1, as: reason)
       if hasWarnings { state.statistics.decoderWarnings += 1 }
@@ -162,6 +161,17 @@ final class FrameQueue: Sendable {
 }
 
 extension FrameQueue.State {
+  /// Accounts for frames that are not handed over, and tells of them where the queue is enabled.
+  fileprivate mutating func count(_ drop: DroppedFrame) {
+    statistics.numbered += drop.count
+    guard policy.isEnabled else {
+      statistics.disabled += drop.count
+      return
+    }
+    statistics.count(drop.count, as: drop.reason)
+    append(drop)
+  }
+
   /// Turns frames that wait into drops.
   fileprivate mutating func discardWaiting() {
     let old = items

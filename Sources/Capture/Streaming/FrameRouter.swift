@@ -25,8 +25,7 @@ struct FrameRouter {
   }
 
   /// Gives a buffer that the driver filled to the queues.
-  mutating func route(_ filled: FilledBuffer, to queues: [FrameQueue], finding: (Finding) -> Void) {
-    let arrival = stream.node.now()
+  mutating func route(_ filled: FilledBuffer, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
     let (number, lost) = numbering.number(of: filled.sequence)
     if lost > 0 {
       let drop = DroppedFrame(reason: .discontinuity, count: lost, sequence: number &- 1)
@@ -36,7 +35,6 @@ struct FrameRouter {
     let time = clock.time(of: filled, arrival: arrival)
     report(time, implausible: clock.implausible - implausible, to: queues, finding)
     guard let memory = stream.pool.memory(of: filled.index) else { return }
-    let verdict = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: memory)
     var facts = FrameFacts(
       layout: stream.pictures.layout, color: stream.pictures.color, presentationTime: time, arrivalTime: arrival,
       duration: stream.mode.interval, sequence: number, run: run,
@@ -45,40 +43,42 @@ struct FrameRouter {
     facts.fieldOrder =
       filled.fieldOrder != .any ? filled.fieldOrder : stream.format.fieldOrder != .any ? stream.format.fieldOrder : .progressive
     facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
-    if case .good(let bytes) = verdict {
+    if case .good(let bytes) = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: memory) {
       badInARow = 0
       facts.byteCount = bytes
-      give(facts, of: filled.index, in: memory, to: queues)
     } else {
       badInARow += 1
       facts.isValid = false
-      let drop = DroppedFrame(reason: .corrupted, sequence: number, presentationTime: time)
-      for queue in queues where !queue.wantsCorruptedFrames { queue.drop(drop) }
-      give(facts, of: filled.index, in: memory, to: queues.filter(\.wantsCorruptedFrames))
+    }
+    give(facts, of: filled.index, in: memory, to: queues)
+  }
+
+  /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.
+  private func give(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
+    let isWanted = queues.contains { $0.wants(isValid: facts.isValid) }
+    if isWanted, let frame = frame(facts, of: index, in: memory, for: queues) {
+      for queue in queues { queue.put(frame) }
+    } else {
+      stream.pool.giveBack(index)
+      let reason: DroppedFrame.Reason = facts.isValid ? .outOfBuffers : .corrupted
+      let drop = DroppedFrame(reason: reason, sequence: facts.sequence, presentationTime: facts.presentationTime)
+      for queue in queues { queue.drop(drop) }
     }
   }
 
-  /// Lends a buffer to a frame for all queues, copies it where the driver cannot lend it, or drops it where none is left to lend.
-  private func give(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
+  /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend.
+  private func frame(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, for queues: [FrameQueue]) -> VideoFrame? {
     let pool = stream.pool
-    var frame: VideoFrame?
-    if queues.contains(where: \.wantsFrames) {
-      if pool.lendable == 0 {
-        frame = VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
-        for queue in queues { queue.note { $0.copied += 1 } }
-      } else {
-        // A frame that waits for a busy consumer gives its buffer to the newer one.
-        if !pool.canLend { for queue in queues { queue.giveWay() } }
-        if let lent = pool.lend(index) { frame = VideoFrame(facts, memory: lent, from: pool, index: index) }
-      }
+    if pool.lendable == 0 {
+      let frame = VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+      pool.giveBack(index)
+      for queue in queues { queue.note { $0.copied += 1 } }
+      return frame
     }
-    if frame == nil || pool.lendable == 0 { pool.giveBack(index) }
-    if let frame {
-      for queue in queues { queue.put(frame) }
-    } else {
-      let drop = DroppedFrame(reason: .outOfBuffers, sequence: facts.sequence, presentationTime: facts.presentationTime)
-      for queue in queues { queue.drop(drop) }
-    }
+    if let lent = pool.lend(index) { return VideoFrame(facts, memory: lent, from: pool, index: index) }
+    // A frame that waits for a busy consumer gives its buffer to the newer one.
+    for queue in queues { queue.giveWay() }
+    return pool.lend(index).map { VideoFrame(facts, memory: $0, from: pool, index: index) }
   }
 
   /// Tells once a run of numbers and times that cannot be true.

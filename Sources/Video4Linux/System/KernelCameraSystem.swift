@@ -70,7 +70,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   /// Opens a node for setting.
   ///
   /// - Throws: `DeviceError` with code `gone` when another device has the path now.
-  public func open(_ location: NodeLocation) throws(DeviceError) -> any ConfigurableNode {
+  public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
     try check(node.device.file.status, isAt: location)
     return node
