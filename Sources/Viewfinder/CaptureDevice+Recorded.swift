@@ -8,7 +8,7 @@ import PixelFormats
 extension CaptureDevice {
   /// A simulated camera that offers what a bundled recording lists: the same program runs without a camera.
   ///
-  /// It starts in its first listed mode, and keeps what is set for as long as the value or a copy lives.
+  /// It starts in its first listed mode, streams a test picture at the rate that is set, and keeps what is set for as long as the value or a copy lives.
   ///
   /// - Parameter name: the recording's name, as `logitech-c922`; `ProfileCatalogue.names` lists them.
   /// - Throws: `DeviceError` with code `notFound` when no recording has the name, or none of its cameras gives pictures.
@@ -27,7 +27,7 @@ extension CaptureDevice {
   ///
   /// - Throws: `DeviceError` with code `notFound` when none of the cameras gives pictures.
   public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
-    let system = SimulatedCameraSystem(cameras)
+    let system = SimulatedCameraSystem(cameras, pace: .realTime)
     let listed = try system.cameras(workers: NodeThreads())
     for var camera in listed where !camera.captureNodes.isEmpty {
       // Old recordings name no card; then nothing but the recording's own name is known.

@@ -118,6 +118,7 @@ extension SessionEvent {
     case .stalled: "stalled"
     case .restarted(let attempt): "restarted \(attempt)"
     case .formatDidChange: "formatDidChange"
+    case .settingsRefused(let error): "settingsRefused \(error.code.rawValue)"
     case .runtimeError(let error): "runtimeError \(error.cause.code.rawValue)"
     case .finding(let finding): "finding \(finding.code.rawValue)"
     }

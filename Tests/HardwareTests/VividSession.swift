@@ -65,6 +65,7 @@ extension SessionEvent {
     case .stalled: "stalled"
     case .restarted(let attempt): "restarted \(attempt)"
     case .formatDidChange(_, let mode): "format \(mode.size)"
+    case .settingsRefused(let error): "refused \(error.code.rawValue)"
     case .runtimeError(let error): "failed \(error.cause.code.rawValue)"
     case .finding(let finding): "finding \(finding.code.rawValue)"
     }

@@ -42,7 +42,8 @@ extension CaptureDevice {
   /// - Parameter timeout: how long to wait for others; by default not at all.
   /// - Throws: `ConfigurationError` when it cannot be opened, or others have it.
   public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
-    try ConfigurationLock(try reading { () throws(DeviceError) in try open() }, within: timeout)
+    let node = try reading { () throws(DeviceError) in try open() }
+    return try ConfigurationLock(node, within: timeout, applied: { [manualMode] in manualMode.note($1, on: $0) })
   }
 
   /// Takes the lock for as long as the body runs.
@@ -53,7 +54,8 @@ extension CaptureDevice {
   public func configure<Result>(
     within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    try reading { () throws(DeviceError) in try open() }.configure(within: timeout, body)
+    let lock = try lockForConfiguration(within: timeout)
+    return try body(lock)
   }
 }
 

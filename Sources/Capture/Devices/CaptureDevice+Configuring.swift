@@ -59,7 +59,7 @@ extension CaptureDevice {
     guard let mode = decision.chosen?.mode else { throw .impossible(UnmetRequest(decision, on: localizedName)) }
     let node: any StreamingNode
     do throws(DeviceError) { node = try open(mode.node) } catch { throw .planning(error) }
-    let lock = try ConfigurationLock(node, within: timeout)
+    let lock = try ConfigurationLock(node, within: timeout, applied: { [manualMode] in manualMode.note($1, on: $0) })
     let result = try lock.apply(DesiredConfiguration(mode, controls: controls))
     return ModeConfiguration(decision: decision, result: result)
   }

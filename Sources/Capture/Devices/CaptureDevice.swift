@@ -14,6 +14,7 @@ public struct CaptureDevice: Sendable, Identifiable {
   public let node: CameraNode
   let location: NodeLocation
   let system: any ConfigurableSystem
+  let manualMode = ManualMode()
 
   /// A camera of a system; nil for one without a node that gives pictures.
   public init?(_ camera: Camera, in system: any ConfigurableSystem) {

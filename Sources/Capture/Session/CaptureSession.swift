@@ -67,19 +67,28 @@ extension CaptureSession {
   /// It does nothing while the session runs or is interrupted.
   ///
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
-  public func startRunning() async throws(CaptureError) {
+  public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }
+
+  /// Starts in a mode, or in the preset's for nil.
+  func startRunning(in mode: Mode?) async throws(CaptureError) {
     await access.enter()
     defer { access.leave() }
     guard !runner.isActive else { return }
     do throws(DeviceError) {
-      let graph = storage.withLock { $0.depth == 0 ? $0.graph : nil }
-      guard let graph else {
-        throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
-      }
-      try await runner.start(graph.wish(), graph.queues)
+      var wish = try wish()
+      wish.plannedMode = mode
+      try await runner.start(wish, storage.withLock { $0.graph.queues })
     } catch {
       throw CaptureError(error, state: state)
     }
+  }
+
+  /// What the session asks its camera for.
+  func wish() throws(DeviceError) -> StreamWish {
+    guard let graph = storage.withLock({ $0.depth == 0 ? $0.graph : nil }) else {
+      throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
+    }
+    return try graph.wish()
   }
 
   /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
@@ -146,10 +155,15 @@ extension CaptureSession {
     return try await commitConfiguration()
   }
 
+  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
+    let broadcast = runner.broadcast
+    output.connect(graph.input?.device.position ?? .unspecified) { broadcast.send(.settingsRefused($0)) }
+  }
+
   private func goBack(to old: SessionGraph) {
     storage.withLock { state in
       for output in state.graph.outputs where !old.outputs.contains(where: { $0 === output }) { output.disconnect() }
-      for output in old.outputs { output.connect(old.input?.device.position ?? .unspecified) }
+      for output in old.outputs { connect(output, to: old) }
       state.graph = old
     }
   }
@@ -203,7 +217,7 @@ extension CaptureSession {
       if let refusal = state.graph.refusal(of: input) { throw refusal }
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("add an input") }
       state.graph.input = input
-      for output in state.graph.outputs { output.connect(input.device.position) }
+      for output in state.graph.outputs { connect(output, to: state.graph) }
     }
   }
 
@@ -213,7 +227,7 @@ extension CaptureSession {
   public func addOutput(_ output: CaptureVideoDataOutput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: output) { throw refusal }
-      output.connect(state.graph.input?.device.position ?? .unspecified)
+      connect(output, to: state.graph)
       state.graph.outputs.append(output)
       output.delivery.queue.begin()
       guard state.depth == 0, let pictures = runner.pictures else { return }

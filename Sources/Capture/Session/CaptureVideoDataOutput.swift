@@ -13,6 +13,8 @@ public final class CaptureVideoDataOutput: Sendable {
     var connection: CaptureConnection?
     /// What the camera gives while the session runs.
     var native: NativePictures?
+    /// Tells the session of settings that cannot be met.
+    var refused: (@Sendable (DeviceError) -> Void)?
   }
 
   let delivery = FrameDelivery()
@@ -37,7 +39,8 @@ public final class CaptureVideoDataOutput: Sendable {
 
   /// The pictures to deliver. Nil, the default, is the camera's own format where it is raw and `420v` where it is compressed.
   ///
-  /// A format that cannot be made from the camera's is an error when the session starts or the change is committed.
+  /// A format that cannot be made from the camera's is an error when the session starts or the change is committed. While the session runs
+  /// it is the event ``SessionEvent/settingsRefused(_:)``, and pictures stay as they were.
   public var videoSettings: VideoSettings? {
     get { state.withLock { $0.settings } }
     set {
@@ -90,8 +93,11 @@ public final class CaptureVideoDataOutput: Sendable {
 
 extension CaptureVideoDataOutput {
   /// Connects the output to a camera; keeps what was set on an earlier connection.
-  func connect(_ position: CameraPosition) {
+  ///
+  /// - Parameter refused: called when a change while the session runs cannot be met.
+  func connect(_ position: CameraPosition, refused: @escaping @Sendable (DeviceError) -> Void) {
     let connection = state.withLock { state in
+      state.refused = refused
       let connection = state.connection ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
       state.connection = connection
       return connection
@@ -99,7 +105,7 @@ extension CaptureVideoDataOutput {
     connection.setPosition(position)
   }
 
-  func disconnect() { state.withLock { $0.connection = nil } }
+  func disconnect() { state.withLock { ($0.connection, $0.native, $0.refused) = (nil, nil, nil) } }
 
   /// Prepares for what the camera gives.
   ///
@@ -111,11 +117,12 @@ extension CaptureVideoDataOutput {
     delivery.setConversion(stage)
   }
 
-  /// Applies a change to the running stream. A change that is not possible leaves what was before.
+  /// Applies a change to the running stream.
   private func refresh() {
-    let (native, connection) = state.withLock { ($0.native, $0.connection) }
+    let (native, connection, refused) = state.withLock { ($0.native, $0.connection, $0.refused) }
     delivery.queue.policy.isEnabled = connection?.isEnabled ?? true
-    if let native { try? prepare(for: native) }
+    guard let native else { return }
+    do throws(DeviceError) { try prepare(for: native) } catch { refused?(error) }
   }
 }
 

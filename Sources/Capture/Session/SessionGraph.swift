@@ -5,7 +5,19 @@ import Negotiation
 struct SessionGraph: Sendable {
   var input: CaptureDeviceInput?
   var outputs: [CaptureVideoDataOutput] = []
-  var preset = Preset.high
+  /// The preset that was chosen, and when; nil is `high`.
+  private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?
+
+  /// The preset: `inputPriority` once the program has set the device's format itself.
+  var preset: Preset {
+    get { manual.path == nil ? chosenPreset?.preset ?? .high : .inputPriority }
+    set { chosenPreset = (newValue, .now) }
+  }
+
+  /// What the program has set on the device since it chose the preset.
+  private var manual: (path: String?, interval: FrameInterval?) {
+    input?.device.manualMode.set(after: chosenPreset?.time) ?? (nil, nil)
+  }
 
   /// Why an input cannot be added; nil when it can.
   func refusal(of new: CaptureDeviceInput) -> DeviceError? {
@@ -37,9 +49,11 @@ struct SessionGraph: Sendable {
     }
     let outputs = outputs
     let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }
+    let manual = manual
+    var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
+    refinement.rate = manual.interval.map { .ideal($0) }
     return StreamWish(
-      device: input.device, preset: preset,
-      refinement: formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest(), color: input.color,
+      device: input.device, preset: preset, path: manual.path, refinement: refinement, color: input.color,
       prepare: { pictures throws(DeviceError) in for output in outputs { try output.prepare(for: pictures) } })
   }
 }
@@ -48,7 +62,7 @@ extension StreamWish {
   /// Whether the same mode results from both.
   func asksTheSame(as other: StreamWish) -> Bool {
     device.uniqueID == other.device.uniqueID && device.location == other.device.location && preset == other.preset
-      && refinement == other.refinement && color == other.color
+      && path == other.path && refinement == other.refinement && color == other.color
   }
 }
 

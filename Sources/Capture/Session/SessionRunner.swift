@@ -13,6 +13,8 @@ final class SessionRunner: Sendable {
     var engine: CaptureEngine?
     /// What the running stream was asked for.
     var wish: StreamWish?
+    /// The mode of the stream that started last.
+    var mode: Mode?
     var queues: [FrameQueue] = []
     var continuity = CaptureEngine.Continuity()
     var started = PendingValue<Result<Mode, DeviceError>>()
@@ -135,16 +137,18 @@ final class SessionRunner: Sendable {
   /// What the capture thread tells, on that thread.
   private func handle(_ report: CaptureEngine.Report, _ isResuming: Bool) {
     switch report {
-    case .event(let event): broadcast.send(event)
+    case .event(let event):
+      if case .formatDidChange(_, let mode) = event { state.withLock { $0.mode = mode } }
+      broadcast.send(event)
     case .signalLost:
       state.withLock { $0.phase = .interrupted }
       broadcast.send(.wasInterrupted(.noSignal))
     case .signalBack(let mode):
-      state.withLock { $0.phase = .running }
+      state.withLock { ($0.phase, $0.mode) = (.running, mode) }
       broadcast.send(.interruptionEnded(mode))
     case .started(let mode):
       let started = state.withLock { state in
-        state.phase = .running
+        (state.phase, state.mode) = (.running, mode)
         return state.started
       }
       broadcast.send(isResuming ? .interruptionEnded(mode) : .didStartRunning(mode))
@@ -202,8 +206,7 @@ final class SessionRunner: Sendable {
 
   /// Streams from a camera that is back; false when it cannot be started yet.
   private func resume(_ device: CaptureDevice, _ wish: StreamWish, _ queues: [FrameQueue]) async -> Bool {
-    var wish = wish
-    wish.device = device
+    let wish = wish.following(device, lastMode: state.withLock { $0.mode })
     // Permissions are set a moment after the node appears.
     for pause in [0, 200, 500, 1000] {
       do { try await Task.sleep(for: .milliseconds(pause)) } catch { return true }

@@ -25,8 +25,8 @@ final class DeviceStream {
   ///
   /// - Parameter isCancelled: asked between the steps.
   init(_ wish: StreamWish, unless isCancelled: () -> Bool) throws(DeviceError) {
-    let chosen = try wish.decision()?.chosen?.mode
-    let path = chosen?.node ?? wish.device.node.path ?? ""
+    let chosen = try wish.modeToSet()
+    let path = chosen?.node ?? wish.path ?? wish.device.location.path
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
     let node = try wish.device.open(path)
@@ -46,7 +46,7 @@ final class DeviceStream {
         try wish.prepare(pictures)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
-        throw .planning(Self.putBack(result?.before, with: lock, after: error))
+        throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: error, than: chosen)))
       }
     } catch {
       throw error.sentence

@@ -17,6 +17,8 @@ public enum SessionEvent: Sendable {
   case restarted(attempt: Int)
   /// The mode changed: by a commit, or because the source changed.
   case formatDidChange(from: Mode, to: Mode)
+  /// An output of the running session cannot make the pictures that it was set to; it goes on with those before.
+  case settingsRefused(DeviceError)
   /// The session ended. The corresponding name is `AVCaptureSession.runtimeErrorNotification`.
   case runtimeError(CaptureError)
   /// The camera or its driver does something that its documentation does not say, once a run.

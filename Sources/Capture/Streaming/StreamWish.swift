@@ -8,6 +8,10 @@ struct StreamWish: Sendable {
   var device: CaptureDevice
   /// The preset; `inputPriority` keeps the mode that the device is set to.
   var preset: Preset
+  /// The mode of a plan for several cameras, which goes before the preset; nil lets the preset choose.
+  var plannedMode: Mode?
+  /// The node that keeps its mode with `inputPriority`; nil is the device's main one.
+  var path: String?
   /// The formats that the outputs take, and sizes where they want one.
   var refinement = FormatRequest()
   /// How the camera's numbers become colours, where the program knows better than the driver.
@@ -18,11 +22,25 @@ struct StreamWish: Sendable {
   /// The mode to set; nil keeps the device's own.
   ///
   /// - Throws: `DeviceError` when the camera has no such mode.
-  func decision() throws(DeviceError) -> Decision? {
+  func modeToSet() throws(DeviceError) -> Mode? {
+    if let plannedMode { return plannedMode }
     guard preset != .inputPriority else { return nil }
     let decision = device.decide(preset, refinedBy: refinement)
-    guard decision.chosen != nil else { throw UnmetRequest(decision, on: device.localizedName).cause }
-    return decision
+    guard let chosen = decision.chosen else { throw UnmetRequest(decision, on: device.localizedName).cause }
+    return chosen.mode
+  }
+
+  /// The same of the camera after it was away: it may have other paths, and has lost the mode that it had.
+  func following(_ device: CaptureDevice, lastMode: Mode?) -> StreamWish {
+    var wish = self
+    wish.device = device
+    wish.path = nil
+    guard plannedMode != nil || preset == .inputPriority else { return wish }
+    wish.plannedMode = lastMode
+    let node = self.device.camera.nodes.firstIndex { $0.path == lastMode?.node } ?? .max
+    let path = device.camera.nodes.indices.contains(node) ? device.camera.nodes[node].path : nil
+    wish.plannedMode?.node = path ?? device.location.path
+    return wish
   }
 
   /// The pictures of a format that the driver set.

@@ -28,7 +28,9 @@ extension ConfigurationLock {
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
     do throws(TransactionError) {
-      return try Transaction(plan, on: node).perform(permit, unless: isCancelled)
+      let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled)
+      applied(node.path, plan.steps)
+      return result
     } catch {
       throw .applying(error)
     }

@@ -12,6 +12,8 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// Whether the kernel refuses changes by other programs. False where the driver has no priorities: then only programs that use
   /// Viewfinder respect the lock.
   public let isEnforced: Bool
+  /// Called with the node's path and the steps of each plan that was applied.
+  let applied: @Sendable (String, [PlanStep]) -> Void
 
   /// Takes the lock, waiting for it up to a timeout.
   ///
@@ -23,6 +25,15 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   public init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
+    try self.init(node, within: timeout, unless: isCancelled, applied: { _, _ in })
+  }
+
+  /// Takes the lock for who wants to know what is set under it.
+  package init(
+    _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false },
+    applied: @escaping @Sendable (String, [PlanStep]) -> Void
+  ) throws(ConfigurationError) {
+    self.applied = applied
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {

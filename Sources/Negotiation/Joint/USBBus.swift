@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 import PixelFormats
 
 /// A USB bus that several cameras stream over together.
@@ -27,6 +27,19 @@ public struct USBBus: Hashable, Sendable {
 
   /// Full, high and super speed, and the two faster ones of USB 3.2.
   private static let speeds = [12, 480, 5_000, 10_000, 20_000]
+}
+
+extension Camera {
+  /// Its USB bus; nil where the speed is unknown, or the camera is on no USB bus.
+  public var usbBus: USBBus? { busSpeedMbps.map(USBBus.init) }
+
+  /// The host controller of its USB bus: `usb-0000:00:14.0` of the bus name `usb-0000:00:14.0-3.1`; nil where unknown.
+  ///
+  /// Each controller has buses of its own, one for each speed.
+  public var usbController: String? {
+    guard let bus = captureNodes.first?.bus, let port = bus.lastIndex(of: "-") else { return captureNodes.first?.bus }
+    return String(bus[..<port])
+  }
 }
 
 /// The load of a mode on its bus.

@@ -24,7 +24,7 @@ struct SharedBuses {
           camera.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
           try: "Give the speed: `--bus-speed 480`, for example.")
       }
-      let place = Place(speedMbps: speed, controller: camera.isRecorded ? nil : camera.controller)
+      let place = Place(speedMbps: speed, controller: camera.isRecorded ? nil : camera.camera.usbController)
       if let known = places.firstIndex(of: place) {
         groups[known].members.append(camera)
       } else {
@@ -44,10 +44,4 @@ struct SharedBuses {
 
 extension ChosenCamera {
   fileprivate var isRecorded: Bool { provenance.isRecorded }
-
-  /// `usb-0000:00:14.0` of the bus name `usb-0000:00:14.0-3.1`: the host controller without the port.
-  fileprivate var controller: String? {
-    guard let bus = camera.captureNodes.first?.bus, let port = bus.lastIndex(of: "-") else { return camera.captureNodes.first?.bus }
-    return String(bus[..<port])
-  }
 }

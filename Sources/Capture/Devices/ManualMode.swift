@@ -1,0 +1,39 @@
+import CameraModel
+import DeviceConfiguration
+import Synchronization
+
+/// What a program set on a device itself, by the device's value or a copy of it. A session keeps to what is newer than its preset.
+final class ManualMode: Sendable {
+  private struct State {
+    /// The node whose format was set, and when.
+    var format: (path: String, time: ContinuousClock.Instant)?
+    /// The time per frame that was set for the format that the device has.
+    var interval: (value: FrameInterval, time: ContinuousClock.Instant)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes note of what was set. A format resets the time per frame, as the driver does.
+  func note(_ steps: [PlanStep], on path: String) {
+    let now = ContinuousClock.now
+    state.withLock { state in
+      for step in steps {
+        switch step {
+        case .format: (state.format, state.interval) = ((path, now), nil)
+        case .interval(let interval): state.interval = (interval, now)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The node whose format was set after a moment, and the time per frame that was; nil for a moment takes all.
+  func set(after moment: ContinuousClock.Instant?) -> (path: String?, interval: FrameInterval?) {
+    state.withLock { state in
+      let isNew = { (time: ContinuousClock.Instant) in moment.map { $0 < time } ?? true }
+      return (
+        state.format.flatMap { isNew($0.time) ? $0.path : nil }, state.interval.flatMap { isNew($0.time) ? $0.value : nil }
+      )
+    }
+  }
+}

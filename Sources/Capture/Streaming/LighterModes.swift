@@ -1,0 +1,30 @@
+import CameraModel
+import Negotiation
+
+extension StreamWish {
+  /// Names modes that need less of the bus in an error that says the bus is full.
+  func offeringLighterModes(after error: DeviceError, than mode: Mode?) -> DeviceError {
+    guard error.code == .bandwidth, let mode, let bus = device.camera.usbBus else { return error }
+    let modes = lighterModes(than: mode, on: bus)
+    guard !modes.isEmpty else { return error }
+    var error = error
+    let list = modes.map(\.description).joined(separator: " or ")
+    error.remedy = "Choose a mode that sends less, as \(list), or connect the camera to another bus."
+    return error
+  }
+
+  /// The modes that this camera would get if two, three or four of it shared the bus, as far as they send less than a mode.
+  private func lighterModes(than mode: Mode, on bus: USBBus) -> [Mode] {
+    let request = preset.request(to: device.camera, refinedBy: refinement)
+    let exact = FormatRequest(size: SizeWish(mode.size, .exact), exactRate: mode.interval, requiring: [mode.pixelFormat])
+    let most = JointPlanner([device.camera], on: bus).plan(exact).shares[0].leastBitsPerSecond ?? .max
+    var modes: [Mode] = []
+    for cameras in 2...4 {
+      // The last camera gets what the others leave.
+      let share = JointPlanner(Array(repeating: device.camera, count: cameras), on: bus).plan(request).shares.last
+      guard let found = share?.chosen?.mode, let bits = share?.bitsPerSecond, bits < most, !modes.contains(found) else { continue }
+      modes.append(found)
+    }
+    return modes
+  }
+}
