@@ -13,7 +13,7 @@ extension CaptureSession {
     var started: [CaptureSession] = []
     do throws(CaptureError) {
       let modes: [Mode?]
-      do throws(DeviceError) { modes = try plannedModes(for: waiting) } catch { throw CaptureError(error, state: .idle) }
+      do throws(DeviceError) { modes = try SessionPlan(for: waiting).modes } catch { throw CaptureError(error, state: .idle) }
       for (session, mode) in zip(waiting, modes) {
         try await session.startRunning(in: mode)
         started.append(session)
@@ -22,49 +22,5 @@ extension CaptureSession {
       for session in started { await session.stopRunning() }
       throw error
     }
-  }
-
-  /// A mode for each session that shares its bus with another, nil for those that do not.
-  private static func plannedModes(for sessions: [CaptureSession]) throws(DeviceError) -> [Mode?] {
-    var groups: [(wish: StreamWish, members: [(index: Int, camera: Camera)])] = []
-    for (index, session) in sessions.enumerated() {
-      let wish = try session.wish()
-      guard wish.preset != .inputPriority, wish.device.camera.usbBus != nil else { continue }
-      let member = (index, wish.device.camera)
-      if let known = groups.firstIndex(where: { $0.wish.sharesPlan(with: wish) }) {
-        groups[known].members.append(member)
-      } else {
-        groups.append((wish, [member]))
-      }
-    }
-    var modes: [Mode?] = Array(repeating: nil, count: sessions.count)
-    for group in groups where group.members.count > 1 {
-      let plan = try group.wish.plan(for: group.members.map(\.camera))
-      for (member, share) in zip(group.members, plan.shares) { modes[member.index] = share.chosen?.mode }
-    }
-    return modes
-  }
-}
-
-extension StreamWish {
-  /// Whether one plan serves both.
-  fileprivate func sharesPlan(with other: StreamWish) -> Bool {
-    device.camera.usbBus == other.device.camera.usbBus && device.camera.usbController == other.device.camera.usbController
-      && preset == other.preset && refinement == other.refinement
-  }
-
-  /// - Throws: `DeviceError` with code `bandwidth` where the cameras do not fit their bus, or one has no mode that can be planned.
-  fileprivate func plan(for cameras: [Camera]) throws(DeviceError) -> JointPlan {
-    let bus = device.camera.usbBus ?? USBBus(speedMbps: 480)
-    let plan = JointPlanner(cameras, on: bus).plan(preset.request(to: device.camera, refinedBy: refinement))
-    guard plan.outcome == .fits else {
-      let names = cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")
-      let least = plan.bitsPerSecond.map { ", and the cameras need \($0 / 1_000_000) Mbit/s at least" } ?? ""
-      throw DeviceError(
-        .bandwidth, operation: "plan", subject: names,
-        message: "The bus carries \(bus.usableBitsPerSecond / 1_000_000) Mbit/s of pictures\(least).",
-        remedy: "Ask for a smaller preset, or connect a camera to another bus.")
-    }
-    return plan
   }
 }
