@@ -68,8 +68,8 @@ struct ConversionPath {
     func forEachNext(in task: ConversionTask, _ body: (State, Part, Double) -> Void) {
       let pixels = Double((isScaled ? task.scaledSize : task.size).area)
       // Chroma that the target has is not given up on the way.
-      for step in ConversionStep.table where step.from == form && step.to.chroma >= min(form.chroma, task.target.chroma) {
-        guard let range = step.ranges(task.context.matrix, range) else { continue }
+      for step in ConversionTable.steps where step.from == form && step.to.chroma >= min(form.chroma, task.target.chroma) {
+        guard let range = step.range.result(task.context.matrix, range) else { continue }
         var context = task.context
         context.range = self.range
         body(State(form: step.to, range: range, isScaled: isScaled, isTurned: isTurned), .step(step, context), step.cost * pixels)

@@ -24,6 +24,12 @@ struct ConversionContext {
     default: nil
     }
   }
+
+  /// The constants that make pixels of a form, red or blue first. The path has a step that needs them only where there are some.
+  func constants(for form: PixelForm) -> UnsafePointer<YuvConstants>? {
+    let both = unsafe Self.constants(matrix, range)
+    return unsafe form == .rgb24 ? both?.rgb : both?.bgr
+  }
 }
 
 extension ColorDescription.Matrix {

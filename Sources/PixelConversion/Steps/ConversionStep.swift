@@ -10,36 +10,42 @@ struct ConversionStep: Sendable {
     case write(@Sendable (_ from: PictureView, _ to: PictureView, _ context: ConversionContext) -> Void, whole: Bool)
   }
 
-  /// The range of the result by matrix and range of what is read; nil where the step does not suit.
-  typealias Ranges = @Sendable (ColorDescription.Matrix, ColorDescription.Range) -> ColorDescription.Range?
-
   let from: PixelForm
   let to: PixelForm
   /// Time as a multiple of copying a byte a pixel.
   let cost: Double
-  let ranges: Ranges
+  let range: RangeEffect
   let action: Action
 
   /// A step that writes.
   init(
-    _ from: PixelForm, _ to: PixelForm, _ cost: Double, _ ranges: @escaping Ranges = keep, whole: Bool = false,
+    _ from: PixelForm, _ to: PixelForm, _ cost: Double, _ range: RangeEffect = .kept, whole: Bool = false,
     _ write: @escaping @Sendable (PictureView, PictureView, ConversionContext) -> Void
   ) {
-    (self.from, self.to, self.cost, self.ranges) = (from, to, cost, ranges)
+    (self.from, self.to, self.cost, self.range) = (from, to, cost, range)
     action = .write(write, whole: whole)
   }
 
   /// A step that only reads otherwise.
   init(viewing from: PixelForm, as to: PixelForm) {
-    (self.from, self.to, ranges) = (from, to, Self.keep)
-    cost = 0
+    (self.from, self.to, cost, range) = (from, to, 0, .kept)
     action = .view { $0.read(as: to) }
+  }
+
+  /// A step that copies luma, and writes chroma otherwise.
+  init(
+    chromaOf from: PixelForm, to: PixelForm, _ cost: Double, _ write: @escaping @Sendable (_ from: PictureView, _ to: PictureView) -> Void
+  ) {
+    self.init(from, to, cost) { from, to, _ in
+      from[0].copy(to: to[0])
+      write(from, to)
+    }
   }
 
   /// A step that copies pictures of a form.
   static func copying(_ form: PixelForm) -> ConversionStep {
     ConversionStep(form, form, form.bytesPerPixel) { from, to, _ in
-      for plane in 0..<from.count { copy(from[plane], to[plane]) }
+      for plane in 0..<from.count { from[plane].copy(to: to[plane]) }
     }
   }
 
@@ -47,20 +53,31 @@ struct ConversionStep: Sendable {
   var writes: Bool { if case .write = action { true } else { false } }
   /// Whether the step needs all rows at once.
   var isWhole: Bool { if case .write(_, whole: true) = action { true } else { false } }
+}
 
-  // MARK: Ranges
+extension ConversionStep {
+  /// What a step does to the range, and which matrix and range it can read.
+  enum RangeEffect: Sendable {
+    /// Numbers stay as they are.
+    case kept
+    /// The result has one range, whatever is read: red, green and blue are full range.
+    case becomes(ColorDescription.Range)
+    /// One range becomes the other.
+    case changes(from: ColorDescription.Range, to: ColorDescription.Range)
+    /// Y'CbCr becomes full range where libyuv has exact constants.
+    case byConstants
+    /// Y'CbCr of BT.601 in limited range becomes full range.
+    case ofBT601Limited
 
-  /// Numbers stay as they are.
-  static let keep: Ranges = { _, range in range }
-  /// Red, green and blue are full range, and so is what is made of them.
-  static let full: Ranges = { _, _ in .full }
-  /// Luma and chroma of red, green and blue in limited range.
-  static let limited: Ranges = { _, _ in .limited }
-  /// From Y'CbCr where libyuv has a matrix.
-  static let byMatrix: Ranges = { unsafe ConversionContext.constants($0, $1) != nil ? .full : nil }
-  /// From Y'CbCr of BT.601 in limited range.
-  static let bt601Limited: Ranges = { $0 == .bt601 && $1 == .limited ? .full : nil }
-
-  /// All steps.
-  static let table = packed + planar + color + rgb + grey + mosaic + rangeChanges
+    /// The range of the result; nil where the step cannot read the source.
+    func result(_ matrix: ColorDescription.Matrix, _ range: ColorDescription.Range) -> ColorDescription.Range? {
+      switch self {
+      case .kept: range
+      case .becomes(let result): result
+      case .changes(let from, let to): range == from ? to : nil
+      case .byConstants: unsafe ConversionContext.constants(matrix, range) != nil ? .full : nil
+      case .ofBT601Limited: matrix == .bt601 && range == .limited ? .full : nil
+      }
+    }
+  }
 }

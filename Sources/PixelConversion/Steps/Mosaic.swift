@@ -1,35 +1,15 @@
-import CameraModel
-
-extension ConversionStep {
-  /// From a Bayer mosaic: the two colours that a pixel lacks are the means of its neighbours (bilinear interpolation).
-  static let mosaic: [ConversionStep] = [
-    ConversionStep(.bayer16, .bayer8, 1, full) { from, to, context in takeTopBits(from[0], to[0], shift: context.bits - 8) },
-    ConversionStep(.bayer10Packed, .bayer8, 1.5, full) { from, to, _ in unpack(from[0], to[0], width: from.width) },
-    ConversionStep(.bayer8, .bgra, 12, full, whole: true) { from, to, context in
-      Mosaic(from[0], redPosition: context.redPosition).interpolate(into: to[0])
-    },
-  ]
-
-  /// Four bytes of high bits, then one with the low bits of four pixels.
-  private static func unpack(_ from: PlaneView, _ to: PlaneView, width: Int) {
-    for y in 0..<to.height {
-      let (source, result) = unsafe (from.row(y), to.row(y))
-      for x in 0..<width { unsafe result[x] = source[x / 4 * 5 + x % 4] }
-    }
-  }
-}
-
 /// A Bayer mosaic of eight bits. Past its edges it goes on mirrored, so that colours stay in step.
-@safe private struct Mosaic {
-  let plane: PlaneView
+@safe struct Mosaic {
+  private let plane: PlaneView
   /// The row and column of red in a square of four.
-  let redRow, redColumn: Int
+  private let redRow, redColumn: Int
 
   init(_ plane: PlaneView, redPosition: Int) {
     self.plane = plane
     (redRow, redColumn) = (redPosition / 2, redPosition % 2)
   }
 
+  /// Writes the pixels: the two colours that one lacks are the means of its neighbours (bilinear interpolation).
   func interpolate(into result: PlaneView) {
     let last = plane.width - 1
     for y in 0..<plane.height {

@@ -1,0 +1,82 @@
+import CLibYUV
+
+/// Steps that are one call of libyuv, by the planes that its functions read and write.
+///
+/// libyuv names a 32-bit word from its highest byte: its ARGB is blue, green, red, alpha in memory. Its RGB24 is blue, green, red.
+extension ConversionStep {
+  /// One plane to one.
+  typealias PlaneToPlane =
+    @Sendable @convention(c) (UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, Int32, Int32) -> Int32
+
+  init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, _ range: RangeEffect = .kept, toPlane function: @escaping PlaneToPlane) {
+    self.init(from, to, cost, range) { from, to, _ in
+      // SAFETY: here and below, each view has the rows and samples that its form and size say.
+      _ = unsafe function(from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), Int32(from.width), Int32(from.height))
+    }
+  }
+
+  /// One plane to luma and pairs of chroma.
+  typealias PlaneToPairs =
+    @Sendable @convention(c) (
+      UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, Int32, Int32
+    ) -> Int32
+
+  init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, _ range: RangeEffect = .kept, toPairs function: @escaping PlaneToPairs) {
+    self.init(from, to, cost, range) { from, to, _ in
+      _ = unsafe function(
+        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), to[1].start, Int32(to[1].stride), Int32(from.width),
+        Int32(from.height))
+    }
+  }
+
+  /// One plane to three; `swapsChroma` where the source has Cr before Cb.
+  typealias PlaneToPlanes =
+    @Sendable @convention(c) (
+      UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32,
+      UnsafeMutablePointer<UInt8>?, Int32, Int32, Int32
+    ) -> Int32
+
+  init(
+    _ from: PixelForm, _ to: PixelForm, _ cost: Double, _ range: RangeEffect = .kept, swapsChroma: Bool = false,
+    toPlanes function: @escaping PlaneToPlanes
+  ) {
+    self.init(from, to, cost, range) { from, result, _ in
+      let to = swapsChroma ? result.swappingChroma : result
+      _ = unsafe function(
+        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), to[1].start, Int32(to[1].stride), to[2].start,
+        Int32(to[2].stride), Int32(from.width), Int32(from.height))
+    }
+  }
+
+  /// Luma and pairs of chroma to red, green and blue. To `rgb24` lead the functions for the other order of Cb and Cr.
+  typealias PairsToColor =
+    @Sendable @convention(c) (
+      UnsafePointer<UInt8>?, Int32, UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, UnsafePointer<YuvConstants>?,
+      Int32, Int32
+    ) -> Int32
+
+  init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, fromPairs function: @escaping PairsToColor) {
+    self.init(from, to, cost, .byConstants) { from, to, context in
+      _ = unsafe function(
+        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), to[0].start, Int32(to[0].stride),
+        context.constants(for: to.form), Int32(from.width), Int32(from.height))
+    }
+  }
+
+  /// Three planes to red, green and blue.
+  typealias PlanesToColor =
+    @Sendable @convention(c) (
+      UnsafePointer<UInt8>?, Int32, UnsafePointer<UInt8>?, Int32, UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32,
+      UnsafePointer<YuvConstants>?, Int32, Int32
+    ) -> Int32
+
+  init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, fromPlanes function: @escaping PlanesToColor) {
+    self.init(from, to, cost, .byConstants) { source, to, context in
+      // Red and blue change places when Cb and Cr do, in the picture and in the constants.
+      let from = to.form == .rgb24 ? source.swappingChroma : source
+      _ = unsafe function(
+        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), to[0].start,
+        Int32(to[0].stride), context.constants(for: to.form), Int32(from.width), Int32(from.height))
+    }
+  }
+}

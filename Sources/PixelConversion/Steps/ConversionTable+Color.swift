@@ -1,0 +1,78 @@
+import CLibYUV
+import CameraModel
+
+extension ConversionTable {
+  /// From luma and chroma to red, green and blue.
+  static let color: [ConversionStep] = unsafe [
+    ConversionStep(.nv12, .bgra, 2.1, fromPairs: NV12ToARGBMatrix),
+    ConversionStep(.nv21, .bgra, 2.1, fromPairs: NV21ToARGBMatrix),
+    ConversionStep(.nv12, .rgb24, 3.3, fromPairs: NV21ToRGB24Matrix),
+    ConversionStep(.nv21, .rgb24, 3.3, fromPairs: NV12ToRGB24Matrix),
+    ConversionStep(.i420, .bgra, 2.1, fromPlanes: I420ToARGBMatrix),
+    ConversionStep(.i422, .bgra, 2.1, fromPlanes: I422ToARGBMatrix),
+    ConversionStep(.i444, .bgra, 2.3, fromPlanes: I444ToARGBMatrix),
+    ConversionStep(.i420, .rgb24, 3.2, fromPlanes: I420ToRGB24Matrix),
+    ConversionStep(.i422, .rgb24, 3.2, fromPlanes: I422ToRGB24Matrix),
+    ConversionStep(.i444, .rgb24, 3.4, fromPlanes: I444ToRGB24Matrix),
+  ]
+
+  /// The same for matrices and ranges that libyuv does not know, or not exactly.
+  static let planarColor: [ConversionStep] = [
+    ConversionStep(.i444, .rgbPlanes, 4, .becomes(.full)) { from, to, context in
+      MatrixFactors(context.matrix, context.range).multiply(from, into: to)
+    },
+    ConversionStep(.rgbPlanes, .bgra, 1.2) { from, to, _ in
+      unsafe MergeARGBPlane(
+        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), nil, 0,
+        to[0].start, Int32(to[0].stride), Int32(from.width), Int32(from.height))
+    },
+    ConversionStep(.rgbPlanes, .rgb24, 1.2) { from, to, _ in
+      unsafe MergeRGBPlane(
+        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), to[0].start,
+        Int32(to[0].stride), Int32(from.width), Int32(from.height))
+    },
+  ]
+
+  /// From red, green and blue. What becomes luma and chroma is BT.601.
+  static let rgb: [ConversionStep] = unsafe [
+    ConversionStep(viewing: .bgra, as: .bgrx),
+    ConversionStep(.bgrx, .bgra, 1, .becomes(.full)) { from, to, _ in from[0].setAlpha(into: to[0]) },
+    ConversionStep(.rgbx, .bgrx, 1, .becomes(.full), toPlane: ABGRToARGB),
+    ConversionStep(.xrgb, .bgrx, 1, .becomes(.full), toPlane: BGRAToARGB),
+    ConversionStep(.xbgr, .bgrx, 1, .becomes(.full), toPlane: RGBAToARGB),
+    ConversionStep(.rgb24, .bgra, 1.6, .becomes(.full), toPlane: RAWToARGB),
+    ConversionStep(.bgr24, .bgra, 1.6, .becomes(.full), toPlane: RGB24ToARGB),
+    ConversionStep(.bgr24, .rgb24, 1.4, .becomes(.full), toPlane: RAWToRGB24),
+    ConversionStep(.rgb565, .bgra, 2, .becomes(.full), toPlane: RGB565ToARGB),
+    ConversionStep(.bgrx, .rgb24, 1.6, .becomes(.full), toPlane: ARGBToRAW),
+    ConversionStep(.bgrx, .grey, 1.2, .becomes(.full), toPlane: ARGBToJ400),
+    ConversionStep(.bgrx, .i420, 2.2, .becomes(.limited), toPlanes: ARGBToI420),
+    ConversionStep(.bgrx, .i420, 2.2, .becomes(.full), toPlanes: ARGBToJ420),
+    ConversionStep(.bgrx, .nv12, 2.4, .becomes(.limited), toPairs: ARGBToNV12),
+  ]
+
+  /// From brightness alone.
+  static let grey: [ConversionStep] = [
+    ConversionStep(.grey, .bgra, 1.2, .becomes(.full)) { from, to, context in
+      // Luma is alike in all matrices.
+      let constants = unsafe context.range == .full ? viewfinder_bt601_full() : viewfinder_bt601_limited()
+      _ = unsafe I400ToARGBMatrix(
+        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), constants.bgr, Int32(from.width), Int32(from.height))
+    },
+    ConversionStep(chromaOf: .grey, to: .nv12, 0.8) { $1[1].fill(with: 128) },
+    ConversionStep(chromaOf: .grey, to: .i420, 0.8) { _, to in
+      for plane in 1...2 { to[plane].fill(with: 128) }
+    },
+    // The top eight of the bits that the format states, in whatever range: depth and measured values have none.
+    ConversionStep(.grey16, .grey, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
+  ]
+
+  /// From a Bayer mosaic.
+  static let mosaic: [ConversionStep] = [
+    ConversionStep(.bayer16, .bayer8, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
+    ConversionStep(.bayer10Packed, .bayer8, 1.5, .becomes(.full)) { from, to, _ in from[0].unpackTopBits(into: to[0]) },
+    ConversionStep(.bayer8, .bgra, 12, .becomes(.full), whole: true) { from, to, context in
+      Mosaic(from[0], redPosition: context.redPosition).interpolate(into: to[0])
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import CLibYUV
+
+/// Chroma in other places: pairs of Cb and Cr in one plane, or a plane for each.
+extension PlaneView {
+  /// Copies the plane, as far as both reach.
+  func copy(to result: PlaneView) {
+    // SAFETY: here and below, planes have the rows and samples that their sizes say.
+    unsafe CopyPlane(
+      start, Int32(stride), result.start, Int32(result.stride), Int32(min(width, result.width) * result.bytes),
+      Int32(min(height, result.height)))
+  }
+
+  /// Fills the plane with a number.
+  func fill(with value: UInt8) {
+    unsafe SetPlane(start, Int32(stride), Int32(width * bytes), Int32(height), UInt32(value))
+  }
+
+  /// Pairs become two planes.
+  func split(into first: PlaneView, _ second: PlaneView) {
+    unsafe SplitUVPlane(
+      start, Int32(stride), first.start, Int32(first.stride), second.start, Int32(second.stride), Int32(width), Int32(height))
+  }
+
+  /// Both of a pair change places.
+  func swapPairs(into result: PlaneView) {
+    unsafe SwapUVPlane(start, Int32(stride), result.start, Int32(result.stride), Int32(width), Int32(height))
+  }
+
+  /// Two planes become pairs.
+  func merge(with second: PlaneView, into pairs: PlaneView) {
+    unsafe MergeUVPlane(
+      start, Int32(stride), second.start, Int32(second.stride), pairs.start, Int32(pairs.stride), Int32(pairs.width), Int32(pairs.height))
+  }
+
+  /// Two planes become pairs, each the mean of four.
+  func mergeHalving(with second: PlaneView, into pairs: PlaneView) {
+    unsafe HalfMergeUVPlane(
+      start, Int32(stride), second.start, Int32(second.stride), pairs.start, Int32(pairs.stride), Int32(width), Int32(height))
+  }
+
+  /// Half the rows: each the mean of two, the last its own where their number is odd.
+  func halveRows(into result: PlaneView) {
+    for number in 0..<result.height {
+      let (upper, lower, mean) = unsafe (row(2 * number), row(min(2 * number + 1, height - 1)), result.row(number))
+      for x in 0..<result.width * result.bytes { unsafe mean[x] = Self.mean(upper[x], lower[x]) }
+    }
+  }
+
+  /// Two planes become pairs in half the rows.
+  func mergeHalvingRows(with second: PlaneView, into pairs: PlaneView) {
+    for number in 0..<pairs.height {
+      let below = min(2 * number + 1, height - 1)
+      let (upper, lower) = unsafe (row(2 * number), row(below))
+      let (secondUpper, secondLower) = unsafe (second.row(2 * number), second.row(below))
+      let means = unsafe pairs.row(number)
+      for x in 0..<pairs.width {
+        unsafe means[2 * x] = Self.mean(upper[x], lower[x])
+        unsafe means[2 * x + 1] = Self.mean(secondUpper[x], secondLower[x])
+      }
+    }
+  }
+
+  /// Each sample stands for all pixels that share it, across and down.
+  func repeatSamples(into result: PlaneView) {
+    let (across, down) = (result.width > width ? 2 : 1, result.height > height ? 2 : 1)
+    for number in 0..<result.height {
+      let (samples, pixels) = unsafe (row(number / down), result.row(number))
+      if across == 1 {
+        unsafe pixels.update(from: samples, count: width)
+        continue
+      }
+      for x in 0..<result.width / 2 {
+        let sample = unsafe samples[x]
+        unsafe pixels[2 &* x] = sample
+        unsafe pixels[2 &* x &+ 1] = sample
+      }
+      if result.width % 2 == 1 { unsafe pixels[result.width - 1] = samples[width - 1] }
+    }
+  }
+
+  @inline(__always)
+  private static func mean(_ first: UInt8, _ second: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt16(first) &+ UInt16(second) &+ 1) &>> 1)
+  }
+}
