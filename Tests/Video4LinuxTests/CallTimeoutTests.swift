@@ -3,6 +3,7 @@ import CameraModel
 import Glibc
 import Host
 import PixelFormats
+import Synchronization
 import Testing
 import Video4Linux
 
@@ -67,6 +68,27 @@ import Video4Linux
       _ = consume node
       #expect(driver.record.closed.count == count)
     }
+  }
+
+  @Test func `the thread of a node ends while no call comes, and the next call has one again (rule 68)`() throws {
+    let threads = Mutex<[pid_t]>([])
+    driver.on(Requests.setParameters) { _ in
+      threads.withLock { $0.append(gettid()) }
+      return 0
+    }
+    let node = try node(.seconds(10))
+    func call() throws -> pid_t {
+      _ = try node.setInterval(FrameInterval(1, 30), of: .videoCapture, ConfigurationPermit())
+      return try #require(threads.withLock { $0.last })
+    }
+    func runs(_ thread: pid_t) -> Bool { access("/proc/self/task/\(thread)", F_OK) == 0 }
+    let thread = try call()
+    #expect(thread != gettid())
+    let start = ContinuousClock.now
+    while runs(thread), .now - start < .seconds(20) { usleep(10_000) }
+    #expect(!runs(thread))
+    #expect(try call() != gettid())
+    #expect(driver.record.closed.isEmpty)
   }
 
   @Test func `a reading that is slow, but answers, does not hang; one whose call does not return is named`() throws {

@@ -3,6 +3,8 @@ import CameraModel
 import Synchronization
 
 /// A thread that makes the calls of one node, one at a time and each with a timeout. Any thread may call it.
+///
+/// It ends when no call comes for a while, such as while frames flow, and is started again for the next call.
 final class CallThread: Sendable {
   private struct State {
     var job: (@Sendable () -> Void)?
@@ -13,6 +15,9 @@ final class CallThread: Sendable {
     var hasThread = false
     var isOver = false
   }
+
+  /// For so long it waits for the next call: 100 ms, in nanoseconds. Calls that set a mode follow each other within microseconds.
+  private static let longestRest: UInt64 = 100_000_000
 
   private let path: String
   private let limit: Duration
@@ -81,19 +86,21 @@ final class CallThread: Sendable {
     state.update { ($0.isBusy, $0.hasThread) = (false, false) }
   }
 
-  /// The loop of the thread. It ends with its owner, and does not retain the owner while it waits.
+  /// The loop of the thread. It ends with its owner or after a rest, and does not retain the owner while it waits.
   private static func serve(_ state: Monitor<State>) {
     while true {
-      state.wait(until: .max) { $0.job != nil || $0.isOver }
+      state.wait(until: HostFacts.monotonicNanoseconds + longestRest) { $0.job != nil || $0.isOver }
       guard doJob(of: state) else { return }
       // Changed only now, when the job has been released, so that the last owner of a node closes it at once.
       state.change { $0.isBusy = false }
     }
   }
 
+  /// Does the job that waits; without one there is no thread any more.
   private static func doJob(of state: Monitor<State>) -> Bool {
     let job = state.update { state in
       defer { state.job = nil }
+      state.hasThread = state.job != nil
       return state.job
     }
     job?()
