@@ -2,19 +2,19 @@ package import CameraModel
 
 extension KernelNode: StreamingNode {
   package func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
-    try device.run(.requestBuffers) { file throws(DeviceError) in try file.requestBuffers(count, of: bufferType) }
+    try device.run(.requestBuffers) { file throws(DeviceError) in try KernelQueue(file, of: bufferType).requestBuffers(count) }
   }
 
   package func freeBuffers(of bufferType: BufferType) throws(DeviceError) {
-    try device.run(.requestBuffers) { file throws(DeviceError) in try file.freeBuffers(of: bufferType) }
+    try device.run(.requestBuffers) { file throws(DeviceError) in try KernelQueue(file, of: bufferType).freeBuffers() }
   }
 
   package func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError) {
-    try device.file.queueBuffer(index, of: bufferType)
+    try KernelQueue(device.file, of: bufferType).queueBuffer(index)
   }
 
   package func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
-    try device.file.dequeueBuffer(of: bufferType)
+    try KernelQueue(device.file, of: bufferType).dequeueBuffer()
   }
 
   package func startStream(of bufferType: BufferType) throws(DeviceError) {

@@ -160,6 +160,22 @@ extension NodeFile {
     }
     return answer & CInt(POLLPRI) != 0
   }
+
+  /// Waits for a filled buffer, an event, the signal or the deadline; nil waits without limit.
+  func waitForStream(until deadline: MonotonicTime?, or signal: WakeSignal) throws(DeviceError) -> StreamSignals {
+    let wake = signal.descriptor
+    if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
+    while true {
+      let answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.millisecondsFromNow ?? -1)
+      if let number = SystemErrorNumber(answer: answer) {
+        if number == .interrupted { continue }
+        throw DeviceError(.wait, on: path, failedWith: number)
+      }
+      let signals = StreamSignals(bits: answer)
+      if signals.contains(.wake) { signal.clear() }
+      return signals
+    }
+  }
 }
 
 /// Repeats a call that a signal interrupted.
@@ -167,5 +183,29 @@ private func retrying(_ call: () -> CInt) -> CInt {
   while true {
     let answer = call()
     if SystemErrorNumber(answer: answer) != .interrupted { return answer }
+  }
+}
+
+extension MonotonicTime {
+  /// The time now.
+  static var now: MonotonicTime { MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) }
+
+  /// As `poll` takes them: rounded up, 0 for a time past. A `Duration` would cost a division of 128 bits for every frame.
+  fileprivate var millisecondsFromNow: CInt {
+    let (rest, isLongPast) = nanoseconds.subtractingReportingOverflow(Self.now.nanoseconds)
+    guard !isLongPast, rest > 0 else { return 0 }
+    return CInt(clamping: (rest - 1) / 1_000_000 + 1)
+  }
+}
+
+extension StreamSignals {
+  /// The signals in an answer of ``DriverCalls/waitForStream(_:wake:milliseconds:)``.
+  fileprivate init(bits: CInt) {
+    self = []
+    if bits & CInt(POLLIN) != 0 { insert(.frame) }
+    if bits & CInt(POLLPRI) != 0 { insert(.event) }
+    if bits & CInt(POLLERR | POLLNVAL) != 0 { insert(.error) }
+    if bits & CInt(POLLHUP) != 0 { insert(.hangUp) }
+    if bits & StreamWait.wake != 0 { insert(.wake) }
   }
 }

@@ -4,16 +4,24 @@ import Synchronization
 
 /// A descriptor to poll beside another one, so that any thread can end the wait. The corresponding C call is `eventfd`.
 final class WakeSignal: Sendable {
-  private let held = Mutex<CInt>(-1)
+  /// Negative before the first use.
+  private let held = Atomic<CInt>(-1)
 
-  deinit { held.withLock { if $0 >= 0 { close($0) } } }
+  deinit {
+    let descriptor = held.load(ordering: .acquiring)
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// Readable from ``signal()`` until ``clear()``; made at its first use. A negative error number where there can be no more descriptors.
   var descriptor: CInt {
-    held.withLock { held in
-      if held < 0 { held = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK)) }
-      return held < 0 ? -errno : held
-    }
+    let present = held.load(ordering: .acquiring)
+    guard present < 0 else { return present }
+    let new = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
+    guard new >= 0 else { return -errno }
+    let (isOurs, other) = held.compareExchange(expected: -1, desired: new, ordering: .acquiringAndReleasing)
+    if isOurs { return new }
+    close(new)
+    return other
   }
 
   /// Ends the present wait, and all later ones until it is cleared.

@@ -1,0 +1,109 @@
+import CVideo4Linux
+import CameraModel
+
+/// The buffers of an open node: asked for, mapped, and passed to the driver and back. The corresponding C type is `struct vb2_queue`.
+struct KernelQueue: Sendable {
+  let file: NodeFile
+  let bufferType: BufferType
+
+  init(_ file: NodeFile, of bufferType: BufferType) {
+    self.file = file
+    self.bufferType = bufferType
+  }
+
+  /// The most buffers that a driver may grant; the kernel's own limit was 32 for long, and is a driver's matter now.
+  private static let mostBuffers: UInt32 = 1_024
+
+  /// Asks for buffers and maps them; after a failure none is left.
+  func requestBuffers(_ count: Int) throws(DeviceError) -> BufferGrant {
+    var grant = v4l2_requestbuffers()
+    grant.count = UInt32(clamping: count)
+    grant.type = bufferType.rawValue
+    grant.memory = V4L2_MEMORY_MMAP.rawValue
+    if let number = file.perform(Requests.requestBuffers, &grant) { throw DeviceError(.requestBuffers, on: file.path, failedWith: number) }
+    do throws(DeviceError) {
+      guard grant.count <= Self.mostBuffers else { throw malformed(.requestBuffers, "\(grant.count) buffers") }
+      var buffers: [KernelBuffer] = []
+      for index in 0..<Int(grant.count) { buffers.append(try mappedBuffer(index)) }
+      return BufferGrant(buffers, canBeOrphaned: grant.capabilities & UInt32(V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS) != 0)
+    } catch {
+      try? freeBuffers()
+      throw error
+    }
+  }
+
+  /// Gives all buffers back to the driver.
+  func freeBuffers() throws(DeviceError) {
+    var request = v4l2_requestbuffers()
+    request.type = bufferType.rawValue
+    request.memory = V4L2_MEMORY_MMAP.rawValue
+    try file.exchange(Requests.requestBuffers, request) { _ in }
+  }
+
+  private func mappedBuffer(_ index: Int) throws(DeviceError) -> KernelBuffer {
+    var places: [(offset: UInt32, length: UInt32)] = []
+    let number = unsafe withBuffer(index) { buffer, planes in
+      let number = unsafe file.perform(Requests.queryBuffer, &buffer)
+      // SAFETY: the buffer type selects the members of the unions.
+      if let planes = unsafe planes {
+        places = unsafe planes.prefix(Int(buffer.length)).map { unsafe ($0.m.mem_offset, $0.length) }
+      } else {
+        places = unsafe [(buffer.m.offset, buffer.length)]
+      }
+      return number
+    }
+    if let number { throw DeviceError(.queryBuffer, on: file.path, failedWith: number) }
+    guard !places.isEmpty, places.allSatisfy({ $0.length > 0 }) else { throw malformed(.queryBuffer, "a buffer without bytes") }
+    var mapped: [MappedPlane] = []
+    for place in places { mapped.append(try MappedPlane(of: file, offset: place.offset, length: place.length)) }
+    return KernelBuffer(mapped)
+  }
+
+  private func malformed(_ call: DeviceCall, _ answer: String) -> DeviceError {
+    DeviceError(.malformed, operation: call.rawValue, subject: file.path, message: "The driver answered with \(answer).")
+  }
+}
+
+// MARK: Frames
+
+/// These calls do not wait on a file that was opened without blocking, so they have no timeout and are made on any thread.
+/// They take no memory: one of each is made for every frame.
+extension KernelQueue {
+  func queueBuffer(_ index: Int) throws(DeviceError) {
+    let number = unsafe withBuffer(index) { buffer, _ in
+      unsafe file.perform(Requests.queueBuffer, &buffer, isTimed: false)
+    }
+    if let number { throw DeviceError(.queueBuffer, on: file.path, failedWith: number) }
+  }
+
+  /// The next filled buffer; nil when there is none yet.
+  func dequeueBuffer() throws(DeviceError) -> FilledBuffer? {
+    var filled: FilledBuffer?
+    let number = unsafe withBuffer(0) { buffer, _ in
+      let number = unsafe file.perform(Requests.dequeueBuffer, &buffer, isTimed: false)
+      if number == nil { filled = unsafe FilledBuffer(buffer, of: bufferType) }
+      return number
+    }
+    if let number, number != .wouldBlock { throw DeviceError(.dequeueBuffer, on: file.path, failedWith: number) }
+    return filled
+  }
+
+  /// Lends the structure for a call about a buffer; for several planes it points to zeroed room for as many as there can be.
+  @unsafe private func withBuffer(
+    _ index: Int,
+    _ body: (inout v4l2_buffer, UnsafeMutableBufferPointer<v4l2_plane>?) -> SystemErrorNumber?
+  ) -> SystemErrorNumber? {
+    var buffer = unsafe v4l2_buffer()
+    unsafe buffer.index = UInt32(clamping: index)
+    unsafe buffer.type = bufferType.rawValue
+    unsafe buffer.memory = V4L2_MEMORY_MMAP.rawValue
+    guard bufferType == .videoCaptureMultiplanar else { return unsafe body(&buffer, nil) }
+    // SAFETY: the planes live until the body returns, and the buffer is not used after it.
+    return unsafe withUnsafeTemporaryAllocation(of: v4l2_plane.self, capacity: FilledPlanes.most) { planes in
+      unsafe planes.initialize(repeating: v4l2_plane())
+      unsafe buffer.m.planes = planes.baseAddress
+      unsafe buffer.length = UInt32(planes.count)
+      return unsafe body(&buffer, planes)
+    }
+  }
+}
