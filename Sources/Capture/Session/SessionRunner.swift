@@ -170,7 +170,7 @@ final class SessionRunner: Sendable {
     case .interrupted where before == .running:
       broadcast.send(.wasInterrupted(.deviceDisconnected))
       if let wish { waitForReturn(of: wish, queues) }
-    case .failed(let error) where hasRun:
+    case .failed(let error) where hasRun && before != .stopping:
       let failure = CaptureError(error, state: .failed)
       for queue in queues { queue.end(failure) }
       broadcast.send(.runtimeError(failure))
@@ -225,7 +225,7 @@ extension CaptureEngine.End {
   /// What the session does after its thread ended so.
   fileprivate func phase(after before: SessionState, isResuming: Bool) -> SessionState {
     switch (self, before) {
-    case (.stopped, _): .idle
+    case (.stopped, _), (_, .stopping): .idle
     case (.interrupted, .running): .interrupted
     case (.failed, .interrupted): isResuming ? .interrupted : .failed
     case (.interrupted, _), (.failed, .starting): .idle
