@@ -17,6 +17,18 @@ enum Hardware {
   /// Whether the tests may stream from cameras here, and break them.
   static let streams = isHere && CurrentProcess.environment("VIEWFINDER_STREAMING") == "1"
 
+  /// Whether the first camera is a capture card whose signal tests may change.
+  static let hasSource = isHere && CurrentProcess.environment("VIEWFINDER_SOURCE") == "1"
+
+  /// The folder for pictures that are compared between runs of the tests.
+  static let pictures = CurrentProcess.environment("VIEWFINDER_PICTURES")
+
+  /// How long the run with random faults lasts, in seconds; 0 leaves it out.
+  static let balanceSeconds = CurrentProcess.environment("VIEWFINDER_BALANCE").flatMap(Int.init) ?? 0
+
+  /// Whether tests may take hours, such as a thousand starts.
+  static let takesLong = CurrentProcess.environment("VIEWFINDER_LONG") == "1"
+
   static let system = KernelCameraSystem()
 
   /// The nodes of vivid whose names end so, such as `vid-cap`.

@@ -1,6 +1,24 @@
+import Foundation
 import Glibc
+import Host
 
 /// What a test asks of its own process.
-enum ProcessFacts {
+struct ProcessFacts: CustomStringConvertible {
+  /// Open descriptors.
+  let descriptors = FileTree.entries(of: "/proc/self/fd").count
+  let threads = FileTree.entries(of: "/proc/self/task").count
+  let mappings = FileTree.lines(of: "/proc/self/maps").count
+  /// Memory in use, in kilobytes.
+  let resident =
+    FileTree.lines(of: "/proc/self/status").first { $0.hasPrefix("VmRSS:") }
+    .flatMap { line in Int(line.filter(\.isNumber)) } ?? 0
+
   static var ownNumber: Int32 { getpid() }
+
+  /// The video nodes that this process has open, a path for each descriptor.
+  static var openNodes: [String] {
+    FileTree.entries(of: "/proc/self/fd").compactMap { FileTree.resolved("/proc/self/fd/\($0)") }.filter { $0.hasPrefix("/dev/video") }
+  }
+
+  var description: String { "\(descriptors) descriptors, \(threads) threads, \(mappings) mappings, \(resident) kB" }
 }

@@ -5,7 +5,7 @@ import Viewfinder
 /// Sessions on the kernel's own V4L2 code: exact counts, slow consumers, injected errors.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct SessionVividTests {
-  @Test(arguments: ["-000-vid-cap"], [1, 2, 3, 5, 8, 89])
+  @Test(arguments: ["-000-vid-cap"], [1, 2, 3, 5, 8, 89] + (Hardware.takesLong ? [300] : []))
   func `so many frames come whole, in order, and the node is free after the stop (rows 1 and 2)`(instance: String, count: Int) async throws
   {
     let run = try VividSession(instance)
@@ -18,18 +18,6 @@ struct SessionVividTests {
     #expect(frames.allSatisfy { $0.isValid && $0.size == FrameSize(640, 360) && $0.presentationTime.clock == .monotonic })
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime && $0.sequence < $1.sequence })
     #expect(frames[0].sequence == 0)
-    try run.expectFree()
-  }
-
-  @Test func `a hundred starts and stops leave nothing behind (row 3, rule 8)`() async throws {
-    let run = try VividSession("-000-vid-cap")
-    for round in 0..<100 {
-      async let taken = run.frames(1)
-      try await run.session.startRunning()
-      if round < 50 { _ = try await taken }
-      await run.session.stopRunning()
-      if round >= 50 { _ = try await taken }
-    }
     try run.expectFree()
   }
 
@@ -197,7 +185,7 @@ struct SessionVividTests {
 
 extension VideoFrame {
   /// A sum over all bytes, to see whether they change.
-  fileprivate var checksum: UInt64 {
+  var checksum: UInt64 {
     withBytes { bytes in
       var sum: UInt64 = 0
       for index in bytes.indices { sum = sum &* 31 &+ UInt64(bytes[index]) }

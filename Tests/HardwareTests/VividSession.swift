@@ -3,23 +3,27 @@ import Synchronization
 import Testing
 import Viewfinder
 
-/// A session on a webcam of vivid, YUYV 640x360 at 30 frames a second, and what it told.
+/// A session on a camera of vivid, by default YUYV 640x360 at 30 frames a second, and what it told.
 final class VividSession: Sendable {
+  static let webcam = FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv])
+
   let device: CaptureDevice
   let session = CaptureSession()
   let output = CaptureVideoDataOutput()
   let events = Mutex<[String]>([])
 
-  /// - Parameter instance: a part of the node's name, such as `-000-vid-cap`.
-  init(_ instance: String) throws {
+  /// - Parameters:
+  ///   - instance: the end of the node's name, such as `-000-vid-cap`.
+  ///   - request: what the camera is set to.
+  ///   - controls: what is set with it.
+  init(_ instance: String, _ request: FormatRequest = webcam, _ controls: [ControlAssignment] = []) throws {
     let location = try #require(try Hardware.vivid(instance).first, "\(instance)")
     let cameras = try Hardware.system.cameras(at: [location], scope: ReadingScope(includesControls: false), workers: NodeThreads())
     let camera = try #require(cameras.first)
     device = try #require(CaptureDevice(camera, in: Hardware.system))
     // Vivid fills a buffer at the beginning of the frame; by default it states the frame's end, which is in the future then.
     try device.configure(
-      FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [.yuyv]),
-      controls: [ControlAssignment(.name("Timestamp Source"), .text("Start of Exposure"))])
+      request, controls: [ControlAssignment(.name("Timestamp Source"), .text("Start of Exposure"))] + controls)
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)
     try session.setSessionPreset(.inputPriority)
@@ -46,12 +50,18 @@ final class VividSession: Sendable {
     return frames
   }
 
-  /// Nothing of the session is left: no mapping, no open node, and another process can set and stream.
+  /// Every frame is accounted for and nothing of the session is left.
   func expectFree(sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(statistics.isBalanced, "\(statistics)", sourceLocation: sourceLocation)
-    #expect(VividStream.mappings.isEmpty, sourceLocation: sourceLocation)
-    #expect(try VividStream.isFree(path), sourceLocation: sourceLocation)
+    try expectNothingLeft(of: path, sourceLocation: sourceLocation)
   }
+}
+
+/// No mapping and no open node is left, and another process can set the camera and stream.
+func expectNothingLeft(of path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  #expect(VividStream.mappings.isEmpty, sourceLocation: sourceLocation)
+  #expect(ProcessFacts.openNodes.isEmpty, sourceLocation: sourceLocation)
+  #expect(try VividStream.isFree(path), sourceLocation: sourceLocation)
 }
 
 extension SessionEvent {

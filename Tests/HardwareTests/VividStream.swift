@@ -132,7 +132,8 @@ final class VividStream {
     let other = Process()
     other.executableURL = URL(filePath: "/usr/bin/env")
     other.arguments = [
-      "v4l2-ctl", "--device", path, "--set-fmt-video=width=1280,height=720,pixelformat=UYVY", "--stream-mmap=3", "--stream-count=2",
+      "timeout", "30", "v4l2-ctl", "--device", path, "--set-fmt-video=width=1280,height=720,pixelformat=UYVY", "--stream-mmap=3",
+      "--stream-count=2",
     ]
     other.standardError = FileHandle.nullDevice
     try other.run()

@@ -1,0 +1,172 @@
+import Foundation
+import Host
+import Synchronization
+import Testing
+import Video4Linux
+import Viewfinder
+
+/// A USB camera is pulled out at each step of a session's life.
+@Suite(.tags(.hardware), .enabled(if: USBFarm.isHere && USBFarm.has("twin"), "no twins are emulated"), .serialized)
+struct UnpluggingUSBTests {
+  /// The step of the session before which the camera goes.
+  struct Moment: Sendable, CustomTestStringConvertible {
+    let name: String
+    let step: UnpluggingCalls.Step
+    /// Whether the session runs before, and is interrupted.
+    let runs: Bool
+
+    var testDescription: String { name }
+  }
+
+  static let moments: [Moment] = [
+    Moment(name: "before opening", step: .opening, runs: false),
+    Moment(name: "after opening", step: .call(unsafe Requests.getFormat.number), runs: false),
+    Moment(name: "setting", step: .call(unsafe Requests.setFormat.number), runs: false),
+    Moment(name: "requesting buffers", step: .call(Requests.requestBuffers.number), runs: false),
+    Moment(name: "queueing a buffer", step: .call(unsafe Requests.queueBuffer.number), runs: false),
+    Moment(name: "starting", step: .call(Requests.startStream.number), runs: false),
+    Moment(name: "taking the first frame", step: .call(unsafe Requests.dequeueBuffer.number), runs: true),
+    Moment(name: "in the delegate", step: .never, runs: true),
+    Moment(name: "stopping", step: .call(Requests.stopStream.number), runs: true),
+  ]
+
+  @Test(arguments: moments, [false, true])
+  func `a camera that goes at any step ends the start or interrupts the session, and nothing is left (row 43)`(
+    moment: Moment, isGone: Bool
+  ) async throws {
+    for _ in 0..<(Hardware.takesLong ? 10 : 1) {
+      let path = try #require(try await USBFarm.arrival(of: "liar").captureNodes.first?.path)
+      let calls = UnpluggingCalls(moment.step, waitsForEnd: isGone, path: path)
+      let system = KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: calls)
+      let run = try USBSession("liar", .smallYUYV, in: system)
+      run.session.resumesAfterReconnection = false
+      try run.session.setSessionPreset(.vga640x480)
+      let puller = Puller(calls)
+      if moment.step == .never { run.output.setSampleBufferDelegate(puller) }
+      calls.arm()
+      do {
+        try await run.session.startRunning()
+        if moment.name != "stopping" { try await eventually("it ends") { run.session.state != .running } }
+        #expect(moment.runs, "The start succeeded.")
+      } catch let error as CaptureError {
+        #expect(error.cause.code == .gone || error.cause.code == .notFound, "\(error)")
+        #expect(!moment.runs && error.state == .idle)
+      }
+      await run.session.stopRunning()
+      #expect(calls.hasUnplugged && run.session.state == .idle)
+      #expect(run.statistics.isBalanced, "\(run.statistics)")
+      run.output.setSampleBufferDelegate(nil)
+      #expect(VividStream.mappings.isEmpty && ProcessFacts.openNodes.isEmpty)
+      try await eventually("the node is gone") { try Hardware.system.locations().allSatisfy { $0.path != path } }
+      try USBFarm.ctl("liar", "plug")
+      let back = try await USBFarm.arrival(of: "liar")
+      #expect(back.captureNodes.first?.path == path, "The number of the node was free.")
+    }
+  }
+
+  @Test(arguments: ["liar", "twin"])
+  func `a camera that comes back after a second goes on where it was, in its mode (row 44, rule 37)`(first: String) async throws {
+    let run = try USBSession("liar", .smallYUYV)
+    let before = try await run.frames(3)
+    try USBFarm.ctl("liar", "unplug")
+    try await eventually("it is interrupted") { run.told("interrupted deviceDisconnected") }
+    // Its twin takes the socket and the path, and the session leaves it alone.
+    if first == "twin" {
+      try USBFarm.ctl("twin", "plug")
+      #expect(try await USBFarm.arrival(of: "twin").captureNodes.first?.path == run.path)
+      try await Task.sleep(for: .seconds(3))
+      #expect(run.session.isInterrupted && run.statistics.delivered >= before.count)
+      #expect(try VividStream.isFree(run.path))
+    } else {
+      try await Task.sleep(for: .seconds(1))
+    }
+    try USBFarm.ctl("liar", "plug")
+    try await eventually("it goes on") { run.session.isRunning && run.told("resumed") }
+    let after = try await run.frames(3)
+    #expect(after[0].run > before[2].run && after[0].presentationTime > before[2].presentationTime)
+    #expect(after[0].size == before[0].size && after[0].pixelFormat == before[0].pixelFormat)
+    if first == "twin" { #expect(try await USBFarm.arrival(of: "liar").captureNodes.first?.path != run.path) }
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced, "\(run.statistics)")
+    let path = try #require(try await USBFarm.arrival(of: "liar").captureNodes.first?.path)
+    try expectNothingLeft(of: path)
+    if first == "twin" {
+      try USBFarm.ctl("twin", "unplug")
+      try await eventually("the twin is gone") { try USBFarm.camera("twin") == nil }
+      try await USBFarm.replug("liar")
+    }
+  }
+}
+
+/// The kernel's calls, with a hand that pulls the camera out before one of them.
+final class UnpluggingCalls: DriverCalls {
+  enum Step: Equatable, Sendable {
+    case opening
+    case call(UInt)
+    case never
+  }
+
+  private enum State { case idle, armed, unplugged }
+
+  private let kernel = KernelCalls()
+  private let step: Step
+  private let waitsForEnd: Bool
+  private let path: String
+  private let state = Mutex(State.idle)
+
+  /// - Parameters:
+  ///   - waitsForEnd: whether the call is made when the driver has given up the node; else at once.
+  ///   - path: the camera's node.
+  init(_ step: Step, waitsForEnd: Bool, path: String) {
+    self.step = step
+    self.waitsForEnd = waitsForEnd
+    self.path = path
+  }
+
+  var hasUnplugged: Bool { state.withLock { $0 == .unplugged } }
+
+  func arm() { state.withLock { $0 = .armed } }
+
+  /// Pulls the camera out, once.
+  func unplug() {
+    let isFirst = state.withLock { state in
+      defer { if state == .armed { state = .unplugged } }
+      return state == .armed
+    }
+    guard isFirst else { return }
+    _ = try? USBFarm.ctl("liar", "unplug")
+    let name = path.dropFirst("/dev/".count)
+    for _ in 0..<1_000 where waitsForEnd && FileTree.entries(of: "/sys/class/video4linux").contains(String(name)) {
+      HostFacts.pause(.milliseconds(10))
+    }
+  }
+
+  func open(_ path: String, _ access: NodeAccess) -> CInt {
+    if step == .opening { unplug() }
+    return kernel.open(path, access)
+  }
+
+  func control(_ descriptor: CInt, _ request: UInt, _ argument: UnsafeMutableRawPointer) -> CInt {
+    if step == .call(request) { unplug() }
+    // SAFETY: the pointer is passed on as it came.
+    return unsafe kernel.control(descriptor, request, argument)
+  }
+
+  func close(_ descriptor: CInt) { kernel.close(descriptor) }
+}
+
+/// A delegate that pulls the camera out in its third call.
+private final class Puller: CaptureVideoDataOutputSampleBufferDelegate {
+  private let calls: UnpluggingCalls
+  private let count = Mutex(0)
+
+  init(_ calls: UnpluggingCalls) { self.calls = calls }
+
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    if number == 3 { calls.unplug() }
+  }
+}
