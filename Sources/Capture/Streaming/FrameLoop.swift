@@ -86,6 +86,8 @@ struct FrameLoop {
   private mutating func faults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
     let now = stream.pool.faults
     guard now > faults else { return nil }
+    // A device that is gone refuses its buffers before anything else is told.
+    if stream.isGone { return .gone }
     for queue in queues { queue.note { $0.driverFaults += now - faults } }
     if faults == 0 {
       tell(Finding(.bufferFault, .warning, "The driver of \(stream.node.path) gave a buffer that it did not have, or refused one."))

@@ -12,7 +12,7 @@ final class FrameQueue: Sendable {
   }
 
   /// How frames are kept while the consumer is busy.
-  struct Policy: Equatable {
+  struct DropPolicy: Equatable {
     /// A newer frame takes the place of the one that waits; else frames queue up while there are buffers.
     var discardsLateFrames = true
     /// Damaged frames are handed over too.
@@ -25,7 +25,7 @@ final class FrameQueue: Sendable {
   }
 
   fileprivate struct State {
-    var policy = Policy()
+    var policy = DropPolicy()
     var items: [Item] = []
     /// Frames that were taken and not settled yet.
     var inHand = 0
@@ -41,7 +41,7 @@ final class FrameQueue: Sendable {
   /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
   fileprivate static let mostItems = 64
 
-  var policy: Policy {
+  var policy: DropPolicy {
     get { state.withLock { $0.policy } }
     set { state.withLock { $0.policy = newValue } }
   }
