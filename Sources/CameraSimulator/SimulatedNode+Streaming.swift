@@ -34,6 +34,12 @@ extension SimulatedNode: StreamingNode {
     }
   }
 
+  /// Fails: simulated buffers are memory of this process.
+  func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt {
+    _ = try calls.read(.exportBuffer)
+    throw DeviceError(.exportBuffer, on: path, failedWith: .inappropriateCall)
+  }
+
   func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
     let filled = try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in
       try state.checkStream()

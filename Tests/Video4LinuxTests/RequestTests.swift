@@ -45,6 +45,7 @@ import Video4Linux
     Row(Requests.queryTimings, viewfinder_VIDIOC_QUERY_DV_TIMINGS),
     Row(Requests.requestBuffers, viewfinder_VIDIOC_REQBUFS),
     unsafe Row(Requests.queryBuffer, viewfinder_VIDIOC_QUERYBUF),
+    Row(Requests.exportBuffer, viewfinder_VIDIOC_EXPBUF),
     unsafe Row(Requests.queueBuffer, viewfinder_VIDIOC_QBUF),
     unsafe Row(Requests.dequeueBuffer, viewfinder_VIDIOC_DQBUF),
     Row(Requests.startStream, viewfinder_VIDIOC_STREAMON),

@@ -68,6 +68,8 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case map = "mmap"
   /// Keeping a private copy of a mapped buffer.
   case detach = "mremap"
+  /// Exporting a buffer for other devices.
+  case exportBuffer = "VIDIOC_EXPBUF"
   /// Handing a buffer to the driver.
   case queueBuffer = "VIDIOC_QBUF"
   /// Taking a filled buffer.

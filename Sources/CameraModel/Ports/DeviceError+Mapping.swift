@@ -50,6 +50,7 @@ extension DeviceError {
   private static let notLinked = "The node is not linked to a source, or the formats along its pipeline differ."
   private static let otherStreams = "Another program streams from the device."
   private static let cannotStream = "The node cannot stream to mapped memory."
+  private static let exportsNone = "The driver exports no buffers."
   private static let smallerMode = "Choose a smaller size, a lower rate or a compressed format."
 
   /// The first row that matches counts: rows for one call come before rows for any call.
@@ -103,6 +104,8 @@ extension DeviceError {
     Row(.map, .wouldBlock, .rejected, "Mapping a buffer exceeds the limit for locked memory.", raiseLocked),
     Row(.detach, .noMemory, .rejected, "There is no memory for a copy of the frame.", nil),
     Row(.detach, .wouldBlock, .rejected, "A copy of the frame exceeds the limit for locked memory.", raiseLocked),
+    Row(.exportBuffer, .invalidArgument, .unsupported, exportsNone, nil),
+    Row(.exportBuffer, .inappropriateCall, .unsupported, exportsNone, nil),
     Row(.queueBuffer, .invalidArgument, .rejected, "The driver refused the buffer: the format changed, or the driver is at fault.", nil),
     Row(
       .startStream, .noSpace, .bandwidth, "The bus has no bandwidth left for this stream.",

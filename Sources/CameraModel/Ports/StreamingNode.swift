@@ -1,7 +1,7 @@
 /// An open video node that can stream: one requirement per C call, nothing interpreted.
 ///
-/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``waitForStream(until:)`` and ``wake()`` may be called from any thread and do not wait for the
-/// driver. The others can take seconds.
+/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:)`` and ``wake()`` may be called from any
+/// thread and do not wait for the driver. The others can take seconds.
 public protocol StreamingNode: ConfigurableNode {
   // MARK: Buffers
 
@@ -17,6 +17,11 @@ public protocol StreamingNode: ConfigurableNode {
   func freeBuffers(of bufferType: BufferType) throws(DeviceError)
   /// Hands a buffer to the driver to be filled. The corresponding C call is `VIDIOC_QBUF`.
   func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError)
+  /// Exports one memory plane of a buffer for other devices, such as graphics processors and encoders. The corresponding C call is
+  /// `VIDIOC_EXPBUF`.
+  ///
+  /// - Returns: a file descriptor, read-only and closed on `exec`, which the caller closes.
+  func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt
   /// The next filled buffer; nil when there is none yet. The corresponding C call is `VIDIOC_DQBUF`.
   func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer?
 

@@ -74,6 +74,16 @@ final class BufferPool: Sendable {
   /// The memory of a taken buffer, to look at it.
   func memory(of index: Int) -> (any BufferMemory)? { state.withLock { $0.memory[index] } }
 
+  /// Exports a plane of a buffer that is lent to a frame.
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` once the run has ended: the frame's memory is private then.
+  func export(_ index: Int, plane: Int) throws(DeviceError) -> CInt {
+    try state.withLock { (state: inout sending State) throws(DeviceError) in
+      guard let node = state.node else { throw .notOfDriver }
+      return try node.exportBuffer(index, plane: plane, of: bufferType)
+    }
+  }
+
   /// Gives a taken or lent buffer back to the driver.
   func giveBack(_ index: Int) {
     state.withLock { state in
@@ -114,4 +124,11 @@ final class BufferPool: Sendable {
       return failures
     }
   }
+}
+
+extension DeviceError {
+  /// The bytes of a frame lie in memory of this process, as of a converted, copied or outlived one.
+  static let notOfDriver = DeviceError(
+    .unsupported, operation: DeviceCall.exportBuffer.rawValue, subject: "a frame", message: "The frame is not in the driver's memory.",
+    remedy: "Use VideoSettings.native, and export frames while the session runs.")
 }

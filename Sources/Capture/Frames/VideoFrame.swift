@@ -1,4 +1,5 @@
 public import CameraModel
+import Host
 public import ImageGeometry
 public import PixelFormats
 
@@ -89,6 +90,23 @@ extension VideoFrame {
       let end = min(start + byteCount, bytes.count)
       return try body(bytes.extracting(min(start, end)..<end))
     }
+  }
+
+  /// Lends the driver's memory to another device, such as a graphics processor or an encoder, without a copy.
+  ///
+  /// The descriptor is a read-only DMA buffer. It is closed after the body, which may duplicate it. Unlike the frame, a duplicate is not
+  /// protected: the camera fills the memory anew once the frame has ended, and stays awake until the duplicate is closed.
+  ///
+  /// - Parameters:
+  ///   - index: the memory plane; 0 for formats whose planes lie in one.
+  ///   - body: uses the descriptor; the picture begins so many bytes after the start of its memory.
+  /// - Throws: `DeviceError` with code `unsupported` where the driver exports nothing, and for frames that are not in its memory.
+  public func withDMABuffer<Result>(plane index: Int = 0, _ body: (_ descriptor: CInt, _ offset: Int) throws(DeviceError) -> Result)
+    throws(DeviceError) -> Result
+  {
+    guard let pool else { throw .notOfDriver }
+    let descriptor = OwnedDescriptor(try pool.export(self.index, plane: index))
+    return try body(descriptor.number, Int(facts.filled[index].dataOffset))
   }
 
   /// The same picture in memory of its own. It holds no buffer of the driver, and none of the output's conversion.

@@ -9,6 +9,8 @@ extension Requests {
   package static let queryBuffer = unsafe Request<v4l2_buffer>(.queryBuffer, .bothWays, 9)
   /// The corresponding C constant is `VIDIOC_QBUF`.
   package static let queueBuffer = unsafe Request<v4l2_buffer>(.queueBuffer, .bothWays, 15)
+  /// The corresponding C constant is `VIDIOC_EXPBUF`.
+  package static let exportBuffer = Request<v4l2_exportbuffer>(.exportBuffer, .bothWays, 16)
   /// The corresponding C constant is `VIDIOC_DQBUF`.
   package static let dequeueBuffer = unsafe Request<v4l2_buffer>(.dequeueBuffer, .bothWays, 17)
   /// The corresponding C constant is `VIDIOC_STREAMON`.

@@ -13,6 +13,10 @@ extension KernelNode: StreamingNode {
     try KernelQueue(device.file, of: bufferType).queueBuffer(index)
   }
 
+  package func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt {
+    try KernelQueue(device.file, of: bufferType).exportBuffer(index, plane: plane)
+  }
+
   package func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
     try KernelQueue(device.file, of: bufferType).dequeueBuffer()
   }

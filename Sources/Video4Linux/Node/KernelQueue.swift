@@ -1,5 +1,6 @@
 import CVideo4Linux
 import CameraModel
+import Glibc
 
 /// The buffers of an open node: asked for, mapped, and passed to the driver and back. The corresponding C type is `struct vb2_queue`.
 struct KernelQueue: Sendable {
@@ -74,6 +75,19 @@ extension KernelQueue {
       unsafe file.perform(Requests.queueBuffer, &buffer, isTimed: false)
     }
     if let number { throw DeviceError(.queueBuffer, on: file.path, failedWith: number) }
+  }
+
+  /// A read-only descriptor of one plane's memory.
+  func exportBuffer(_ index: Int, plane: Int) throws(DeviceError) -> CInt {
+    var export = v4l2_exportbuffer()
+    export.type = bufferType.rawValue
+    export.index = UInt32(clamping: index)
+    export.plane = UInt32(clamping: plane)
+    export.flags = UInt32(O_RDONLY | O_CLOEXEC)
+    if let number = file.perform(Requests.exportBuffer, &export, isTimed: false) {
+      throw DeviceError(.exportBuffer, on: file.path, failedWith: number)
+    }
+    return export.fd
   }
 
   /// The next filled buffer; nil when there is none yet.

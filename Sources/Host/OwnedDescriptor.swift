@@ -1,0 +1,10 @@
+import Glibc
+
+/// A file descriptor that is closed when its owner ends.
+package struct OwnedDescriptor: ~Copyable {
+  package let number: CInt
+
+  package init(_ number: CInt) { self.number = number }
+
+  deinit { close(number) }
+}
