@@ -54,6 +54,20 @@ struct SessionTests {
     await run.session.stopRunning()
   }
 
+  @Test("frames are skipped after each start, on purpose and counted as such (rules 20, 29)")
+  func skippedFrames() async throws {
+    let run = try SimulatedSession()
+    run.output.skipsFrames = 3
+    for _ in 0..<2 {
+      var frames = run.output.frames.makeAsyncIterator()
+      try await run.session.startRunning()
+      try await run.step(4)
+      #expect(try await frames.next()?.sequence == 3)
+      #expect(run.statistics.startUp == 3 && run.statistics.isBalanced)
+      await run.session.stopRunning()
+    }
+  }
+
   @Test("frames that are held survive the stop, unchanged (rules 5, 23)")
   func heldFrames() async throws {
     let run = try SimulatedSession()

@@ -37,6 +37,14 @@ public final class CaptureVideoDataOutput: Sendable {
     set { delivery.queue.policy.deliversCorruptedFrames = newValue }
   }
 
+  /// How many good frames are dropped after each start of the session, with the reason `startUp`; 0 by default.
+  ///
+  /// Many cameras need some frames until exposure and colours have settled.
+  public var skipsFrames: Int {
+    get { delivery.queue.policy.skipsFrames }
+    set { delivery.queue.policy.skipsFrames = max(0, newValue) }
+  }
+
   /// The pictures to deliver. Nil, the default, is the camera's own format where it is raw and `420v` where it is compressed.
   ///
   /// A format that cannot be made from the camera's is an error when the session starts or the change is committed. While the session runs

@@ -19,6 +19,8 @@ final class FrameQueue: Sendable {
     var deliversCorruptedFrames = false
     /// Nothing is handed over.
     var isEnabled = true
+    /// How many good frames are dropped after the start of a session.
+    var skipsFrames = 0
 
     /// Whether a frame is handed over; else it only counts.
     func takes(isValid: Bool) -> Bool { isEnabled && (isValid || deliversCorruptedFrames) }
@@ -29,6 +31,8 @@ final class FrameQueue: Sendable {
     var items: [Item] = []
     /// Frames that were taken and not settled yet.
     var inHand = 0
+    /// Good frames that are still to be dropped after the start.
+    var toSkip = 0
     var statistics = StreamStatistics()
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
@@ -78,14 +82,8 @@ final class FrameQueue: Sendable {
   /// Adds a frame. Where late frames are discarded, the one that waits becomes a drop.
   func put(_ frame: VideoFrame) {
     change { state in
-      guard state.policy.takes(isValid: frame.isValid) else {
-        let reason: DroppedFrame.Reason = frame.isValid ? .outOfBuffers : .corrupted
-        return state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
-      }
-      state.statistics.numbered += 1
-      if state.policy.discardsLateFrames { state.discardWaiting() }
-      state.statistics.waiting += 1
-      state.items.append(.frame(frame))
+      guard let reason = state.reasonToDrop(isValid: frame.isValid) else { return state.keep(frame) }
+      state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }
 
@@ -109,6 +107,7 @@ final class FrameQueue: Sendable {
       state.statistics.numbered = state.inHand
       state.statistics.waiting = state.inHand
       state.items = []
+      state.toSkip = state.policy.skipsFrames
       state.failure = nil
     }
   }
@@ -161,6 +160,22 @@ final class FrameQueue: Sendable {
 }
 
 extension FrameQueue.State {
+  /// Why a frame is not handed over; nil for one that is. A disabled queue counts it whatever the reason.
+  fileprivate mutating func reasonToDrop(isValid: Bool) -> DroppedFrame.Reason? {
+    guard policy.takes(isValid: isValid) else { return isValid ? .outOfBuffers : .corrupted }
+    guard toSkip > 0, isValid else { return nil }
+    toSkip -= 1
+    return .startUp
+  }
+
+  /// Has a frame wait for the consumer.
+  fileprivate mutating func keep(_ frame: VideoFrame) {
+    statistics.numbered += 1
+    if policy.discardsLateFrames { discardWaiting() }
+    statistics.waiting += 1
+    items.append(.frame(frame))
+  }
+
   /// Accounts for frames that are not handed over, and tells of them where the queue is enabled.
   fileprivate mutating func count(_ drop: DroppedFrame) {
     statistics.numbered += drop.count
