@@ -8,7 +8,7 @@ extension PixelConverter {
     try picture.withPicture(task.source, source, filled) { picture in
       var view = picture
       if form.swapsChroma { view = view.swappingChroma }
-      view = view.part(x: corner.x, y: corner.y, width: task.size.width, height: task.size.height)
+      view = view.part(framing.visible)
       for stage in plan.stages { view = run(stage, on: view, into: result) }
     }
     return DecoderWarnings()
@@ -47,7 +47,7 @@ extension PixelConverter {
       run(first, onRows: all.rows(0, count: min(rowsAtOnce, source.size.height - row)), from: row, into: output)
     }
     var view = output
-    if source.size != task.size { view = view.part(x: corner.x, y: corner.y, width: task.size.width, height: task.size.height) }
+    if source.size != task.size { view = view.part(framing.visible) }
     for stage in plan.stages.dropFirst() { view = run(stage, on: view, into: result) }
   }
 

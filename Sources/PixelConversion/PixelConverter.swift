@@ -17,8 +17,7 @@ public struct PixelConverter: ~Copyable {
   let source: PictureLayout
   let form: SourceForm
   let target: PictureStorage
-  /// The corner of the visible part.
-  let corner: (x: Int, y: Int)
+  let framing: ConversionFraming
   var task: ConversionTask
   var plan: ConversionPlan
   var memory: WorkMemory
@@ -41,23 +40,19 @@ public struct PixelConverter: ~Copyable {
     // Of JPEG the most frequent subsampling, until the first picture says its own.
     let pixels = form.form ?? .i422
     let grid = form.form?.grid ?? PixelForm.i420.grid
-    guard let visible = VisiblePart(request.visible, of: source.size, on: grid) else { throw invalid }
-    let scaledSize = request.size ?? visible.size
-    guard scaledSize.isConvertible else { throw .invalidLayout(request.format.pixelFormat, scaledSize) }
+    guard let framing = try ConversionFraming(request, of: source.size, on: grid) else { throw invalid }
     let context = ConversionContext(
       matrix: color.matrix, range: pixels.isFullRange ? .full : color.range, bits: form.bits, redPosition: form.redPosition)
     let resultColor = request.format.color(from: color, of: source.pixelFormat)
     let task = ConversionTask(
-      source: pixels, context: context, size: visible.size, scaledSize: scaledSize, orientation: request.orientation,
+      source: pixels, context: context, size: framing.visible.size, scaledSize: framing.scaledSize, orientation: request.orientation,
       target: request.format.form, range: resultColor.range)
     guard let plan = ConversionPlan(task, decodedSize: form.form == nil ? source.size : nil) else {
       throw .unsupported(source.pixelFormat, request.format)
     }
-    let size = request.orientation.swapsWidthAndHeight ? FrameSize(width: scaledSize.height, height: scaledSize.width) : scaledSize
-    (self.source, self.form, self.task, self.plan) = (source, form, task, plan)
-    target = PictureStorage(task.target, width: size.width, height: size.height)
-    corner = (visible.x, visible.y)
-    layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: size, planes: target.layoutPlanes)
+    (self.source, self.form, self.framing, self.task, self.plan) = (source, form, framing, task, plan)
+    target = PictureStorage(task.target, width: framing.resultSize.width, height: framing.resultSize.height)
+    layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: framing.resultSize, planes: target.layoutPlanes)
     self.color = resultColor
     memory = WorkMemory(count: form.form == nil ? 0 : plan.end)
   }
@@ -77,8 +72,19 @@ public struct PixelConverter: ~Copyable {
     return costs.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// New memory for a result.
-  package func makeMemory() -> PictureMemory { PictureMemory(count: target.end) }
+  /// New memory for a result. What no picture covers is black already, and stays so.
+  package func makeMemory() -> PictureMemory {
+    let memory = PictureMemory(count: target.end)
+    guard framing.hasBars else { return memory }
+    let (target, range) = (target, color.range)
+    memory.withMutableBytes { bytes in
+      // SAFETY: the memory has room for the target, and nobody else uses it yet.
+      unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+        if let start = bytes.baseAddress { unsafe target.view(in: start).fillBlack(range) }
+      }
+    }
+    return memory
+  }
 
   /// Converts a picture.
   ///
@@ -92,13 +98,13 @@ public struct PixelConverter: ~Copyable {
   package mutating func convert(
     _ picture: any BufferMemory, _ filled: FilledPlanes = FilledPlanes(), into result: PictureMemory
   ) throws(ConversionError) -> DecoderWarnings {
-    let target = target
+    let (target, framing) = (target, framing)
     return try result.withMutableBytes { (bytes) throws(ConversionError) -> DecoderWarnings in
       guard bytes.count >= target.end else { throw .tooShort(layout.pixelFormat, layout.size) }
       // SAFETY: the memory has room for the target, which nobody else uses meanwhile.
       return try unsafe bytes.withUnsafeMutableBufferPointer { (bytes) throws(ConversionError) -> DecoderWarnings in
         guard let start = bytes.baseAddress else { throw .outOfMemory }
-        let view = unsafe target.view(in: start)
+        let view = unsafe target.view(in: start).part(framing.place)
         return form.form == nil ? try decode(picture, filled, into: view) : try read(picture, filled, into: view)
       }
     }

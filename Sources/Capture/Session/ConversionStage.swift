@@ -10,21 +10,14 @@ import PixelFormats
 
 /// Turns a camera's pictures into those that an output wants. A build without the trait `Pictures` hands them over as they are.
 final class ConversionStage: FrameConversion {
-  /// What an output wants; nil where the camera's pictures are that already.
+  /// The format that an output wants; nil where the camera's pictures are what it wants.
   ///
-  /// Without settings, raw pictures stay as they are, and compressed ones and mosaics become `420v`.
-  private static func format(_ settings: VideoSettings?, of native: NativePictures, size: FrameSize, _ orientation: ImageOrientation)
-    -> PictureFormat?
-  {
-    let needsDecoding = [.compressed, .bayer].contains(PixelFormatRegistry.entry(for: native.layout.pixelFormat)?.use)
-    let isTurned = orientation != .up || size != native.layout.size
-    guard let settings, settings != .native else {
-      return settings == nil && needsDecoding && targets(for: native.layout.pixelFormat).contains(.biPlanarVideoRange) || isTurned
-        ? .biPlanarVideoRange : nil
-    }
-    guard let format = settings.format else { return isTurned ? .biPlanarVideoRange : nil }
-    let isNative = format.pixelFormat.matches(native.layout.pixelFormat) && (format.range ?? native.color.range) == native.color.range
-    return isNative && !isTurned ? nil : format
+  /// - Parameter isMoved: whether pictures are scaled or turned on the way.
+  private static func format(for settings: VideoSettings?, of native: NativePictures, isMoved: Bool) -> PictureFormat? {
+    if let asked = settings?.format { return native.have(asked) && !isMoved ? nil : asked }
+    if isMoved { return native.nearestFormat }
+    // Native pictures are asked for, or nothing is: then those that are not pixels yet are made so.
+    return settings == nil && native.needDecoding ? .biPlanarVideoRange : nil
   }
 
   /// The stage between a camera and an output; nil where frames pass as they are.
@@ -33,21 +26,16 @@ final class ConversionStage: FrameConversion {
   static func make(
     from native: NativePictures, to settings: VideoSettings?, orientation: ImageOrientation
   ) throws(DeviceError) -> ConversionStage? {
-    let size = native.layout.size
-    // The size asked for is that of the upright picture; the converter turns after it scales.
-    let asked = settings?.size.map { orientation.size(of: $0) }
     if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
-    if let asked, !(1...16_384).contains(asked.width) || !(1...16_384).contains(asked.height) {
+    if let asked = settings?.size, !(1...16_384).contains(asked.width) || !(1...16_384).contains(asked.height) {
       throw unsupported(native, "\(asked) is no size that pictures are converted to.")
     }
-    guard let format = format(settings, of: native, size: asked ?? size, orientation) else { return nil }
+    // The size asked for is that of the upright picture; the converter turns after it scales.
+    let size = settings?.size.map { orientation.size(of: $0) } ?? native.layout.size
+    let isMoved = orientation != .up || size != native.layout.size
+    guard let format = format(for: settings, of: native, isMoved: isMoved) else { return nil }
     #if Pictures
-      var request = ConversionRequest(to: format, orientation: orientation)
-      if let asked, asked != size {
-        let placement = PicturePlacement(of: size, in: Size(asked), by: settings?.gravity ?? .resizeAspectFill)
-        let shown = placement.pictureRectangle.intersection(Rectangle(asked))
-        (request.visible, request.size) = (placement.visiblePart, FrameSize(width: Int(shown.size.width), height: Int(shown.size.height)))
-      }
+      let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
       do throws(ConversionError) {
         return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request))
       } catch {
@@ -116,4 +104,24 @@ final class ConversionStage: FrameConversion {
 
     func converted(_ frame: VideoFrame) -> ConversionResult { .picture(frame, hasWarnings: false) }
   #endif
+}
+
+extension NativePictures {
+  /// Whether the pictures are in a format already.
+  fileprivate func have(_ format: PictureFormat) -> Bool {
+    format.pixelFormat.matches(layout.pixelFormat) && format.range ?? color.range == color.range
+  }
+
+  /// Whether the pictures are compressed or mosaics, and conversions make pixels of them.
+  fileprivate var needDecoding: Bool {
+    guard let use = PixelFormatRegistry.entry(for: layout.pixelFormat)?.use, [.compressed, .bayer].contains(use) else { return false }
+    return !ConversionStage.targets(for: layout.pixelFormat).isEmpty
+  }
+
+  /// The format of turned or scaled pictures for which none is asked: their own, else grey for grey and depth, else `420v`.
+  fileprivate var nearestFormat: PictureFormat {
+    if let own = PictureFormat(layout.pixelFormat) { return own }
+    let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: layout.pixelFormat)?.group)
+    return isColorless ? .grey8 : .biPlanarVideoRange
+  }
 }

@@ -8,7 +8,7 @@ public struct VideoSettings: Hashable, Sendable {
   public var format: PictureFormat?
   /// Width and height in pixels; nil for the camera's own.
   public var size: FrameSize?
-  /// How a picture of another shape fills ``size``. `resizeAspect` adds no bars: one side of the result is shorter than asked for.
+  /// How a picture of another shape fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
   public var gravity: VideoGravity
   /// A code that no conversion produces: an error when the session starts.
   private(set) var unknownFormat: CoreVideoFormat?

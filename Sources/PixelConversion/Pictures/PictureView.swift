@@ -1,3 +1,5 @@
+import CameraModel
+
 /// One plane of a picture in memory that somebody else owns.
 @safe struct PlaneView {
   var start: UnsafeMutablePointer<UInt8>
@@ -56,6 +58,9 @@ struct PictureView {
       return unsafe (plane.start, plane.stride)
     }
   }
+
+  /// A part of the picture.
+  func part(_ part: PicturePart) -> PictureView { self.part(x: part.x, y: part.y, width: part.size.width, height: part.size.height) }
 
   /// Some rows of the picture. The first is a multiple of the form's grid.
   func rows(_ first: Int, count: Int) -> PictureView { part(x: 0, y: first, width: width, height: count) }

@@ -1,0 +1,61 @@
+import CameraModel
+import ImageGeometry
+
+/// A part of a picture in whole pixels. It begins where a grid says, so that it begins with chroma samples of its own.
+struct PicturePart {
+  let x: Int
+  let y: Int
+  let size: FrameSize
+
+  /// The part in a rectangle, rounded to pixels and cut at the edges; the whole picture for nil.
+  ///
+  /// Nil when the rectangle has no pixel of the picture.
+  init?(_ rectangle: Rectangle?, of whole: FrameSize, on grid: (horizontal: Int, vertical: Int)) {
+    let rectangle = rectangle ?? Rectangle(Size(whole))
+    guard let across = Self.pixels(rectangle.x, rectangle.width, of: whole.width, step: grid.horizontal),
+      let down = Self.pixels(rectangle.y, rectangle.height, of: whole.height, step: grid.vertical)
+    else { return nil }
+    self.init(across, down)
+  }
+
+  /// The middle of a picture, as large as a size as far as the picture is; it ends on the grid too, or at the picture's edge.
+  init(_ size: Size, inMiddleOf whole: FrameSize, on grid: (horizontal: Int, vertical: Int)) {
+    self.init(
+      Self.middle(size.width, of: whole.width, step: grid.horizontal), Self.middle(size.height, of: whole.height, step: grid.vertical))
+  }
+
+  private init(_ across: Range<Int>, _ down: Range<Int>) {
+    (x, y) = (across.lowerBound, down.lowerBound)
+    size = FrameSize(width: across.count, height: down.count)
+  }
+
+  private static func pixels(_ start: Double, _ length: Double, of count: Int, step: Int) -> Range<Int>? {
+    // Also false for what is no number.
+    guard length > 0, start < Double(count), start + length > 0, start.isFinite, length.isFinite else { return nil }
+    let first = Int(max(0, start).rounded()) / step * step
+    let last = Int(min(Double(count), start + length).rounded())
+    return last > first ? first..<last : nil
+  }
+
+  private static func middle(_ length: Double, of count: Int, step: Int) -> Range<Int> {
+    guard length.rounded() < Double(count) else { return 0..<count }
+    let length = min(count, max(1, Int((length / Double(step)).rounded())) * step)
+    let start = (count - length) / 2 / step * step
+    return start..<start + length
+  }
+}
+
+extension Size {
+  /// The size of a frame.
+  init(_ frame: FrameSize) { self.init(width: Double(frame.width), height: Double(frame.height)) }
+}
+
+extension FrameSize {
+  /// Whether the size is one that the libraries take.
+  var isConvertible: Bool { (1...32768).contains(width) && (1...32768).contains(height) }
+
+  /// The size of the picture after it is turned.
+  func turned(_ orientation: ImageOrientation) -> FrameSize {
+    orientation.swapsWidthAndHeight ? FrameSize(width: height, height: width) : self
+  }
+}
