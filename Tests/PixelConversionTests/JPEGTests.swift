@@ -76,12 +76,14 @@ struct JPEGTests {
     for request in [
       ConversionRequest(to: .bgra, orientation: .left), ConversionRequest(to: .biPlanarVideoRange, visible: visible),
       ConversionRequest(to: .rgb24, visible: visible, size: FrameSize(width: 30, height: 20), orientation: .rightMirrored),
-      ConversionRequest(to: .grey8, size: FrameSize(width: 48, height: 32)),
+      ConversionRequest(to: .grey8, size: FrameSize(width: 48, height: 32)), ConversionRequest(to: .i420, visible: visible),
+      ConversionRequest(to: .grey8, visible: visible), ConversionRequest(to: .i420, visible: visible, orientation: .downMirrored),
     ] {
       var converter = try Self.converter(96, 64, request)
       var raw = try PixelConverter(from: picture.layout, color: Self.color, to: request)
       let (memory, expected) = (converter.makeMemory(), raw.makeMemory())
       try raw.convert(picture.memory, into: expected)
+      #expect(raw.layout.size == converter.layout.size)
       let reference = BytePicture(expected, raw.layout)
       for chroma in [(2, 2), (2, 1), (1, 1), (4, 1), (2, 2)] {
         try converter.convert(PlanesInMemory([try Self.encoded(picture, chroma: chroma)]), into: memory)

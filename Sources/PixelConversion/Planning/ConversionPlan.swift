@@ -121,7 +121,8 @@ private struct StageCut {
   }
 
   mutating func finish(_ context: ConversionContext) -> [ConversionStage] {
-    if steps.isEmpty, stages.isEmpty { steps = [.init(step: .copying(form), context: context)] }
+    // Where nothing else is done, the visible part is copied.
+    if steps.isEmpty, stages.last?.resultSize != size { steps = [.init(step: .copying(form), context: context)] }
     close(context)
     stages[stages.count - 1].isLast = true
     return stages
