@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Host
 import Testing
 import Video4Linux
@@ -101,8 +102,9 @@ private struct Holder {
   /// Whether it has buffers of the camera.
   func maps(_ path: String) -> Bool { FileTree.lines(of: "/proc/\(process.processIdentifier)/maps").contains { $0.hasSuffix(path) } }
 
+  /// Ends it in a way that it cannot put off.
   func end() {
-    process.terminate()
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 

@@ -12,6 +12,9 @@ enum USBFarm {
   /// Whether a camera is emulated in this job.
   static func has(_ name: String) -> Bool { FileTree.entries(of: "/run/uvcfarm").contains { $0.hasPrefix(name) } }
 
+  /// Whether udev runs, whose links tell cameras of one model apart.
+  static var hasUdev: Bool { FileTree.entries(of: "/run/udev").contains("control") }
+
   /// Tells an emulated camera something; gives its answer.
   @discardableResult
   static func ctl(_ arguments: String...) throws -> String {
@@ -35,7 +38,9 @@ enum USBFarm {
     let locations = try Hardware.system.locations().filter { paths.contains($0.path) }
     guard !locations.isEmpty else { return nil }
     return try Hardware.system.cameras(at: locations, scope: ReadingScope(includesControls: false), workers: NodeThreads())
-      .first { camera in camera.captureNodes.contains { !$0.formats.isEmpty } }
+      .first { camera in
+        camera.captureNodes.contains { !$0.formats.isEmpty } && (!hasUdev || camera.identity?.kind == .byID)
+      }
   }
 
   /// Waits until a camera that was plugged in can be used.

@@ -33,3 +33,13 @@ extension NodeHolder: CustomStringConvertible {
     }
   }
 }
+
+extension DeviceError {
+  /// The same error; one that others cause names the processes that were seen to have the node.
+  package func naming(_ holders: [NodeHolder]) -> DeviceError {
+    guard code == .busy, !holders.isEmpty else { return self }
+    var named = self
+    named.message += " Seen: \(holders.map(\.description).joined(separator: "; "))."
+    return named
+  }
+}

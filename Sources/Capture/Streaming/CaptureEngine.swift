@@ -158,13 +158,23 @@ final class CaptureEngine: Sendable {
     }
   }
 
+  /// So many changes that come while the stream is started again are followed at once.
+  private static let mostMisses = 3
+
   /// Streams from the source as it is now, once it has a signal; nil when the session is stopped while it waits.
   private func followed(_ old: DeviceStream, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream? {
-    var isLost = false
+    var (isLost, misses) = (false, 0)
     while !orders.isStopped {
+      _ = try old.node.hasNewSource()
       if let device = try wish.device.following(old.node) {
         wish.device = device
         let stream = try opened(wish)
+        // A change before the new node was subscribed to is known to the old one alone.
+        if misses < Self.mostMisses, (try? old.node.hasNewSource()) == true {
+          misses += 1
+          finish(stream)
+          continue
+        }
         if isLost { report(.signalBack(stream.mode)) }
         if stream.mode != old.mode { report(.event(.formatDidChange(from: old.mode, to: stream.mode))) }
         return stream
@@ -172,7 +182,7 @@ final class CaptureEngine: Sendable {
       if !isLost { report(.signalLost) }
       isLost = true
       // A node that does not stream can be polled for events alone, and not for being asked to stop.
-      if try old.node.waitForEvent(within: .milliseconds(200)) { _ = try old.node.hasNewSource() }
+      _ = try old.node.waitForEvent(within: .milliseconds(200))
     }
     return nil
   }

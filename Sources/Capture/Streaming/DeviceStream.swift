@@ -46,7 +46,8 @@ final class DeviceStream {
         try wish.prepare(pictures)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
-        throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: error, than: chosen)))
+        let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence == .open } : [])
+        throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {
       throw error.sentence

@@ -115,8 +115,7 @@ struct Transaction {
       cause.message +=
         " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
     }
-    let others = node.holders().filter { $0.evidence == .open }
-    if !others.isEmpty { cause.message += " Seen: \(others.map(\.description).joined(separator: "; "))." }
+    cause = cause.naming(node.holders().filter { $0.evidence == .open })
   }
 
   private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {

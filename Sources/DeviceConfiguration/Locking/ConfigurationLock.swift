@@ -112,9 +112,7 @@ extension LockError {
   /// The same error with the processes that have the node open.
   func naming(_ holders: [NodeHolder]) -> LockError {
     guard cause.code == .busy, !holders.isEmpty else { return self }
-    var named = LockError(cause: cause, holders: holders)
-    named.cause.message += " Seen: \(holders.map(\.description).joined(separator: "; "))."
-    return named
+    return LockError(cause: cause.naming(holders), holders: holders)
   }
 }
 
