@@ -21,6 +21,7 @@ struct PictureVividTests {
     try await run.session.startRunning()
     let frame = try #require(try await taken.last)
     await run.session.stopRunning()
+    try run.set("OSD Text Mode", to: 0)
     #expect(frame.pixelFormat == format && frame.layout.planes.count == (single == "YUYV" ? 1 : 2))
     let file = URL(filePath: try #require(Hardware.pictures)).appending(path: single)
     if isMultiplanar {

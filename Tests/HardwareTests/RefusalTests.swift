@@ -86,17 +86,9 @@ private struct Holder {
     try process.run()
   }
 
-  /// Whether it owns the camera: setting it is refused to others.
+  /// Whether it has the camera: it streams, or has set it and sleeps.
   func has(_ path: String) -> Bool {
-    guard isOpen(path), let node = try? KernelNode(path: path) else { return false }
-    let permit = ConfigurationPermit()
-    do throws(DeviceError) {
-      let format = try node.frameFormat(of: .videoCapture)
-      _ = try node.setFormat(format, of: .videoCapture, permit)
-      return false
-    } catch {
-      return error.code == .busy
-    }
+    maps(path) || FileTree.line(of: "/proc/\(process.processIdentifier)/wchan")?.contains("nanosleep") == true
   }
 
   /// Whether it has buffers of the camera.
@@ -106,10 +98,5 @@ private struct Holder {
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-  }
-
-  private func isOpen(_ path: String) -> Bool {
-    let folder = "/proc/\(process.processIdentifier)/fd"
-    return FileTree.entries(of: folder).contains { FileTree.resolved("\(folder)/\($0)") == path }
   }
 }

@@ -4,6 +4,15 @@ import Testing
 import Video4Linux
 
 @Suite struct OpeningTests {
+  @Test func `the lock of this process hides no other process that has the node`() throws {
+    let tree = try TemporaryTree()
+    tree.file("video0")
+    let node = try KernelNode(path: tree["video0"])
+    #expect(try node.tryLock())
+    #expect(node.holders().isEmpty)
+    node.unlock(ConfigurationPermit())
+  }
+
   @Test func `is opened once and closed once`() throws {
     let driver = ScriptedDriver()
     do { _ = try KernelNode(path: "/dev/video0", calls: driver) }

@@ -23,11 +23,12 @@ struct ProcessTable {
   private func processes(withLockOn facts: stat) -> [Int32] {
     let device = "\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))"
     let file = "\(device):\(facts.st_ino)"
+    let own = getpid()
     return FileTree.lines(of: "\(root)/locks").compactMap { line in
       guard line.contains(file) else { return nil }
       let words = line.split(separator: " ")
       guard words.count >= 6, words[1] == "FLOCK", words[5] == file else { return nil }
-      return Int32(words[4]).flatMap { $0 > 0 ? $0 : nil }
+      return Int32(words[4]).flatMap { $0 > 0 && $0 != own ? $0 : nil }
     }
   }
 
