@@ -111,7 +111,7 @@ extension SimulatedCameraSystem {
 
   /// Changes a control from the camera, such as by its button.
   public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {
-    devices[path]?.withState { _ = $0.set(id, to: value) }
+    devices[path]?.withState { _ = $0.settings.set(id, to: value) }
   }
 
   /// Changes the signal at the current source of a capture card: other timings, or none.
@@ -121,7 +121,7 @@ extension SimulatedCameraSystem {
   /// - Parameters:
   ///   - timings: the timings of the signal; nil for no signal.
   ///   - path: the node's path.
-  public func changeSignal(to timings: DigitalTimings?, at path: String) { devices[path]?.withState { $0.changeSignal(to: timings) } }
+  public func changeSignal(to timings: DigitalTimings?, at path: String) { devices[path]?.withState { $0.settings.changeSignal(to: timings) } }
 
   /// Unplugs the node's camera: all calls fail from now on.
   public func unplug(_ path: String) {

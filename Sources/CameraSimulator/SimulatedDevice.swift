@@ -17,13 +17,14 @@ final class SimulatedDevice: Sendable {
     self.clock = clock
     self.camera = camera
     state = Mutex(
-      SimulatedState(node: node, sources: sources, misbehaviours: misbehaviours, colorimetry: colorimetry, streamFaults: streamFaults))
+      SimulatedState(
+        SimulatedSettings(of: node, sources: sources, misbehaviours: misbehaviours, colorimetry: colorimetry), streamFaults: streamFaults))
   }
 
   /// The node with its current settings.
-  var node: CameraNode { state.withLock { $0.node } }
+  var node: CameraNode { state.withLock { $0.settings.node } }
   /// How the device departs from its documentation.
-  var misbehaviours: Set<Misbehaviour> { state.withLock { $0.misbehaviours } }
+  var misbehaviours: Set<Misbehaviour> { state.withLock { $0.settings.misbehaviours } }
   /// How many open nodes it has.
   var openCount: Int { state.withLock { $0.openings.count } }
   /// The highest priority among its open nodes.
@@ -37,7 +38,10 @@ final class SimulatedDevice: Sendable {
     defer { if isSignalled { clock.signalChange() } }
     return try state.withLock { (state: inout sending SimulatedState) throws(Failure) -> Result in
       let before = state.changes
-      defer { isSignalled = state.changes != before }
+      defer {
+        state.tellSubscribers()
+        isSignalled = state.changes != before
+      }
       return try body(&state)
     }
   }

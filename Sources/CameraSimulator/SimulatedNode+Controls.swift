@@ -45,7 +45,7 @@ extension SimulatedNode {
     do throws(SimulatedRefusal) {
       try device.withState { state throws(SimulatedRefusal) in
         try state.claim(.setControls, by: opening)
-        try state.set(settings, failingLateWith: late)
+        try state.settings.set(settings, failingLateWith: late)
       }
     } catch {
       throw ControlRefusal(calls.failure(.setControls, error.number), at: error.index)

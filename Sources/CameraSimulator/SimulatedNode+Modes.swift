@@ -24,7 +24,7 @@ extension SimulatedNode {
 
   func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
     _ = try calls.read(.getFormat)
-    guard let format = device.withState({ $0.format }) else { throw calls.failure(.getFormat, .inappropriateCall) }
+    guard let format = device.withState({ $0.settings.format }) else { throw calls.failure(.getFormat, .inappropriateCall) }
     return format
   }
 
@@ -32,7 +32,7 @@ extension SimulatedNode {
     let late = try calls.begin(.tryFormat)
     if let late { throw calls.failure(.tryFormat, late) }
     do throws(SimulatedRefusal) {
-      return try device.withState { state throws(SimulatedRefusal) in try state.nearest(format) }
+      return try device.withState { state throws(SimulatedRefusal) in try state.settings.nearest(format) }
     } catch {
       throw calls.failure(.tryFormat, error.number)
     }
@@ -41,7 +41,7 @@ extension SimulatedNode {
   func setFormat(
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat {
-    try change(.setFormat) { state throws(SimulatedRefusal) in try state.setFormat(format) }
+    try access.change(.setFormat) { state throws(SimulatedRefusal) in try state.settings.setFormat(format) }
   }
 
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
@@ -54,6 +54,6 @@ extension SimulatedNode {
     _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval? {
     if device.misbehaviours.contains(.hasNoIntervals) { throw calls.failure(.setParameters, .inappropriateCall) }
-    return try change(.setParameters) { $0.setInterval(interval) }
+    return try access.change(.setParameters) { $0.settings.setInterval(interval) }
   }
 }

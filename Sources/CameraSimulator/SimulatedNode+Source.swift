@@ -6,17 +6,17 @@ extension SimulatedNode {
     let node = device.node
     guard let input = try calls.entry(at: index, of: node.inputs, .enumerateInputs) else { return nil }
     guard opening != nil else { return OfferedInput(name: input.name, hasTimings: input.isCurrent && node.timings != nil) }
-    let source = device.withState { $0.sources.indices.contains(index) ? $0.sources[index] : nil }
+    let source = device.withState { $0.settings.sources.indices.contains(index) ? $0.settings.sources[index] : nil }
     return OfferedInput(name: input.name, hasStandards: source?.standard != nil, hasTimings: source?.timings != nil)
   }
 
   func currentInput() throws(DeviceError) -> Int {
     _ = try calls.read(.getInput)
-    return device.withState { $0.currentInput }
+    return device.withState { $0.settings.currentInput }
   }
 
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    try change(.setInput) { state throws(SimulatedRefusal) in try state.setInput(index) }
+    try access.change(.setInput) { state throws(SimulatedRefusal) in try state.settings.setInput(index) }
   }
 
   func standard() throws(DeviceError) -> VideoStandard { try standard(.getStandard) }
@@ -29,7 +29,7 @@ extension SimulatedNode {
   }
 
   func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    try change(.setStandard) { state throws(SimulatedRefusal) in try state.setStandard(standard) }
+    try access.change(.setStandard) { state throws(SimulatedRefusal) in try state.settings.setStandard(standard) }
   }
 
   func timings() throws(DeviceError) -> DigitalTimings { try timings(.getTimings) }
@@ -37,7 +37,7 @@ extension SimulatedNode {
   func detectedTimings() throws(DeviceError) -> DigitalTimings {
     let set = try timings(.queryTimings)
     guard opening != nil else { return set }
-    guard let detected = device.withState({ $0.detectedTimings }) else { throw calls.failure(.queryTimings, .noLink) }
+    guard let detected = device.withState({ $0.settings.detectedTimings }) else { throw calls.failure(.queryTimings, .noLink) }
     return detected
   }
 
@@ -49,9 +49,9 @@ extension SimulatedNode {
   }
 
   func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
-    try change(.setTimings) { state throws(SimulatedRefusal) in try state.setTimings(timings) }
+    try access.change(.setTimings) { state throws(SimulatedRefusal) in try state.settings.setTimings(timings) }
     return timings
   }
 
-  private var source: SimulatedSource? { device.withState { $0.source } }
+  private var source: SimulatedSource? { device.withState { $0.settings.source } }
 }

@@ -1,134 +1,34 @@
 import CameraModel
-import PixelFormats
 
 extension SimulatedNode: StreamingNode {
+  private var capture: SimulatedCapture { SimulatedCapture(access: access) }
+
   func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
-    do throws(DeviceError) {
-      try changeStream(.requestBuffers) { state, _ throws(SimulatedRefusal) in
-        try state.claim(.requestBuffers, by: opening)
-        try state.requestBuffers(count, of: bufferType, by: opening)
-      }
-      let mapped = device.withState { state in state.queue.map { SimulatedBuffer($0, calls: calls, file: file) } }
-      for _ in mapped {
-        _ = try calls.read(.queryBuffer)
-        _ = try calls.read(.map)
-      }
-      return BufferGrant(mapped, canBeOrphaned: device.withState { $0.orphansBuffers })
-    } catch {
-      device.withState { if !$0.queue.isStreaming { try? $0.queue.free(by: opening, orphaning: true) } }
-      throw error
-    }
+    try capture.requestBuffers(count, of: bufferType)
   }
 
-  func freeBuffers(of bufferType: BufferType) throws(DeviceError) {
-    try changeStream(.requestBuffers) { state, _ throws(SimulatedRefusal) in
-      try state.queue.free(by: opening, orphaning: state.orphansBuffers)
-    }
-  }
+  func freeBuffers(of bufferType: BufferType) throws(DeviceError) { try capture.freeBuffers(of: bufferType) }
 
-  func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError) {
-    try changeStream(.queueBuffer) { state, _ throws(SimulatedRefusal) in
-      if !state.queue.hasQueued { state.changes &+= 1 }
-      try state.checkStream()
-      try state.queue.queue(index, by: opening)
-    }
-  }
+  func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError) { try capture.queueBuffer(index, of: bufferType) }
 
   /// Fails: simulated buffers are memory of this process.
   func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt {
     _ = try calls.read(.exportBuffer)
-    throw DeviceError(.exportBuffer, on: path, failedWith: .inappropriateCall)
+    throw calls.failure(.exportBuffer, .inappropriateCall)
   }
 
-  func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
-    let filled = try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in
-      try state.checkStream()
-      return try state.queue.dequeue(by: opening)
-    }
-    if filled == nil { device.clock.spend() }
-    return filled
-  }
+  func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? { try capture.dequeueBuffer(of: bufferType) }
 
   /// Fails with code `unsupported` for formats that the simulator cannot draw, such as H.264.
-  func startStream(of bufferType: BufferType) throws(DeviceError) {
-    let missing = try changeStream(.startStream) { state, now throws(SimulatedRefusal) -> PixelFormat? in
-      try state.claim(.startStream, by: opening)
-      if state.misbehaviours.contains(.hasBandwidthForOneStream), device.clock.hasStream(besides: file.map { ObjectIdentifier($0) }) {
-        throw SimulatedRefusal(.noSpace)
-      }
-      try state.startStream(at: now, by: opening)
-      guard state.stream != nil else { return state.format?.pixelFormat }
-      if let file { device.clock.start(ObjectIdentifier(file)) }
-      return nil
-    }
-    guard let missing else { return }
-    throw DeviceError(
-      .unsupported, operation: DeviceCall.startStream.rawValue, subject: path, message: "The simulator cannot draw \(missing) pictures.",
-      remedy: "Choose a raw format or MJPG.")
-  }
+  func startStream(of bufferType: BufferType) throws(DeviceError) { try capture.startStream(of: bufferType) }
 
-  func stopStream(of bufferType: BufferType) throws(DeviceError) {
-    try changeStream(.stopStream) { state, _ throws(SimulatedRefusal) in
-      try state.stopStream(by: opening)
-      if let file { device.clock.stop(ObjectIdentifier(file)) }
-    }
-  }
+  func stopStream(of bufferType: BufferType) throws(DeviceError) { try capture.stopStream(of: bufferType) }
 
-  /// Makes a call of the stream at the present moment, and fails afterwards where a fault demands it.
-  private func changeStream<Result>(
-    _ call: DeviceCall, _ body: (inout SimulatedState, MonotonicTime) throws(SimulatedRefusal) -> Result
-  ) throws(DeviceError) -> Result {
-    let late = try calls.begin(call)
-    let now = device.clock.now
-    let result: Result
-    do throws(SimulatedRefusal) {
-      result = try device.withState { state throws(SimulatedRefusal) -> Result in
-        state.run(until: now)
-        return try body(&state, now)
-      }
-    } catch {
-      throw calls.failure(call, error.number)
-    }
-    if let late { throw calls.failure(call, late) }
-    return result
-  }
-}
-
-// MARK: Waiting
-
-extension SimulatedNode {
   func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
-    do throws(DeviceError) {
-      _ = try calls.read(.wait)
-    } catch {
-      guard calls.isUnplugged else { throw error }
-    }
-    let clock = device.clock
-    let stream = file.map { ObjectIdentifier($0) }
-    while true {
-      let changes = clock.changes
-      if calls.isUnplugged {
-        if let stream { clock.stop(stream) }
-        return [.error, .hangUp]
-      }
-      let now = clock.now
-      let (signals, next) = device.withState { $0.poll(for: opening, at: now) }
-      if !signals.isEmpty {
-        if !signals.contains(.frame) { clock.spend() }
-        return signals
-      }
-      if let deadline, now >= deadline { return [] }
-      clock.wait(for: stream, until: [next, deadline].compactMap(\.self).min(), unlessChangedSince: changes)
-    }
+    try capture.waitForStream(until: deadline)
   }
 
-  func wake() {
-    device.withState { state in
-      guard let opening else { return }
-      state.openings[opening]?.isWoken = true
-      state.changes &+= 1
-    }
-  }
+  func wake() { capture.wake() }
 
   func now() -> MonotonicTime { device.clock.now }
 }

@@ -3,20 +3,17 @@ import PixelFormats
 
 /// One open node of a simulated camera.
 final class SimulatedNode: ConfigurableNode {
-  let device: SimulatedDevice
-  let calls: SimulatedCalls
-  /// Its opening; nil for a node that only reads.
-  let file: OpenFile?
+  let access: SimulatedAccess
 
   init(_ device: SimulatedDevice, _ calls: SimulatedCalls) throws(DeviceError) {
-    self.device = device
-    self.calls = calls
     _ = try calls.read(.open)
-    file = calls.isForSetting ? OpenFile(device) : nil
+    access = SimulatedAccess(device: device, calls: calls, file: calls.isForSetting ? OpenFile(device) : nil)
   }
 
+  var device: SimulatedDevice { access.device }
+  var calls: SimulatedCalls { access.calls }
   /// Its number among the device's open nodes; nil for a node that only reads.
-  var opening: Int? { file?.number }
+  var opening: Int? { access.opening }
   var path: String { calls.path }
 
   func pause(_ duration: Duration) { calls.pause(duration) }
@@ -25,101 +22,23 @@ final class SimulatedNode: ConfigurableNode {
     _ = try calls.read(.queryCapabilities)
     return device.capability
   }
-
-  /// Makes a call that changes the device, and fails afterwards where a fault demands it.
-  func change<Result>(
-    _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
-  ) throws(DeviceError) -> Result {
-    let late = try calls.begin(call)
-    let result = try claiming(call, body)
-    if let late { throw calls.failure(call, late) }
-    return result
-  }
-
-  /// Changes the state when this node may.
-  private func claiming<Result>(
-    _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
-  ) throws(DeviceError) -> Result {
-    do throws(SimulatedRefusal) {
-      return try device.withState { state throws(SimulatedRefusal) -> Result in
-        try state.claim(call, by: opening)
-        return try body(&state)
-      }
-    } catch {
-      throw calls.failure(call, error.number)
-    }
-  }
 }
 
-// MARK: Lock and priority
+// MARK: Lock, priority and events
 
 extension SimulatedNode {
-  func tryLock() throws(DeviceError) -> Bool {
-    _ = try calls.begin(.lock)
-    return device.withState { state in
-      guard state.locker == nil else { return false }
-      state.locker = opening
-      return true
-    }
-  }
-
-  func unlock(_ permit: borrowing ConfigurationPermit) {
-    device.withState { if $0.locker == opening { $0.locker = nil } }
-  }
+  func tryLock() throws(DeviceError) -> Bool { try access.tryLock() }
+  func unlock(_ permit: borrowing ConfigurationPermit) { access.unlock() }
 
   func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    _ = try calls.begin(.setPriority)
-    if device.misbehaviours.contains(.hasNoPriorities) { throw calls.failure(.setPriority, .inappropriateCall) }
-    try claiming(.setPriority) { state in
-      if let opening { state.openings[opening]?.priority = priority }
-    }
+    try access.setPriority(priority)
   }
 
-  func highestPriority() throws(DeviceError) -> AccessPriority {
-    _ = try calls.begin(.getPriority)
-    return device.highestPriority
-  }
+  func highestPriority() throws(DeviceError) -> AccessPriority { try access.highestPriority() }
+  func holders() -> [NodeHolder] { access.holders() }
 
-  func holders() -> [NodeHolder] { device.withState { $0.holders(besides: opening) } }
-}
-
-// MARK: Events
-
-extension SimulatedNode {
-  func subscribe(to subject: EventSubject) throws(DeviceError) {
-    _ = try calls.begin(.subscribeEvent)
-    if case .control(let id) = subject, !device.node.controls.contains(where: { $0.id == id }) {
-      throw calls.failure(.subscribeEvent, .invalidArgument)
-    }
-    withOpening { _ = $0.subjects.insert(subject) }
-  }
-
-  func unsubscribeFromAll() throws(DeviceError) {
-    _ = try calls.begin(.unsubscribeEvent)
-    withOpening { $0.subjects = [] }
-  }
-
-  func nextEvent() throws(DeviceError) -> NodeEvent? {
-    _ = try calls.begin(.dequeueEvent)
-    return withOpening { $0.events.isEmpty ? nil : $0.events.removeFirst() } ?? nil
-  }
-
-  func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool {
-    _ = try calls.begin(.wait)
-    let end = device.clock.now.advanced(by: limit)
-    while true {
-      let changes = device.clock.changes
-      if withOpening({ !$0.events.isEmpty }) ?? false { return true }
-      if calls.isUnplugged || device.clock.now >= end { return false }
-      device.clock.wait(for: nil, until: end, unlessChangedSince: changes)
-    }
-  }
-
-  @discardableResult
-  private func withOpening<Result>(_ body: (inout SimulatedState.Opening) -> Result) -> Result? {
-    device.withState { state in
-      guard let opening, state.openings[opening] != nil else { return nil }
-      return body(&state.openings[opening, default: SimulatedState.Opening()])
-    }
-  }
+  func subscribe(to subject: EventSubject) throws(DeviceError) { try access.subscribe(to: subject) }
+  func unsubscribeFromAll() throws(DeviceError) { try access.unsubscribeFromAll() }
+  func nextEvent() throws(DeviceError) -> NodeEvent? { try access.nextEvent() }
+  func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool { try access.waitForEvent(within: limit) }
 }

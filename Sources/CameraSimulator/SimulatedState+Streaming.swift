@@ -7,10 +7,10 @@ extension SimulatedState {
 
   /// Makes buffers for the present format.
   mutating func requestBuffers(_ count: Int, of bufferType: BufferType, by opening: Int?) throws(SimulatedRefusal) {
-    guard bufferType == BufferType(of: node.role), count > 0 else { throw SimulatedRefusal(.invalidArgument) }
-    let words = Capabilities(words: node.capabilities)
+    guard bufferType == BufferType(of: settings.node.role), count > 0 else { throw SimulatedRefusal(.invalidArgument) }
+    let words = Capabilities(words: settings.node.capabilities)
     guard words.isEmpty || words.contains(.streaming) else { throw SimulatedRefusal(.inappropriateCall) }
-    guard let lengths = format.flatMap(\.bufferLengths) else { throw SimulatedRefusal(.invalidArgument) }
+    guard let lengths = settings.format.flatMap(\.bufferLengths) else { throw SimulatedRefusal(.invalidArgument) }
     try queue.request(count, planeLengths: lengths, by: opening)
   }
 
@@ -19,10 +19,10 @@ extension SimulatedState {
     try queue.check(opening)
     guard stream == nil else { return }
     guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
-    guard let picture = format.flatMap(SimulatedPicture.init) else { return }
+    guard let picture = settings.format.flatMap(SimulatedPicture.init) else { return }
     queue.isStreaming = true
     stream = SimulatedStream(
-      at: now, interval: node.current?.interval, picture: picture, faults: streamFaults.filter { $0.runs.contains(runs) })
+      at: now, interval: settings.node.current?.interval, picture: picture, faults: streamFaults.filter { $0.runs.contains(runs) })
     runs += 1
     changes &+= 1
   }
@@ -41,10 +41,10 @@ extension SimulatedState {
 
   /// Lets the camera fill buffers until a moment.
   mutating func run(until now: MonotonicTime) {
-    guard hasSignal else { return }
+    guard settings.hasSignal else { return }
     let overwritesLent = !orphansBuffers
     var mayLowerRate = false
-    if !streamFaults.isEmpty { mayLowerRate = node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) } }
+    if !streamFaults.isEmpty { mayLowerRate = settings.node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) } }
     stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
   }
 
@@ -59,7 +59,7 @@ extension SimulatedState {
       openings[opening]?.isWoken = false
       signals.insert(.wake)
     }
-    return (signals, queue.hasQueued && hasSignal ? stream?.next : nil)
+    return (signals, queue.hasQueued && settings.hasSignal ? stream?.next : nil)
   }
 
   /// Ends what an opening has of the device.

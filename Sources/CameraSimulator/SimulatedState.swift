@@ -1,7 +1,6 @@
 import CameraModel
-import PixelFormats
 
-/// What a simulated device is set to, who has it open, and how it misbehaves.
+/// A simulated device: what it is set to, who has it open, and its stream.
 struct SimulatedState {
   /// One open node of the device.
   struct Opening {
@@ -11,12 +10,8 @@ struct SimulatedState {
     var isWoken = false
   }
 
-  var node: CameraNode
-  var sources: [SimulatedSource]
-  let misbehaviours: Set<Misbehaviour>
-  private let colorimetry: Colorimetry
+  var settings: SimulatedSettings
   let streamFaults: [StreamFault]
-  var format: FrameFormat?
   var openings: [Int: Opening] = [:]
   var locker: Int?
   var owner: Int?
@@ -26,30 +21,15 @@ struct SimulatedState {
   var stream: SimulatedStream?
   /// How often the stream was started.
   var runs = 0
-  /// The signal at the current source; nil for the one that the source is set to.
-  var signal: SimulatedSignal?
   /// How often something changed that may end a wait.
   var changes: UInt64 = 0
 
-  /// The state in which a node was recorded. A camera without a current mode starts in its first listed mode.
-  init(
-    node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>, colorimetry: Colorimetry, streamFaults: [StreamFault]
-  ) {
-    self.node = node
-    self.sources = sources
-    self.misbehaviours = misbehaviours
-    self.colorimetry = colorimetry
+  init(_ settings: SimulatedSettings, streamFaults: [StreamFault]) {
+    self.settings = settings
     self.streamFaults = streamFaults
-    format = node.current.map(frameFormat)
-    if node.current == nil, node.role.isCamera { takeDefault() }
   }
 
-  /// The driver's format for a mode.
-  func frameFormat(_ mode: CurrentFormat) -> FrameFormat {
-    var format = FrameFormat(mode, planes: node.role == .captureMultiplanar)
-    format.colorimetry = colorimetry
-    return format
-  }
+  var misbehaviours: Set<Misbehaviour> { settings.misbehaviours }
 
   /// Checks that an open node may make a call that changes the device.
   mutating func claim(_ call: DeviceCall, by opening: Int?) throws(SimulatedRefusal) {
@@ -69,10 +49,13 @@ struct SimulatedState {
     }
   }
 
-  /// Queues an event for every open node that subscribed to the subject.
-  mutating func send(_ event: NodeEvent, about subject: EventSubject) {
-    for (number, opening) in openings where opening.subjects.contains(subject) { openings[number]?.events.append(event) }
-    changes &+= 1
+  /// Queues what happened for every open node that subscribed to it.
+  mutating func tellSubscribers() {
+    for (event, subject) in settings.news {
+      for (number, opening) in openings where opening.subjects.contains(subject) { openings[number]?.events.append(event) }
+      changes &+= 1
+    }
+    settings.news = []
   }
 }
 

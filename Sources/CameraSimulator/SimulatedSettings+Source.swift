@@ -6,7 +6,7 @@ enum SimulatedSignal {
   case timings(DigitalTimings)
 }
 
-extension SimulatedState {
+extension SimulatedSettings {
   /// The position of the current input.
   var currentInput: Int { node.inputs.firstIndex(where: \.isCurrent) ?? 0 }
 
@@ -51,6 +51,6 @@ extension SimulatedState {
 
   mutating func changeSignal(to timings: DigitalTimings?) {
     signal = timings.map { .timings($0) } ?? .lost
-    send(.source, about: .source)
+    news.append((.source, .source))
   }
 }

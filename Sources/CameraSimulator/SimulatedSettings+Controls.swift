@@ -1,6 +1,6 @@
 import CameraModel
 
-extension SimulatedState {
+extension SimulatedSettings {
   /// Sets several controls in their order; what was set before a refusal stays set.
   ///
   /// - Parameter late: the fault that ends the call half way; nil for none.
@@ -25,7 +25,7 @@ extension SimulatedState {
     node.controls[index].value = control.inRange(value)
     // A control that turns the picture changes the size of the picture.
     if control.flags.contains(.modifyLayout), node.controls[index].value != control.value { takeDefault() }
-    send(.control(ControlChange(valueOf: node.controls[index])), about: .control(id))
+    news.append((.control(ControlChange(valueOf: node.controls[index])), .control(id)))
     return nil
   }
 

@@ -1,7 +1,7 @@
 import CameraModel
 import PixelFormats
 
-extension SimulatedState {
+extension SimulatedSettings {
   /// The format that the driver makes of one that was asked for: the listed pixel format or the first, and the listed size nearest by area.
   func nearest(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
     var asked = asked
