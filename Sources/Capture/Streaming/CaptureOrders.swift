@@ -17,6 +17,8 @@ final class CaptureOrders: Sendable {
     var queues: [FrameQueue]
     var restartsAutomatically: Bool
     var stream: (node: any StreamingNode, pictures: NativePictures)?
+
+    var hasChange: Bool { if case .some = change { true } else { false } }
   }
 
   private let state: Mutex<State>
@@ -65,6 +67,8 @@ final class CaptureOrders: Sendable {
   /// Takes what is asked for now.
   func take() -> (stops: Bool, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
+      // Asked for every frame: an order that is not there is not copied.
+      guard state.hasChange else { return (state.stops, nil, state.queues) }
       defer { state.change = nil }
       return (state.stops, state.change, state.queues)
     }

@@ -187,20 +187,25 @@ extension FrameQueue.State {
     append(drop)
   }
 
-  /// Turns frames that wait into drops.
+  /// Turns frames that wait into drops, in their places: a slow consumer has this done for every frame.
   fileprivate mutating func discardWaiting() {
-    let old = items
-    guard old.contains(where: { if case .frame = $0 { true } else { false } }) else { return }
-    items = []
-    for item in old {
-      switch item {
-      case .drop(let drop): append(drop)
-      case .frame(let frame):
-        statistics.waiting -= 1
-        statistics.late += 1
-        append(DroppedFrame(reason: .lateData, sequence: frame.sequence, presentationTime: frame.presentationTime))
-      }
+    for position in items.indices.reversed() {
+      guard case .frame(let frame) = items[position] else { continue }
+      statistics.waiting -= 1
+      statistics.late += 1
+      items[position] = .drop(DroppedFrame(reason: .lateData, sequence: frame.sequence, presentationTime: frame.presentationTime))
+      mergeWithNext(position)
+      mergeWithNext(position - 1)
     }
+  }
+
+  /// Makes one of a drop and the one after it where the reason is the same.
+  private mutating func mergeWithNext(_ position: Int) {
+    guard items.indices.contains(position), items.indices.contains(position + 1), case .drop(let one) = items[position],
+      case .drop(let next) = items[position + 1], let merged = one.merged(with: next)
+    else { return }
+    items[position] = .drop(merged)
+    items.remove(at: position + 1)
   }
 
   /// Adds a drop, as one with its neighbour where the reason is the same.

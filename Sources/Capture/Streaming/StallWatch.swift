@@ -1,9 +1,11 @@
 package import CameraModel
 
 /// Decides when a stream that gives no frames has stalled, and how often it may be started again.
+///
+/// It counts in nanoseconds, since it does so for every frame and arithmetic of `Duration` has 128 bits.
 package struct StallWatch {
-  private let limit: Duration
-  private let firstLimit: Duration
+  private let limit: Int64
+  private let firstLimit: Int64
   private var lastFrame: MonotonicTime
   private var hasFrame = false
   /// When frames began to come after the last stall.
@@ -11,7 +13,7 @@ package struct StallWatch {
   package private(set) var stalls = 0
 
   /// Frames for this long forgive earlier stalls.
-  private static let forgiveness = Duration.seconds(10)
+  private static let forgiveness: Int64 = 10_000_000_000
   package static let mostRestarts = 2
 
   /// - Parameters:
@@ -19,8 +21,8 @@ package struct StallWatch {
   ///   - start: when the stream started.
   package init(interval: FrameInterval?, start: MonotonicTime) {
     let duration = interval?.framesPerSecond.map { Duration.seconds(min(1 / $0, 3600)) } ?? .zero
-    limit = max(.seconds(1), duration * 5)
-    firstLimit = max(.seconds(5), duration * 10)
+    limit = max(.seconds(1), duration * 5).wholeNanoseconds
+    firstLimit = max(.seconds(5), duration * 10).wholeNanoseconds
     lastFrame = start
   }
 
@@ -28,7 +30,10 @@ package struct StallWatch {
   ///
   /// - Parameter exposure: how long the camera exposes a frame; a frame may take twice as long.
   package func deadline(exposure: Duration = .zero) -> MonotonicTime {
-    lastFrame.advanced(by: max(hasFrame ? limit : firstLimit, exposure * 2))
+    let limit = hasFrame ? limit : firstLimit
+    let needed = exposure == .zero ? limit : max(limit, (exposure * 2).wholeNanoseconds)
+    let (sum, overflow) = lastFrame.nanoseconds.addingReportingOverflow(needed)
+    return MonotonicTime(nanoseconds: overflow ? .max : sum)
   }
 
   /// How long no frame has come.
@@ -38,7 +43,7 @@ package struct StallWatch {
     lastFrame = time
     hasFrame = true
     if let flowingSince {
-      if time.since(flowingSince) > Self.forgiveness { stalls = 0 }
+      if time.nanoseconds &- flowingSince.nanoseconds > Self.forgiveness { stalls = 0 }
     } else {
       flowingSince = time
     }
@@ -55,4 +60,8 @@ package struct StallWatch {
     lastFrame = time
     hasFrame = false
   }
+}
+
+extension Duration {
+  fileprivate var wholeNanoseconds: Int64 { MonotonicTime(nanoseconds: 0).advanced(by: self).nanoseconds }
 }
