@@ -11,7 +11,7 @@ package struct FrameCheck: Sendable {
     case marked
     /// It has no bytes.
     case empty
-    /// It has fewer bytes than the layout needs, or more than the buffer.
+    /// It has fewer bytes than the layout needs, or more than the buffer, or a compressed picture of another size.
     case wrongSize
     /// A compressed picture without its beginning or its end.
     case incomplete
@@ -49,9 +49,8 @@ package struct FrameCheck: Sendable {
     }
     let (used, start) = (Int(filled.planes[0].bytesUsed), Int(filled.planes[0].dataOffset))
     guard isJPEG else { return .good(bytes: used - start) }
-    let bytes = memory.withBytes(ofPlane: 0) { bytes in
-      used <= bytes.count ? JPEGShape(bytes.extracting(start..<used))?.byteCount : nil
-    }
-    return bytes.map { .good(bytes: $0) } ?? .incomplete
+    let shape = memory.withBytes(ofPlane: 0) { bytes in used <= bytes.count ? JPEGShape(bytes.extracting(start..<used)) : nil }
+    guard let shape else { return .incomplete }
+    return shape.size == nil || shape.size == layout?.size ? .good(bytes: shape.byteCount) : .wrongSize
   }
 }
