@@ -5,7 +5,7 @@ STRICT := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
-.PHONY: help run build test test-kernel fuzz lint format docs bench install uninstall clean
+.PHONY: help run build test test-kernel test-threads fuzz lint format docs bench install uninstall clean
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -32,6 +32,12 @@ test-kernel: ## the hardware tests alone, in a virtual machine
 	@Scripts/setup --kernel-lane
 	swift build --build-tests $(STRICT)
 	@Scripts/kernel-lane/run
+
+test-threads: ## the tests of sessions with the thread sanitizer, the one that disturbs them for minutes
+	@Scripts/setup
+	VIEWFINDER_THREADS=1 swift build --product ViewfinderPackageTests --sanitize=thread --scratch-path .build-threads
+	VIEWFINDER_THREADS=1 VIEWFINDER_LONG=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest \
+	  --filter 'Session|CaptureQueue'
 
 fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg"
 	@Scripts/setup
@@ -61,4 +67,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .build-fuzz .kernel-lane
+	rm -rf .build .build-docs .build-fuzz .build-threads .kernel-lane
