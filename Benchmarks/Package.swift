@@ -14,9 +14,14 @@ let package = Package(
     .executableTarget(
       name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
     // Streaming through the port, against the bare loop in C.
-    .executableTarget(name: "port-stream", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")]),
+    .target(name: "StreamFigures"),
+    .executableTarget(name: "port-stream", dependencies: ["StreamFigures", .product(name: "Viewfinder", package: "Viewfinder")]),
     // The same with a session, as programs stream.
-    .executableTarget(name: "session-stream", dependencies: [.product(name: "Viewfinder", package: "Viewfinder")]),
+    .executableTarget(
+      name: "session-stream",
+      dependencies: [
+        "StreamFigures", .product(name: "Viewfinder", package: "Viewfinder"), .product(name: "CaptureDispatch", package: "Viewfinder"),
+      ]),
     .executableTarget(
       name: "parallel",
       dependencies: [.product(name: "Viewfinder", package: "Viewfinder"), .product(name: "CameraSimulator", package: "Viewfinder")])

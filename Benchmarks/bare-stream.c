@@ -3,7 +3,7 @@
 //   bare-stream NODE FRAMES [FOURCC WIDTHxHEIGHT [RATE]]
 //
 // Prints one line of JSON: frames, lost frames by their numbers, user+system microseconds and system calls per frame, both from the
-// first frame to the last; milliseconds from open to the first frame; and of STREAMON and STREAMOFF; and the age of a frame at
+// first frame to the last; milliseconds from open to the first frame, from open through STREAMON, and from STREAMOFF through close; the age of a frame at
 // arrival in microseconds (median and 95th of 100), where its timestamp is on the monotonic clock.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -26,6 +26,11 @@ static int node;
 static unsigned long calls;
 static __u32 type;
 static bool planar;
+static struct {
+  void *memory;
+  size_t length;
+} mapped[BUFFERS * VIDEO_MAX_PLANES];
+static int mappings;
 
 static long long now(void) {  // nanoseconds; no system call where the clock is mapped
   struct timespec time;
@@ -89,8 +94,9 @@ int main(int count, char **arguments) {
 
   struct v4l2_requestbuffers request = {.count = BUFFERS, .type = type, .memory = V4L2_MEMORY_MMAP};
   must(ask(VIDIOC_REQBUFS, &request), "VIDIOC_REQBUFS");
+  unsigned buffers = request.count;
   int planes = 1;
-  for (unsigned index = 0; index < request.count; index++) {
+  for (unsigned index = 0; index < request.count && index < BUFFERS; index++) {
     struct v4l2_plane plane[VIDEO_MAX_PLANES] = {0};
     struct v4l2_buffer buffer = {.index = index, .type = type, .memory = V4L2_MEMORY_MMAP};
     if (planar) buffer.m.planes = plane, buffer.length = VIDEO_MAX_PLANES;
@@ -100,13 +106,14 @@ int main(int count, char **arguments) {
       void *memory = mmap(NULL, planar ? plane[n].length : buffer.length, PROT_READ | PROT_WRITE, MAP_SHARED, node,
         planar ? plane[n].m.mem_offset : buffer.m.offset);
       if (memory == MAP_FAILED) must(-1, "mmap");
+      mapped[mappings].memory = memory;
+      mapped[mappings++].length = planar ? plane[n].length : buffer.length;
     }
     buffer.length = planar ? (__u32)planes : buffer.length;
     must(ask(VIDIOC_QBUF, &buffer), "VIDIOC_QBUF");
   }
-  long long on = now();
   must(ask(VIDIOC_STREAMON, &(int){type}), "VIDIOC_STREAMON");
-  on = now() - on;
+  long long on = now() - begin;
 
   long long *ages = calloc(frames, sizeof *ages), lost = 0;
   int aged = 0;
@@ -140,13 +147,17 @@ int main(int count, char **arguments) {
   spent = cpu() - spent, made = calls - made;
   long long off = now();
   must(ask(VIDIOC_STREAMOFF, &(int){type}), "VIDIOC_STREAMOFF");
+  for (int n = 0; n < mappings; n++) munmap(mapped[n].memory, mapped[n].length);
+  request.count = 0;
+  must(ask(VIDIOC_REQBUFS, &request), "VIDIOC_REQBUFS");
+  close(node);
   off = now() - off;
 
   qsort(ages, aged, sizeof *ages, ascending);
   int rest = frames > 1 ? frames - 1 : 1;
   printf("{\"frames\":%d,\"lost\":%lld,\"buffers\":%u,\"cpuMicroseconds\":%.2f,\"calls\":%.3f,\"firstFrameMilliseconds\":%.2f,"
-    "\"streamOnMilliseconds\":%.2f,\"streamOffMilliseconds\":%.2f,\"ageMicroseconds\":[%.0f,%.0f]}\n",
-    frames, lost, request.count, spent / rest, (double)made / rest, (first - begin) / 1e6, on / 1e6, off / 1e6,
+    "\"startMilliseconds\":%.2f,\"stopMilliseconds\":%.2f,\"ageMicroseconds\":[%.0f,%.0f]}\n",
+    frames, lost, buffers, spent / rest, (double)made / rest, (first - begin) / 1e6, on / 1e6, off / 1e6,
     aged ? ages[aged / 2] / 1e3 : -1, aged ? ages[aged * 95 / 100] / 1e3 : -1);
   return 0;
 }

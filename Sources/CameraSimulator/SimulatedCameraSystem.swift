@@ -121,7 +121,9 @@ extension SimulatedCameraSystem {
   /// - Parameters:
   ///   - timings: the timings of the signal; nil for no signal.
   ///   - path: the node's path.
-  public func changeSignal(to timings: DigitalTimings?, at path: String) { devices[path]?.withState { $0.settings.changeSignal(to: timings) } }
+  public func changeSignal(to timings: DigitalTimings?, at path: String) {
+    devices[path]?.withState { $0.settings.changeSignal(to: timings) }
+  }
 
   /// Unplugs the node's camera: all calls fail from now on.
   public func unplug(_ path: String) {

@@ -65,7 +65,8 @@ struct SimulatedCapture {
     }
     guard let missing else { return }
     throw DeviceError(
-      .unsupported, operation: DeviceCall.startStream.rawValue, subject: calls.path, message: "The simulator cannot draw \(missing) pictures.",
+      .unsupported, operation: DeviceCall.startStream.rawValue, subject: calls.path,
+      message: "The simulator cannot draw \(missing) pictures.",
       remedy: "Choose a raw format or MJPG.")
   }
 

@@ -44,7 +44,9 @@ extension SimulatedState {
     guard settings.hasSignal else { return }
     let overwritesLent = !orphansBuffers
     var mayLowerRate = false
-    if !streamFaults.isEmpty { mayLowerRate = settings.node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) } }
+    if !streamFaults.isEmpty {
+      mayLowerRate = settings.node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) }
+    }
     stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
   }
 

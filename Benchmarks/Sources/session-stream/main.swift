@@ -1,29 +1,76 @@
+import Dispatch
+import StreamFigures
 import Viewfinder
 
-// Streams with a session in the mode that the node has: what a program pays for frames, beside bare-stream.c.
+// Streams with sessions in the mode that the nodes have: what a program pays for frames, beside bare-stream.c.
 //
-//   session-stream NODE FRAMES
-let arguments = CommandLine.arguments
-guard arguments.count > 2, let frames = Int(arguments[2]), frames > 0 else { throw UsageError() }
-let cameras = try KernelCameraSystem().cameras(scope: ReadingScope(includesControls: false))
-guard let camera = cameras.first(where: { camera in camera.nodes.contains { $0.path == arguments[1] } }),
-  let device = CaptureDevice(camera, in: KernelCameraSystem())
-else { throw UsageError() }
-
-let session = CaptureSession()
-let output = CaptureVideoDataOutput()
-output.alwaysDiscardsLateVideoFrames = false
-output.videoSettings = .native
-try session.addInput(CaptureDeviceInput(device: device))
-try session.addOutput(output)
-try session.setSessionPreset(.inputPriority)
-try await session.startRunning()
-var count = 0
-for try await _ in output.frames {
-  count += 1
-  if count == frames { break }
+//   session-stream NODE[,NODE...] FRAMES [CONSUMER [OUTPUTS]]
+//
+// CONSUMER is how the frames of each output are taken: "sequence" in a loop, "delegate" by a delegate without a queue, "queue" by one on
+// a queue of Dispatch, "nobody": they are left to be replaced by newer ones. Each session has its own node, and so many outputs.
+// The figures are those of the first output; CPU time is that of all.
+// The main thread waits outside of Dispatch, whose main queue valgrind cannot run.
+let isDone = DispatchSemaphore(value: 0)
+Task.detached {
+  do { try await stream() } catch { print("\(error)") }
+  isDone.signal()
 }
-await session.stopRunning()
-print(#"{"frames":\#(count),"lost":\#(output.statistics.lost),"late":\#(output.statistics.late)}"#)
+isDone.wait()
+
+func stream() async throws {
+  let arguments = CommandLine.arguments
+  guard arguments.count > 2, let frames = Int(arguments[2]), frames > 0,
+    let consumer = Consumer(rawValue: arguments.count > 3 ? arguments[3] : "sequence"),
+    let outputCount = Int(arguments.count > 4 ? arguments[4] : "1")
+  else { throw UsageError() }
+  let paths = arguments[1].split(separator: ",").map(String.init)
+  let cameras = try KernelCameraSystem().cameras(scope: ReadingScope(includesControls: false))
+
+  var sessions: [CaptureSession] = []
+  var takers: [FrameTaker] = []
+  for path in paths {
+    guard let camera = cameras.first(where: { camera in camera.nodes.contains { $0.path == path } }),
+      let device = CaptureDevice(camera, in: KernelCameraSystem())
+    else { throw UsageError() }
+    let session = CaptureSession()
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.setSessionPreset(.inputPriority)
+    for _ in 0..<outputCount {
+      let output = CaptureVideoDataOutput()
+      output.videoSettings = .native
+      output.alwaysDiscardsLateVideoFrames = consumer == .nobody
+      try session.addOutput(output)
+      takers.append(FrameTaker(of: output, frames, by: consumer))
+    }
+    sessions.append(session)
+  }
+
+  let memoryBefore = privateMemory()
+  let begin = monotonicNow()
+  for taker in takers { taker.begin() }
+  for session in sessions { try await session.startRunning() }
+  let started = monotonicNow()
+  for taker in takers { await taker.finish() }
+  let finished = monotonicNow()
+  for session in sessions { await session.stopRunning() }
+  let stopped = monotonicNow()
+
+  // Once more: the first time, much of it is the process's own start.
+  let output = CaptureVideoDataOutput()
+  output.videoSettings = .native
+  try sessions[0].addOutput(output)
+  var sequence = output.frames.makeAsyncIterator()
+  let again = monotonicNow()
+  try await sessions[0].startRunning()
+  let startedAgain = monotonicNow()
+  _ = try await sequence.next()
+  let firstFrame = monotonicNow()
+  await sessions[0].stopRunning()
+
+  var figures = takers[0].figures
+  figures.again = [startedAgain - again, firstFrame - again, monotonicNow() - firstFrame]
+  (figures.start, figures.stop, figures.memoryBefore) = (started - begin, stopped - finished, memoryBefore)
+  print(figures.line)
+}
 
 struct UsageError: Error {}
