@@ -66,11 +66,11 @@ struct ConversionStage {
   /// Rows that all steps handle before the next ones are begun, so that they stay in the cache: a multiple of all forms' grids.
   var rowsAtOnce: Int {
     let isOneStep = turn == nil && steps.count { $0.step.writes } == 1
-    return isOneStep || steps.contains { $0.step.isWhole } ? max(1, size.height) : Self.fewRows
+    return isOneStep || steps.contains { $0.step.isWhole } ? max(1, size.height) : fewRows
   }
 
-  /// Luma and chroma of eight rows of a picture 1920 pixels wide fit into the first-level cache.
-  static let fewRows = 8
+  /// Sixteen rows keep the cost of calls low. Turned by 90° they become columns: of eight, more lines of the result stay in the cache.
+  private var fewRows: Int { turn?.swapsWidthAndHeight == true ? 8 : 16 }
 
   /// Gives storage to what lies between the steps, and to a result that is not the target.
   mutating func place(at end: inout Int) {

@@ -5,7 +5,8 @@ import CameraModel
 /// Numbers are multiplied in arithmetic of 16 bits, so that vector instructions handle many at once. Five bits after the point remain: more
 /// than rounding to whole numbers needs.
 struct MatrixFactors {
-  private let luma, redFromCr, greenFromCb, greenFromCr, blueFromCb: Int16
+  private let luma: UInt16
+  private let redFromCr, greenFromCb, greenFromCr, blueFromCb: Int16
   /// What is added before the bits after the point are cut off: for rounding, and for the luma of black.
   private let offset: Int16
 
@@ -14,7 +15,8 @@ struct MatrixFactors {
     let green = 1 - red - blue
     let (lumaScale, chromaScale) = range == .full ? (1, 1) : (255.0 / 219, 255.0 / 224)
     func factor(_ number: Double) -> Int16 { Int16((number * 8192).rounded()) }
-    luma = factor(lumaScale)
+    // Of samples that are spread to 0…65535.
+    luma = UInt16((lumaScale * 8192 * 256 / 257).rounded())
     redFromCr = factor(2 * (1 - red) * chromaScale)
     blueFromCb = factor(2 * (1 - blue) * chromaScale)
     greenFromCr = factor(-2 * (1 - red) * red / green * chromaScale)
@@ -39,7 +41,8 @@ struct MatrixFactors {
 
   @inline(__always)
   private func scaled(_ sample: UInt8) -> Int16 {
-    let product = (UInt32(sample) &<< 8) &* UInt32(truncatingIfNeeded: luma)
+    let value = UInt16(sample)
+    let product = UInt32(value &<< 8 | value) &* UInt32(luma)
     return Int16(truncatingIfNeeded: product &>> 16) &+ offset
   }
 
