@@ -163,11 +163,16 @@ if Context.environment["VIEWFINDER_THREADS"] != nil {
 
 // `Benchmarks/run converting` measures conversions against the libraries they use: with `package` access, so within the package.
 if Context.environment["VIEWFINDER_BENCHMARKS"] != nil {
-  package.targets.append(
+  package.targets += [
+    .target(
+      name: "ConversionPeers", path: "Benchmarks/ConversionPeers",
+      linkerSettings: [.linkedLibrary("swscale"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
     .executableTarget(
       name: "converting",
-      dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG"],
-      path: "Benchmarks/Converting"))
+      dependencies: [
+        "PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "ConversionPeers",
+      ], path: "Benchmarks/Converting"),
+  ]
 }
 
 // Whoever depends on the package need not fetch what only its documentation needs.

@@ -1,6 +1,7 @@
 import CLibJPEG
 import CLibYUV
 import CameraModel
+import ConversionPeers
 import Glibc
 import Host
 import ImageGeometry
@@ -8,7 +9,8 @@ import PixelConversion
 import PixelFormats
 
 // Conversions of 1920 × 1080 against direct calls of the libraries: processor time, medians of rounds in which everyone has a turn.
-nonisolated(unsafe) let (width, height, rounds, calls) = (1920, 1080, 21, 4)
+nonisolated(unsafe) let (width, height, calls) = (1920, 1080, 4)
+let rounds = max(1, CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 21)
 nonisolated(unsafe) let size = FrameSize(width: width, height: height)
 nonisolated(unsafe) let (columns, rows) = (Int32(width), Int32(height))
 
@@ -80,12 +82,26 @@ func decodePlanes() {
   }
 }
 
+/// The same by FFmpeg.
+func ffmpeg(to format: peer_format) -> () -> Void {
+  let decoder = peer_decoder_create(format, columns, rows)
+  return { jpeg.withUnsafeBufferPointer { if peer_decoder_run(decoder, $0.baseAddress, $0.count, source) != 0 { exit(1) } } }
+}
+
+func swscale(from: peer_format = PEER_YUYV, to: peer_format) -> () -> Void {
+  let scaler = peer_scaler_create(from, to, columns, rows)
+  return { peer_scaler_run(scaler, source, first) }
+}
+
 let compressed = PictureMemory(copying: jpeg.span)
-let pairs: [(name: String, direct: () -> Void, ours: () -> Void)] = [
-  ("YUYV → BGRA", { YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows) }, try ours(.yuyv, to: .bgra)),
-  ("YUYV → NV12", { YUY2ToNV12(source, columns * 2, first, columns, first + luma, columns, columns, rows) }, try ours(.yuyv, to: .nv12)),
+let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] = [
+  ("YUYV → BGRA", 1.1, { YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows) }, try ours(.yuyv, to: .bgra)),
   (
-    "YUYV → 420f, against by way of BGRA",
+    "YUYV → NV12", 1.1, { YUY2ToNV12(source, columns * 2, first, columns, first + luma, columns, columns, rows) },
+    try ours(.yuyv, to: .nv12)
+  ),
+  (
+    "YUYV → 420f, against by way of BGRA", 0.6,
     {
       YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
       ARGBToJ420(first, columns * 4, second, columns, third, columns / 2, third + quarter, columns / 2, columns, rows)
@@ -93,7 +109,7 @@ let pairs: [(name: String, direct: () -> Void, ours: () -> Void)] = [
     }, try ours(.yuyv, to: .biPlanarFullRange)
   ),
   (
-    "YUYV of BT.709, full range → BGRA",
+    "YUYV of BT.709, full range → BGRA", 1.1,
     {
       YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
       I422ToARGBMatrix(
@@ -101,40 +117,52 @@ let pairs: [(name: String, direct: () -> Void, ours: () -> Void)] = [
     }, try ours(.yuyv, nil, .full, .bt709, to: .bgra)
   ),
   (
-    "NV12 → BGRA", { NV12ToARGBMatrix(source, columns, source + luma, columns, first, columns * 4, limited, columns, rows) },
+    "NV12 → BGRA", 1.1, { NV12ToARGBMatrix(source, columns, source + luma, columns, first, columns * 4, limited, columns, rows) },
     try ours(.nv12, to: .bgra)
   ),
   (
-    "BGRX → 420v", { ARGBToNV12(source, columns * 4, first, columns, first + luma, columns, columns, rows) },
+    "BGRX → 420v", 1.1, { ARGBToNV12(source, columns * 4, first, columns, first + luma, columns, columns, rows) },
     try ours(.xbgr32, to: .biPlanarVideoRange)
   ),
   (
-    "YUYV → BGRA, mirrored",
+    "YUYV → BGRA, mirrored", 1.1,
     {
       YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
       ARGBMirror(first, columns * 4, second, columns * 4, columns, rows)
     }, try ours(.yuyv, to: .bgra, .upMirrored)
   ),
   (
-    "YUYV → BGRA, rotated by 90°",
+    "YUYV → BGRA, rotated by 90°", 1.1,
     {
       YUY2ToARGB(source, columns * 2, first, columns * 4, columns, rows)
       ARGBRotate(first, columns * 4, second, rows * 4, columns, rows, kRotate90)
     }, try ours(.yuyv, to: .bgra, .right)
   ),
   (
-    "MJPG → BGRA",
+    "MJPG → BGRA", 1.05,
     {
       decodePlanes()
       I422ToARGBMatrix(first, columns, second, columns / 2, third, columns / 2, source, columns * 4, full, columns, rows)
     }, try ours(.mjpeg, compressed, .full, to: .bgra)
   ),
   (
-    "MJPG → NV12",
+    "MJPG → NV12", 1.05,
     {
       decodePlanes()
       I422ToNV21(first, columns, third, columns / 2, second, columns / 2, source, columns, source + luma, columns, columns, rows)
     }, try ours(.mjpeg, compressed, .full, to: .nv12)
+  ),
+  ("YUYV → BGRA, against swscale", 0.25, swscale(to: PEER_BGRA), try ours(.yuyv, to: .bgra)),
+  ("YUYV → NV12, against swscale", 1, swscale(to: PEER_NV12), try ours(.yuyv, to: .nv12)),
+  ("MJPG → BGRA, against FFmpeg", 1, ffmpeg(to: PEER_BGRA), try ours(.mjpeg, compressed, .full, to: .bgra)),
+  ("MJPG → 420v, against FFmpeg", 1, ffmpeg(to: PEER_NV12), try ours(.mjpeg, compressed, .full, to: .biPlanarVideoRange)),
+  (
+    "YUYV of BT.2020 → BGRA, against libyuv's inexact constants", .infinity,
+    {
+      YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
+      I422ToARGBMatrix(
+        second, columns, third, columns / 2, third + half, columns / 2, first, columns * 4, peer_bt2020_limited(), columns, rows)
+    }, try ours(.yuyv, nil, .limited, .bt2020, to: .bgra)
   ),
 ]
 
@@ -151,7 +179,7 @@ func clock_gettime_nsec() -> Int {
 }
 
 print("Conversions of \(size), \(jpeg.count) bytes of JPEG; processor time, medians of \(rounds) rounds.\n")
-print("| conversion | direct calls ms | ours ms | ratio |\n| --- | ---: | ---: | ---: |")
+print("| conversion | theirs ms | ours ms | ratio | goal |\n| --- | ---: | ---: | ---: | ---: |")
 for pair in pairs {
   var (direct, own) = ([Double](), [Double]())
   for _ in 0..<rounds {
@@ -160,5 +188,7 @@ for pair in pairs {
   }
   let (theirs, mine) = (direct.sorted()[rounds / 2], own.sorted()[rounds / 2])
   func hundredths(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
-  print("| \(pair.name) | \(hundredths(theirs)) | \(hundredths(mine)) | \(hundredths(mine / theirs)) |")
+  print(
+    "| \(pair.name) | \(hundredths(theirs)) | \(hundredths(mine)) | \(hundredths(mine / theirs)) | \(pair.goal.isFinite ? "\(pair.goal)" : "") |"
+  )
 }

@@ -1,0 +1,22 @@
+// FFmpeg's libraries and constants of libyuv's, as the conversions' figures are compared with.
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum peer_format { PEER_YUYV, PEER_NV12, PEER_BGRA };
+
+struct peer_scaler;
+/// swscale from a format to another of the same size, with its fastest scaler. Memory has rows without padding.
+struct peer_scaler *peer_scaler_create(enum peer_format from, enum peer_format to, int width, int height);
+void peer_scaler_run(struct peer_scaler *scaler, const uint8_t *from, uint8_t *to);
+
+struct peer_decoder;
+/// FFmpeg's decoder of Motion-JPEG on one thread, and swscale to a format. Memory has rows without padding.
+struct peer_decoder *peer_decoder_create(enum peer_format to, int width, int height);
+/// Returns 0, or FFmpeg's error.
+int peer_decoder_run(struct peer_decoder *decoder, const uint8_t *bytes, size_t count, uint8_t *to);
+
+struct YuvConstants;
+/// libyuv's constants for BT.2020 in limited range, whose factors are cut off.
+const struct YuvConstants *peer_bt2020_limited(void);
