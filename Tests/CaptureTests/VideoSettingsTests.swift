@@ -58,6 +58,31 @@ struct VideoSettingsTests {
     #expect(error?.description.contains("biPlanarVideoRange") == true, "\(String(describing: error))")
   }
 
+  @Test("frames that are never delivered are not converted (rule 46)")
+  func lateFrames() async throws {
+    // Each picture that is decoded is a warning, so that warnings count conversions.
+    var camera = SimulatedSession.camera("MJPG")
+    camera.nodes[0].current?.bytesPerLine = 0
+    let faults = [StreamFault(.extraneousBytes(40), every: 1)]
+    let system = SimulatedCameraSystem([camera], streamFaults: faults, pace: .stepped)
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    try session.addInput(CaptureDeviceInput(device: try #require(CaptureDevice(system.cameras[0], in: system))))
+    try session.addOutput(output)
+    try session.setSessionPreset(.inputPriority)
+    output.videoSettings = VideoSettings(.bgra)
+    var frames = output.frames.makeAsyncIterator()
+    try await session.startRunning()
+    for turn in 1...3 {
+      for frame in 1...5 {
+        system.advance(by: SimulatedSession.interval)
+        try await eventually("the frame is numbered") { output.statistics.numbered == 5 * (turn - 1) + frame }
+      }
+      #expect(try await frames.next()?.isConverted == true)
+      #expect(output.statistics.decoderWarnings == turn && output.statistics.late == 4 * turn, "\(output.statistics)")
+    }
+    await session.stopRunning()
+  }
+
   // MARK: Sizes
 
   typealias Box = (size: FrameSize, x: Int, y: Int, width: Int, height: Int)
