@@ -48,6 +48,31 @@ struct RangeTests {
     }
   }
 
+  @Test("Limited YUYV is the same colours by way of 420f: black 0, white 255, all within 2 (row 26)")
+  func byFullRange() throws {
+    var (picture, noise) = (BytePicture(.yuyv, 128, 96), Noise(26))
+    let grey: [(UInt8, UInt8, UInt8)] = [(16, 128, 128), (235, 128, 128)]
+    for (block, (y, x)) in (0..<48).flatMap({ y in (0..<64).map { (y, $0) } }).enumerated() {
+      // Colours that red, green and blue have: of others, ends that are cut off hide nothing.
+      let (red, green, blue) = (
+        Double.random(in: 0...1, using: &noise), Double.random(in: 0...1, using: &noise), Double.random(in: 0...1, using: &noise)
+      )
+      let luma = 0.299 * red + 0.587 * green + 0.114 * blue
+      let color = (16 + 219 * luma, 128 + 224 * (blue - luma) / 1.772, 128 + 224 * (red - luma) / 1.402)
+      let bytes = block < 2 ? grey[block] : (UInt8(color.0.rounded()), UInt8(color.1.rounded()), UInt8(color.2.rounded()))
+      for row in [2 * y, 2 * y + 1] {
+        (picture[0, 4 * x, row], picture[0, 4 * x + 1, row], picture[0, 4 * x + 2, row], picture[0, 4 * x + 3, row]) =
+          (bytes.0, bytes.1, bytes.0, bytes.2)
+      }
+    }
+    let color = ColorDescription(matrix: .bt601, range: .limited)
+    let (full, fullColor) = try PixelConverterTests.convert(picture, color, ConversionRequest(to: .biPlanarFullRange))
+    let (result, _) = try PixelConverterTests.convert(full, fullColor, ConversionRequest(to: .bgra))
+    #expect((result[0, 0, 0], result[0, 1, 0], result[0, 2, 0]) == (0, 0, 0))
+    #expect((result[0, 8, 0], result[0, 9, 0], result[0, 10, 0]) == (255, 255, 255))
+    #expect(ExactPicture(picture, color).largestDifference(from: result, .bgra, .full).luma <= 2)
+  }
+
   @Test("Grey and depth of more bits become their top eight, in any range")
   func topBits() throws {
     for (format, bits) in [(PixelFormat.y10, 10), (.y12, 12), ("Y14", 14), (.y16, 16), (.z16, 16)] {
