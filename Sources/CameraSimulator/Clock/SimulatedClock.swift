@@ -14,8 +14,8 @@ final class SimulatedClock: Sendable {
     self.pace = pace
   }
 
-  /// The real time for which a stream that nobody waits for can hold virtual time back: 250 ms, more than a busy machine delays a thread.
-  private static let longestHold: UInt64 = 250_000_000
+  /// The real time for which a stream that nobody waits for can hold virtual time back: 1 s, more than a busy machine delays a thread.
+  private static let longestHold: UInt64 = 1_000_000_000
 
   /// The present moment.
   var now: MonotonicTime {

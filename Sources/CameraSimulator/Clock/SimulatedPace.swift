@@ -1,7 +1,7 @@
 /// How time passes in a simulated system.
 public enum SimulatedPace: Sendable, Hashable {
   /// Nothing takes time: a thread that waits makes time jump to the next event. With several streams, time waits until all of
-  /// them are waited for, but only once 250 milliseconds of real time for one that is not.
+  /// them are waited for, but only once a second of real time for one that is not.
   case virtual
   /// As on the system's monotonic clock, for pictures to look at.
   case realTime
