@@ -50,7 +50,8 @@ func stream() async throws {
   for taker in takers { taker.begin() }
   for session in sessions { try await session.startRunning() }
   let started = monotonicNow()
-  for taker in takers { await taker.finish() }
+  // Where nobody takes frames, they come to all outputs in the same time.
+  for taker in consumer == .nobody ? Array(takers.prefix(1)) : takers { await taker.finish() }
   let finished = monotonicNow()
   for session in sessions { await session.stopRunning() }
   let stopped = monotonicNow()
