@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "CaptureDispatch", "CameraSimulator", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats",
+        "Capture", "CaptureDispatch", "DeviceConfiguration", "CameraSimulator", "Host", "Negotiation", "CameraModel", "ImageGeometry",
+        "PixelFormats",
       ]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(

@@ -15,6 +15,7 @@ final class SessionRunner: Sendable {
     var wish: StreamWish?
     /// The mode of the stream that started last.
     var mode: Mode?
+    var start: (asked: MonotonicTime, accepted: MonotonicTime)?
     var queues: [FrameQueue] = []
     var continuity = CaptureEngine.Continuity()
     var started = PendingValue<Result<Mode, DeviceError>>()
@@ -37,6 +38,14 @@ final class SessionRunner: Sendable {
   var phase: SessionState { state.withLock { $0.phase } }
   /// Whether a stream runs or starts, or the session waits for its camera.
   var isActive: Bool { state.withLock { $0.engine != nil || $0.phase == .interrupted } }
+  /// The mode of the stream that started last, and its start; nil before the first.
+  var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)? {
+    state.withLock { state in
+      guard let mode = state.mode, let start = state.start else { return nil }
+      return (mode, start.asked, start.accepted)
+    }
+  }
+
   /// What the camera gives now; nil where no stream runs.
   var pictures: NativePictures? { state.withLock { $0.engine }?.orders.pictures }
 
@@ -146,9 +155,9 @@ final class SessionRunner: Sendable {
     case .signalBack(let mode):
       state.withLock { ($0.phase, $0.mode) = (.running, mode) }
       broadcast.send(.interruptionEnded(mode))
-    case .started(let mode):
+    case .started(let mode, let asked, let accepted):
       let started = state.withLock { state in
-        (state.phase, state.mode) = (.running, mode)
+        (state.phase, state.mode, state.start) = (.running, mode, (asked, accepted))
         return state.started
       }
       broadcast.send(isResuming ? .interruptionEnded(mode) : .didStartRunning(mode))

@@ -13,6 +13,8 @@ final class DeviceStream {
   /// What was set; nil where the device kept its mode.
   let result: ConfigurationResult?
   let pool: BufferPool
+  /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
+  let start: (asked: MonotonicTime, accepted: MonotonicTime)
 
   private static let bufferCounts = [6, 4, 2]
   private static let lockTimeout = Duration.seconds(1)
@@ -30,6 +32,7 @@ final class DeviceStream {
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
     let node = try wish.device.open(path)
+    let asked = node.now()
     var result: ConfigurationResult?
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: Self.lockTimeout, unless: isCancelled)
@@ -52,6 +55,7 @@ final class DeviceStream {
     } catch {
       throw error.sentence
     }
+    start = (asked, node.now())
     self.node = node
     self.bufferType = bufferType
     self.result = result

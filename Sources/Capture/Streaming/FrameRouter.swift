@@ -6,6 +6,7 @@ struct FrameRouter {
   private let stream: DeviceStream
   private let check: FrameCheck
   private let run: Int
+  private let observe: (@Sendable (FrameFacts) -> Void)?
   private var numbering = FrameNumbering()
   private var said: Set<FindingCode> = []
   private(set) var badInARow = 0
@@ -15,8 +16,11 @@ struct FrameRouter {
   /// So many damaged frames in a row restart the stream.
   static let mostBadInARow = 30
 
-  /// - Parameter run: how often the stream was started before.
-  init(_ stream: DeviceStream, run: Int, clock: FrameClock) {
+  /// - Parameters:
+  ///   - run: how often the stream was started before.
+  ///   - observe: called with each frame, good or damaged, before the queues get it.
+  init(_ stream: DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Void)? = nil) {
+    self.observe = observe
     self.stream = stream
     self.run = run
     self.clock = clock
@@ -50,6 +54,7 @@ struct FrameRouter {
       badInARow += 1
       facts.isValid = false
     }
+    observe?(facts)
     give(facts, of: filled.index, in: memory, to: queues)
   }
 

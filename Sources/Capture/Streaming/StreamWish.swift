@@ -19,6 +19,9 @@ struct StreamWish: Sendable {
   /// Prepares the outputs for the format that the driver set, before the stream starts. An error keeps it from starting.
   var prepare: @Sendable (NativePictures) throws(DeviceError) -> Void = { _ in }
 
+  /// Called with each frame on the capture thread; must be quick.
+  var observe: (@Sendable (FrameFacts) -> Void)?
+
   /// The mode to set; nil keeps the device's own.
   ///
   /// - Throws: `DeviceError` when the camera has no such mode.

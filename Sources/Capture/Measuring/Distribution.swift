@@ -1,0 +1,26 @@
+/// How values are spread: percentiles by nearest rank, and the standard deviation.
+public struct Distribution: Hashable, Sendable {
+  /// Half of the values are at most this.
+  public let median: Int64
+  /// 95 of 100 values are at most this.
+  public let percentile95: Int64
+  /// 99 of 100 values are at most this.
+  public let percentile99: Int64
+  /// The largest value.
+  public let maximum: Int64
+  /// The standard deviation from the mean.
+  public let deviation: Int64
+
+  /// The distribution of values; nil for none.
+  public init?(_ values: [Int64]) {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    // Nearest rank (NIST/SEMATECH e-Handbook of Statistical Methods, 7.2.6.2).
+    let ranked = { (percent: Int) in sorted[max(0, (sorted.count * percent + 99) / 100 - 1)] }
+    (median, percentile95, percentile99) = (ranked(50), ranked(95), ranked(99))
+    maximum = sorted[sorted.count - 1]
+    let mean = values.reduce(0.0) { $0 + Double($1) } / Double(values.count)
+    let variance = values.reduce(0.0) { $0 + (Double($1) - mean) * (Double($1) - mean) } / Double(values.count)
+    deviation = Int64(exactly: variance.squareRoot().rounded()) ?? .max
+  }
+}

@@ -1,0 +1,101 @@
+import CameraModel
+
+/// Why a camera delivers fewer frames than it promised, and what shows it.
+public struct RateCause: Hashable, Sendable {
+  /// What is to blame.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The camera exposes longer than a frame lasts, because it is dark.
+    case light
+    /// Frames are lost or damaged on their way, or the bus is full.
+    case bus
+    /// The camera takes frames at another rate than it says.
+    case camera
+    /// The program did not take the frames in time.
+    case consumer
+    /// Nothing shows a cause.
+    case unknown
+  }
+
+  /// What is to blame.
+  public var code: Code
+  /// A sentence that says so.
+  public var message: String
+  /// The figures and controls that show it, as `lost=12`.
+  public var evidence: [String]
+}
+
+/// The controls that tell of long exposures, as the camera has them.
+public struct ExposureState: Hashable, Sendable {
+  /// Whether the camera chooses its exposure; nil where it does not say.
+  public var isAutomatic: Bool?
+  /// Whether it may lower its rate to expose longer; nil where it does not say. The corresponding C constant is
+  /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`.
+  public var mayLowerRate: Bool?
+  /// How long it exposes a frame; nil where it does not say.
+  public var time: Duration?
+
+  /// What a camera says of its exposure.
+  public init(isAutomatic: Bool? = nil, mayLowerRate: Bool? = nil, time: Duration? = nil) {
+    self.isAutomatic = isAutomatic
+    self.mayLowerRate = mayLowerRate
+    self.time = time
+  }
+}
+
+extension StreamMeasurement {
+  /// The part of all frames that must be missing to count, and the part of an interval by which even frames differ.
+  private static let (least, even) = (0.01, 0.2)
+  /// The part of the bus above which it is full: what USB reserves at most (USB 2.0, section 5.6.4).
+  private static let fullBus = 0.8
+
+  /// Why the rate is below what was promised. The first cause with evidence is named: the program, the bus, the light, the camera.
+  ///
+  /// - Parameter exposure: what the camera says of its exposure.
+  public func cause(_ exposure: ExposureState) -> RateCause {
+    let numbered = Double(max(1, statistics.numbered))
+    let ours = statistics.late + statistics.outOfBuffers
+    let (missing, damaged) = (statistics.lost, statistics.corrupted)
+    if Double(ours) / numbered > Self.least, ours >= missing + damaged {
+      return RateCause(
+        code: .consumer, message: "\(ours) frames came while the program was busy.",
+        evidence: ["late=\(statistics.late)", "outOfBuffers=\(statistics.outOfBuffers)"])
+    }
+    if Double(missing + damaged) / numbered > Self.least {
+      return RateCause(
+        code: .bus, message: "\(missing) frames were lost and \(damaged) damaged on their way from the camera.",
+        evidence: ["lost=\(missing)", "corrupted=\(damaged)"])
+    }
+    if let busShare, busShare > Self.fullBus {
+      return RateCause(
+        code: .bus, message: "The pictures take \(Int(busShare * 100)) % of the bus; USB carries 80 % at most.",
+        evidence: ["busShare=\(Int(busShare * 100))%"])
+    }
+    if let light = lightCause(exposure) { return light }
+    if let intervals, let delivered, let promised, Double(intervals.percentile95 - intervals.median) < Self.even * Double(intervals.median)
+    {
+      return RateCause(
+        code: .camera, message: "The camera sends \(delivered.rateText) frames a second evenly, and says it sends \(promised.rateText).",
+        evidence: ["lost=0", "intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"])
+    }
+    if suspectedLost > 0 {
+      return RateCause(
+        code: .unknown, message: "\(suspectedLost) frames are missing by the times of their neighbours; the driver's numbers show no loss.",
+        evidence: ["suspectedLost=\(suspectedLost)"])
+    }
+    return RateCause(code: .unknown, message: "Frames come late and unevenly, and nothing shows why.", evidence: [])
+  }
+
+  /// Long exposure lowers the rate only where the camera may do so.
+  private func lightCause(_ exposure: ExposureState) -> RateCause? {
+    guard let promised, let delivered, exposure.mayLowerRate ?? false, exposure.isAutomatic ?? true else { return nil }
+    var evidence = ["exposureMayLowerRate=1"]
+    if exposure.isAutomatic == true { evidence.append("exposure=automatic") }
+    let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
+    if let time = exposure.time { evidence.append("exposureTime=\(time.nanoseconds / 1000)us") }
+    let ratio = promised / delivered
+    let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
+    guard isLong || isFraction else { return nil }
+    return RateCause(
+      code: .light, message: "It is dark: the camera exposes longer than a frame lasts, which lowers its rate.", evidence: evidence)
+  }
+}

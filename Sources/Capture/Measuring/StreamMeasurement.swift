@@ -1,0 +1,102 @@
+import CameraModel
+public import Negotiation
+
+/// What a camera delivered in one mode, against what it promised.
+public struct StreamMeasurement: Sendable {
+  /// Whether the promise was met.
+  public enum Outcome: String, Hashable, Sendable {
+    /// The rate is what was promised, within the tolerance; or no rate was promised.
+    case met
+    /// Fewer frames came.
+    case below
+    /// More frames came.
+    case above
+    /// Not two good frames came.
+    case none
+  }
+
+  /// The mode that was set, as read back.
+  public var mode: Mode
+  /// Frames per second of the mode; nil where the driver keeps no rate.
+  public var promised: Double?
+  /// Frames per second of the good frames, by the driver's times; nil for fewer than two.
+  public var delivered: Double?
+  /// The same by the times of arrival.
+  public var deliveredByArrival: Double?
+  /// Nanoseconds between good frames, by the driver's times; nil for fewer than two.
+  public var intervals: Distribution?
+  /// Nanoseconds from the frame's time to its arrival; nil where the driver gives no times.
+  public var ages: Distribution?
+  /// Bytes of a frame; nil for no frame.
+  public var sizes: Distribution?
+  /// Bytes per second of the good frames; nil for fewer than two.
+  public var bytesPerSecond: Int64?
+  /// The part of the bus that these bytes take, where 1 is its whole speed; nil where the speed is unknown.
+  public var busShare: Double?
+  /// Frames that are missing by the times of their neighbours, while the driver's numbers show no gap.
+  public var suspectedLost = 0
+  /// The time to the first good frame, from opening the device and from the driver's start of the stream; nil without one.
+  public var firstFrame: (fromOpen: Duration, fromStart: Duration)?
+  /// How long was measured, from the first good frame after the warm-up to the last.
+  public var duration: Duration = .zero
+  /// What became of every numbered frame, from the start.
+  public var statistics = StreamStatistics()
+  /// Whose times these are, and of which moment; nil without a frame.
+  public var times: (clock: PresentationTime.Clock, moment: PresentationTime.Moment)?
+
+  /// Whether the promise was met.
+  ///
+  /// - Parameter tolerance: the part of the rate that may be missing or too much.
+  public func outcome(tolerance: Double) -> Outcome {
+    guard let delivered else { return .none }
+    guard let promised else { return .met }
+    if delivered < promised * (1 - tolerance) { return .below }
+    return delivered > promised * (1 + tolerance) ? .above : .met
+  }
+}
+
+/// One good frame, as far as measuring needs it.
+struct MeasuredFrame {
+  var time: PresentationTime
+  var arrival: MonotonicTime
+  var sequence: UInt64
+  var run: Int
+  var byteCount: Int
+}
+
+extension StreamMeasurement {
+  /// What frames show, in the order in which they came.
+  init(_ frames: [MeasuredFrame], in mode: Mode, busSpeedMbps: Int?) {
+    self.mode = mode
+    promised = mode.interval?.framesPerSecond
+    times = frames.first.map { ($0.time.clock, $0.time.moment) }
+    sizes = Distribution(frames.map { Int64($0.byteCount) })
+    ages = Distribution(frames.compactMap { $0.time.clock == .monotonic ? $0.arrival.nanoseconds - $0.time.nanoseconds : nil })
+    // Between two runs there is no interval: the stream stood still.
+    let pairs = zip(frames, frames.dropFirst()).filter { $0.run == $1.run }
+    let steps = pairs.map { $1.time.nanoseconds - $0.time.nanoseconds }
+    intervals = Distribution(steps)
+    guard let first = frames.first, let last = frames.last, let intervals else { return }
+    duration = .nanoseconds(last.time.nanoseconds - first.time.nanoseconds)
+    delivered = Self.rate(frames.count, from: first.time.nanoseconds, to: last.time.nanoseconds)
+    deliveredByArrival = Self.rate(frames.count, from: first.arrival.nanoseconds, to: last.arrival.nanoseconds)
+    suspectedLost = zip(pairs, steps).reduce(0) {
+      $0 + ($1.0.1.sequence == $1.0.0.sequence + 1 ? Self.missing(in: $1.1, of: intervals) : 0)
+    }
+    if let delivered, let sizes {
+      let mean = Double(frames.reduce(0) { $0 + $1.byteCount }) / Double(frames.count)
+      bytesPerSecond = Int64(exactly: (mean * delivered).rounded()) ?? sizes.maximum
+      busShare = busSpeedMbps.flatMap { $0 > 0 ? mean * delivered * 8 / (Double($0) * 1e6) : nil }
+    }
+  }
+
+  private static func rate(_ frames: Int, from first: Int64, to last: Int64) -> Double? {
+    last > first ? Double(frames - 1) * 1e9 / Double(last - first) : nil
+  }
+
+  /// Frames that fit into an interval besides the one that ends it, going by the usual interval.
+  private static func missing(in step: Int64, of intervals: Distribution) -> Int {
+    guard intervals.median > 0 else { return 0 }
+    return max(0, Int((Double(step) / Double(intervals.median)).rounded()) - 1)
+  }
+}
