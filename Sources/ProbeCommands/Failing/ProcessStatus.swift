@@ -27,7 +27,8 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
   package static let denied = ProcessStatus(rawValue: 77)
 
   private static let byCode: [DeviceError.Code: ProcessStatus] = [
-    .busy: .busy, .gone: .unavailable, .denied: .denied, .unsupported: .unavailable, .rejected: .unavailable, .notFound: .notFound,
+    .busy: .busy, .bandwidth: .busy, .gone: .unavailable, .denied: .denied, .unsupported: .unavailable, .rejected: .unavailable,
+    .notFound: .notFound,
     .malformed: .malformed, .usage: .usage, .internal: .bug,
   ]
 

@@ -1,0 +1,12 @@
+import Viewfinder
+
+extension ChosenCamera {
+  /// The camera to stream from: the attached one, or a simulated one that offers what was recorded and plays a test picture.
+  func streamingDevice(in surroundings: some Surroundings) throws(DeviceError) -> CaptureDevice {
+    if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
+    guard let device = CaptureDevice(camera, in: surroundings.system) else {
+      throw DeviceError(.unsupported, operation: "stream", subject: subject, message: "The camera has no node that delivers pictures.")
+    }
+    return device
+  }
+}

@@ -1,0 +1,72 @@
+import Viewfinder
+
+extension MeasurementReport {
+  /// A line a mode with a bar, and what there is to say of it below.
+  func writeText(to page: inout TextPage) {
+    page.addLine(StyledText(camera.subject, .strong))
+    var table = TextTable()
+    for entry in measurements {
+      table.addRow([StyledText("\(entry.measurement.mode)"), StyledText(entry.bar), entry.rates, entry.verdict])
+    }
+    page.addTable(table, indent: 2)
+    for entry in measurements {
+      if measurements.count > 1 {
+        guard entry.cause != nil || entry.measurement.suspectedLost > 0 else { continue }
+        page.addBlank()
+        page.addLine(StyledText("\(entry.measurement.mode)", .strong))
+      }
+      page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
+      if let cause = entry.cause { page.addSentence(cause.message, .warning, after: "  ") }
+    }
+    if camera.provenance.isRecorded {
+      page.addSentence("A recorded camera plays a test picture; it shows what the program can do.", after: "  ")
+    }
+    if isInterrupted { page.addSentence("It was interrupted; this is what there was until then.", after: "  ") }
+  }
+}
+
+extension MeasurementReport.Entry {
+  private static let barLength = 20
+
+  /// The part of the promised rate that came, as `█████▌`.
+  fileprivate var bar: String {
+    guard let promised = measurement.promised, promised > 0 else { return "" }
+    let halves = Int((min(1, (measurement.delivered ?? 0) / promised) * Double(2 * Self.barLength)).rounded())
+    let full = String(repeating: "█", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "▌")
+    return full + String(repeating: "░", count: Self.barLength - (halves + 1) / 2)
+  }
+
+  /// The delivered rate beside the promised one.
+  fileprivate var rates: StyledText {
+    let came = measurement.delivered.map(\.rateText) ?? "no"
+    return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
+  }
+
+  fileprivate var verdict: StyledText { StyledText(outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain) }
+
+  /// The figures in words, only those that are known.
+  fileprivate var facts: [String] {
+    let statistics = measurement.statistics
+    var facts = ["\(statistics.delivered) frames in \(Double(measurement.duration.milliseconds / 100) / 10) s"]
+    if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
+    if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
+    if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }
+    if let intervals = measurement.intervals { facts.append("jitter \((intervals.percentile95 - intervals.median).millisecondText) (p95)") }
+    if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }
+    if let first = measurement.firstFrame { facts.append("first frame after \(first.fromOpen.milliseconds) ms") }
+    if let bytes = measurement.bytesPerSecond {
+      let share = measurement.busShare.map { ", \(Int(($0 * 100).rounded())) % of the bus" } ?? ""
+      facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
+    }
+    return facts
+  }
+}
+
+extension Int64 {
+  /// Nanoseconds as `0.4 ms`.
+  fileprivate var millisecondText: String { "\(Double(self / 100_000) / 10) ms" }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int64 { components.seconds &* 1000 &+ components.attoseconds / 1_000_000_000_000_000 }
+}

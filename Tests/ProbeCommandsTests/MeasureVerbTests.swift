@@ -1,0 +1,61 @@
+import CameraModel
+import CameraSimulator
+import Host
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `probe measure` {
+  /// A webcam with two formats, in a world where time passes as fast as frames are taken.
+  ///
+  /// The verb waits for its stream, and so needs a thread of its own: those that run tests are few, and streams need them too.
+  private static func run(_ options: String, _ faults: [StreamFault] = [], callFaults: [Fault] = []) async -> (
+    status: ProcessStatus, output: String, messages: String
+  ) {
+    var camera = SampleCameras.webcam
+    camera.nodes = Array(camera.nodes.prefix(1))
+    // The simulator draws no H.264.
+    camera.nodes[0].formats = camera.nodes[0].formats.filter { $0.pixelFormat != .h264 }
+    for format in camera.nodes[0].formats.indices {
+      camera.nodes[0].formats[format].sizes = Array(camera.nodes[0].formats[format].sizes.prefix(2))
+    }
+    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults)
+    let surroundings = FakeSurroundings(system: system)
+    let arguments = ["measure"] + options.split(separator: " ").map(String.init)
+    let status = await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start { continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }
+      if !isStarted { continuation.resume(returning: .bug) }
+    }
+    return (status, surroundings.output, surroundings.messages)
+  }
+
+  static let rows: [(options: String, faults: [StreamFault], status: Int32, naming: String)] = [
+    ("--require YUYV --size 640x480 --duration 1", [], 0, "30 of 30 fps"),
+    ("--require YUYV --size 640x480 --duration 1 --json", [], 0, "\"outcome\":\"met\""),
+    ("--require YUYV --size 640x480 --duration 1 --json", [], 0, "\"schema\":\"viewfinder.measurement/1\""),
+    ("--require YUYV --size 640x480 --duration 1", [StreamFault(.interval(.fps(15)))], 1, "15 of 30 fps  below"),
+    ("--require YUYV --size 640x480 --duration 1 --json", [StreamFault(.interval(.fps(15)))], 1, "\"code\":\"camera\""),
+    ("--require YUYV --size 640x480 --duration 1", [StreamFault(.lost, every: 5)], 1, "lost"),
+    ("--require YUYV --size 640x480 --duration 1 --tolerance 60%", [StreamFault(.interval(.fps(15)))], 0, "met"),
+    ("--require YUYV --size 640x480 --frames 30", [], 0, "30 frames in"),
+    ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2.0 s"),
+    ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
+    ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
+    ("--frames 1", [], 64, "two frames"), ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
+    ("--min-fps 900", [], 69, "900"),
+  ]
+
+  @Test(arguments: rows) func `says what came of what was promised`(
+    options: String, faults: [StreamFault], status: Int32, naming: String
+  ) async {
+    let (got, output, messages) = await Self.run(options, faults)
+    #expect(got.rawValue == status, "\(output)\(messages)")
+    #expect((output + messages).contains(naming), "\(output)\(messages)")
+  }
+
+  @Test func `a bus without bandwidth is a busy device (row 41)`() async {
+    let (status, _, messages) = await Self.run("--size 640x480", callFaults: [Fault(.error(.noSpace), at: .startStream)])
+    #expect(status == .busy)
+    #expect(messages.contains("bandwidth") && !messages.contains("disk"), "\(messages)")
+  }
+}
