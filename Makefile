@@ -2,6 +2,8 @@
 export PREFIX ?= /usr/local
 export DESTDIR ?=
 STRICT := --explicit-target-dependency-import-check error
+# A few tests at a time: sessions in virtual time use a whole processor until their test gets its turn.
+WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
@@ -22,7 +24,7 @@ test: ## everything: format, unit tests, a minute of each fuzz target, documenta
 	@Scripts/setup
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
-	swift test --skip-build --disable-xctest
+	$(WIDTH) swift test --skip-build --disable-xctest
 	@Fuzz/run 60
 	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
