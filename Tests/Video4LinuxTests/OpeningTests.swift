@@ -9,7 +9,7 @@ import Video4Linux
     tree.file("video0")
     let node = try KernelNode(path: tree["video0"])
     #expect(try node.tryLock())
-    #expect(node.holders().isEmpty)
+    #expect(node.holders().map(\.evidence) == [.lock])
     node.unlock(ConfigurationPermit())
   }
 

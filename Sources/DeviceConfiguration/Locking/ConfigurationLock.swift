@@ -112,7 +112,10 @@ extension LockError {
   /// The same error with the processes that have the node open.
   func naming(_ holders: [NodeHolder]) -> LockError {
     guard cause.code == .busy, !holders.isEmpty else { return self }
-    return LockError(cause: cause.naming(holders), holders: holders)
+    // Who only has the node open does not keep the lock from anybody.
+    let lockers = holders.filter { $0.evidence == .lock }
+    let seen = lockers.isEmpty ? holders : lockers
+    return LockError(cause: cause.naming(seen), holders: seen)
   }
 }
 

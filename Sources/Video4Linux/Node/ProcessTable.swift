@@ -7,28 +7,26 @@ struct ProcessTable {
   /// The mount point of procfs.
   var root = "/proc"
 
-  /// The processes with the lock on an open file, or else those that have it open, without this process.
+  /// The processes with the lock on an open file, then the others that have it open, without this process.
   func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
     guard unsafe fstat(descriptor, &facts) == 0 else { return [] }
     let lockers = processes(withLockOn: facts)
-    if !lockers.isEmpty {
-      return lockers.map { NodeHolder(process: $0, command: command(of: $0), evidence: .lock) }
-    }
-    return processes(havingOpen: facts).map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
+    let others = processes(havingOpen: facts).filter { !lockers.contains($0) }
+    return lockers.map { NodeHolder(process: $0, command: command(of: $0), evidence: .lock) }
+      + others.map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
   }
 
   /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; waiting processes have an arrow. Source: proc_locks(5).
   private func processes(withLockOn facts: stat) -> [Int32] {
     let device = "\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))"
     let file = "\(device):\(facts.st_ino)"
-    let own = getpid()
     return FileTree.lines(of: "\(root)/locks").compactMap { line in
       guard line.contains(file) else { return nil }
       let words = line.split(separator: " ")
       guard words.count >= 6, words[1] == "FLOCK", words[5] == file else { return nil }
-      return Int32(words[4]).flatMap { $0 > 0 && $0 != own ? $0 : nil }
+      return Int32(words[4]).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 
