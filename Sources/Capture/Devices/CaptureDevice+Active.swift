@@ -42,7 +42,12 @@ extension CaptureDevice {
   /// - Parameter timeout: how long to wait for others; by default not at all.
   /// - Throws: `ConfigurationError` when it cannot be opened, or others have it.
   public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
-    let node = try reading { () throws(DeviceError) in try open() }
+    try lock(nil, within: timeout)
+  }
+
+  /// Opens one of its nodes, by default the main one, and takes its lock. What is set under it counts as set by the program.
+  func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
+    let node = try reading { () throws(DeviceError) in try open(path) }
     return try ConfigurationLock(node, within: timeout, applied: { [manualMode] in manualMode.note($1, on: $0) })
   }
 

@@ -57,9 +57,7 @@ extension CaptureDevice {
     _ decision: Decision, controls: [ControlAssignment] = [], within timeout: Duration = .zero
   ) throws(ConfigurationError) -> ModeConfiguration {
     guard let mode = decision.chosen?.mode else { throw .impossible(UnmetRequest(decision, on: localizedName)) }
-    let node: any StreamingNode
-    do throws(DeviceError) { node = try open(mode.node) } catch { throw .planning(error) }
-    let lock = try ConfigurationLock(node, within: timeout, applied: { [manualMode] in manualMode.note($1, on: $0) })
+    let lock = try lock(mode.node, within: timeout)
     let result = try lock.apply(DesiredConfiguration(mode, controls: controls))
     return ModeConfiguration(decision: decision, result: result)
   }
