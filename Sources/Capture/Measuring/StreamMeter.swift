@@ -27,26 +27,24 @@ public struct StreamMeter: Sendable {
   /// - Returns: the measurement, and what the camera says of its exposure.
   /// - Throws: ``CaptureError`` when the stream cannot be started. A stream that ends early is measured as far as it came.
   public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(CaptureError) -> (StreamMeasurement, ExposureState) {
-    let session = CaptureSession()
-    let recorder = FrameRecorder(self)
-    try session.addInput(CaptureDeviceInput(device: device))
-    try session.setSessionPreset(.inputPriority)
-    let events = session.events
+    let (runner, recorder) = (SessionRunner(), FrameRecorder(self))
+    let wish = StreamWish(device: device, preset: .inputPriority, plannedMode: mode, observe: { recorder.note($0) })
+    let events = runner.broadcast.listen()
     let listener = Task { for await event in events where event.endsFlow { recorder.end() } }
     defer { listener.cancel() }
-    try await session.startRunning(in: mode) { recorder.note($0) }
+    do throws(DeviceError) { try await runner.start(wish, []) } catch { throw CaptureError(error, state: .idle) }
     await withTaskCancellationHandler {
       await recorder.isDone.value
     } onCancel: {
       recorder.end()
     }
     let exposure = ExposureState(of: device)
-    await session.stopRunning()
-    guard let start = session.lastStart else {
+    await runner.stop()
+    guard let start = runner.lastStart else {
       throw CaptureError(.cancelled(before: .startStream, on: device.location.path), state: .idle)
     }
     let (frames, statistics, first) = recorder.account
-    var measurement = StreamMeasurement(frames, in: start.mode, busSpeedMbps: device.camera.busSpeedMbps)
+    var measurement = StreamMeasurement(frames, in: start.mode, on: device.camera.usbBus)
     measurement.statistics = statistics
     measurement.firstFrame = first.map { ($0.since(start.asked), $0.since(start.accepted)) }
     return (measurement, exposure)

@@ -39,8 +39,6 @@ public final class CaptureSession: Sendable {
 
   /// What the session does.
   public var state: SessionState { runner.phase }
-  /// The mode of the stream that started last, and its start; nil before the first.
-  var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)? { runner.lastStart }
   /// Whether frames flow.
   public var isRunning: Bool { state == .running }
   /// Whether the camera is gone or has no signal for now.
@@ -69,18 +67,16 @@ extension CaptureSession {
   /// It does nothing while the session runs or is interrupted.
   ///
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
-  public func startRunning() async throws(CaptureError) { try await startRunning(in: nil, observe: nil) }
+  public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }
 
   /// Starts in a mode, or in the preset's for nil.
-  ///
-  /// - Parameter observe: called with each frame on the capture thread; must be quick.
-  func startRunning(in mode: Mode?, observe: (@Sendable (FrameFacts) -> Void)? = nil) async throws(CaptureError) {
+  func startRunning(in mode: Mode?) async throws(CaptureError) {
     await access.enter()
     defer { access.leave() }
     guard !runner.isActive else { return }
     do throws(DeviceError) {
       var wish = try wish()
-      (wish.plannedMode, wish.observe) = (mode, observe)
+      wish.plannedMode = mode
       try await runner.start(wish, storage.withLock { $0.graph.queues })
     } catch {
       throw CaptureError(error, state: state)

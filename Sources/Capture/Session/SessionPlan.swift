@@ -6,6 +6,23 @@ struct SessionPlan {
   /// A mode for each session that shares its bus with another, nil for those that do not.
   private(set) var modes: [Mode?]
 
+  /// Starts sessions in planned modes, all or none.
+  static func start(_ sessions: [CaptureSession]) async throws(CaptureError) {
+    let waiting = sessions.filter { !$0.isRunning && !$0.isInterrupted }
+    var started: [CaptureSession] = []
+    do throws(CaptureError) {
+      let modes: [Mode?]
+      do throws(DeviceError) { modes = try SessionPlan(for: waiting).modes } catch { throw CaptureError(error, state: .idle) }
+      for (session, mode) in zip(waiting, modes) {
+        try await session.startRunning(in: mode)
+        started.append(session)
+      }
+    } catch {
+      for session in started { await session.stopRunning() }
+      throw error
+    }
+  }
+
   /// - Throws: `DeviceError` with code `bandwidth` where the cameras of a bus do not fit it together.
   init(for sessions: [CaptureSession]) throws(DeviceError) {
     var groups: [(wish: StreamWish, members: [(index: Int, camera: Camera)])] = []
