@@ -38,7 +38,7 @@ import Testing
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.lost, every: 5)], 1, "lost"),
     ("--require YUYV --size 640x480 --duration 1 --tolerance 60%", [StreamFault(.interval(.fps(15)))], 0, "met"),
     ("--require YUYV --size 640x480 --frames 30", [], 0, "30 frames in"),
-    ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2.0 s"),
+    ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2 s"),
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
     ("--frames 1", [], 64, "two frames"), ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),

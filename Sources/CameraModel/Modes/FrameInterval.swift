@@ -74,15 +74,20 @@ extension FrameInterval: CustomStringConvertible {
 
 extension FrameInterval {
   /// The rate for display, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` when the interval is not valid.
-  public var rateText: String {
-    guard let rate = framesPerSecond else { return "?" }
+  public var rateText: String { framesPerSecond?.rateText ?? "?" }
+}
+
+extension Double {
+  /// A rate or another quantity for display, without a unit: `30`, `29.97`, `0.0083`.
+  package var rateText: String {
+    guard isFinite, self >= 0, self < 1e12 else { return description }
     var decimals = 2
     var scale = 100.0
-    while (rate * scale).rounded() < 10, decimals < 10 {
+    while (self * scale).rounded() < 10, decimals < 10 {
       decimals += 1
       scale *= 10
     }
-    let scaled = UInt64((rate * scale).rounded())
+    let scaled = UInt64((self * scale).rounded())
     let whole = scaled / UInt64(scale)
     var fraction = String(scaled % UInt64(scale))
     fraction = String(repeating: "0", count: decimals - fraction.count) + fraction

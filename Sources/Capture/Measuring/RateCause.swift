@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 
 /// Why a camera delivers fewer frames than it promised, and what shows it.
 public struct RateCause: Hashable, Sendable {
@@ -10,8 +11,6 @@ public struct RateCause: Hashable, Sendable {
     case bus
     /// The camera takes frames at another rate than it says.
     case camera
-    /// The program did not take the frames in time.
-    case consumer
     /// Nothing shows a cause.
     case unknown
   }
@@ -45,27 +44,19 @@ public struct ExposureState: Hashable, Sendable {
 extension StreamMeasurement {
   /// The part of all frames that must be missing to count, and the part of an interval by which even frames differ.
   private static let (least, even) = (0.01, 0.2)
-  /// The part of the bus above which it is full: what USB reserves at most (USB 2.0, section 5.6.4).
-  private static let fullBus = 0.8
 
-  /// Why the rate is below what was promised. The first cause with evidence is named: the program, the bus, the light, the camera.
+  /// Why the rate is below what was promised. The first cause with evidence is named: the bus, the light, the camera.
   ///
   /// - Parameter exposure: what the camera says of its exposure.
   public func cause(_ exposure: ExposureState) -> RateCause {
     let numbered = Double(max(1, statistics.numbered))
-    let ours = statistics.late + statistics.outOfBuffers
     let (missing, damaged) = (statistics.lost, statistics.corrupted)
-    if Double(ours) / numbered > Self.least, ours >= missing + damaged {
-      return RateCause(
-        code: .consumer, message: "\(ours) frames came while the program was busy.",
-        evidence: ["late=\(statistics.late)", "outOfBuffers=\(statistics.outOfBuffers)"])
-    }
     if Double(missing + damaged) / numbered > Self.least {
       return RateCause(
         code: .bus, message: "\(missing) frames were lost and \(damaged) damaged on their way from the camera.",
         evidence: ["lost=\(missing)", "corrupted=\(damaged)"])
     }
-    if let busShare, busShare > Self.fullBus {
+    if let bus, let bytesPerSecond, let busShare, Double(bytesPerSecond) * 8 > Double(bus.usableBitsPerSecond) {
       return RateCause(
         code: .bus, message: "The pictures take \(Int(busShare * 100)) % of the bus; USB carries 80 % at most.",
         evidence: ["busShare=\(Int(busShare * 100))%"])

@@ -31,8 +31,8 @@ public struct StreamMeasurement: Sendable {
   public var sizes: Distribution?
   /// Bytes per second of the good frames; nil for fewer than two.
   public var bytesPerSecond: Int64?
-  /// The part of the bus that these bytes take, where 1 is its whole speed; nil where the speed is unknown.
-  public var busShare: Double?
+  /// The USB bus; nil where its speed is unknown.
+  public var bus: USBBus?
   /// Frames that are missing by the times of their neighbours, while the driver's numbers show no gap.
   public var suspectedLost = 0
   /// The time to the first good frame, from opening the device and from the driver's start of the stream; nil without one.
@@ -43,6 +43,12 @@ public struct StreamMeasurement: Sendable {
   public var statistics = StreamStatistics()
   /// Whose times these are, and of which moment; nil without a frame.
   public var times: (clock: PresentationTime.Clock, moment: PresentationTime.Moment)?
+
+  /// The part of the bus that the pictures take, where 1 is its whole speed; nil where either is unknown.
+  public var busShare: Double? {
+    guard let bus, let bytesPerSecond, bus.speedMbps > 0 else { return nil }
+    return Double(bytesPerSecond) * 8 / (Double(bus.speedMbps) * 1e6)
+  }
 
   /// Whether the promise was met.
   ///
@@ -66,8 +72,9 @@ struct MeasuredFrame {
 
 extension StreamMeasurement {
   /// What frames show, in the order in which they came.
-  init(_ frames: [MeasuredFrame], in mode: Mode, busSpeedMbps: Int?) {
+  init(_ frames: [MeasuredFrame], in mode: Mode, on bus: USBBus?) {
     self.mode = mode
+    self.bus = bus
     promised = mode.interval?.framesPerSecond
     times = frames.first.map { ($0.time.clock, $0.time.moment) }
     sizes = Distribution(frames.map { Int64($0.byteCount) })
@@ -86,7 +93,6 @@ extension StreamMeasurement {
     if let delivered, let sizes {
       let mean = Double(frames.reduce(0) { $0 + $1.byteCount }) / Double(frames.count)
       bytesPerSecond = Int64(exactly: (mean * delivered).rounded()) ?? sizes.maximum
-      busShare = busSpeedMbps.flatMap { $0 > 0 ? mean * delivered * 8 / (Double($0) * 1e6) : nil }
     }
   }
 

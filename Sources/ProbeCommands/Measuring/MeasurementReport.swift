@@ -60,14 +60,19 @@ struct MeasurementReport {
 extension MeasurementReport.Entry {
   fileprivate func write(of camera: Camera, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("camera", camera.name)
+    writer.key("camera")
+    writer.beginObject()
+    writer.member("name", camera.name)
+    writer.key("identity")
+    writer.identity(camera.identity)
+    writer.endObject()
     writer.settable(measurement.mode)
     writer.key("promised")
     rate(measurement.promised, to: &writer)
     writer.key("delivered")
     rate(measurement.delivered, byArrival: .some(measurement.deliveredByArrival), to: &writer)
     writer.member("outcome", outcome.rawValue)
-    writer.decimal("seconds", measurement.duration.seconds)
+    writer.decimal("seconds", Double(measurement.duration.nanoseconds) / 1e9)
     writeFrames(to: &writer)
     writeTimes(to: &writer)
     writer.list("causes", cause.map { [$0] } ?? []) { writer, cause in
@@ -104,8 +109,8 @@ extension MeasurementReport.Entry {
     writer.distribution("intervalNanoseconds", measurement.intervals, isWhole: true)
     writer.key("firstFrameNanoseconds")
     writer.beginObject()
-    writer.member("fromOpen", measurement.firstFrame?.fromOpen.wholeNanoseconds)
-    writer.member("fromStart", measurement.firstFrame?.fromStart.wholeNanoseconds)
+    writer.member("fromOpen", measurement.firstFrame?.fromOpen.nanoseconds)
+    writer.member("fromStart", measurement.firstFrame?.fromStart.nanoseconds)
     writer.endObject()
     writer.distribution("ageNanoseconds", measurement.ages)
     writer.key("bytes")
@@ -140,17 +145,4 @@ extension JSONWriter {
     if isWhole { member("deviation", values.deviation) }
     endObject()
   }
-}
-
-extension Duration {
-  /// Nanoseconds; the largest number where they are more.
-  fileprivate var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || carry ? .max : sum
-  }
-
-  /// Seconds with their fraction.
-  fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -11,12 +11,12 @@ extension MeasurementReport {
     page.addTable(table, indent: 2)
     for entry in measurements {
       if measurements.count > 1 {
-        guard entry.cause != nil || entry.measurement.suspectedLost > 0 else { continue }
+        guard entry.reason != nil || entry.measurement.suspectedLost > 0 else { continue }
         page.addBlank()
         page.addLine(StyledText("\(entry.measurement.mode)", .strong))
       }
       page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
-      if let cause = entry.cause { page.addSentence(cause.message, .warning, after: "  ") }
+      if let reason = entry.reason { page.addSentence(reason, .warning, after: "  ") }
     }
     if camera.provenance.isRecorded {
       page.addSentence("A recorded camera plays a test picture; it shows what the program can do.", after: "  ")
@@ -38,22 +38,28 @@ extension MeasurementReport.Entry {
 
   /// The delivered rate beside the promised one.
   fileprivate var rates: StyledText {
-    let came = measurement.delivered.map(\.rateText) ?? "no"
+    let came = (measurement.delivered ?? 0).rateText
     return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
   }
 
   fileprivate var verdict: StyledText { StyledText(outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain) }
 
+  /// Why the promise is not met.
+  fileprivate var reason: String? {
+    guard outcome == .none else { return cause?.message }
+    return "No two good frames came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
+  }
+
   /// The figures in words, only those that are known.
   fileprivate var facts: [String] {
     let statistics = measurement.statistics
-    var facts = ["\(statistics.delivered) frames in \(Double(measurement.duration.milliseconds / 100) / 10) s"]
+    var facts = ["\(statistics.delivered) frames in \((Double(measurement.duration.nanoseconds / 100_000_000) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
     if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
     if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }
     if let intervals = measurement.intervals { facts.append("jitter \((intervals.percentile95 - intervals.median).millisecondText) (p95)") }
     if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }
-    if let first = measurement.firstFrame { facts.append("first frame after \(first.fromOpen.milliseconds) ms") }
+    if let first = measurement.firstFrame { facts.append("first frame after \(first.fromOpen.nanoseconds.millisecondText)") }
     if let bytes = measurement.bytesPerSecond {
       let share = measurement.busShare.map { ", \(Int(($0 * 100).rounded())) % of the bus" } ?? ""
       facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
@@ -62,11 +68,7 @@ extension MeasurementReport.Entry {
   }
 }
 
-extension Int64 {
+extension BinaryInteger {
   /// Nanoseconds as `0.4 ms`.
   fileprivate var millisecondText: String { "\(Double(self / 100_000) / 10) ms" }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Int64 { components.seconds &* 1000 &+ components.attoseconds / 1_000_000_000_000_000 }
 }

@@ -35,11 +35,12 @@ struct MeasureRequest: PlainRequest, CameraRequest, ModeRequest {
     let meter = try meter
     let tolerance = try part
     let wanted = try wishes.wanted
+    // Streams are stopped in order, whatever signal ends the process.
+    surroundings.holdTermination()
     let chosen = try ChosenCamera(cameras, in: surroundings)
     try wanted.check(against: [chosen.camera])
     let modes = try modes(of: chosen, wanted)
     let device = try chosen.streamingDevice(in: surroundings)
-    surroundings.heedInterruption()
     var report = MeasurementReport(chosen, tolerance: tolerance)
     announce(modes.count, meter, in: surroundings)
     for (number, mode) in modes.enumerated() where !surroundings.workers.isInterrupted && report.failure == nil {
@@ -101,9 +102,11 @@ struct MeasureRequest: PlainRequest, CameraRequest, ModeRequest {
   // MARK: What is said before
 
   private func announce(_ modes: Int, _ meter: StreamMeter, in surroundings: some Surroundings) {
-    let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * modes
     guard modes > 1 else { return }
-    progress("Measuring \(modes) modes takes about \(seconds) s; Ctrl-C ends it with what there is.", in: surroundings)
+    // How long so many frames take depends on the camera.
+    let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * modes
+    let time = meter.frames == nil ? " takes about \(seconds) s" : ""
+    progress("Measuring \(modes) modes\(time); Ctrl-C ends it with what there is.", in: surroundings)
   }
 
   private func progress(_ text: String, in surroundings: some Surroundings) {
