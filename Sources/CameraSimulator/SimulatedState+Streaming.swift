@@ -43,10 +43,7 @@ extension SimulatedState {
   mutating func run(until now: MonotonicTime) {
     guard settings.hasSignal else { return }
     let overwritesLent = !orphansBuffers
-    var mayLowerRate = false
-    if !streamFaults.isEmpty {
-      mayLowerRate = settings.node.controls.contains { $0.id == .exposureMayLowerRate && $0.value == .integer(1) }
-    }
+    let mayLowerRate = !streamFaults.isEmpty && settings.mayLowerRate
     stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
   }
 
@@ -87,5 +84,14 @@ extension FrameFormat {
     // A compressed picture has no least size: a head, and 2 bytes per pixel.
     let least = layout.planes.isEmpty ? 4096 + Int(clamping: size.pixels * 2) : 0
     return stated.indices.map { max($0 == 0 ? least : 0, stated[$0].sizeImage, layout.bytes(inMemoryPlane: $0)) }
+  }
+}
+
+extension SimulatedSettings {
+  /// Whether the camera may expose longer than a frame lasts. A camera that has no switch for it does so with automatic exposure.
+  fileprivate var mayLowerRate: Bool {
+    let value = { (id: ControlIdentifier) in node.controls.first { $0.id == id }?.value }
+    if let allowed = value(.exposureMayLowerRate) { return allowed == .integer(1) }
+    return value(.automaticExposure).map { $0 != .integer(1) } ?? false
   }
 }

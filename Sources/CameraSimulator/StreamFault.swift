@@ -63,7 +63,7 @@ public struct StreamFault: Hashable, Sendable {
     /// From this frame on frames come with this time between them, whatever is set.
     case interval(FrameInterval)
     /// It is dark: from this frame on frames come with this time between them, while the camera may lower its rate
-    /// (`ControlIdentifier.exposureMayLowerRate`).
+    /// (`ControlIdentifier.exposureMayLowerRate`, or automatic exposure where the camera has no such control).
     case darkness(FrameInterval)
   }
 

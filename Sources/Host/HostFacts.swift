@@ -5,10 +5,15 @@ import Glibc
 /// The clocks, the kernel release and the processors of this machine.
 package enum HostFacts {
   /// Nanoseconds on a clock that is never set back. The corresponding C constant is `CLOCK_MONOTONIC`.
-  package static var monotonicNanoseconds: UInt64 {
+  package static var monotonicNanoseconds: UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  /// Nanoseconds of processor time that the calling thread has used. The corresponding C constant is `CLOCK_THREAD_CPUTIME_ID`.
+  package static var threadNanoseconds: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()
-    // SAFETY: the call fills in the structure, and cannot fail because every Linux has this clock.
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    // SAFETY: the call fills in the structure, and cannot fail because every Linux has these clocks.
+    unsafe clock_gettime(clock, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 

@@ -11,6 +11,8 @@ public struct RateCause: Hashable, Sendable {
     case bus
     /// The camera takes frames at another rate than it says.
     case camera
+    /// The program takes frames more slowly than they come.
+    case consumer
     /// Nothing shows a cause.
     case unknown
   }
@@ -23,34 +25,22 @@ public struct RateCause: Hashable, Sendable {
   public var evidence: [String]
 }
 
-/// The controls that tell of long exposures, as the camera has them.
-public struct ExposureState: Hashable, Sendable {
-  /// Whether the camera chooses its exposure; nil where it does not say.
-  public var isAutomatic: Bool?
-  /// Whether it may lower its rate to expose longer; nil where it does not say. The corresponding C constant is
-  /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`.
-  public var mayLowerRate: Bool?
-  /// How long it exposes a frame; nil where it does not say.
-  public var time: Duration?
-
-  /// What a camera says of its exposure.
-  public init(isAutomatic: Bool? = nil, mayLowerRate: Bool? = nil, time: Duration? = nil) {
-    self.isAutomatic = isAutomatic
-    self.mayLowerRate = mayLowerRate
-    self.time = time
-  }
-}
-
 extension StreamMeasurement {
   /// The part of all frames that must be missing to count, and the part of an interval by which even frames differ.
   private static let (least, even) = (0.01, 0.2)
+  /// By which part the rate must rise with short exposure, to be light's fault.
+  private static let recovery = 0.1
 
-  /// Why the rate is below what was promised. The first cause with evidence is named: the bus, the light, the camera.
-  ///
-  /// - Parameter exposure: what the camera says of its exposure.
-  public func cause(_ exposure: ExposureState) -> RateCause {
+  /// Why the rate is below what was promised. The first cause with evidence is named: the consumer, the bus, the light, the camera.
+  public var cause: RateCause {
     let numbered = Double(max(1, statistics.numbered))
     let (missing, damaged) = (statistics.lost, statistics.corrupted)
+    let late = statistics.late + statistics.outOfBuffers
+    if Double(late) / numbered > Self.least, late >= missing + damaged {
+      return RateCause(
+        code: .consumer, message: "\(late) frames came while the program was busy with one before.",
+        evidence: ["late=\(statistics.late)", "outOfBuffers=\(statistics.outOfBuffers)"])
+    }
     if Double(missing + damaged) / numbered > Self.least {
       return RateCause(
         code: .bus, message: "\(missing) frames were lost and \(damaged) damaged on their way from the camera.",
@@ -61,7 +51,7 @@ extension StreamMeasurement {
         code: .bus, message: "The pictures take \(Int(busShare * 100)) % of the bus; USB carries 80 % at most.",
         evidence: ["busShare=\(Int(busShare * 100))%"])
     }
-    if let light = lightCause(exposure) { return light }
+    if let light = lightCause { return light }
     if let intervals, let delivered, let promised, Double(intervals.percentile95 - intervals.median) < Self.even * Double(intervals.median)
     {
       return RateCause(
@@ -76,17 +66,26 @@ extension StreamMeasurement {
     return RateCause(code: .unknown, message: "Frames come late and unevenly, and nothing shows why.", evidence: [])
   }
 
-  /// Long exposure lowers the rate only where the camera may do so.
-  private func lightCause(_ exposure: ExposureState) -> RateCause? {
-    guard let promised, let delivered, exposure.mayLowerRate ?? false, exposure.isAutomatic ?? true else { return nil }
-    var evidence = ["exposureMayLowerRate=1"]
+  /// Long exposure lowers the rate only where the camera may do so. A measurement with short exposure proves it.
+  private var lightCause: RateCause? {
+    guard let promised, let delivered else { return nil }
+    var evidence: [String] = []
+    if exposure.mayLowerRate == true { evidence.append("exposureMayLowerRate=1") }
     if exposure.isAutomatic == true { evidence.append("exposure=automatic") }
-    let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     if let time = exposure.time { evidence.append("exposureTime=\(time.nanoseconds / 1000)us") }
+    let message = "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
+    if let deliveredWithShortExposure {
+      guard deliveredWithShortExposure > delivered * (1 + Self.recovery) else { return nil }
+      evidence.append("deliveredWithShortExposure=\(deliveredWithShortExposure.rateText)")
+      return RateCause(
+        code: .light, message: "\(message) With short exposure it sends \(deliveredWithShortExposure.rateText) frames a second.",
+        evidence: evidence)
+    }
+    guard exposure.mayLowerRate ?? false, exposure.isAutomatic ?? true else { return nil }
+    let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let ratio = promised / delivered
     let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
     guard isLong || isFraction else { return nil }
-    return RateCause(
-      code: .light, message: "It is dark: the camera exposes longer than a frame lasts, which lowers its rate.", evidence: evidence)
+    return RateCause(code: .light, message: message, evidence: evidence)
   }
 }

@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 public import Negotiation
 
 /// What a camera delivered in one mode, against what it promised.
@@ -27,9 +27,9 @@ public struct StreamMeasurement: Sendable {
   public var intervals: Distribution?
   /// Nanoseconds from the frame's time to its arrival; nil where the driver gives no times.
   public var ages: Distribution?
-  /// Bytes of a frame; nil for no frame.
+  /// Bytes of a frame as it came, before any conversion; nil for no frame.
   public var sizes: Distribution?
-  /// Bytes per second of the good frames; nil for fewer than two.
+  /// Bytes per second of the good frames that came, whether a consumer got them or not; nil for fewer than two.
   public var bytesPerSecond: Int64?
   /// The USB bus; nil where its speed is unknown.
   public var bus: USBBus?
@@ -41,6 +41,16 @@ public struct StreamMeasurement: Sendable {
   public var duration: Duration = .zero
   /// What became of every numbered frame, from the start.
   public var statistics = StreamStatistics()
+  /// The processor time of the capture thread for a frame; nil for too few frames.
+  public var captureTime: Duration?
+  /// The processor time of the consumer for a frame, with its conversion; nil without a consumer.
+  public var consumerTime: Duration?
+  /// What the camera said of its exposure while it streamed.
+  public var exposure = ExposureState()
+  /// The rate with the exposure kept short; nil where that was not tried.
+  public var deliveredWithShortExposure: Double?
+  /// What the camera or its driver did that its documentation does not say.
+  public var findings: [Finding] = []
   /// Whose times these are, and of which moment; nil without a frame.
   public var times: (clock: PresentationTime.Clock, moment: PresentationTime.Moment)?
 
@@ -61,23 +71,15 @@ public struct StreamMeasurement: Sendable {
   }
 }
 
-/// One good frame, as far as measuring needs it.
-struct MeasuredFrame {
-  var time: PresentationTime
-  var arrival: MonotonicTime
-  var sequence: UInt64
-  var run: Int
-  var byteCount: Int
-}
-
 extension StreamMeasurement {
   /// What frames show, in the order in which they came.
-  init(_ frames: [MeasuredFrame], in mode: Mode, on bus: USBBus?) {
+  init(_ frames: [MeasuredFrame], _ received: ReceivedPictures, in mode: Mode, on bus: USBBus?) {
     self.mode = mode
     self.bus = bus
     promised = mode.interval?.framesPerSecond
     times = frames.first.map { ($0.time.clock, $0.time.moment) }
-    sizes = Distribution(frames.map { Int64($0.byteCount) })
+    sizes = Distribution(received.byteCounts)
+    bytesPerSecond = received.bytesPerSecond
     ages = Distribution(frames.compactMap { $0.time.clock == .monotonic ? $0.arrival.nanoseconds - $0.time.nanoseconds : nil })
     // Between two runs there is no interval: the stream stood still.
     let pairs = zip(frames, frames.dropFirst()).filter { $0.run == $1.run }
@@ -89,10 +91,6 @@ extension StreamMeasurement {
     deliveredByArrival = Self.rate(frames.count, from: first.arrival.nanoseconds, to: last.arrival.nanoseconds)
     suspectedLost = zip(pairs, steps).reduce(0) {
       $0 + ($1.0.1.sequence == $1.0.0.sequence + 1 ? Self.missing(in: $1.1, of: intervals) : 0)
-    }
-    if let delivered, let sizes {
-      let mean = Double(frames.reduce(0) { $0 + $1.byteCount }) / Double(frames.count)
-      bytesPerSecond = Int64(exactly: (mean * delivered).rounded()) ?? sizes.maximum
     }
   }
 

@@ -1,22 +1,37 @@
 import CameraModel
 import DeviceConfiguration
+import ImageGeometry
 public import Negotiation
-import Synchronization
 
-/// Streams from a camera for a while, and measures what comes.
+/// Streams from cameras for a while, and measures what comes.
 public struct StreamMeter: Sendable {
+  /// What is done with each frame while it is measured.
+  public enum Consumption: String, Hashable, Sendable, CaseIterable {
+    /// Frames are counted as they arrive.
+    case none
+    /// A consumer reads every byte.
+    case read
+    /// A consumer gets each picture decoded, where it is compressed; it reads nothing of it.
+    case decode
+  }
+
   /// How long frames are measured, after the warm-up.
   public var duration: Duration
   /// How many frames are measured at most; nil for as many as come in the time.
   public var frames: Int?
   /// How long the first frames are left out of the figures; they count as start-up.
   public var warmUp: Duration
+  /// What is done with each frame. With a consumer, the figures are of the frames that it got.
+  public var consumption: Consumption
 
   /// A meter.
-  public init(duration: Duration = .seconds(5), frames: Int? = nil, warmUp: Duration = .milliseconds(500)) {
+  public init(
+    duration: Duration = .seconds(5), frames: Int? = nil, warmUp: Duration = .milliseconds(500), consumption: Consumption = .none
+  ) {
     self.duration = duration
     self.frames = frames
     self.warmUp = warmUp
+    self.consumption = consumption
   }
 
   /// Sets a mode and measures it. A task that is cancelled gets what came until then.
@@ -24,96 +39,130 @@ public struct StreamMeter: Sendable {
   /// - Parameters:
   ///   - mode: one of the camera's modes; nil for what the camera is set to.
   ///   - device: the camera.
-  /// - Returns: the measurement, and what the camera says of its exposure.
   /// - Throws: ``CaptureError`` when the stream cannot be started. A stream that ends early is measured as far as it came.
-  public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(CaptureError) -> (StreamMeasurement, ExposureState) {
-    let (runner, recorder) = (SessionRunner(), FrameRecorder(self))
-    let wish = StreamWish(device: device, preset: .inputPriority, plannedMode: mode, observe: { recorder.note($0) })
-    let events = runner.broadcast.listen()
-    let listener = Task { for await event in events where event.endsFlow { recorder.end() } }
-    defer { listener.cancel() }
-    do throws(DeviceError) { try await runner.start(wish, []) } catch { throw CaptureError(error, state: .idle) }
-    await withTaskCancellationHandler {
-      await recorder.isDone.value
-    } onCancel: {
-      recorder.end()
+  public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
+    try await measure([(mode, device)])[0].get()
+  }
+
+  /// Measures cameras that stream at the same time: all start before the first is measured, and stream until the last is.
+  ///
+  /// - Parameter modes: a mode for each camera; nil for what it is set to.
+  /// - Returns: for each camera its measurement, or why its stream could not be started.
+  public func measure(_ modes: [(mode: Mode?, device: CaptureDevice)]) async -> [Result<StreamMeasurement, CaptureError>] {
+    let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self) }
+    var failures: [Int: CaptureError] = [:]
+    for (index, stream) in streams.enumerated() {
+      do throws(CaptureError) { try await stream.start() } catch { failures[index] = error }
     }
+    await withTaskCancellationHandler {
+      for (index, stream) in streams.enumerated() where failures[index] == nil { await stream.recorder.isDone.value }
+    } onCancel: {
+      for stream in streams { stream.recorder.end() }
+    }
+    var results: [Result<StreamMeasurement, CaptureError>] = []
+    for (index, stream) in streams.enumerated() {
+      do throws(CaptureError) {
+        if let failure = failures[index] { throw failure }
+        results.append(.success(try await stream.stopped()))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+}
+
+/// A stream that is measured.
+private struct MeteredStream: Sendable {
+  let recorder: FrameRecorder
+  private let device: CaptureDevice
+  private let mode: Mode?
+  private let consumption: StreamMeter.Consumption
+  private let runner = SessionRunner()
+  private let delivery = FrameDelivery()
+
+  init(_ mode: Mode?, of device: CaptureDevice, by meter: StreamMeter) {
+    self.device = device
+    self.mode = mode
+    consumption = meter.consumption
+    recorder = FrameRecorder(meter)
+  }
+
+  func start() async throws(CaptureError) {
+    let isConsumed = consumption != .none
+    // Without a consumer the queue only counts.
+    delivery.queue.policy.isEnabled = isConsumed
+    if isConsumed { delivery.setConsumer(consumer) }
+    let events = runner.broadcast.listen()
+    Task { [recorder] in
+      for await event in events {
+        if case .finding(let finding) = event { recorder.note(finding) }
+        if event.endsFlow { return recorder.end() }
+      }
+    }
+    do throws(DeviceError) {
+      try await runner.start(wish, [delivery.queue])
+    } catch {
+      throw CaptureError(error, state: .idle)
+    }
+  }
+
+  private var wish: StreamWish {
+    var wish = StreamWish(device: device, preset: .inputPriority, plannedMode: mode)
+    wish.observe = { [recorder, consumption] in recorder.captured($0, isConsumed: consumption != .none) }
+    guard consumption == .decode else { return wish }
+    wish.prepare = { [delivery] (native) throws(DeviceError) in
+      delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up))
+    }
+    return wish
+  }
+
+  private var consumer: FrameDelivery.Consumer {
+    FrameDelivery.Consumer(
+      output: { [recorder, consumption] frame in
+        if consumption == .read { frame.readAll() }
+        recorder.consumed(frame.facts)
+      },
+      drop: { [recorder] in recorder.dropped($0) },
+      run: { [recorder] work in Task.detached { recorder.timed(work) } })
+  }
+
+  /// What came. The exposure is asked for before the stream ends.
+  func stopped() async throws(CaptureError) -> StreamMeasurement {
     let exposure = ExposureState(of: device)
     await runner.stop()
+    await delivery.idle()
     guard let start = runner.lastStart else {
       throw CaptureError(.cancelled(before: .startStream, on: device.location.path), state: .idle)
     }
-    let (frames, statistics, first) = recorder.account
-    var measurement = StreamMeasurement(frames, in: start.mode, on: device.camera.usbBus)
-    measurement.statistics = statistics
-    measurement.firstFrame = first.map { ($0.since(start.asked), $0.since(start.accepted)) }
-    return (measurement, exposure)
+    let account = recorder.account
+    var measurement = StreamMeasurement(account.frames, account.received, in: start.mode, on: device.camera.usbBus)
+    measurement.exposure = exposure
+    measurement.statistics = account.statistics
+    let counted = delivery.queue.statistics
+    measurement.statistics.restarts = counted.restarts
+    measurement.statistics.implausibleTimes = counted.implausibleTimes
+    measurement.statistics.driverFaults = counted.driverFaults
+    measurement.statistics.decoderWarnings = counted.decoderWarnings
+    measurement.firstFrame = account.first.map { ($0.since(start.asked), $0.since(start.accepted)) }
+    measurement.captureTime = account.capture.mean
+    measurement.consumerTime = account.consumer.mean
+    measurement.findings = account.findings
+    return measurement
   }
 }
 
-/// Notes the frames of a stream until there are enough. It is called on the capture thread, which loses no time to a delegate.
-private final class FrameRecorder: Sendable {
-  fileprivate struct State {
-    /// When the first good frame arrived.
-    var first: MonotonicTime?
-    /// The last frame's number and run.
-    var last: (sequence: UInt64, run: Int)?
-    var frames: [MeasuredFrame] = []
-    var statistics = StreamStatistics()
-    var isFull = false
+extension VideoFrame {
+  /// Reads every byte of the picture, as a program that uses it would.
+  fileprivate func readAll() {
+    var sum: UInt8 = 0
+    let add = { (bytes: borrowing Span<UInt8>) in for index in bytes.indices { sum &+= bytes[index] } }
+    if layout.planes.isEmpty { withBytes(add) } else { for index in layout.planes.indices { withPlane(index, add) } }
+    Self.keep(sum)
   }
 
-  private let meter: StreamMeter
-  private let state = Mutex(State())
-  let isDone = PendingValue<Void>()
-
-  init(_ meter: StreamMeter) { self.meter = meter }
-
-  /// The good frames after the warm-up, what became of all, and when the first good one arrived.
-  var account: (frames: [MeasuredFrame], statistics: StreamStatistics, first: MonotonicTime?) {
-    state.withLock { ($0.frames, $0.statistics, $0.first) }
-  }
-
-  func end() { isDone.set(()) }
-
-  func note(_ facts: FrameFacts) {
-    let isFull = state.withLock { state in
-      guard !state.isFull else { return false }
-      state.count(facts)
-      guard facts.isValid else { return false }
-      let first = state.first ?? facts.arrivalTime
-      state.first = first
-      let elapsed = facts.arrivalTime.since(first)
-      guard elapsed >= meter.warmUp else {
-        state.statistics.startUp += 1
-        return false
-      }
-      state.statistics.delivered += 1
-      state.frames.append(MeasuredFrame(facts))
-      state.isFull = elapsed >= meter.warmUp + meter.duration || state.frames.count >= meter.frames ?? .max
-      return state.isFull
-    }
-    if isFull { end() }
-  }
-}
-
-extension FrameRecorder.State {
-  /// Counts the frame, if it is damaged, and the numbers that are missing before it.
-  fileprivate mutating func count(_ facts: FrameFacts) {
-    var lost = 0
-    if let last, last.run == facts.run, facts.sequence > last.sequence { lost = Int(clamping: facts.sequence - last.sequence - 1) }
-    last = (facts.sequence, facts.run)
-    statistics.lost += lost
-    statistics.numbered += lost + 1
-    if !facts.isValid { statistics.corrupted += 1 }
-  }
-}
-
-extension MeasuredFrame {
-  fileprivate init(_ facts: FrameFacts) {
-    self.init(
-      time: facts.presentationTime, arrival: facts.arrivalTime, sequence: facts.sequence, run: facts.run, byteCount: facts.byteCount)
-  }
+  /// The sum must be used, or the compiler leaves the reading out.
+  @inline(never) private static func keep(_ sum: UInt8) {}
 }
 
 extension SessionEvent {
@@ -123,18 +172,5 @@ extension SessionEvent {
     case .wasInterrupted, .runtimeError, .didStopRunning: true
     default: false
     }
-  }
-}
-
-extension ExposureState {
-  /// What a camera says now; nothing where it cannot be asked.
-  fileprivate init(of device: CaptureDevice) {
-    self.init()
-    guard let node = try? device.open() else { return }
-    let value = { (control: ControlIdentifier) in (try? node.integerValue(ofControl: control)) ?? nil }
-    // `V4L2_EXPOSURE_MANUAL` is 1; all other values leave the exposure to the camera.
-    isAutomatic = value(.automaticExposure).map { $0 != 1 }
-    mayLowerRate = value(.exposureMayLowerRate).map { $0 != 0 }
-    time = value(.exposureTime).map { .microseconds(min(max(0, $0), 1_000_000) * 100) }
   }
 }

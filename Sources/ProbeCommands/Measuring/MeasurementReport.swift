@@ -5,32 +5,50 @@ import Viewfinder
 struct MeasurementReport {
   /// A mode that was measured.
   struct Entry {
+    /// The place of its camera among the cameras.
+    let camera: Int
     let measurement: StreamMeasurement
     let outcome: StreamMeasurement.Outcome
+    let consumption: StreamMeter.Consumption
+
     /// Why it is below what was promised; nil where it is not.
-    let cause: RateCause?
+    var cause: RateCause? { outcome == .below ? measurement.cause : nil }
   }
 
-  let camera: ChosenCamera
+  var cameras: [ChosenCamera] = []
   let tolerance: Double
+  let consumption: StreamMeter.Consumption
   private(set) var measurements: [Entry] = []
   /// Why the rest was not measured.
   private(set) var failure: DeviceError?
   /// Whether Ctrl-C ended it.
   var isInterrupted = false
 
-  init(_ camera: ChosenCamera, tolerance: Double) {
-    self.camera = camera
+  init(tolerance: Double, consumption: StreamMeter.Consumption) {
     self.tolerance = tolerance
+    self.consumption = consumption
   }
 
-  mutating func add(_ mode: Mode, _ result: Result<(StreamMeasurement, ExposureState), DeviceError>) {
+  mutating func add(_ result: Result<StreamMeasurement, CaptureError>, of camera: Int) {
     switch result {
-    case .failure(let error): failure = error
-    case .success(let (measurement, exposure)):
+    case .failure(let error): failure = failure ?? error.cause
+    case .success(let measurement):
       let outcome = measurement.outcome(tolerance: tolerance)
-      measurements.append(Entry(measurement: measurement, outcome: outcome, cause: outcome == .below ? measurement.cause(exposure) : nil))
+      measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome, consumption: consumption))
     }
+  }
+
+  /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
+  var lastBelow: StreamMeasurement? {
+    guard failure == nil, let last = measurements.last, let cause = last.cause else { return nil }
+    return [.consumer, .bus].contains(cause.code) ? nil : last.measurement
+  }
+
+  /// Puts a diagnosed measurement in the place of the last one; a failure leaves it as it was.
+  mutating func replaceLast(_ result: Result<StreamMeasurement, CaptureError>) {
+    guard let last = measurements.last else { return }
+    if case .success = result { measurements.removeLast() }
+    add(result, of: last.camera)
   }
 
   var status: ProcessStatus {
@@ -45,12 +63,13 @@ struct MeasurementReport {
     writer.beginObject()
     writer.member("schema", "viewfinder.measurement/1")
     writer.member("interrupted", isInterrupted)
-    writer.member("recorded", camera.provenance.isRecorded)
+    writer.member("recorded", cameras.contains { $0.provenance.isRecorded })
     writer.decimal("tolerance", tolerance)
+    writer.member("consumption", consumption.rawValue)
     writer.newLine()
     writer.list("measurements", measurements) { writer, entry in
       writer.newLine()
-      entry.write(of: camera.camera, to: &writer)
+      entry.write(of: cameras[entry.camera].camera, to: &writer)
     }
     writer.endObject()
     return writer.document()
@@ -82,6 +101,7 @@ extension MeasurementReport.Entry {
       writer.list("evidence", cause.evidence) { writer, evidence in writer.string(evidence) }
       writer.endObject()
     }
+    writer.list("findings", measurement.findings) { writer, finding in writer.finding(finding) }
     writer.endObject()
   }
 
@@ -98,7 +118,8 @@ extension MeasurementReport.Entry {
     writer.beginObject()
     for (key, count) in [
       ("numbered", statistics.numbered), ("delivered", statistics.delivered), ("lost", statistics.lost),
-      ("corrupted", statistics.corrupted), ("startUp", statistics.startUp), ("suspectedLost", measurement.suspectedLost),
+      ("corrupted", statistics.corrupted), ("late", statistics.late), ("outOfBuffers", statistics.outOfBuffers),
+      ("startUp", statistics.startUp), ("suspectedLost", measurement.suspectedLost),
     ] {
       writer.member(key, count)
     }
@@ -119,11 +140,19 @@ extension MeasurementReport.Entry {
     writer.member("perSecond", measurement.bytesPerSecond)
     writer.decimal("busShare", measurement.busShare)
     writer.endObject()
+    writer.key("cpuNanosecondsPerFrame")
+    writer.beginObject()
+    writer.member("capture", measurement.captureTime?.nanoseconds)
+    writer.member("reading", consumption == .read ? measurement.consumerTime?.nanoseconds : nil)
+    writer.member("conversion", consumption == .decode ? measurement.consumerTime?.nanoseconds : nil)
+    writer.endObject()
     writer.key("timestamps")
     writer.beginObject()
     writer.member("clock", measurement.times?.clock.rawValue)
     writer.member("moment", measurement.times?.moment.rawValue)
+    writer.member("implausible", measurement.statistics.implausibleTimes)
     writer.endObject()
+    writer.member("restarts", measurement.statistics.restarts)
   }
 }
 

@@ -3,25 +3,31 @@ import Viewfinder
 extension MeasurementReport {
   /// A line a mode with a bar, and what there is to say of it below.
   func writeText(to page: inout TextPage) {
-    page.addLine(StyledText(camera.subject, .strong))
+    if cameras.count == 1 { page.addLine(StyledText(cameras[0].subject, .strong)) }
     var table = TextTable()
     for entry in measurements {
-      table.addRow([StyledText("\(entry.measurement.mode)"), StyledText(entry.bar), entry.rates, entry.verdict])
+      let name = cameras.count > 1 ? [StyledText(cameras[entry.camera].subject, .strong)] : []
+      table.addRow(name + [StyledText("\(entry.measurement.mode)"), StyledText(entry.bar), entry.rates, entry.verdict])
     }
     page.addTable(table, indent: 2)
-    for entry in measurements {
-      if measurements.count > 1 {
-        guard entry.reason != nil || entry.measurement.suspectedLost > 0 else { continue }
-        page.addBlank()
-        page.addLine(StyledText("\(entry.measurement.mode)", .strong))
-      }
-      page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
-      if let reason = entry.reason { page.addSentence(reason, .warning, after: "  ") }
-    }
-    if camera.provenance.isRecorded {
+    for entry in measurements { writeRemarks(on: entry, to: &page) }
+    if cameras.contains(where: \.provenance.isRecorded) {
       page.addSentence("A recorded camera plays a test picture; it shows what the program can do.", after: "  ")
     }
     if isInterrupted { page.addSentence("It was interrupted; this is what there was until then.", after: "  ") }
+  }
+
+  /// What there is to say of a mode; of many, only where something is wrong.
+  private func writeRemarks(on entry: Entry, to page: inout TextPage) {
+    let isWrong = entry.reason != nil || entry.measurement.suspectedLost > 0 || !entry.measurement.findings.isEmpty
+    guard isWrong || measurements.count == 1 || cameras.count > 1 else { return }
+    if measurements.count > 1 {
+      page.addBlank()
+      page.addLine(StyledText(cameras.count > 1 ? cameras[entry.camera].subject : "\(entry.measurement.mode)", .strong))
+    }
+    page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
+    if let reason = entry.reason { page.addSentence(reason, .warning, after: "  ") }
+    for finding in entry.measurement.findings { page.addSentence(finding.message, .warning, after: "  ") }
   }
 }
 
@@ -56,6 +62,8 @@ extension MeasurementReport.Entry {
     var facts = ["\(statistics.delivered) frames in \((Double(measurement.duration.nanoseconds / 100_000_000) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
     if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
+    if statistics.late > 0 { facts.append("\(statistics.late) late") }
+    if statistics.outOfBuffers > 0 { facts.append("\(statistics.outOfBuffers) out of buffers") }
     if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }
     if let intervals = measurement.intervals { facts.append("jitter \((intervals.percentile95 - intervals.median).millisecondText) (p95)") }
     if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }
@@ -64,6 +72,11 @@ extension MeasurementReport.Entry {
       let share = measurement.busShare.map { ", \(Int(($0 * 100).rounded())) % of the bus" } ?? ""
       facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
     }
+    if let time = measurement.captureTime { facts.append("\(time.nanoseconds.microsecondText) of processor time a frame") }
+    if let time = measurement.consumerTime {
+      facts.append("\(time.nanoseconds.microsecondText) to \(consumption == .decode ? "decode" : "read") one")
+    }
+    if statistics.restarts > 0 { facts.append("\(statistics.restarts) restarts") }
     return facts
   }
 }
@@ -71,4 +84,6 @@ extension MeasurementReport.Entry {
 extension BinaryInteger {
   /// Nanoseconds as `0.4 ms`.
   fileprivate var millisecondText: String { "\(Double(self / 100_000) / 10) ms" }
+  /// Nanoseconds as `12 µs`.
+  fileprivate var microsecondText: String { "\(self / 1000) µs" }
 }

@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// What `probe measure` is asked for.
-struct MeasureRequest: PlainRequest, CameraRequest, ModeRequest {
+struct MeasureRequest: Request, ModeRequest {
   /// Which modes are measured.
   enum Modes: Hashable, Sendable {
     /// The one that the wishes get.
@@ -12,40 +12,35 @@ struct MeasureRequest: PlainRequest, CameraRequest, ModeRequest {
     case all
   }
 
-  var cameras = CameraSelection()
+  var cameras = CameraSelections()
   var wishes = WishTexts()
   var modes = Modes.chosen
   var duration: String?
   var frames: String?
   var warmUp: String?
   var tolerance: String?
+  var consume: String?
+  var diagnoses = false
   var style = OutputStyle()
-
-  static let options: [Option] =
-    Option.cameras + Option.wishes + Option.output + [
-      .flag("--all-modes") { $0.modes = .all },
-      .flag("--per-format") { if $0.modes == .chosen { $0.modes = .perFormat } },
-      .text("--duration") { $0.duration = $1 },
-      .text("--frames") { $0.frames = $1 },
-      .text("--warm-up") { $0.warmUp = $1 },
-      .text("--tolerance") { $0.tolerance = $1 },
-    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
-    let tolerance = try part
     let wanted = try wishes.wanted
+    var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, in: surroundings)
-    try wanted.check(against: [chosen.camera])
-    let modes = try modes(of: chosen, wanted)
-    let device = try chosen.streamingDevice(in: surroundings)
-    var report = MeasurementReport(chosen, tolerance: tolerance)
-    announce(modes.count, meter, in: surroundings)
-    for (number, mode) in modes.enumerated() where !surroundings.workers.isInterrupted && report.failure == nil {
-      if modes.count > 1 { progress("\(number + 1) of \(modes.count): \(mode)", in: surroundings) }
-      report.add(mode, surroundings.waiting { await Self.measure(mode, of: device, with: meter) })
+    let measured = try MeasuredModes(modes, wanted, of: try chosenCameras(in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
+    report.cameras = measured.cameras
+    let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
+    announce(measured.rounds, meter, in: surroundings)
+    for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && report.failure == nil {
+      if measured.rounds.count > 1 { progress("\(number + 1) of \(measured.rounds.count): \(round[0])", in: surroundings) }
+      let results = surroundings.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
+      for (index, result) in results.enumerated() {
+        report.add(result, of: index)
+        guard diagnoses, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
+        report.replaceLast(surroundings.waiting { await Self.diagnosis(of: below, on: devices[index], with: meter) })
+      }
     }
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
@@ -55,58 +50,35 @@ struct MeasureRequest: PlainRequest, CameraRequest, ModeRequest {
     return report.status
   }
 
-  private static func measure(
-    _ mode: Mode, of device: CaptureDevice, with meter: StreamMeter
-  ) async -> Result<(StreamMeasurement, ExposureState), DeviceError> {
-    do throws(CaptureError) { return .success(try await meter.measure(mode, of: device)) } catch { return .failure(error.cause) }
-  }
-
-  // MARK: What is measured
-
-  private func modes(of chosen: ChosenCamera, _ wanted: WantedMode) throws(DeviceError) -> [Mode] {
-    switch modes {
-    case .chosen: return [try mode(of: wanted.decision(on: chosen.camera, by: .standard), on: chosen)]
-    case .perFormat:
-      var formats: [PixelFormat] = []
-      for format in chosen.camera.captureNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) {
-        formats.append(format)
-      }
-      var modes: [Mode] = []
-      for format in formats {
-        var one = wanted
-        one.request.requiredFormats = [format]
-        if let mode = one.decision(on: chosen.camera, by: .standard).chosen?.mode { modes.append(mode) }
-      }
-      guard !modes.isEmpty else { throw try refusal(of: wanted.decision(on: chosen.camera, by: .standard), on: chosen) }
-      return modes
-    case .all:
-      let modes = chosen.camera.listedModes
-      guard !modes.isEmpty else {
-        throw DeviceError(
-          .unsupported, operation: "measure", subject: chosen.subject, message: "The camera lists ranges of sizes or rates, and no modes.",
-          remedy: "Ask for one with `--size` and `--fps`, or use `--per-format`.")
-      }
-      return modes
+  private func chosenCameras(in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {
+    var chosen: [ChosenCamera] = []
+    for selection in try cameras.selections {
+      var camera = try ChosenCamera(selection, in: surroundings)
+      camera.assume(busSpeedMbps: cameras.busSpeedMbps)
+      chosen.append(camera)
     }
+    try chosen.refuseTwins()
+    return chosen
   }
 
-  private func mode(of decision: Decision, on chosen: ChosenCamera) throws(DeviceError) -> Mode {
-    guard let mode = decision.chosen?.mode else { throw try refusal(of: decision, on: chosen) }
-    return mode
-  }
-
-  private func refusal(of decision: Decision, on chosen: ChosenCamera) throws(DeviceError) -> DeviceError {
-    UnmetRequest(decision, on: chosen.subject).cause
+  /// A few seconds show whether the light is to blame.
+  private static func diagnosis(
+    of below: StreamMeasurement, on device: CaptureDevice, with meter: StreamMeter
+  ) async -> Result<StreamMeasurement, CaptureError> {
+    var meter = meter
+    meter.duration = min(meter.duration, .seconds(2))
+    meter.consumption = .none
+    do throws(CaptureError) { return .success(try await meter.diagnose(below, of: device)) } catch { return .failure(error) }
   }
 
   // MARK: What is said before
 
-  private func announce(_ modes: Int, _ meter: StreamMeter, in surroundings: some Surroundings) {
-    guard modes > 1 else { return }
+  private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in surroundings: some Surroundings) {
+    let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
     // How long so many frames take depends on the camera.
-    let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * modes
+    let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * rounds.count
     let time = meter.frames == nil ? " takes about \(seconds) s" : ""
-    progress("Measuring \(modes) modes\(time); Ctrl-C ends it with what there is.", in: surroundings)
+    progress("Measuring \(what)\(time); Ctrl-C ends it with what there is.", in: surroundings)
   }
 
   private func progress(_ text: String, in surroundings: some Surroundings) {
@@ -126,7 +98,17 @@ extension MeasureRequest {
       }
       return StreamMeter(
         duration: try Self.seconds(duration, "--duration") ?? (frames == nil ? .seconds(5) : .seconds(3600)), frames: count,
-        warmUp: try Self.seconds(warmUp, "--warm-up") ?? .milliseconds(500))
+        warmUp: try Self.seconds(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
+    }
+  }
+
+  private var consumption: StreamMeter.Consumption {
+    get throws(DeviceError) {
+      guard let consume else { return .none }
+      guard let consumption = StreamMeter.Consumption(rawValue: consume) else {
+        throw .unknownName(consume, "--consume", among: StreamMeter.Consumption.allCases.map(\.rawValue))
+      }
+      return consumption
     }
   }
 
@@ -149,24 +131,5 @@ extension MeasureRequest {
       throw .usage("\(option) \(text)", "The time is a number of seconds, at most a day.", try: "Write it like 5 or 0.5.")
     }
     return argument.duration
-  }
-}
-
-extension Camera {
-  /// The modes of its lists, in the driver's order; ranges have none.
-  fileprivate var listedModes: [Mode] {
-    var modes: [Mode] = []
-    for node in captureNodes {
-      for format in node.formats {
-        guard let code = format.pixelFormat else { continue }
-        for size in format.sizes {
-          guard case .discrete(let extent) = size.extent else { continue }
-          for case .discrete(let interval) in size.intervals where interval.isValid {
-            modes.append(Mode(node: node.path, pixelFormat: code, size: extent, interval: interval))
-          }
-        }
-      }
-    }
-    return modes
   }
 }

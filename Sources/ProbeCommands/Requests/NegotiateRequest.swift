@@ -56,19 +56,10 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
-    try refuseTwins(among: chosen)
+    try chosen.refuseTwins()
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
     try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: isStrict)
-  }
-
-  /// A recorded camera may stand for two of its kind; an attached one is there once.
-  private func refuseTwins(among cameras: [ChosenCamera]) throws(DeviceError) {
-    for (index, camera) in cameras.enumerated() where !camera.provenance.isRecorded {
-      if cameras[..<index].contains(where: { $0.camera == camera.camera }) {
-        throw .usage("--device \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
-      }
-    }
   }
 
   private var emitter: Emitter? {

@@ -1,0 +1,81 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// The controls that tell of long exposures, as the camera has them.
+public struct ExposureState: Hashable, Sendable {
+  /// Whether the camera chooses its exposure; nil where it does not say.
+  public var isAutomatic: Bool?
+  /// Whether it may lower its rate to expose longer; nil where it does not say. The corresponding C constant is
+  /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`.
+  public var mayLowerRate: Bool?
+  /// How long it exposes a frame; nil where it does not say.
+  public var time: Duration?
+
+  /// What a camera says of its exposure.
+  public init(isAutomatic: Bool? = nil, mayLowerRate: Bool? = nil, time: Duration? = nil) {
+    self.isAutomatic = isAutomatic
+    self.mayLowerRate = mayLowerRate
+    self.time = time
+  }
+}
+
+extension ExposureState {
+  /// What a camera says now; nothing where it cannot be asked.
+  init(of device: CaptureDevice) {
+    self.init()
+    guard let node = try? device.open() else { return }
+    let value = { (control: ControlIdentifier) in (try? node.integerValue(ofControl: control)) ?? nil }
+    isAutomatic = value(.automaticExposure).map { $0 != Self.manual }
+    mayLowerRate = value(.exposureMayLowerRate).map { $0 != 0 }
+    time = value(.exposureTime).map { .microseconds(min(max(0, $0), 1_000_000) * 100) }
+  }
+
+  /// The corresponding C constant is `V4L2_EXPOSURE_MANUAL`; all other values leave the exposure to the camera.
+  private static let manual: Int64 = 1
+
+  /// Controls that keep the exposure within a frame; none where the camera has none for it.
+  fileprivate func shortening(to interval: FrameInterval?) -> [ControlAssignment] {
+    if mayLowerRate == true { return [ControlAssignment(.exposureMayLowerRate, 0)] }
+    guard isAutomatic == true, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [] }
+    // In units of 100 microseconds; half of a frame leaves time to read it out.
+    let half = Int64(max(1, min(5000 / rate, 1_000_000)))
+    return [ControlAssignment(.automaticExposure, Self.manual), ControlAssignment(.exposureTime, half)]
+  }
+}
+
+extension StreamMeter {
+  /// Measures a mode once more with the exposure kept within a frame, which proves or refutes that darkness lowers the rate.
+  ///
+  /// The controls are put back, also when the task is cancelled. The picture is dark meanwhile.
+  ///
+  /// - Parameters:
+  ///   - measurement: what the camera delivered by itself.
+  ///   - device: the camera.
+  /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged where the camera has no such control.
+  /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started.
+  public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
+    let controls = measurement.exposure.shortening(to: measurement.mode.interval)
+    guard !controls.isEmpty else { return measurement }
+    let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device)
+    let result = await measure([(measurement.mode, device)])[0]
+    // The automatic finds its own exposure time again; it refuses one from others.
+    let old = [ControlIdentifier.exposureMayLowerRate, .automaticExposure].compactMap { control in
+      before.controls[control].map { ControlAssignment(.id(control), .value($0)) }
+    }
+    _ = try set(DesiredConfiguration(controls: old), on: measurement.mode.node, of: device)
+    var diagnosed = measurement
+    diagnosed.deliveredWithShortExposure = try result.get().delivered
+    return diagnosed
+  }
+
+  /// - Returns: the state before.
+  private func set(_ desired: DesiredConfiguration, on path: String?, of device: CaptureDevice) throws(CaptureError) -> DeviceState {
+    do throws(ConfigurationError) {
+      let lock = try device.lock(path, within: .seconds(1))
+      return try lock.apply(desired).before
+    } catch {
+      throw CaptureError(error.cause, state: .idle)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import CameraModel
+import Host
+import Synchronization
+
+/// One good frame, as far as measuring needs it.
+struct MeasuredFrame {
+  var time: PresentationTime
+  var arrival: MonotonicTime
+  var sequence: UInt64
+  var run: Int
+}
+
+extension MeasuredFrame {
+  init(_ facts: FrameFacts) {
+    self.init(time: facts.presentationTime, arrival: facts.arrivalTime, sequence: facts.sequence, run: facts.run)
+  }
+}
+
+/// The good pictures that came over the bus, whether a consumer got them or not.
+struct ReceivedPictures {
+  private(set) var byteCounts: [Int64] = []
+  private var span: (first: Int64, last: Int64) = (0, 0)
+
+  mutating func add(_ facts: FrameFacts) {
+    byteCounts.append(Int64(facts.byteCount))
+    span.last = facts.presentationTime.nanoseconds
+    if byteCounts.count == 1 { span.first = span.last }
+  }
+
+  /// Nil for fewer than two.
+  var bytesPerSecond: Int64? {
+    guard span.last > span.first else { return nil }
+    let bytes = byteCounts.dropFirst().reduce(0.0) { $0 + Double($1) }
+    return Int64(exactly: (bytes * 1e9 / Double(span.last - span.first)).rounded())
+  }
+}
+
+/// Notes the frames of a stream until there are enough.
+final class FrameRecorder: Sendable {
+  /// What was noted.
+  struct Account {
+    /// When the first good frame arrived; nil without one.
+    var first: MonotonicTime?
+    /// The good frames after the warm-up.
+    var frames: [MeasuredFrame] = []
+    var received = ReceivedPictures()
+    /// What became of every frame until there were enough.
+    var statistics = StreamStatistics()
+    /// What the capture thread and the consumer worked.
+    var capture = ProcessorTime()
+    var consumer = ProcessorTime()
+    var findings: [Finding] = []
+    fileprivate var last: (sequence: UInt64, run: Int)?
+    fileprivate var isFull = false
+  }
+
+  private let meter: StreamMeter
+  private let state = Mutex(Account())
+  /// Set when there are enough frames, or no more come.
+  let isDone = PendingValue<Void>()
+
+  init(_ meter: StreamMeter) { self.meter = meter }
+
+  var account: Account { state.withLock { $0 } }
+
+  func end() { isDone.set(()) }
+
+  func note(_ finding: Finding) { state.withLock { $0.findings.append(finding) } }
+
+  /// Runs a consumer's work, and adds up what it costs.
+  func timed(_ work: () -> Void) {
+    let before = HostFacts.threadNanoseconds
+    work()
+    let after = HostFacts.threadNanoseconds
+    state.withLock { $0.consumer.add(after > before ? after - before : 0) }
+  }
+
+  /// Notes a frame on the capture thread, which loses no time to a consumer.
+  ///
+  /// - Parameter isConsumed: whether a consumer gets the frame too; then only the thread's time is noted.
+  func captured(_ facts: FrameFacts, isConsumed: Bool) {
+    let isFull = state.withLock { state in
+      state.capture.tick()
+      guard !state.isFull else { return false }
+      if facts.isValid { state.received.add(facts) }
+      guard !isConsumed else { return false }
+      state.countGap(before: facts)
+      state.statistics.numbered += 1
+      guard facts.isValid else {
+        state.statistics.corrupted += 1
+        return false
+      }
+      return state.add(facts, meter)
+    }
+    if isFull { end() }
+  }
+
+  /// Notes a frame that a consumer got and is done with.
+  func consumed(_ facts: FrameFacts) {
+    let isFull = state.withLock { state in
+      guard !state.isFull else { return false }
+      state.statistics.numbered += 1
+      return state.add(facts, meter)
+    }
+    if isFull { end() }
+  }
+
+  /// Notes frames that a consumer did not get.
+  func dropped(_ drop: DroppedFrame) {
+    state.withLock { state in
+      guard !state.isFull else { return }
+      state.statistics.numbered += drop.count
+      state.statistics.count(drop.count, as: drop.reason)
+    }
+  }
+}
+
+extension FrameRecorder.Account {
+  /// Adds a good frame: to the start-up, or to those measured.
+  ///
+  /// - Returns: whether there are enough now.
+  fileprivate mutating func add(_ facts: FrameFacts, _ meter: StreamMeter) -> Bool {
+    let start = first ?? facts.arrivalTime
+    first = start
+    let elapsed = facts.arrivalTime.since(start)
+    guard elapsed >= meter.warmUp else {
+      statistics.startUp += 1
+      return false
+    }
+    statistics.delivered += 1
+    frames.append(MeasuredFrame(facts))
+    isFull = elapsed >= meter.warmUp + meter.duration || frames.count >= meter.frames ?? .max
+    return isFull
+  }
+
+  /// Counts the numbers that are missing before a frame.
+  fileprivate mutating func countGap(before facts: FrameFacts) {
+    defer { last = (facts.sequence, facts.run) }
+    guard let last, last.run == facts.run, facts.sequence > last.sequence else { return }
+    let lost = Int(clamping: facts.sequence - last.sequence - 1)
+    statistics.lost += lost
+    statistics.numbered += lost
+  }
+}
+
+/// The processor time of work that repeats.
+struct ProcessorTime {
+  private var works = 0
+  private var spent: UInt64 = 0
+  private var start: UInt64?
+  private var ticks = 0
+  /// Reading a thread's clock is a system call, so only each 16th tick does.
+  private static let ticksBetweenReadings = 16
+
+  /// The mean of a work; nil where none was measured.
+  var mean: Duration? { works > 0 ? .nanoseconds(Int64(clamping: spent / UInt64(works))) : nil }
+
+  /// Adds a work.
+  mutating func add(_ nanoseconds: UInt64) {
+    works += 1
+    spent = spent &+ nanoseconds
+  }
+
+  /// Says that the calling thread is about to do its next work; all works are one thread's.
+  mutating func tick() {
+    defer { ticks += 1 }
+    guard ticks.isMultiple(of: Self.ticksBetweenReadings) else { return }
+    let now = HostFacts.threadNanoseconds
+    if let start, now > start { (works, spent) = (ticks, now - start) }
+    start = start ?? now
+  }
+}

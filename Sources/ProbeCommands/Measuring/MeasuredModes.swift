@@ -1,0 +1,105 @@
+import Viewfinder
+
+/// The modes that are measured, and of which cameras.
+struct MeasuredModes {
+  let cameras: [ChosenCamera]
+  /// One after the other: a mode for each camera, measured at the same time.
+  let rounds: [[Mode]]
+
+  init(_ modes: MeasureRequest.Modes, _ wanted: WantedMode, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
+    self.cameras = cameras
+    try wanted.check(against: cameras.map(\.camera))
+    if cameras.count > 1 {
+      guard modes == .chosen else {
+        throw .usage(
+          modes == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each.", try: "Name one camera.")
+      }
+      rounds = [try Self.modes(of: cameras, wanted, busSpeedMbps)]
+      return
+    }
+    let camera = cameras[0]
+    switch modes {
+    case .chosen: rounds = [[try Self.mode(of: camera, wanted)]]
+    case .perFormat:
+      var found: [Mode] = []
+      for format in camera.camera.offeredFormats {
+        var one = wanted
+        one.request.requiredFormats = [format]
+        if let mode = one.decision(on: camera.camera, by: .standard).chosen?.mode { found.append(mode) }
+      }
+      rounds = found.isEmpty ? [[try Self.mode(of: camera, wanted)]] : found.map { [$0] }
+    case .all:
+      let decision = wanted.decision(on: camera.camera, by: .standard)
+      let excluded = Set(decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
+      rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0] }
+      guard !rounds.isEmpty else {
+        if decision.chosen == nil { throw UnmetRequest(decision, on: camera.subject).cause }
+        throw DeviceError(
+          .unsupported, operation: "measure", subject: camera.subject, message: "The camera lists ranges of sizes or rates, and no modes.",
+          remedy: "Ask for one with `--size` and `--fps`, or use `--per-format`.")
+      }
+    }
+  }
+
+  private static func mode(of camera: ChosenCamera, _ wanted: WantedMode) throws(DeviceError) -> Mode {
+    let decision = wanted.decision(on: camera.camera, by: .standard)
+    guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: camera.subject).cause }
+    return mode
+  }
+
+  /// A mode for each camera: by a plan for their bus where its speed is known.
+  private static func modes(of cameras: [ChosenCamera], _ wanted: WantedMode, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
+    guard cameras.allSatisfy({ $0.camera.busSpeedMbps != nil }) else {
+      return try cameras.map { (camera) throws(DeviceError) in try mode(of: camera, wanted) }
+    }
+    let plan = try PlanAnswer(of: wanted, for: SharedBuses(cameras, speedMbps: speedMbps))
+    return try cameras.map { (camera) throws(DeviceError) in
+      let bus = plan.buses.first { $0.members.contains { $0.camera == camera.camera } }
+      guard let bus, bus.plan.outcome == .fits, let index = bus.members.firstIndex(where: { $0.camera == camera.camera }),
+        let mode = bus.plan.shares[index].chosen?.mode
+      else {
+        throw DeviceError(
+          .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
+          remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
+      }
+      return mode
+    }
+  }
+}
+
+extension Camera {
+  /// The codes of its capture nodes, each once.
+  fileprivate var offeredFormats: [PixelFormat] {
+    var formats: [PixelFormat] = []
+    for format in captureNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) { formats.append(format) }
+    return formats
+  }
+
+  /// The modes of its lists, in the driver's order; ranges have none.
+  fileprivate var listedModes: [Mode] {
+    var modes: [Mode] = []
+    for node in captureNodes {
+      for format in node.formats {
+        guard let code = format.pixelFormat else { continue }
+        for size in format.sizes {
+          guard case .discrete(let extent) = size.extent else { continue }
+          for case .discrete(let interval) in size.intervals where interval.isValid {
+            modes.append(Mode(node: node.path, pixelFormat: code, size: extent, interval: interval))
+          }
+        }
+      }
+    }
+    return modes
+  }
+}
+
+extension [ChosenCamera] {
+  /// A recorded camera may stand for two of its kind; an attached one is there once.
+  func refuseTwins() throws(DeviceError) {
+    for (index, camera) in enumerated() where !camera.provenance.isRecorded {
+      if self[..<index].contains(where: { $0.camera == camera.camera }) {
+        throw .usage("--device \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
+      }
+    }
+  }
+}
