@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "CameraConformance", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
     .target(
-      name: "DeviceConfiguration", dependencies: ["CameraProfiles", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
+      name: "DeviceConfiguration", dependencies: ["CameraProfiles", "JSONText", "Host", "Negotiation", "CameraModel", "PixelFormats"]),
     .target(
       name: "Capture",
       dependencies: [
@@ -80,7 +80,8 @@ let package = Package(
     .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(
-      name: "NegotiationTests", dependencies: ["Negotiation", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],
+      name: "NegotiationTests",
+      dependencies: ["Negotiation", "DeviceConfiguration", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Everyday/everyday.tsv"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(

@@ -1,4 +1,4 @@
-import JSONText
+package import JSONText
 
 /// Why a profile cannot be read, and where in its text.
 ///
@@ -24,7 +24,7 @@ public struct ProfileError: Error, Hashable, Sendable {
   }
 
   /// A reader's error, with the place of its offset in the document.
-  init(_ error: JSONError, in document: [UInt8]) {
+  package init(_ error: JSONError, in document: [UInt8]) {
     let place = error.offset.map { JSONPlace(of: $0, in: document) }
     self.init(error.message, line: place?.line, column: place?.column, path: place?.path)
     isNewer = error.isNewer

@@ -184,6 +184,15 @@ extension JSONReader {
   /// Reads a number of 32 bits without a sign, as drivers give.
   package mutating func unsigned() throws(JSONError) -> UInt32 { UInt32(try integer(in: 0...Int64(UInt32.max))) }
 
+  /// Reads a number, whole or not, or `null`.
+  package mutating func optionalNumber() throws(JSONError) -> Double? {
+    if try null() { return nil }
+    let start = cursor.nextOffset()
+    guard let byte = cursor.peek(), byte == UInt8(ascii: "-") || byte.isDigit else { throw cursor.mismatch("A number") }
+    _ = try JSONNumber(&cursor)
+    return Double(String(decoding: cursor.bytes[start..<cursor.position], as: UTF8.self))
+  }
+
   /// Reads `true` or `false`.
   package mutating func bool() throws(JSONError) -> Bool {
     switch cursor.peek() {

@@ -16,7 +16,7 @@ enum HouseRules {
     "CameraDumps": ["PixelFormats", "CameraModel"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Host", "Testing"],
-    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "Host"],
+    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "JSONText", "Host"],
     "Capture": [
       "PixelConversion", "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization",
     ],

@@ -93,6 +93,8 @@ public struct FindingCode: OpenVocabulary {
   public static let bufferFault: FindingCode = "buffer-fault"
   /// The camera stays awake after the session, because a held frame could not be copied.
   public static let bufferKept: FindingCode = "buffer-kept"
+  /// A mode delivered fewer frames than it promises when it was measured.
+  public static let rateMeasured: FindingCode = "rate-measured"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
 }

@@ -1,6 +1,6 @@
 import CameraModel
-import JSONText
-import PixelFormats
+package import JSONText
+package import PixelFormats
 
 /// The keys of an entry in a node's list of pixel formats.
 private enum FormatDocument: String, JSONKey, CaseIterable {
@@ -33,7 +33,7 @@ extension JSONReader {
   }
 
   /// Reads a code; nil for `null` and for an empty text, which some dumps have.
-  private mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
+  package mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
     if try null() { return nil }
     if let code = cursor.takeFourCharacters() { return PixelFormat(rawValue: code) }
     let start = cursor.position

@@ -122,7 +122,7 @@ private enum FractionDocument: String, JSONKey, CaseIterable {
 
 extension JSONReader {
   /// Reads seconds per frame as a fraction.
-  mutating func fraction() throws(JSONError) -> FrameInterval {
+  package mutating func fraction() throws(JSONError) -> FrameInterval {
     var interval = FrameInterval(0, 0)
     var members = try object()
     while let key = try next(FractionDocument.keys, &members) {

@@ -56,7 +56,8 @@ extension StreamMeasurement {
     {
       return RateCause(
         code: .camera, message: "The camera sends \(delivered.rateText) frames a second evenly, and says it sends \(promised.rateText).",
-        evidence: ["lost=0", "intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"])
+        evidence: ["lost=0", "intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"]
+          + (deliveredWithShortExposure.map { ["deliveredWithShortExposure=\($0.rateText)"] } ?? []))
     }
     if suspectedLost > 0 {
       return RateCause(
@@ -74,18 +75,22 @@ extension StreamMeasurement {
     if exposure.isAutomatic == true { evidence.append("exposure=automatic") }
     if let time = exposure.time { evidence.append("exposureTime=\(time.nanoseconds / 1000)us") }
     let message = "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
-    if let deliveredWithShortExposure {
-      guard deliveredWithShortExposure > delivered * (1 + Self.recovery) else { return nil }
-      evidence.append("deliveredWithShortExposure=\(deliveredWithShortExposure.rateText)")
+    if let rate = deliveredWithShortExposure {
+      guard rate > delivered * (1 + Self.recovery) else { return nil }
+      evidence.append("deliveredWithShortExposure=\(rate.rateText)")
       return RateCause(
-        code: .light, message: "\(message) With short exposure it sends \(deliveredWithShortExposure.rateText) frames a second.",
-        evidence: evidence)
+        code: .light, message: "\(message) With short exposure it sends \(rate.rateText) frames a second.", evidence: evidence)
     }
     guard exposure.mayLowerRate ?? false, exposure.isAutomatic ?? true else { return nil }
     let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let ratio = promised / delivered
     let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
-    guard isLong || isFraction else { return nil }
-    return RateCause(code: .light, message: message, evidence: evidence)
+    if isLong { return RateCause(code: .light, message: message, evidence: evidence) }
+    guard isFraction else { return nil }
+    // Cameras tell exposure times that they do not use, so a short one refutes nothing.
+    return RateCause(
+      code: .light,
+      message: "It is probably dark: the camera may expose longer than a frame lasts, and its rate is a whole part of the promise.",
+      evidence: evidence + ["rate=1/\(Int(ratio.rounded()))"])
   }
 }

@@ -1,5 +1,6 @@
 public import CameraModel
 public import CameraProfiles
+public import Negotiation
 
 /// The configurations kept on a machine, one file per camera, to restore when the camera is attached again.
 public struct KeptConfigurations: Sendable {
@@ -20,15 +21,19 @@ public struct KeptConfigurations: Sendable {
   /// - Returns: the path of the file.
   /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
   public func keep(_ document: [UInt8], of camera: Camera) throws(DeviceError) -> String {
-    guard let identity = camera.identity else {
-      throw DeviceError(
-        .unsupported, operation: "keep configuration", subject: camera.name ?? "(no name)",
-        message: "The camera has no identity, such as a serial number, by which it could be recognised later.",
-        remedy: "Save its configuration to a file.")
-    }
-    let name = Self.fileName(for: identity)
+    let name = Self.fileName(for: try Self.identity(of: camera))
     try store.write(document, as: name)
     return "\(store.path)/\(name)"
+  }
+
+  private static func identity(of camera: Camera) throws(DeviceError) -> CameraIdentity {
+    guard let identity = camera.identity else {
+      throw DeviceError(
+        .unsupported, operation: "keep", subject: camera.name ?? "(no name)",
+        message: "The camera has no identity, such as a serial number, by which it could be recognised later.",
+        remedy: "Save it to a file.")
+    }
+    return identity
   }
 
   /// Whether a configuration is kept under one of the identities. No camera is opened.
@@ -58,6 +63,39 @@ public struct KeptConfigurations: Sendable {
     }
     return nil
   }
+}
+
+// MARK: - Measured rates
+
+extension KeptConfigurations {
+  /// The rates that were measured of a camera on this machine; none where it was not measured, or has no identity.
+  ///
+  /// - Throws: `DeviceError` with code `malformed` for a file that holds something else.
+  public func measuredRates(of camera: Camera) throws(DeviceError) -> MeasuredRates {
+    let none = MeasuredRates(cameraName: camera.name)
+    guard let identity = camera.identity else { return none }
+    let name = Self.ratesName(for: identity)
+    guard let bytes = try store.contents(of: name) else { return none }
+    do throws(ProfileError) {
+      let rates = try MeasuredRates(json: bytes)
+      return rates.cameraName == camera.name ? rates : none
+    } catch {
+      throw DeviceError(error, in: "\(store.path)/\(name)")
+    }
+  }
+
+  /// Keeps the rates that were measured of a camera.
+  ///
+  /// - Returns: the path of the file.
+  /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
+  public func keep(_ rates: MeasuredRates, of camera: Camera) throws(DeviceError) -> String {
+    let name = Self.ratesName(for: try Self.identity(of: camera))
+    try store.write(rates.jsonDocument(), as: name)
+    return "\(store.path)/\(name)"
+  }
+
+  /// No kind of identity contains the first character after the word.
+  private static func ratesName(for identity: CameraIdentity) -> String { "rates~\(fileName(for: identity))" }
 }
 
 // MARK: - Names of files

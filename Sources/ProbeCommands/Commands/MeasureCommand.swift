@@ -42,11 +42,17 @@ struct MeasureCommand: Verb {
   @Flag(help: "Where a rate is below its promise, measure again with short exposure to see whether the light is to blame.")
   var diagnose = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Save the rates to a file, or keep them for this camera; negotiate --measured uses them.", valueName: "file|kept"),
+    completion: .file())
+  var save: String?
+
   @OptionGroup var output: OutputOptions
 
   var request: MeasureRequest {
     MeasureRequest(
       cameras: cameras.selections, wishes: wishes.texts, modes: allModes ? .all : perFormat ? .perFormat : .chosen, duration: duration,
-      frames: frames, warmUp: warmUp, tolerance: tolerance, consume: consume, diagnoses: diagnose, style: output.style)
+      frames: frames, warmUp: warmUp, tolerance: tolerance, consume: consume, diagnoses: diagnose, save: save, style: output.style)
   }
 }

@@ -23,6 +23,13 @@ struct NegotiateCommand: Verb {
     completion: .list(Emitter.all.map(\.name)))
   var emit: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Choose by the rates that probe measure --save wrote to a file, or keeps for this camera, instead of promises.",
+      valueName: "file|kept"),
+    completion: .file())
+  var measured: String?
+
   @Flag(help: "Fail on an adjusted answer: exit status 1.")
   var strict = false
 
@@ -33,7 +40,8 @@ struct NegotiateCommand: Verb {
 
   var request: NegotiateRequest {
     NegotiateRequest(
-      cameras: cameras.selections, wishes: wishes.texts, policy: policy, isExplained: explain, emit: emit, isStrict: strict, isBatch: batch,
+      cameras: cameras.selections, wishes: wishes.texts, policy: policy, isExplained: explain, emit: emit, measured: measured,
+      isStrict: strict, isBatch: batch,
       style: output.style)
   }
 }

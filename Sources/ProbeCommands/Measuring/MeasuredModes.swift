@@ -2,23 +2,33 @@ import Viewfinder
 
 /// The modes that are measured, and of which cameras.
 struct MeasuredModes {
+  /// Which modes of a camera are measured.
+  enum Scope: Hashable, Sendable {
+    /// The one that the wishes get.
+    case chosen
+    /// The best one of each pixel format.
+    case perFormat
+    /// All that are listed.
+    case all
+  }
+
   let cameras: [ChosenCamera]
   /// One after the other: a mode for each camera, measured at the same time.
   let rounds: [[Mode]]
 
-  init(_ modes: MeasureRequest.Modes, _ wanted: WantedMode, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
+  init(_ scope: Scope, _ wanted: WantedMode, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
     self.cameras = cameras
     try wanted.check(against: cameras.map(\.camera))
     if cameras.count > 1 {
-      guard modes == .chosen else {
+      guard scope == .chosen else {
         throw .usage(
-          modes == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each.", try: "Name one camera.")
+          scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each.", try: "Name one camera.")
       }
       rounds = [try Self.modes(of: cameras, wanted, busSpeedMbps)]
       return
     }
     let camera = cameras[0]
-    switch modes {
+    switch scope {
     case .chosen: rounds = [[try Self.mode(of: camera, wanted)]]
     case .perFormat:
       var found: [Mode] = []

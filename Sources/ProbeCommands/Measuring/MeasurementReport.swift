@@ -51,6 +51,19 @@ struct MeasurementReport {
     add(result, of: last.camera)
   }
 
+  /// The rates of a camera's modes. An interrupted measurement without a frame says nothing.
+  func rates(of camera: Int, on date: String) -> [MeasuredRates.Rate] {
+    measurements.filter { $0.camera == camera && !(isInterrupted && $0.outcome == .none) }.compactMap { entry in
+      let mode = entry.measurement.mode
+      guard let interval = mode.interval,
+        let node = cameras[camera].camera.captureNodes.firstIndex(where: { $0.path == mode.node })
+      else { return nil }
+      return MeasuredRates.Rate(
+        node: node, pixelFormat: mode.pixelFormat, size: mode.size, interval: interval, framesPerSecond: entry.measurement.delivered,
+        cause: entry.cause.flatMap { $0.code == .unknown ? nil : $0.code.rawValue }, date: date)
+    }
+  }
+
   var status: ProcessStatus {
     if let failure { return ProcessStatus(for: failure) }
     if measurements.contains(where: { $0.outcome == .none }) { return .unavailable }

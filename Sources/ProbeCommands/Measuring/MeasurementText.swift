@@ -52,7 +52,10 @@ extension MeasurementReport.Entry {
 
   /// Why the promise is not met.
   fileprivate var reason: String? {
-    guard outcome == .none else { return cause?.message }
+    guard outcome == .none else {
+      let isOpen = cause?.code == .light && measurement.deliveredWithShortExposure == nil
+      return cause.map { isOpen ? "\($0.message) `--diagnose` tries it with short exposure." : $0.message }
+    }
     return "No two good frames came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
   }
 
@@ -69,7 +72,7 @@ extension MeasurementReport.Entry {
     if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }
     if let first = measurement.firstFrame { facts.append("first frame after \(first.fromOpen.nanoseconds.millisecondText)") }
     if let bytes = measurement.bytesPerSecond {
-      let share = measurement.busShare.map { ", \(Int(($0 * 100).rounded())) % of the bus" } ?? ""
+      let share = measurement.busShare.map { ", \($0 < 0.01 ? "under 1" : "\(Int(($0 * 100).rounded()))") % of the bus" } ?? ""
       facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
     }
     if let time = measurement.captureTime { facts.append("\(time.nanoseconds.microsecondText) of processor time a frame") }

@@ -12,6 +12,8 @@ struct WantedMode: Sendable {
   /// The request, or what refines the preset.
   var request: FormatRequest
   var unknownFormats: [UnknownFormat] = []
+  /// What the camera was measured to deliver, which is believed instead of its promises; nil believes the promises.
+  var measured: MeasuredRates?
 
   /// The name of the preset that governs; nil where there are wishes instead.
   var presetName: String? { preset?.name ?? (request.asksForNothing ? "high" : nil) }
@@ -21,8 +23,11 @@ struct WantedMode: Sendable {
 
   /// What a camera gives, by a policy.
   func decision(on camera: Camera, by policy: Policy) -> Decision {
-    var negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
-    return negotiator.decide(preset?.request(to: camera, refinedBy: request) ?? request)
+    let decide = { (camera: Camera) in
+      var negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
+      return negotiator.decide(preset?.request(to: camera, refinedBy: request) ?? request)
+    }
+    return measured?.decision(on: camera, decide) ?? decide(camera)
   }
 
   /// Fails where a code is known neither to the registry nor to the cameras.

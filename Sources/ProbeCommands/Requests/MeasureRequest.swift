@@ -1,27 +1,35 @@
 import Viewfinder
 
 /// What `probe measure` is asked for.
-struct MeasureRequest: Request, ModeRequest {
-  /// Which modes are measured.
-  enum Modes: Hashable, Sendable {
-    /// The one that the wishes get.
-    case chosen
-    /// The best one of each pixel format.
-    case perFormat
-    /// All that are listed.
-    case all
-  }
-
+struct MeasureRequest: PlainRequest, ModeRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
-  var modes = Modes.chosen
+  var modes = MeasuredModes.Scope.chosen
   var duration: String?
   var frames: String?
   var warmUp: String?
   var tolerance: String?
   var consume: String?
   var diagnoses = false
+  /// Where the rates are saved: a file, or `kept`.
+  var save: String?
   var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.wishes + Option.output + [
+      .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
+      .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
+      .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
+      .flag("--all-modes") { $0.modes = .all },
+      .flag("--per-format") { if $0.modes == .chosen { $0.modes = .perFormat } },
+      .text("--duration") { $0.duration = $1 },
+      .text("--frames") { $0.frames = $1 },
+      .text("--warm-up") { $0.warmUp = $1 },
+      .text("--tolerance") { $0.tolerance = $1 },
+      .text("--consume") { $0.consume = $1 },
+      .flag("--diagnose") { $0.diagnoses = true },
+      .text("--save") { $0.save = $1 },
+    ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
@@ -31,6 +39,8 @@ struct MeasureRequest: Request, ModeRequest {
     surroundings.holdTermination()
     let measured = try MeasuredModes(modes, wanted, of: try chosenCameras(in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
     report.cameras = measured.cameras
+    // What cannot be saved is told before minutes are spent.
+    var saved = try savedRates(of: measured.cameras, in: surroundings)
     let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
     announce(measured.rounds, meter, in: surroundings)
     for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && report.failure == nil {
@@ -45,9 +55,36 @@ struct MeasureRequest: Request, ModeRequest {
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
     if report.measurements.isEmpty, let failure = report.failure { throw failure }
+    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     if let failure = report.failure { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
     return report.status
+  }
+
+  /// The rates that are known already of each camera; empty where none are to be saved.
+  private func savedRates(of cameras: [ChosenCamera], in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredRates] {
+    guard let save else { return [] }
+    let place = RatesPlace(save)
+    if place != .kept, cameras.count > 1 {
+      throw .usage("--save \(save)", "A file has the rates of one camera.", try: "Use --save kept, or name one camera.")
+    }
+    return try cameras.map { (camera) throws(DeviceError) in
+      do throws(DeviceError) {
+        return try place.rates(of: camera, in: surroundings)
+      } catch {
+        guard error.errorNumber == .noSuchFile else { throw error }
+        return MeasuredRates(cameraName: camera.camera.name)
+      }
+    }
+  }
+
+  private func save(
+    _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in surroundings: some Surroundings
+  ) throws(DeviceError) {
+    guard let save else { return }
+    for rate in report.rates(of: index, on: surroundings.today) { rates.add(rate) }
+    let path = try RatesPlace(save).save(rates, of: report.cameras[index], in: surroundings)
+    surroundings.writeMessage(Array("Saved \(path.harmless)\n".utf8))
   }
 
   private func chosenCameras(in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {

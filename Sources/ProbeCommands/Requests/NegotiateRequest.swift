@@ -7,6 +7,8 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
   var policy: String?
   var isExplained = false
   var emit: String?
+  /// Where measured rates are: a file, or `kept`.
+  var measured: String?
   var isStrict = false
   var isBatch = false
   var style = OutputStyle()
@@ -19,12 +21,13 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       Option.policy,
       .flag("--explain") { $0.isExplained = true },
       .text("--emit") { $0.emit = $1 },
+      .text("--measured") { $0.measured = $1 },
       .flag("--strict") { $0.isStrict = true },
       .flag("--batch") { $0.isBatch = true },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let wanted = try wishes.wanted
+    var wanted = try wishes.wanted
     let policy = try Policy.named(policy, for: wanted)
     let emitter = try emitter
     if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
@@ -33,6 +36,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     var chosen = try ChosenCamera(selections[0], in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
     try wanted.check(against: [chosen.camera])
+    wanted.measured = try measuredRates(of: chosen, in: surroundings)
     let decision = wanted.decision(on: chosen.camera, by: policy)
     let emission = try emitter?.emission(of: decision, on: chosen)
     let text = DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: isExplained)
@@ -53,6 +57,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.")
     }
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.") }
+    if measured != nil { throw .usage("--measured", "`--measured` works for one camera only.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
@@ -60,6 +65,16 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
     try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: isStrict)
+  }
+
+  private func measuredRates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates? {
+    guard let measured else { return nil }
+    let rates = try RatesPlace(measured).rates(of: chosen, in: surroundings)
+    if rates.rates.isEmpty {
+      let remark = "No rate of this camera is kept, so its promises are believed; `probe measure --per-format --save kept` measures it.\n"
+      surroundings.writeMessage(Array(remark.utf8))
+    }
+    return rates
   }
 
   private var emitter: Emitter? {
@@ -82,6 +97,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     throws(DeviceError) -> ProcessStatus
   {
     for selection in try cameras.selections { try selection.refuseWithBatch() }
+    if measured != nil { throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.") }
     let isComplete = isExplained
     let busSpeed = cameras.busSpeedMbps
     return try Batch { profile, name throws(DeviceError) in

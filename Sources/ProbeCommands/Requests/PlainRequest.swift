@@ -60,7 +60,7 @@ enum PlainVerbs {
     (["controls", "get"], ControlsGetRequest.self), (["controls", "set"], ControlsSetRequest.self),
     (["controls", "reset"], ControlsResetRequest.self), (["controls", "watch"], ControlsWatchRequest.self),
     (["controls"], ControlsListRequest.self), (["save"], SaveRequest.self), (["restore"], RestoreRequest.self),
-    (["watch"], WatchRequest.self), (["pixel-formats"], PixelFormatsRequest.self),
+    (["watch"], WatchRequest.self), (["measure"], MeasureRequest.self), (["pixel-formats"], PixelFormatsRequest.self),
     (["profile", "record"], ProfileRecordRequest.self),
     (["profile", "import"], ProfileImportRequest.self), (["profile", "check"], ProfileCheckRequest.self),
     (["profile", "diff"], ProfileDiffRequest.self), (["profile", "list"], ProfileListRequest.self),

@@ -1,0 +1,60 @@
+import Viewfinder
+
+/// Where measured rates are: in a file, or kept with the camera on this machine.
+enum RatesPlace: Hashable, Sendable {
+  /// A file.
+  case file(String)
+  /// With the camera on this machine.
+  case kept
+
+  /// The place that an argument names; a file with the name `kept` is `./kept`.
+  init(_ argument: String) { self = argument == "kept" ? .kept : .file(argument) }
+
+  /// The rates of a camera; none where nothing is kept.
+  ///
+  /// - Throws: `DeviceError` with code `malformed` for a file that holds something else or is of another camera, `notFound` for no file.
+  func rates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates {
+    switch self {
+    case .kept: return try Self.kept(of: chosen, in: surroundings).measuredRates(of: chosen.camera)
+    case .file(let path):
+      let bytes = try surroundings.contents(ofFile: path)
+      let rates: MeasuredRates
+      do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, path) }
+      guard rates.cameraName == chosen.camera.name else {
+        let other = (rates.cameraName ?? "a camera without a name").harmless
+        throw DeviceError(
+          .malformed, operation: "read measured rates", subject: path.harmless, message: "These are the rates of another camera: \(other).",
+          remedy: "Name another file.")
+      }
+      return rates
+    }
+  }
+
+  /// Writes the rates of a camera.
+  ///
+  /// - Returns: where they are now.
+  func save(_ rates: MeasuredRates, of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> String {
+    switch self {
+    case .kept: return try Self.kept(of: chosen, in: surroundings).keep(rates, of: chosen.camera)
+    case .file(let path):
+      try surroundings.deliver(rates.jsonDocument(), toFile: path)
+      return path
+    }
+  }
+
+  private static func kept(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> KeptConfigurations {
+    guard !chosen.provenance.isRecorded else {
+      throw .usage("kept", "Rates are kept of attached cameras, and this one is recorded.", try: "Name a file.")
+    }
+    return KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+  }
+}
+
+extension DeviceError {
+  fileprivate static func noRates(_ error: ProfileError, _ path: String) -> DeviceError {
+    var told = DeviceError(error, in: path)
+    told.operation = "read measured rates"
+    told.remedy = "`probe measure --save FILE` writes such a file."
+    return told
+  }
+}
