@@ -18,10 +18,11 @@ final class SimulatedSession: Sendable {
   private let listener: Mutex<Task<Void, Never>?> = Mutex(nil)
 
   init(
-    faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .stepped, format: PixelFormat = "YUYV"
+    faults: [Fault] = [], streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .stepped,
+    format: PixelFormat = "YUYV"
   ) throws {
     system = SimulatedCameraSystem(
-      [Self.camera(format)], faults: faults, misbehaviours: misbehaviours, pace: pace)
+      [Self.camera(format)], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace)
     let device = try #require(CaptureDevice(system.cameras[0], in: system))
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)

@@ -86,10 +86,10 @@ final class CaptureEngine: Sendable {
           return .interrupted
         case .failed(let error): throw error
         case .change(let change):
-          finish(stream)
+          finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, stream.mode)
         case .sourceChanged:
-          finish(stream)
+          finish(stream, before: .reopening)
           guard let next = try followed(stream, &wish) else { return .stopped }
           stream = next
         case .silent(let silence):
@@ -118,35 +118,49 @@ final class CaptureEngine: Sendable {
     return end
   }
 
-  private func opened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
-    let stream = try DeviceStream(wish, unless: { orders.isStopped })
+  private func opened(_ wish: StreamWish, lockedWithin timeout: Duration = DeviceStream.lockTimeout) throws(DeviceError) -> DeviceStream {
+    let stream = try DeviceStream(wish, lockedWithin: timeout, unless: { orders.isStopped })
     orders.setStream(stream)
     return stream
   }
 
-  /// Starts a stalled stream again: first with its buffers, then from opening.
+  /// Nobody waits for a stream that is opened again, and who sets the device meanwhile may be slow.
+  private func reopened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
+    try opened(wish, lockedWithin: DeviceStream.longLockTimeout)
+  }
+
+  /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
   private func restarted(
     _ stream: DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after silence: Duration
   ) throws(DeviceError) -> DeviceStream {
     report(.event(.stalled(silence)))
-    guard orders.restartsAutomatically, watch.stalled() else { throw .stalled(on: stream.node.path, for: silence) }
-    var stream = stream
-    let isRestarted = watch.stalls == 1 ? try stream.restart() : false
-    if !isRestarted {
-      finish(stream)
-      stream = try opened(wish)
+    var failure = DeviceError.stalled(on: stream.node.path, for: silence)
+    while orders.restartsAutomatically, watch.stalled() {
+      do throws(DeviceError) {
+        let next = try startedAgain(stream, wish, withItsBuffers: watch.stalls == 1)
+        tellDiscontinuity()
+        for queue in orders.queues { queue.note { $0.restarts += 1 } }
+        report(.event(.restarted(attempt: watch.stalls)))
+        watch.restarted(at: next.node.now())
+        return next
+      } catch {
+        guard error.code != .gone, error.code != .cancelled else { throw error }
+        failure = error
+      }
     }
-    tellDiscontinuity()
-    for queue in orders.queues { queue.note { $0.restarts += 1 } }
-    report(.event(.restarted(attempt: watch.stalls)))
-    watch.restarted(at: stream.node.now())
-    return stream
+    throw failure
+  }
+
+  private func startedAgain(_ stream: DeviceStream, _ wish: StreamWish, withItsBuffers: Bool) throws(DeviceError) -> DeviceStream {
+    if withItsBuffers, try stream.restart(unless: { orders.isStopped }) { return stream }
+    finish(stream, before: .reopening)
+    return try reopened(wish)
   }
 
   /// Streams in another mode; in the one before where that fails.
   private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
-      let stream = try opened(change.wish)
+      let stream = try reopened(change.wish)
       wish = change.wish
       orders.setQueues(change.queues)
       if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
@@ -154,7 +168,7 @@ final class CaptureEngine: Sendable {
       return stream
     } catch {
       defer { change.reply(.failure(error)) }
-      return try opened(wish)
+      return try reopened(wish)
     }
   }
 
@@ -166,9 +180,9 @@ final class CaptureEngine: Sendable {
     var (isLost, misses) = (false, 0)
     while !orders.isStopped {
       _ = try old.node.hasNewSource()
-      if let device = try wish.device.following(old.node) {
+      if let device = try wish.device.following(old.node, unless: { orders.isStopped }) {
         wish.device = device
-        let stream = try opened(wish)
+        let stream = try reopened(wish)
         // A change before the new node was subscribed to is known to the old one alone.
         if misses < Self.mostMisses, (try? old.node.hasNewSource()) == true {
           misses += 1
@@ -187,9 +201,13 @@ final class CaptureEngine: Sendable {
     return nil
   }
 
-  private func finish(_ stream: DeviceStream) {
+  private enum NextStep { case closing, reopening }
+
+  /// Stops a stream. Before the node is closed, which ends all, nothing is waited for.
+  private func finish(_ stream: DeviceStream, before next: NextStep = .closing) {
     orders.setStream(nil)
-    guard stream.stop() > 0 else { return }
+    let patience = next == .reopening ? DeviceStream.longLockTimeout : .zero
+    guard stream.stop(within: patience, unless: { orders.isStopped }) > 0 else { return }
     let message = "A frame that is still held could not be copied; the camera stays awake until it ends."
     report(.event(.finding(Finding(.bufferKept, .warning, message))))
   }

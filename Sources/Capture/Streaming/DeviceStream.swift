@@ -16,17 +16,23 @@ final class DeviceStream {
   /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
   let start: (asked: MonotonicTime, accepted: MonotonicTime)
 
+  private var isStopped = false
+
   private static let bufferCounts = [6, 4, 2]
-  private static let lockTimeout = Duration.seconds(1)
+  /// How long a start waits while another program sets the device: somebody waits for it.
+  static let lockTimeout = Duration.seconds(1)
+  /// The same of a stream that is opened again by itself.
+  static let longLockTimeout = Duration.seconds(5)
   private static let pauseBeforeSecondStart = Duration.milliseconds(100)
-  private static let busyPauses = 20
   private static let busyPause = Duration.milliseconds(25)
   private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
 
   /// Opens the node that the wish names, sets it and starts the stream. On failure everything is undone in reverse order.
   ///
-  /// - Parameter isCancelled: asked between the steps.
-  init(_ wish: StreamWish, unless isCancelled: () -> Bool) throws(DeviceError) {
+  /// - Parameters:
+  ///   - timeout: how long to wait while another program sets the device.
+  ///   - isCancelled: asked between the steps.
+  init(_ wish: StreamWish, lockedWithin timeout: Duration, unless isCancelled: () -> Bool) throws(DeviceError) {
     let chosen = try wish.modeToSet()
     let path = chosen?.node ?? wish.path ?? wish.device.location.path
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
@@ -35,7 +41,7 @@ final class DeviceStream {
     let asked = node.now()
     var result: ConfigurationResult?
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, within: Self.lockTimeout, unless: isCancelled)
+      let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
       if let chosen { result = try lock.apply(DesiredConfiguration(chosen), unless: isCancelled) }
       do throws(DeviceError) {
         let interval: FrameInterval?
@@ -124,14 +130,16 @@ final class DeviceStream {
 
   /// Stops the stream and starts it again with the same buffers.
   ///
+  /// - Parameter isCancelled: asked while another program sets the device.
   /// - Returns: false where a call failed; then the device is to be opened again.
   /// - Throws: `DeviceError` with code `gone`.
-  func restart() throws(DeviceError) -> Bool {
+  func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
+    let patience = Self.longLockTimeout
     do throws(DeviceError) {
-      try whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
+      try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
       pool.streamStopped()
       try pool.queueAll()
-      try whileOthersConfigure { () throws(DeviceError) in try Self.start(node, bufferType) }
+      try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try Self.start(node, bufferType) }
       return true
     } catch {
       if error.code == .gone { throw error }
@@ -139,23 +147,30 @@ final class DeviceStream {
     }
   }
 
+  /// Stops the stream and frees the buffers, once. Frames keep their bytes. What fails because the device is gone does not matter any more.
+  ///
+  /// - Parameters:
+  ///   - patience: how long to wait while another program sets the device. A stream that was not stopped then ends when its node is closed.
+  ///   - isCancelled: asked while waiting.
+  /// - Returns: how many buffers could not be copied and keep the device's memory.
+  func stop(within patience: Duration, unless isCancelled: () -> Bool) -> Int {
+    guard !isStopped else { return 0 }
+    isStopped = true
+    try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
+    let failures = pool.close()
+    try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.freeBuffers(of: bufferType) }
+    return failures
+  }
+
   /// Makes a call again while it is refused because another program has the configuration lock: its priority blocks streams too.
-  private func whileOthersConfigure(_ call: () throws(DeviceError) -> Void) throws(DeviceError) {
-    for _ in 0..<Self.busyPauses {
+  private func whileOthersConfigure(
+    within patience: Duration, unless isCancelled: () -> Bool, _ call: () throws(DeviceError) -> Void
+  ) throws(DeviceError) {
+    for _ in 0..<Int(patience / Self.busyPause) where !isCancelled() {
       do throws(DeviceError) { return try call() } catch { guard error.code == .busy else { throw error } }
       node.pause(Self.busyPause)
     }
     try call()
-  }
-
-  /// Stops the stream and frees the buffers. Frames keep their bytes. What fails because the device is gone does not matter any more.
-  ///
-  /// - Returns: how many buffers could not be copied and keep the device's memory.
-  func stop() -> Int {
-    try? whileOthersConfigure { () throws(DeviceError) in try node.stopStream(of: bufferType) }
-    let failures = pool.close()
-    try? node.freeBuffers(of: bufferType)
-    return failures
   }
 }
 

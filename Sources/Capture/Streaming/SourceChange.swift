@@ -4,10 +4,11 @@ import DeviceConfiguration
 extension CaptureDevice {
   /// Sets the source to its present signal and lists the modes that it has with it.
   ///
+  /// - Parameter isCancelled: asked while another program has the lock.
   /// - Returns: the device with its new modes; nil where there is no signal, or none that is stable.
-  func following(_ node: any StreamingNode) throws(DeviceError) -> CaptureDevice? {
+  func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(DeviceError) -> CaptureDevice? {
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, within: .seconds(1))
+      let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
       let found: DesiredConfiguration
       do throws(DeviceError) {
         found = try lock.detectedSource()
