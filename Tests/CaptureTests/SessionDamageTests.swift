@@ -105,6 +105,23 @@ struct SessionDamageTests {
     }
   }
 
+  /// Which pictures of 300 have minor faults, and whether that is a finding.
+  static let shares: [(every: Int64, isFinding: Bool)] = [(1, true), (50, true), (100, true), (150, false)]
+
+  @Test("minor faults in 1 % of the pictures or more are a finding, told once (rule 27, rows 32 and 34)", arguments: shares)
+  func pictureFaults(_ row: (every: Int64, isFinding: Bool)) async throws {
+    let run = try Run([StreamFault(.extraneousBytes(32), every: row.every)], settings: VideoSettings(pixelFormat: "420v"))
+    var events = run.session.events.makeAsyncIterator()
+    let frames = try await run.take(300)
+    #expect(frames.count == 300 && run.output.statistics.decoderWarnings == 300 / row.every)
+    var findings: [FindingCode] = []
+    while let event = await events.next() {
+      if case .finding(let finding) = event { findings.append(finding.code) }
+      if case .didStopRunning = event { break }
+    }
+    #expect(findings == (row.isFinding ? [.pictureFaults] : []))
+  }
+
   @Test("a second camera for which the bus has no bandwidth says so, and does not disturb the first (rule 36, row 41)")
   func bandwidth() async throws {
     let paths = ["/dev/video0", "/dev/video1"]

@@ -39,6 +39,9 @@ public struct StreamStatistics: Hashable, Sendable {
     numbered == delivered + late + outOfBuffers + lost + corrupted + startUp + disabled + waiting
   }
 
+  /// Whether the decoder found minor faults in one of a hundred pictures or more. It takes a hundred to tell.
+  var decoderWarningsAreMany: Bool { delivered >= 100 && decoderWarnings >= (delivered + 99) / 100 }
+
   /// Adds frames to the count of their fate; nil is delivery.
   mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?) {
     switch reason {

@@ -53,6 +53,8 @@ public final class CaptureSession: Sendable {
   }
 
   /// Whether the session goes on when its camera is plugged in again; true by default. AVFoundation's does not.
+  ///
+  /// Another camera in the same socket is left alone. Two of one model without serial numbers cannot be told apart.
   public var resumesAfterReconnection: Bool {
     get { runner.resumesAfterReconnection }
     set { runner.resumesAfterReconnection = newValue }
@@ -157,7 +159,7 @@ extension CaptureSession {
 
   private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
     let broadcast = runner.broadcast
-    output.connect(graph.input?.device.position ?? .unspecified) { broadcast.send(.settingsRefused($0)) }
+    output.connect(graph.input?.device.position ?? .unspecified) { broadcast.send($0) }
   }
 
   private func goBack(to old: SessionGraph) {

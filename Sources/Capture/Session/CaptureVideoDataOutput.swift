@@ -13,8 +13,8 @@ public final class CaptureVideoDataOutput: Sendable {
     var connection: CaptureConnection?
     /// What the camera gives while the session runs.
     var native: NativePictures?
-    /// Tells the session of settings that cannot be met.
-    var refused: (@Sendable (DeviceError) -> Void)?
+    /// Tells the session's listeners.
+    var tell: (@Sendable (SessionEvent) -> Void)?
   }
 
   let delivery = FrameDelivery()
@@ -102,10 +102,11 @@ public final class CaptureVideoDataOutput: Sendable {
 extension CaptureVideoDataOutput {
   /// Connects the output to a camera; keeps what was set on an earlier connection.
   ///
-  /// - Parameter refused: called when a change while the session runs cannot be met.
-  func connect(_ position: CameraPosition, refused: @escaping @Sendable (DeviceError) -> Void) {
+  /// - Parameter tell: called when a change while the session runs cannot be met, and when pictures are odd.
+  func connect(_ position: CameraPosition, tell: @escaping @Sendable (SessionEvent) -> Void) {
+    delivery.setFindings { tell(.finding($0)) }
     let connection = state.withLock { state in
-      state.refused = refused
+      state.tell = tell
       let connection = state.connection ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
       state.connection = connection
       return connection
@@ -113,7 +114,10 @@ extension CaptureVideoDataOutput {
     connection.setPosition(position)
   }
 
-  func disconnect() { state.withLock { ($0.connection, $0.native, $0.refused) = (nil, nil, nil) } }
+  func disconnect() {
+    delivery.setFindings(nil)
+    state.withLock { ($0.connection, $0.native, $0.tell) = (nil, nil, nil) }
+  }
 
   /// Prepares for what the camera gives.
   ///
@@ -127,10 +131,10 @@ extension CaptureVideoDataOutput {
 
   /// Applies a change to the running stream.
   private func refresh() {
-    let (native, connection, refused) = state.withLock { ($0.native, $0.connection, $0.refused) }
+    let (native, connection, tell) = state.withLock { ($0.native, $0.connection, $0.tell) }
     delivery.queue.policy.isEnabled = connection?.isEnabled ?? true
     guard let native else { return }
-    do throws(DeviceError) { try prepare(for: native) } catch { refused?(error) }
+    do throws(DeviceError) { try prepare(for: native) } catch { tell?(.settingsRefused(error)) }
   }
 }
 

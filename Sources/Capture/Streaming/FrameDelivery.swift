@@ -15,6 +15,8 @@ final class FrameDelivery: Sendable {
 
   private struct State {
     var consumer: Consumer?
+    /// Tells the session of what is odd with the pictures.
+    var tell: (@Sendable (Finding) -> Void)?
     /// Changes with the consumer; calls of an earlier one end.
     var generation = 0
     var isCalling = false
@@ -30,6 +32,9 @@ final class FrameDelivery: Sendable {
 
   /// How frames are changed before they are handed over; nil hands them over as they came.
   func setConversion(_ new: (any FrameConversion)?) { conversion.withLock { $0 = new } }
+
+  /// Tells findings to a session; nil to none.
+  func setFindings(_ tell: (@Sendable (Finding) -> Void)?) { state.withLock { $0.tell = tell } }
 
   /// Calls this consumer from now on; nil calls none.
   func setConsumer(_ consumer: Consumer?) {
@@ -101,10 +106,13 @@ final class FrameDelivery: Sendable {
     }
     switch result {
     case .picture(let picture, let hasWarnings):
-      queue.settle(picture.isValid ? nil : .corrupted, hasWarnings: hasWarnings)
+      if queue.settle(picture.isValid ? nil : .corrupted, hasWarnings: hasWarnings) {
+        let message = "The decoder finds minor faults in 1 % of the pictures or more; they are delivered as it decodes them."
+        state.withLock { $0.tell }?(Finding(.pictureFaults, .warning, message))
+      }
       return .frame(picture)
     case .failure(let reason):
-      queue.settle(reason)
+      _ = queue.settle(reason)
       return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }

@@ -33,6 +33,8 @@ final class FrameQueue: Sendable {
     var inHand = 0
     /// Good frames that are still to be dropped after the start.
     var toSkip = 0
+    /// Whether decoders have found faults in many pictures since the start.
+    var hasManyWarnings = false
     var statistics = StreamStatistics()
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
@@ -108,6 +110,7 @@ final class FrameQueue: Sendable {
       state.statistics.waiting = state.inHand
       state.items = []
       state.toSkip = state.policy.skipsFrames
+      state.hasManyWarnings = false
       state.failure = nil
     }
   }
@@ -137,12 +140,18 @@ final class FrameQueue: Sendable {
   }
 
   /// Counts a frame that was taken: as delivered, or as dropped for a reason.
-  func settle(_ reason: DroppedFrame.Reason?, hasWarnings: Bool = false) {
+  ///
+  /// - Returns: true once a session, when decoders have found minor faults in many pictures.
+  func settle(_ reason: DroppedFrame.Reason?, hasWarnings: Bool = false) -> Bool {
     state.withLock { state in
       state.inHand -= 1
       state.statistics.waiting -= 1
       state.statistics.count(1, as: reason)
-      if hasWarnings { state.statistics.decoderWarnings += 1 }
+      guard hasWarnings else { return false }
+      state.statistics.decoderWarnings += 1
+      guard !state.hasManyWarnings, state.statistics.decoderWarningsAreMany else { return false }
+      state.hasManyWarnings = true
+      return true
     }
   }
 
