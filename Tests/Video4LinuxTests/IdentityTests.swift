@@ -64,6 +64,14 @@ import Video4Linux
 
   func kinds(_ number: Int) throws -> [CameraIdentity.Kind] { try identities(number).map(\.kind) }
 
+  @Test func `vendor, product and serial number tell a camera from a twin in its socket, with and without udev`() throws {
+    plug("1-1", nodes: 0, serial: "A1")
+    plug("1-2", nodes: 2, serial: nil)
+    let locations = try system.locations()
+    #expect(locations.map(\.usbDescriptor) == ["045e:0779 A1", "045e:0779 A1", "045e:0779", "045e:0779"])
+    #expect(try system.location(of: tree["dev/video0"]).usbDescriptor == "045e:0779 A1")
+  }
+
   @Test func `a serial number of its own is the best name, for all nodes of the camera`() throws {
     plug("1-1", nodes: 0, serial: "A1")
     name("Cam_A1", 0)

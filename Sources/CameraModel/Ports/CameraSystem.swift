@@ -53,6 +53,9 @@ public struct NodeLocation: Hashable, Sendable {
   public var identities: [CameraIdentity]
   /// The speed of its USB bus in megabits per second; nil where unknown or not USB.
   public var busSpeedMbps: Int?
+  /// The vendor, the product and, where there is one, the serial number of the USB device, `046d:0892 1A2B3C4D`; nil where unknown or not USB.
+  /// The corresponding C fields are `idVendor`, `idProduct` and `iSerialNumber` of `struct usb_device_descriptor`.
+  public var usbDescriptor: String?
   /// The inode number of the node, which changes when the camera is reconnected; nil where unknown.
   /// The corresponding C field is `st_ino`.
   public var fileNumber: UInt64?
@@ -60,13 +63,14 @@ public struct NodeLocation: Hashable, Sendable {
   /// A location; what is not given is unknown.
   public init(
     path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil,
-    fileNumber: UInt64? = nil
+    usbDescriptor: String? = nil, fileNumber: UInt64? = nil
   ) {
     self.path = path
     self.physicalDevice = physicalDevice
     self.name = name
     self.identities = identities
     self.busSpeedMbps = busSpeedMbps
+    self.usbDescriptor = usbDescriptor
     self.fileNumber = fileNumber
   }
 }

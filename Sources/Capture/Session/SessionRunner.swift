@@ -253,8 +253,9 @@ extension CaptureEngine.End {
 }
 
 extension CaptureDevice {
-  /// Whether another listing is of this camera.
+  /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
   fileprivate func isSame(as other: CaptureDevice) -> Bool {
     uniqueID == other.uniqueID && localizedName == other.localizedName && node.driver == other.node.driver
+      && location.usbDescriptor == other.location.usbDescriptor
   }
 }

@@ -127,7 +127,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     if entry?.usb != nil { known[device] = identities }
     return NodeLocation(
       path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
-      fileNumber: status.number)
+      usbDescriptor: entry?.usb?.descriptor, fileNumber: status.number)
   }
 }
 

@@ -11,6 +11,14 @@ struct USBDevice {
   /// The speed of its bus in megabits per second; nil where unknown.
   var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
+  /// Its vendor, its product and its serial number where it has one, `046d:0892 1A2B3C4D`; nil where unknown.
+  var descriptor: String? {
+    let numbers = make.compactMap(\.self)
+    guard numbers.count == 2 else { return nil }
+    let serial = FileTree.line(of: "\(folder)/serial").map { " \($0)" } ?? ""
+    return numbers.joined(separator: ":") + serial
+  }
+
   /// The interfaces with video nodes, in the order of their numbers, and the names of these nodes.
   var interfaces: [(name: String, nodes: [String])] {
     FileTree.entries(of: folder).filter { $0.hasPrefix(folder.lastName + ":") }
