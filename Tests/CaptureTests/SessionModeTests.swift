@@ -99,6 +99,15 @@ struct SessionModeTests {
     for session in sessions { await session.stopRunning() }
   }
 
+  @Test("a session that is named twice counts once (rule 51)")
+  func twice() async throws {
+    let system = SimulatedCameraSystem(Self.cameras(1), pace: .stepped)
+    let session = try Self.sessions(system)[0]
+    try await CaptureSession.startRunning([session, session])
+    #expect(session.isRunning && system.node(at: "/dev/video0")?.current?.size == FrameSize(1280, 720), "It has the bus to itself.")
+    await session.stopRunning()
+  }
+
   @Test("sessions that do not fit their bus do not start, and the error says what they need (rule 51)")
   func tooMany() async throws {
     let system = SimulatedCameraSystem(Self.cameras(3, mbps: 120), pace: .stepped)

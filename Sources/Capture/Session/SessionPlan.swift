@@ -8,7 +8,9 @@ struct SessionPlan {
 
   /// Starts sessions in planned modes, all or none.
   static func start(_ sessions: [CaptureSession]) async throws(CaptureError) {
-    let waiting = sessions.filter { !$0.isRunning && !$0.isInterrupted }
+    let waiting = sessions.reduce(into: [CaptureSession]()) { once, session in
+      if !session.isRunning, !session.isInterrupted, !once.contains(where: { $0 === session }) { once.append(session) }
+    }
     var started: [CaptureSession] = []
     do throws(CaptureError) {
       let modes: [Mode?]

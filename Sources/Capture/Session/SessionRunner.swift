@@ -13,9 +13,8 @@ final class SessionRunner: Sendable {
     var engine: CaptureEngine?
     /// What the running stream was asked for.
     var wish: StreamWish?
-    /// The mode of the stream that started last.
-    var mode: Mode?
-    var start: (asked: MonotonicTime, accepted: MonotonicTime)?
+    /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
+    var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)?
     var queues: [FrameQueue] = []
     var continuity = CaptureEngine.Continuity()
     var started = PendingValue<Result<Mode, DeviceError>>()
@@ -39,12 +38,7 @@ final class SessionRunner: Sendable {
   /// Whether a stream runs or starts, or the session waits for its camera.
   var isActive: Bool { state.withLock { $0.engine != nil || $0.phase == .interrupted } }
   /// The mode of the stream that started last, and its start; nil before the first.
-  var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)? {
-    state.withLock { state in
-      guard let mode = state.mode, let start = state.start else { return nil }
-      return (mode, start.asked, start.accepted)
-    }
-  }
+  var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)? { state.withLock { $0.lastStart } }
 
   /// What the camera gives now; nil where no stream runs.
   var pictures: NativePictures? { state.withLock { $0.engine }?.orders.pictures }
@@ -147,17 +141,20 @@ final class SessionRunner: Sendable {
   private func handle(_ report: CaptureEngine.Report, _ isResuming: Bool) {
     switch report {
     case .event(let event):
-      if case .formatDidChange(_, let mode) = event { state.withLock { $0.mode = mode } }
+      if case .formatDidChange(_, let mode) = event { state.withLock { $0.lastStart?.mode = mode } }
       broadcast.send(event)
     case .signalLost:
       state.withLock { $0.phase = .interrupted }
       broadcast.send(.wasInterrupted(.noSignal))
     case .signalBack(let mode):
-      state.withLock { ($0.phase, $0.mode) = (.running, mode) }
+      state.withLock { state in
+        state.phase = .running
+        state.lastStart?.mode = mode
+      }
       broadcast.send(.interruptionEnded(mode))
     case .started(let mode, let asked, let accepted):
       let started = state.withLock { state in
-        (state.phase, state.mode, state.start) = (.running, mode, (asked, accepted))
+        (state.phase, state.lastStart) = (.running, (mode, asked, accepted))
         return state.started
       }
       broadcast.send(isResuming ? .interruptionEnded(mode) : .didStartRunning(mode))
@@ -215,7 +212,7 @@ final class SessionRunner: Sendable {
 
   /// Streams from a camera that is back; false when it cannot be started yet.
   private func resume(_ device: CaptureDevice, _ wish: StreamWish, _ queues: [FrameQueue]) async -> Bool {
-    let wish = wish.following(device, lastMode: state.withLock { $0.mode })
+    let wish = wish.following(device, lastMode: state.withLock { $0.lastStart?.mode })
     // Permissions are set a moment after the node appears.
     for pause in [0, 200, 500, 1000] {
       do { try await Task.sleep(for: .milliseconds(pause)) } catch { return true }
