@@ -7,7 +7,7 @@ import Viewfinder
 @Suite(.tags(.hardware), .enabled(if: Hardware.balanceSeconds > 0, "VIEWFINDER_BALANCE is no number of seconds"), .serialized)
 struct BalanceVividTests {
   @Test func `every frame is accounted for and memory is flat, whatever the driver does (row 63, rule 21)`() async throws {
-    let run = try VividSession("-000-vid-cap", FormatRequest(size: .nearest(320, 180), rate: .fps(60), requiring: [.yuyv]))
+    let run = try HardwareSession(vivid: "-000-vid-cap", FormatRequest(size: .nearest(320, 180), rate: .fps(60), requiring: [.yuyv]))
     let slow = CaptureVideoDataOutput()
     try run.session.addOutput(slow)
     let consumers = [Self.reading(run.output, for: .zero), Self.reading(slow, for: .milliseconds(100))]

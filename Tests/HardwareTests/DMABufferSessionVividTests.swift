@@ -6,7 +6,7 @@ import Viewfinder
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct DMABufferSessionVividTests {
   @Test func `an exported buffer has the frame's bytes, and is closed afterwards (rule 9)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     let frame = try #require(try await frames.next())

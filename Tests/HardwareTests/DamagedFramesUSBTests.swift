@@ -14,7 +14,7 @@ struct DamagedFramesUSBTests {
     try USBFarm.setKeepsDamagedFrames(arrives)
     defer { try? USBFarm.setKeepsDamagedFrames(false) }
     try await USBFarm.replug("liar")
-    let run = try USBSession("liar", .smallYUYV)
+    let run = try HardwareSession(usb: "liar", .smallYUYV)
     run.output.alwaysDiscardsLateVideoFrames = false
     try USBFarm.lie("liar", #"{"lie":"\#(damage)","every":5}"#)
     let frames = try await run.frames(Self.count)
@@ -30,7 +30,7 @@ struct DamagedFramesUSBTests {
 
   @Test func `a camera that skips numbers loses frames, one that skips pictures alone loses none (row 35)`() async throws {
     for how in ["gap", "silent"] {
-      let run = try USBSession("liar", .smallYUYV)
+      let run = try HardwareSession(usb: "liar", .smallYUYV)
       run.output.alwaysDiscardsLateVideoFrames = false
       try USBFarm.lie("liar", #"{"lie":"drop","every":4,"how":"\#(how)"}"#)
       let frames = try await run.frames(Self.count)
@@ -48,7 +48,7 @@ struct DamagedFramesUSBTests {
   }
 
   @Test func `a damaged JPEG ends no run: warnings are counted, and whole pictures come (row 32)`() async throws {
-    let run = try USBSession("liar", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
+    let run = try HardwareSession(usb: "liar", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     try USBFarm.lie("liar", #"{"lie":"corrupt","every":3}"#)
     let frames = try await run.frames(Self.count)
     #expect(run.session.isRunning && run.statistics.restarts == 0)
@@ -78,7 +78,7 @@ struct OddFramesUSBTests {
   private static let folder = URL(filePath: "/tmp/odd")
 
   @Test func `padded JPEG is cut at its end and gets the missing tables, so that strict decoders open it (rows 27 and 28)`() async throws {
-    let run = try USBSession("odd", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
+    let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     run.output.videoSettings = .native
     let frames = try await run.frames(Hardware.takesLong ? 300 : 100)
     await run.session.stopRunning()
@@ -98,7 +98,7 @@ struct OddFramesUSBTests {
   }
 
   @Test func `JPEG without tables is decoded (row 27)`() async throws {
-    let run = try USBSession("odd", FormatRequest(size: .nearest(640, 480), rate: .fps(15), requiring: [.mjpeg]))
+    let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(640, 480), rate: .fps(15), requiring: [.mjpeg]))
     let frames = try await run.frames(10)
     await run.session.stopRunning()
     #expect(frames.allSatisfy { $0.isValid && $0.isConverted })
@@ -107,8 +107,8 @@ struct OddFramesUSBTests {
   }
 
   @Test func `frames of two seconds each are no stall at five frames a second (row 38)`() async throws {
-    let run = try USBSession(
-      "odd", FormatRequest(size: .nearest(320, 240), rate: .fps(5), requiring: [.yuyv]),
+    let run = try HardwareSession(
+      usb: "odd", FormatRequest(size: .nearest(320, 240), rate: .fps(5), requiring: [.yuyv]),
       [
         ControlAssignment(.name("auto_exposure"), .value(.integer(1))),
         ControlAssignment(.name("exposure_time_absolute"), .value(.integer(20_000))),
@@ -122,7 +122,7 @@ struct OddFramesUSBTests {
   }
 
   @Test func `H.264 comes as it is, decodes elsewhere, and is converted to nothing (row 50, rule 30)`() async throws {
-    let run = try USBSession("odd", FormatRequest(size: .nearest(320, 240), rate: .fps(30), requiring: [.h264]))
+    let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(320, 240), rate: .fps(30), requiring: [.h264]))
     run.output.videoSettings = .native
     run.output.alwaysDiscardsLateVideoFrames = false
     let frames = try await run.frames(20)

@@ -14,8 +14,8 @@ struct PictureVividTests {
     let isMultiplanar = try Hardware.system.read(node, ReadingScope(includesFormats: false)).node.role == .captureMultiplanar
     let format = try #require(PixelFormat(isMultiplanar ? multi : single))
     // Without the text, which counts, the picture stands still.
-    let run = try VividSession(
-      "-000-vid-cap", FormatRequest(size: .nearest(640, 360), rate: .fps(15), requiring: [format]),
+    let run = try HardwareSession(
+      vivid: "-000-vid-cap", FormatRequest(size: .nearest(640, 360), rate: .fps(15), requiring: [format]),
       [ControlAssignment(.name("OSD Text Mode"), .text("None"))])
     async let taken = run.frames(2)
     try await run.session.startRunning()

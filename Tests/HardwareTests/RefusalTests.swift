@@ -19,7 +19,7 @@ struct RefusalUSBTests {
     row: (lie: String, call: DeviceCall, number: SystemErrorNumber, tries: Int)
   ) async throws {
     let calls = CountingCalls()
-    let run = try USBSession("c920", .smallYUYV, in: KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: calls))
+    let run = try HardwareSession(usb: "c920", .smallYUYV, in: KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: calls))
     try run.session.setSessionPreset(.vga640x480)
     try USBFarm.lie("c920", row.lie)
     let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
@@ -40,7 +40,7 @@ struct RefusalUSBTests {
     ["--set-fmt-video=width=160,height=120,pixelformat=YUYV", "--sleep", "60"], ["--stream-mmap", "--stream-count=100000"],
   ])
   func `a camera that another program has is busy, and the error names that program (row 42)`(other: [String]) async throws {
-    let run = try USBSession("c920", .smallYUYV)
+    let run = try HardwareSession(usb: "c920", .smallYUYV)
     let holder = try Holder(run.path, other)
     try await eventually("the other program has it") { holder.has(run.path) }
     let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
@@ -58,7 +58,7 @@ struct RefusalUSBTests {
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct RefusalVividTests {
   @Test func `a camera that another program streams from is busy, and the error names that program (row 42)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     let holder = try Holder(run.path, ["--stream-mmap", "--stream-count=100000"])
     try await eventually("the other program streams") { holder.maps(run.path) }
     let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }

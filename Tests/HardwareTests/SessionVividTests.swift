@@ -8,11 +8,9 @@ struct SessionVividTests {
   @Test(arguments: ["-000-vid-cap"], [1, 2, 3, 5, 8, 89] + (Hardware.takesLong ? [300] : []))
   func `so many frames come whole, in order, and the node is free after the stop (rows 1 and 2)`(instance: String, count: Int) async throws
   {
-    let run = try VividSession(instance)
+    let run = try HardwareSession(vivid: instance)
     run.output.alwaysDiscardsLateVideoFrames = false
-    async let taken = run.frames(count)
-    try await run.session.startRunning()
-    let frames = try await taken
+    let frames = try await run.frames(count)
     await run.session.stopRunning()
     #expect(frames.count == count)
     #expect(frames.allSatisfy { $0.isValid && $0.size == FrameSize(640, 360) && $0.presentationTime.clock == .monotonic })
@@ -22,7 +20,7 @@ struct SessionVividTests {
   }
 
   @Test func `a slow consumer gets the newest frame, and all others are late (row 4)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     async let ages = {
       var ages: [Duration] = []
       for try await frame in run.output.frames {
@@ -41,7 +39,7 @@ struct SessionVividTests {
   }
 
   @Test func `a consumer that keeps every frame gets no more than can be lent, until it lets one go (row 6)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     var held: [VideoFrame] = []
@@ -57,14 +55,12 @@ struct SessionVividTests {
   }
 
   @Test func `a second output loses nothing by the slowness of the first (row 8)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     let slow = CaptureVideoDataOutput()
     try run.session.addOutput(slow)
     let recorder = SlowRecorder()
     slow.setSampleBufferDelegate(recorder)
-    async let taken = run.frames(60)
-    try await run.session.startRunning()
-    let frames = try await taken
+    let frames = try await run.frames(60)
     await run.session.stopRunning()
     #expect(frames.count == 60 && run.statistics.outOfBuffers == 0, "\(run.statistics)")
     #expect(slow.statistics.isBalanced && slow.statistics.late > run.statistics.late, "\(slow.statistics), \(run.statistics)")
@@ -72,12 +68,10 @@ struct SessionVividTests {
   }
 
   @Test func `frames that the driver drops are gaps in its numbers, and are counted (row 11)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.set("Percentage of Dropped Buffers", to: 20)
     run.output.alwaysDiscardsLateVideoFrames = false
-    async let taken = run.frames(100)
-    try await run.session.startRunning()
-    let frames = try await taken
+    let frames = try await run.frames(100)
     try run.set("Percentage of Dropped Buffers", to: 0)
     await run.session.stopRunning()
     let gaps = zip(frames, frames.dropFirst()).reduce(0) { $0 + Int($1.1.sequence - $1.0.sequence) - 1 }
@@ -86,7 +80,7 @@ struct SessionVividTests {
   }
 
   @Test func `a marked frame is corrupted, and the run goes on (row 12)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     async let taken = run.frames(60)
     try await run.session.startRunning()
     for pressed in 1...3 {
@@ -107,7 +101,7 @@ struct SessionVividTests {
   func `a start that the driver refuses throws, sets the mode before it again, and the next start works (rows 13 to 15)`(
     row: (button: String, call: DeviceCall, code: DeviceError.Code)
   ) async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.session.setSessionPreset(.hd1280x720)
     let before = try run.device.activeFormat?.dimensions
     try run.set(row.button)
@@ -122,7 +116,7 @@ struct SessionVividTests {
   }
 
   @Test func `a refused buffer is lost to the run, which goes on (row 14)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     async let taken = run.frames(60)
     try await run.session.startRunning()
     try run.set("Inject VIDIOC_QBUF Error")
@@ -134,7 +128,7 @@ struct SessionVividTests {
   }
 
   @Test func `a stream in error is started again (row 16)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     async let taken = run.frames(90)
     try await run.session.startRunning()
     try await eventually("frames come") { run.statistics.delivered > 5 }
@@ -149,7 +143,7 @@ struct SessionVividTests {
   }
 
   @Test func `another mode and back costs one gap, and the frames have the new size (row 52)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.session.setSessionPreset(.vga640x480)
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
@@ -166,7 +160,7 @@ struct SessionVividTests {
   }
 
   @Test func `a camera that is disconnected interrupts the session, held frames stay, and it goes on (rows 7 and 17)`() async throws {
-    let run = try VividSession("-002-vid-cap")
+    let run = try HardwareSession(vivid: "-002-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     let held = [try #require(try await iterator.next()), try #require(try await iterator.next())]

@@ -12,7 +12,7 @@ struct SourceVividTests {
   private enum Signal: Int64 { case current, none, selected = 4 }
 
   @Test func `new timings give a new size; an output with a size of its own keeps it (row 22, rule 38)`() async throws {
-    let run = try VividSession(Self.card, Self.anySize)
+    let run = try HardwareSession(vivid: Self.card, Self.anySize)
     let fixed = CaptureVideoDataOutput()
     fixed.videoSettings = VideoSettings(.bgra, size: FrameSize(320, 180))
     try run.session.addOutput(fixed)
@@ -26,7 +26,7 @@ struct SourceVividTests {
     // The second change comes while the stream is started again for the first.
     try run.set("DV Timings Signal Mode", to: Signal.selected.rawValue)
     try run.set("DV Timings", to: position)
-    try await eventually("the size is told") { run.events.withLock { $0.contains("format \(size)") } }
+    try await eventually("\(size) is told: \(run.events.withLock { $0 })") { run.events.withLock { $0.contains("format \(size)") } }
     #expect(run.session.isRunning)
     var frame = try #require(try await own.next())
     while frame.size == old || frame.run == 0 { frame = try #require(try await own.next()) }
@@ -43,7 +43,7 @@ struct SourceVividTests {
   }
 
   @Test func `without a signal the session is interrupted, and goes on with the next one (row 23, rule 38)`() async throws {
-    let run = try VividSession(Self.card, Self.anySize)
+    let run = try HardwareSession(vivid: Self.card, Self.anySize)
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     for round in 1...3 {
@@ -66,7 +66,7 @@ struct SourceVividTests {
   }
 
   @Test func `a session can be stopped while it waits for a signal`() async throws {
-    let run = try VividSession(Self.card, Self.anySize)
+    let run = try HardwareSession(vivid: Self.card, Self.anySize)
     try await run.session.startRunning()
     try run.set("DV Timings Signal Mode", to: Signal.none.rawValue)
     try await eventually("it is interrupted") { run.session.isInterrupted }

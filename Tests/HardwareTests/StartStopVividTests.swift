@@ -7,7 +7,7 @@ import Viewfinder
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct StartStopVividTests {
   @Test func `starts and stops leave descriptors, threads, mappings and memory as after the first ones (row 3, rule 8)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     let cycles = Hardware.takesLong ? 1000 : 80
     var first = ProcessFacts()
     for cycle in 0..<cycles {
@@ -31,7 +31,7 @@ struct StartStopVividTests {
   @Test func `a slow consumer that keeps late frames gets them in order, those without buffer are dropped, memory is flat (row 5)`()
     async throws
   {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     run.output.alwaysDiscardsLateVideoFrames = false
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
@@ -56,7 +56,7 @@ struct StartStopVividTests {
   }
 
   @Test func `a delegate stops the session, and is not called again (row 9)`() async throws {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     let stopper = Stopper(run.session)
     run.output.setSampleBufferDelegate(stopper, queue: ThreadForEach())
     try await run.session.startRunning()
@@ -71,7 +71,7 @@ struct StartStopVividTests {
   @Test func `an output that is added while the session runs costs the other nothing; a new mode costs one discontinuity (row 52)`()
     async throws
   {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.session.setSessionPreset(.vga640x480)
     let recorder = DropRecorder()
     run.output.setSampleBufferDelegate(recorder)

@@ -1,58 +1,14 @@
-import Synchronization
 import Testing
 import Viewfinder
 
-/// A session on an emulated USB camera, in a mode of its own, and what it told.
-final class USBSession: Sendable {
-  let device: CaptureDevice
-  let session = CaptureSession()
-  let output = CaptureVideoDataOutput()
-  let events = Mutex<[String]>([])
-
-  /// - Parameters:
-  ///   - name: the emulator's name of the camera.
-  ///   - request: what the camera is set to.
-  ///   - controls: what is set with it.
-  ///   - system: where the session opens the camera.
-  init(
-    _ name: String, _ request: FormatRequest, _ controls: [ControlAssignment] = [], in system: any ConfigurableSystem = Hardware.system
+extension HardwareSession {
+  /// A session on an emulated USB camera.
+  ///
+  /// - Parameter name: the emulator's name of the camera.
+  convenience init(
+    usb name: String, _ request: FormatRequest, _ controls: [ControlAssignment] = [], in system: any ConfigurableSystem = Hardware.system
   ) throws {
-    let camera = try #require(try USBFarm.camera(name), "\(name)")
-    device = try #require(CaptureDevice(camera, in: system))
-    try device.configure(request, controls: controls)
-    try session.addInput(CaptureDeviceInput(device: device))
-    try session.addOutput(output)
-    try session.setSessionPreset(.inputPriority)
-    let events = session.events
-    Task { [weak self] in for await event in events { self?.events.withLock { $0.append(event.word) } } }
-  }
-
-  var statistics: StreamStatistics { output.statistics }
-  var path: String { device.node.path ?? "" }
-
-  func told(_ word: String) -> Bool { events.withLock { $0.contains(word) } }
-
-  /// Starts the session where it does not run, and takes frames.
-  func frames(_ count: Int) async throws -> [VideoFrame] {
-    try await session.startRunning()
-    let watch = Task { [session, output] in
-      try await Task.sleep(for: .seconds(90))
-      Issue.record("\(count) frames do not come: \(output.statistics)")
-      await session.stopRunning()
-    }
-    defer { watch.cancel() }
-    var frames: [VideoFrame] = []
-    for try await frame in output.frames {
-      frames.append(frame.copy())
-      if frames.count == count { break }
-    }
-    return frames
-  }
-
-  /// Every frame is accounted for and nothing of the session is left.
-  func expectFree(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(statistics.isBalanced, "\(statistics)", sourceLocation: sourceLocation)
-    try expectNothingLeft(of: path, sourceLocation: sourceLocation)
+    try self.init(try #require(try USBFarm.camera(name), "\(name)"), request, controls, in: system)
   }
 }
 

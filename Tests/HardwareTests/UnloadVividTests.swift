@@ -7,7 +7,7 @@ import Viewfinder
 struct UnloadVividTests {
   @Test func `frames that are kept over the stop outlive the driver, which is free before they are released (row 7, rule 5)`() async throws
   {
-    let run = try VividSession("-000-vid-cap")
+    let run = try HardwareSession(vivid: "-000-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     var held: [VideoFrame] = []

@@ -38,7 +38,7 @@ struct UnpluggingUSBTests {
       let path = try #require(try await USBFarm.arrival(of: "liar").captureNodes.first?.path)
       let calls = UnpluggingCalls(moment.step, waitsForEnd: isGone, path: path)
       let system = KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: calls)
-      let run = try USBSession("liar", .smallYUYV, in: system)
+      let run = try HardwareSession(usb: "liar", .smallYUYV, in: system)
       run.session.resumesAfterReconnection = false
       try run.session.setSessionPreset(.vga640x480)
       let puller = Puller(calls)
@@ -65,7 +65,7 @@ struct UnpluggingUSBTests {
   }
 
   @Test func `a camera that comes back after a second goes on where it was, in its mode (row 44, rule 37)`() async throws {
-    let run = try USBSession("liar", .smallYUYV)
+    let run = try HardwareSession(usb: "liar", .smallYUYV)
     let before = try await run.frames(3)
     try USBFarm.ctl("liar", "unplug")
     try await eventually("it is interrupted") { run.told("interrupted deviceDisconnected") }
@@ -77,7 +77,7 @@ struct UnpluggingUSBTests {
 
   @Test(.enabled(if: USBFarm.hasUdev, "Without udev, cameras have no lasting identity."))
   func `a twin at the same socket is left alone, and the camera goes on at another one (row 44, rule 37)`() async throws {
-    let run = try USBSession("liar", .smallYUYV)
+    let run = try HardwareSession(usb: "liar", .smallYUYV)
     let before = try await run.frames(3)
     try USBFarm.ctl("liar", "unplug")
     try await eventually("it is interrupted") { run.told("interrupted deviceDisconnected") }
@@ -96,8 +96,26 @@ struct UnpluggingUSBTests {
     try await USBFarm.replug("liar")
   }
 
+  @Test(.enabled(if: !USBFarm.hasUdev, "With udev, twins have identities."))
+  func `a twin at the same socket is left alone without udev, by its serial number (row 44, rule 37)`() async throws {
+    let run = try HardwareSession(usb: "liar", .smallYUYV)
+    let before = try await run.frames(3)
+    try USBFarm.ctl("liar", "unplug")
+    try await eventually("it is interrupted") { run.told("interrupted deviceDisconnected") }
+    try USBFarm.ctl("twin", "plug")
+    #expect(try await USBFarm.arrival(of: "twin").captureNodes.first?.path == run.path)
+    try await Task.sleep(for: .seconds(3))
+    #expect(run.session.isInterrupted)
+    #expect(try VividStream.isFree(run.path))
+    try USBFarm.ctl("twin", "unplug")
+    try await eventually("the twin is gone") { try USBFarm.camera("twin") == nil }
+    try USBFarm.ctl("liar", "plug")
+    try await expectReturn(of: run, after: before)
+    try run.expectFree()
+  }
+
   /// Frames come again, of the same camera and in the same mode.
-  private func expectReturn(of run: USBSession, after before: [VideoFrame]) async throws {
+  private func expectReturn(of run: HardwareSession, after before: [VideoFrame]) async throws {
     try await eventually("it goes on") { run.session.isRunning && run.told("resumed") }
     let after = try await run.frames(3)
     #expect(after[0].run > before[2].run && after[0].presentationTime > before[2].presentationTime)
