@@ -49,6 +49,7 @@ extension FileContents {
       case .nameTooLong: (.notFound, "The name is too long for a file.")
       case .isDirectory: (.notFound, "This is a folder, not a file.")
       case .accessDenied, .notPermitted: (.denied, "You have no permission to write the file.")
+      case .exists: (.rejected, "The file exists already.")
       case .noSpace: (.rejected, "The disk is full.")
       default: (.rejected, "The file cannot be written: \(number.meaning).")
       }

@@ -56,20 +56,11 @@ package struct StateFolder: ~Copyable {
 
   /// Replaces a file atomically, with mode 0644. After an error or a loss of power the old file is unchanged.
   package borrowing func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
-    let new = ".\(getpid())-\(HostFacts.monotonicNanoseconds).new"
-    // SAFETY: the names end in NUL and live through the calls.
-    let opened = unsafe openat(descriptor, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard opened >= 0 else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), "\(path)/\(name)") }
-    let isWritten = fchmod(opened, 0o644) == 0 && FileContents.write(bytes, to: opened) && fsync(opened) == 0
-    var number = SystemErrorNumber(rawValue: errno)
-    if isWritten, close(opened) == 0, unsafe renameat(descriptor, new, descriptor, name) == 0 {
-      // Writes the new name to the disk, where the file system supports it.
-      fsync(descriptor)
-      return
+    if let number = WholeFile.write(bytes, to: name, in: descriptor, mode: 0o644, replaces: true) {
+      throw FileContents.writingFailure(number, "\(path)/\(name)")
     }
-    if isWritten { number = SystemErrorNumber(rawValue: errno) } else { close(opened) }
-    _ = unsafe unlinkat(descriptor, new, 0)
-    throw FileContents.writingFailure(number, "\(path)/\(name)")
+    // Writes the new name to the disk, where the file system supports it.
+    fsync(descriptor)
   }
 }
 

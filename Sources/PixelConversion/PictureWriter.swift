@@ -24,29 +24,23 @@ public enum PictureWriter {
     guard let format = [PixelForm.grey: viewfinder_png_grey, .rgb24: viewfinder_png_rgb, .grey16: viewfinder_png_grey16][form] else {
       throw refused
     }
+    if let numbers = try GreyNumbers(picture, layout, filled) { return try png(numbers) }
     var result: [UInt8] = []
-    try picture.withPicture(form, layout, filled) { (view) throws(ConversionError) in
-      if form == .grey16 {
-        var words = shiftedUp(view[0], by: 16 - source.bits)
-        result = unsafe encode(&words, rowLength: view.width, format, layout.size)
-      } else {
-        result = unsafe encode(view[0].start, rowLength: view[0].stride, format, layout.size)
-      }
+    try picture.withPicture(form, layout, filled) { view in
+      result = unsafe encode(view[0].start, rowLength: view[0].stride, format, layout.size)
     }
     if result.isEmpty { throw refused }
     return result
   }
 
-  /// Rows without padding, whose numbers fill 16 bits.
-  private static func shiftedUp(_ plane: PlaneView, by shift: Int) -> [UInt16] {
-    var words: [UInt16] = []
-    words.reserveCapacity(plane.width * plane.height)
-    for y in 0..<plane.height {
-      let row = unsafe UnsafeRawPointer(plane.row(y))
-      // SAFETY: the row has `width` numbers of 16 bits.
-      for x in 0..<plane.width { unsafe words.append(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian << shift) }
-    }
-    return words
+  /// Exact numbers as PNG of 16 bits. Numbers of fewer bits are shifted up, so that white stays white.
+  public static func png(_ picture: GreyNumbers) throws(ConversionError) -> [UInt8] {
+    var words = picture.numbers
+    if picture.bits < 16 { for position in words.indices { words[position] <<= UInt16(16 - picture.bits) } }
+    // SAFETY: the rows have no padding.
+    let result = unsafe encode(&words, rowLength: picture.size.width, viewfinder_png_grey16, picture.size)
+    if result.isEmpty { throw .outOfMemory }
+    return result
   }
 
   /// Encodes rows; `rowLength` is from the start of one to the next, in components. Empty when libpng refuses.

@@ -52,11 +52,14 @@ final class FakeSurroundings: Surroundings {
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
   var messages: String { state.withLock { String(decoding: $0.messages, as: UTF8.self) } }
+  var outputBytes: [UInt8] { state.withLock { $0.output } }
   /// How many lines were answered whenever more input was asked for.
   var linesOutAtInput: [Int] { state.withLock { $0.linesOutAtInput } }
   var writes: Int { state.withLock { $0.writes } }
   /// Puts a file there, as an earlier command would have.
   func place(_ bytes: [UInt8], at path: String) { state.withLock { $0.saved[path] = bytes } }
+  /// The files that were written.
+  var savedPaths: [String] { state.withLock { $0.saved.keys.sorted() } }
   func saved(_ path: String) -> [UInt8]? { state.withLock { $0.saved[path] } }
 
   func variable(_ name: String) -> String? { variables[name] }
@@ -71,6 +74,27 @@ final class FakeSurroundings: Surroundings {
     if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
     state.withLock { $0.saved[path] = bytes }
   }
+
+  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
+
+  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
+    if let path { try save([], toFile: path) }
+    return Sink(path: path, surroundings: self)
+  }
+
+  /// A file in memory, or the standard output.
+  private struct Sink: ByteSink {
+    let path: String?
+    let surroundings: FakeSurroundings
+
+    func write(_ bytes: [UInt8]) -> Bool {
+      guard let path else { return surroundings.write(bytes) }
+      surroundings.place((surroundings.saved(path) ?? []) + bytes, at: path)
+      return true
+    }
+  }
+
+  func hasFile(at path: String) -> Bool { saved(path) != nil || files[path] != nil }
 
   func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(path: folder.path, surroundings: self) }
 

@@ -71,4 +71,8 @@ public struct FieldOrder: RawRepresentable, Hashable, Sendable {
   public static let progressive = FieldOrder(rawValue: 1)
   /// Two fields, line by line in one frame. The corresponding C constant is `V4L2_FIELD_INTERLACED`.
   public static let interlaced = FieldOrder(rawValue: 4)
+  /// The same, the field with the first line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_TB`.
+  public static let interlacedTopFirst = FieldOrder(rawValue: 8)
+  /// The same, the field with the second line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_BT`.
+  public static let interlacedBottomFirst = FieldOrder(rawValue: 9)
 }

@@ -23,6 +23,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static let wouldBlock = SystemErrorNumber(rawValue: 11)
   /// The corresponding C constant is `EBUSY`.
   public static let busy = SystemErrorNumber(rawValue: 16)
+  /// The corresponding C constant is `EEXIST`.
+  public static let exists = SystemErrorNumber(rawValue: 17)
   /// The corresponding C constant is `ENODEV`.
   public static let noDevice = SystemErrorNumber(rawValue: 19)
   /// The corresponding C constant is `ENOTDIR`.

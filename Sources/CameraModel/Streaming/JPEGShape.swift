@@ -74,13 +74,17 @@ public struct JPEGShape: Hashable, Sendable {
 extension JPEGShape {
   /// The picture as files and other programs expect it: padding cut off, missing Huffman tables inserted, nothing decoded.
   ///
-  /// - Parameter bytes: the frame whose shape this is.
-  public func completePicture(of bytes: borrowing Span<UInt8>) -> [UInt8] {
+  /// - Parameters:
+  ///   - bytes: the frame whose shape this is.
+  ///   - segment: an application's segment, such as one of EXIF; it comes first.
+  public func completePicture(of bytes: borrowing Span<UInt8>, inserting segment: [UInt8] = []) -> [UInt8] {
     let picture = bytes.extracting(first: byteCount)
     let tables = hasHuffmanTables ? [] : Self.standardHuffmanTables
     let offset = min(tablesOffset, picture.count)
-    return [UInt8](capacity: picture.count + tables.count) { output in
-      for position in 0..<offset { output.append(picture[position]) }
+    return [UInt8](capacity: picture.count + segment.count + tables.count) { output in
+      for position in 0..<2 { output.append(picture[position]) }
+      for byte in segment { output.append(byte) }
+      for position in 2..<offset { output.append(picture[position]) }
       for byte in tables { output.append(byte) }
       for position in offset..<picture.count { output.append(picture[position]) }
     }

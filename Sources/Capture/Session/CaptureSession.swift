@@ -71,8 +71,11 @@ extension CaptureSession {
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
   public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }
 
-  /// Starts in a mode, or in the preset's for nil.
-  func startRunning(in mode: Mode?) async throws(CaptureError) {
+  /// Configures the camera to a mode and starts the stream, whatever the preset; nil is the preset's mode.
+  ///
+  /// - Parameter mode: what a decision about this camera chose: `device.decide(request).chosen?.mode`.
+  /// - Throws: as ``startRunning()``.
+  public func startRunning(in mode: Mode?) async throws(CaptureError) {
     await access.enter()
     defer { access.leave() }
     guard !runner.isActive else { return }

@@ -90,6 +90,9 @@ public final class CaptureVideoDataOutput: Sendable {
   /// The frames, one after the other, for a program without a delegate.
   public var frames: VideoFrames { VideoFrames(delivery: delivery) }
 
+  /// The frames and the drops between them, for a program without a delegate.
+  public var samples: VideoSamples { VideoSamples(delivery: delivery) }
+
   /// What became of every frame since the session started.
   public var statistics: StreamStatistics { delivery.queue.statistics }
 

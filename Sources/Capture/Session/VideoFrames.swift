@@ -9,9 +9,42 @@ public struct VideoFrames: AsyncSequence, Sendable {
   let delivery: FrameDelivery
 
   /// An iterator that begins now.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(delivery) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(samples: VideoSamples.AsyncIterator(delivery)) }
 
   /// Waits for one frame after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var samples: VideoSamples.AsyncIterator
+
+    /// The next frame; nil when the session stopped or the task was cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoFrame? {
+      while let sample = try await samples.next(isolation: actor) { if case .frame(let frame) = sample { return frame } }
+      return nil
+    }
+
+    /// The next frame; nil when the session stopped or the task was cancelled.
+    public mutating func next() async throws(CaptureError) -> VideoFrame? { try await next(isolation: nil) }
+  }
+}
+
+/// What a delegate is called with, for a loop.
+public enum VideoSample: Sendable {
+  /// A frame.
+  case frame(VideoFrame)
+  /// Frames that were dropped before the next one, for one reason.
+  case drop(DroppedFrame)
+}
+
+/// The frames of an output and the drops between them, in order. For the rest it is as ``VideoFrames``.
+public struct VideoSamples: AsyncSequence, Sendable {
+  /// A frame or a drop.
+  public typealias Element = VideoSample
+
+  let delivery: FrameDelivery
+
+  /// An iterator that begins now.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(delivery) }
+
+  /// Waits for one frame or drop after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let delivery: FrameDelivery
     /// How many times the session had ended when the iteration began.
@@ -22,8 +55,8 @@ public struct VideoFrames: AsyncSequence, Sendable {
       ends = delivery.queue.end.count
     }
 
-    /// The next frame; nil when the session stopped or the task was cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoFrame? {
+    /// The next frame or drop; nil when the session stopped or the task was cancelled.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoSample? {
       let queue = delivery.queue
       while !Task.isCancelled {
         let end = queue.end
@@ -31,9 +64,10 @@ public struct VideoFrames: AsyncSequence, Sendable {
           if let failure = end.failure { throw failure }
           return nil
         }
-        if let item = queue.take() {
-          if case .frame(let frame) = item, case .frame(let prepared) = delivery.prepared(frame) { return prepared }
-          continue
+        switch queue.take() {
+        case .frame(let frame): return VideoSample(delivery.prepared(frame))
+        case .drop(let drop): return .drop(drop)
+        case nil: break
         }
         let ends = ends
         await withTaskCancellationHandler {
@@ -48,7 +82,16 @@ public struct VideoFrames: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next frame; nil when the session stopped or the task was cancelled.
-    public mutating func next() async throws(CaptureError) -> VideoFrame? { try await next(isolation: nil) }
+    /// The next frame or drop; nil when the session stopped or the task was cancelled.
+    public mutating func next() async throws(CaptureError) -> VideoSample? { try await next(isolation: nil) }
+  }
+}
+
+extension VideoSample {
+  init(_ item: FrameQueue.Item) {
+    switch item {
+    case .frame(let frame): self = .frame(frame)
+    case .drop(let drop): self = .drop(drop)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Viewfinder
+
 /// A time as people write it, in seconds: `2`, `0.5`. It is exact, and never passes through a floating-point number.
 struct SecondsArgument {
   let duration: Duration
@@ -11,6 +13,32 @@ struct SecondsArgument {
     let (seconds, part) = number.digits.quotientAndRemainder(dividingBy: number.scale)
     // The scale is a power of ten up to the nanosecond's.
     duration = .seconds(Int64(seconds)) + .nanoseconds(Int64(part * (1_000_000_000 / number.scale)))
+  }
+}
+
+extension SecondsArgument {
+  /// The time behind an option: `5`, `5s`, `0.5s`, `500ms`; nil where it is not given.
+  static func time(_ text: String?, _ option: String) throws(DeviceError) -> Duration? {
+    guard let text else { return nil }
+    guard let time = time(text), time <= day else {
+      throw .usage("\(option) \(text)", "The time is a number of seconds, at most a day.", try: "Write it like 5, 0.5s or 500ms.")
+    }
+    return time
+  }
+
+  private static func time(_ text: String) -> Duration? {
+    if text.hasSuffix("ms") { return SecondsArgument(String(text.dropLast(2))).map { $0.duration / 1000 } }
+    return SecondsArgument(text.hasSuffix("s") ? String(text.dropLast()) : text)?.duration
+  }
+
+  /// The whole number behind an option; nil where it is not given.
+  static func count(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(DeviceError) -> Int? {
+    guard let text else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text), range.contains(count) else {
+      let limit = range.upperBound == .max ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw .usage("\(option) \(text)", "It is a whole number \(limit).", try: "Write it like \(max(range.lowerBound, 10)).")
+    }
+    return count
   }
 }
 

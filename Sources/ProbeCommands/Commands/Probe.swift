@@ -9,7 +9,7 @@ struct Probe: ParsableCommand {
     version: ProbeVersion.text,
     subcommands: [
       ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
-      SaveCommand.self, RestoreCommand.self, WatchCommand.self, MeasureCommand.self,
+      SaveCommand.self, RestoreCommand.self, WatchCommand.self, MeasureCommand.self, SnapshotCommand.self, StreamCommand.self,
       PixelFormatsCommand.self, ProfileCommand.self,
     ],
     defaultSubcommand: ListCommand.self)

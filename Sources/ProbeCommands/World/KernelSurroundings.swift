@@ -39,6 +39,17 @@ struct KernelSurroundings: Surroundings {
     try FileContents.write(bytes, toPath: path)
   }
 
+  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) {
+    try WholeFile.write(bytes, toPath: path, replaces: replaces)
+  }
+
+  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
+    guard let path else { return ByteOutput.standardOutput }
+    return try ByteOutput(path: path, replaces: replaces)
+  }
+
+  func hasFile(at path: String) -> Bool { FileStatus(of: path).kind == .regularFile }
+
   func store(_ folder: KeptFolder) -> any ConfigurationStore { folder }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
@@ -78,3 +89,5 @@ struct KernelSurroundings: Surroundings {
     try? StandardStreams.write(bytes, to: .standardError)
   }
 }
+
+extension ByteOutput: ByteSink {}

@@ -30,6 +30,12 @@ package protocol Surroundings: Sendable {
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
   /// Writes a file, replacing an existing one.
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
+  /// Writes a file whole or not at all; what is no file, such as a pipe, is written as it is.
+  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError)
+  /// Opens a file or a pipe for bytes as they come; nil is standard output.
+  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink
+  /// Whether there is a regular file at a path.
+  func hasFile(at path: String) -> Bool
   /// The store of a folder with kept configurations.
   func store(_ folder: KeptFolder) -> any ConfigurationStore
   /// The node at a path, without opening it; links are followed. The error says what else is at the path.
@@ -52,6 +58,12 @@ package protocol Surroundings: Sendable {
   func dismissInterrupt()
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
+}
+
+/// What takes bytes for a long time.
+package protocol ByteSink: Sendable {
+  /// Writes all bytes; false once the reader has closed it, or the process is to end. Other failures, such as a full disk, throw.
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
 }
 
 extension Surroundings {

@@ -1,0 +1,112 @@
+public import CameraModel
+public import ImageGeometry
+public import PixelFormats
+
+/// A frame as the contents of a picture file. `AVCapturePhoto.fileDataRepresentation()` stands for the same.
+public struct PictureFile: Sendable {
+  /// What a picture file holds.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// PNG: grey and depth with their exact numbers, all else in red, green and blue of 8 bits.
+    case png
+    /// JPEG: the camera's own where it sends some, with padding cut off, missing Huffman tables inserted, and nothing decoded.
+    case jpeg
+    /// Portable pixmap, `P6`: red, green and blue of 8 bits.
+    case ppm
+    /// Portable graymap, `P5`: grey, of more than 8 bits with its exact numbers.
+    case pgm
+    /// The bytes of the driver.
+    case raw
+  }
+
+  /// What becomes of a picture on its way to a file.
+  public struct Settings: Hashable, Sendable {
+    /// The quality of an encoded JPEG picture, 1 to 100 by libjpeg's scale. It does not apply to a camera's own JPEG.
+    public var quality = 90
+    /// Width and height of the upright picture in pixels; nil for the camera's own.
+    public var size: FrameSize?
+    /// How a picture of another shape fills ``size``.
+    public var gravity = VideoGravity.resizeAspectFill
+    /// What is done to see the picture upright. The pixels are moved; of a camera's own JPEG, EXIF says it.
+    public var orientation = ImageOrientation.up
+
+    /// The picture as it is.
+    public init() {}
+  }
+
+  /// What the file holds.
+  public let format: Format
+  /// The contents of the file.
+  public let bytes: [UInt8]
+  /// Width and height as they are stored, before a viewer turns the picture.
+  public let size: FrameSize
+  /// The pixels that are stored: `GREY`, `RGB3`, or the camera's own.
+  public let pixelFormat: PixelFormat
+  /// What a viewer does to show the picture upright, by EXIF; `up` where the pixels are upright.
+  public let orientation: ImageOrientation
+  /// How the stored numbers become colours.
+  public let color: ColorDescription
+  /// Whether the stored numbers are others than the camera's.
+  public let isConverted: Bool
+
+  /// A frame as a file.
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` for what cannot be made from the frame's format, `malformed` for a picture that
+  ///   cannot be decoded.
+  public init(_ frame: VideoFrame, as format: Format, _ settings: Settings = Settings()) throws(DeviceError) {
+    let isMoved = settings.orientation != .up || settings.size.map { $0 != frame.size } ?? false
+    if format == .raw {
+      guard !isMoved else { throw .unwritable(frame, as: format, "The driver's bytes are neither turned nor scaled.") }
+      var bytes: [UInt8] = []
+      frame.appendBytes(to: &bytes)
+      self.init(format, bytes, of: frame)
+    } else if format == .jpeg, frame.isJPEG, settings.size == nil || settings.size == frame.size {
+      self.init(format, try frame.completeJPEG(settings.orientation), of: frame, orientation: settings.orientation)
+    } else {
+      #if Pictures
+        try self.init(encoding: frame, as: format, settings)
+      #else
+        throw .unwritable(frame, as: format, "This build leaves conversions out.")
+      #endif
+    }
+  }
+
+  init(
+    _ format: Format, _ bytes: [UInt8], of frame: VideoFrame, size: FrameSize? = nil, orientation: ImageOrientation = .up,
+    isConverted: Bool = false
+  ) {
+    (self.format, self.bytes, self.orientation, self.isConverted) = (format, bytes, orientation, isConverted)
+    (self.size, pixelFormat, color) = (size ?? frame.size, frame.pixelFormat, frame.color)
+  }
+}
+
+extension VideoFrame {
+  /// Whether it is a JPEG picture.
+  var isJPEG: Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(pixelFormat)) }
+
+  /// The camera's picture as a file has it.
+  fileprivate func completeJPEG(_ orientation: ImageOrientation) throws(DeviceError) -> [UInt8] {
+    let picture = withBytes { bytes in
+      JPEGShape(bytes)?.completePicture(of: bytes, inserting: orientation == .up ? [] : orientation.exifSegment)
+    }
+    guard let picture else { throw .unwritable(self, as: .jpeg, "The camera's JPEG picture is incomplete.", code: .malformed) }
+    return picture
+  }
+}
+
+extension ImageOrientation {
+  /// A segment of a JPEG file that says the orientation: marker `APP1` with EXIF's header, and one entry of TIFF's directory in big-endian order.
+  var exifSegment: [UInt8] {
+    let header = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
+    // Tag 0x0112, one number of 16 bits; then no further directory.
+    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(rawValue), 0, 0, 0, 0, 0, 0]
+    return [0xff, 0xe1, 0, UInt8(header.count + entry.count + 2)] + header + entry
+  }
+}
+
+extension DeviceError {
+  static func unwritable(
+    _ frame: VideoFrame, as format: PictureFile.Format, _ message: String, code: Code = .unsupported
+  ) -> DeviceError {
+    DeviceError(code, operation: "write \(format.rawValue)", subject: "\(frame.pixelFormat) \(frame.size)", message: message)
+  }
+}

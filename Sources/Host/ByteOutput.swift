@@ -1,0 +1,77 @@
+package import CameraModel
+import Glibc
+
+/// A file, a pipe or the standard output, which takes bytes for a long time. Waiting for a slow reader ends when the process is to end.
+package final class ByteOutput: Sendable {
+  private let descriptor: CInt
+  private let name: String
+  private let isOwned: Bool
+  /// How many bytes are written at once.
+  private let part: Int
+
+  /// The standard output.
+  package static var standardOutput: ByteOutput { ByteOutput(STDOUT_FILENO, named: "standard output", isOwned: false) }
+
+  /// Opens a file, or makes one. A named pipe is waited for until somebody reads it.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - replaces: whether an existing file is emptied first.
+  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` when the process is to end.
+  package convenience init(path: String, replaces: Bool) throws(DeviceError) {
+    let isFile = if case .regularFile = FileStatus(of: path).kind { true } else { false }
+    if isFile, !replaces { throw FileContents.writingFailure(.exists, path) }
+    while true {
+      // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
+      let opened = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+      if opened >= 0 {
+        self.init(opened, named: path, isOwned: true)
+        return
+      }
+      // A named pipe without a reader.
+      guard errno == ENXIO || errno == EINTR, !Interruption.isWished else {
+        if errno == ENXIO { throw DeviceError(.cancelled, operation: "open", subject: path, message: "Nobody reads the pipe.") }
+        throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path)
+      }
+      usleep(50_000)
+    }
+  }
+
+  private init(_ descriptor: CInt, named name: String, isOwned: Bool) {
+    (self.descriptor, self.name, self.isOwned) = (descriptor, name, isOwned)
+    // Writing so much does not block where a pipe is ready; to the standard output alone, since others share it, who want it to block.
+    part = !isOwned && FileStatus(ofDescriptor: descriptor).kind != .regularFile ? Int(PIPE_BUF) : .max
+  }
+
+  deinit { if isOwned { Glibc.close(descriptor) } }
+
+  /// Writes all bytes; false when the reader has closed the pipe, or the process is to end.
+  ///
+  /// - Throws: `DeviceError` with code `rejected`, as for a full disk.
+  package func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      guard waitUntilWritable() else { return false }
+      // SAFETY: pointer and count cover the rest of the array's memory.
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), min(part, bytes.count - written))
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EPIPE {
+        return false
+      } else if errno != EAGAIN, errno != EINTR {
+        throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), name)
+      }
+    }
+    return true
+  }
+
+  /// Waits for the reader; false when the process is to end before.
+  private func waitUntilWritable() -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // SAFETY: the pointer is to one structure, and the count is 1.
+    while unsafe poll(&request, 1, 100) <= 0 { if Interruption.isWished { return false } }
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+package import CameraModel
+import Glibc
+
+/// Files that are there whole or not at all: they are written under another name in the same folder, and then get their own.
+package enum WholeFile {
+  /// Writes a file whose mode is left to the process's mask. What is no file, such as a pipe or a device, is written as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: the contents.
+  ///   - path: the file; of a link, the file that it points to.
+  ///   - replaces: whether an existing file is replaced.
+  /// - Throws: `DeviceError` as ``FileContents/write(_:toPath:)``; its error number is `exists` where there is a file that may not be replaced.
+  package static func write(_ bytes: [UInt8], toPath path: String, replaces: Bool) throws(DeviceError) {
+    switch FileStatus(of: path).kind {
+    case .missing, .regularFile: break
+    case .directory: throw FileContents.writingFailure(.isDirectory, path)
+    default: return try FileContents.write(bytes, toPath: path)
+    }
+    if let number = write(bytes, to: target(of: path), in: AT_FDCWD, mode: nil, replaces: replaces) {
+      throw FileContents.writingFailure(number, path)
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - name: its path from the folder on.
+  ///   - folder: an open folder.
+  ///   - mode: its permissions; nil leaves them to the process's mask.
+  /// - Returns: why it was not written; nil on success.
+  static func write(
+    _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool
+  ) -> SystemErrorNumber? {
+    let parent = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
+    let new = "\(parent).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+    // SAFETY: the names end in NUL and live through the calls.
+    let opened = unsafe openat(folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
+    guard opened >= 0 else { return SystemErrorNumber(rawValue: errno) }
+    let isWritten = mode.map { fchmod(opened, $0) == 0 } ?? true && FileContents.write(bytes, to: opened) && fsync(opened) == 0
+    var number = SystemErrorNumber(rawValue: errno)
+    // A network file system may report a full disk only when the file is closed.
+    let isClosed = close(opened) == 0
+    if isWritten, !isClosed { number = SystemErrorNumber(rawValue: errno) }
+    if isWritten, isClosed {
+      guard let failure = rename(new, to: name, in: folder, replaces: replaces) else { return nil }
+      number = failure
+    }
+    _ = unsafe unlinkat(folder, new, 0)
+    return number
+  }
+
+  /// Gives a file its name; nil on success.
+  private static func rename(_ new: String, to name: String, in folder: CInt, replaces: Bool) -> SystemErrorNumber? {
+    if !replaces {
+      // Unlike a new name, a second name is refused where it is taken. Some file systems have no second names.
+      // SAFETY: here and below, the names end in NUL and live through the calls.
+      if unsafe linkat(folder, new, folder, name, 0) == 0 {
+        _ = unsafe unlinkat(folder, new, 0)
+        return nil
+      }
+      if errno == EEXIST { return .exists }
+      var facts = stat()
+      if unsafe fstatat(folder, name, &facts, 0) == 0 { return .exists }
+    }
+    return unsafe renameat(folder, new, folder, name) == 0 ? nil : SystemErrorNumber(rawValue: errno)
+  }
+
+  /// The file that a path leads to through links; the path itself where there is none.
+  private static func target(of path: String) -> String {
+    // SAFETY: the path ends in NUL; the C library allocates the result, which is copied and freed.
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Viewfinder
+
+/// `probe stream`: frames to a pipe or a file.
+struct StreamCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "stream",
+    abstract: "Writes frames to a pipe or a file, or one line of JSON for each.",
+    discussion: """
+      Without a wish, the mode is that of the preset high. A slow reader loses frames and always gets the newest one. With --json, no \
+      pictures are written unless a file is named for them. A reader that closes the pipe ends it.
+      """)
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup var file: PictureFileOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "\(VideoFileFormat.names.joined(separator: ", ")); by default, what the file's ending says, else the driver's bytes.",
+      valueName: "format"), completion: .list(VideoFileFormat.names))
+  var format: String?
+
+  @Option(help: ArgumentHelp("End after so many frames.", valueName: "number"))
+  var frames: String?
+
+  @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
+  var duration: String?
+
+  @Flag(help: "Keep late frames while the driver has buffers, instead of the newest alone.")
+  var keepAll = false
+
+  @Option(help: ArgumentHelp("Write one line of JSON for each frame to a file.", valueName: "file"), completion: .file())
+  var timestamps: String?
+
+  @Option(
+    help: ArgumentHelp("How the camera's numbers become colors, where its driver is wrong: 601-full, 709-limited, …", valueName: "name"),
+    completion: .list(ColorimetryArgument.names))
+  var colorimetry: String?
+
+  @OptionGroup var output: OutputOptions
+
+  var request: StreamRequest {
+    StreamRequest(
+      cameras: cameras.selection, wishes: wishes.texts, destination: file.destination, format: format, frames: frames, duration: duration,
+      keepsAll: keepAll, timestamps: timestamps, colorimetry: colorimetry, isForced: file.force, style: output.style)
+  }
+}

@@ -1,0 +1,55 @@
+import Viewfinder
+
+extension PictureFile.Format {
+  /// The endings of files, the usual one first.
+  private static let endings: [(format: PictureFile.Format, endings: [String])] = [
+    (.png, ["png"]), (.jpeg, ["jpg", "jpeg"]), (.ppm, ["ppm"]), (.pgm, ["pgm"]), (.raw, ["raw", "bin", "yuv", "h264", "nv12"]),
+  ]
+
+  /// The names that can be typed.
+  static let names = allCases.map(\.rawValue)
+
+  /// The ending of a file's name.
+  var ending: String { Self.endings.first { $0.format == self }?.endings.first ?? rawValue }
+
+  /// The format that is asked for by name or by the ending of a file; nil where neither is given.
+  static func asked(_ name: String?, _ ending: String?) throws(DeviceError) -> PictureFile.Format? {
+    if let name {
+      guard let format = PictureFile.Format(rawValue: name == "jpg" ? "jpeg" : name) else {
+        throw .unknownName(name, "--format", among: names)
+      }
+      return format
+    }
+    guard let ending else { return nil }
+    if let format = endings.first(where: { $0.endings.contains(ending) })?.format { return format }
+    throw .usage(
+      "-o ….\(ending)", "No picture format has this ending.", try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
+  }
+
+  /// The format for a camera's pictures: its own JPEG, else PNG, which loses nothing.
+  static func usual(for pixelFormat: PixelFormat) -> PictureFile.Format {
+    switch PixelFormatRegistry.canonical(pixelFormat) {
+    case .mjpeg, .jpeg: .jpeg
+    default: pixelFormat.isWritable ? .png : .raw
+    }
+  }
+
+  /// Refuses a format that pictures cannot be written to.
+  func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
+    guard self != .raw, !pixelFormat.isWritable else { return }
+    throw DeviceError(
+      .unsupported, operation: "write \(rawValue)", subject: "\(pixelFormat)", message: "\(pixelFormat) pictures cannot be converted.",
+      remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format raw`.")
+  }
+}
+
+extension PixelFormat {
+  /// Whether its pictures can be made picture files.
+  var isWritable: Bool {
+    #if Pictures
+      !PixelConverter.targets(for: self).isEmpty
+    #else
+      false
+    #endif
+  }
+}

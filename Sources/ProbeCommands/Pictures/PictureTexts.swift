@@ -1,0 +1,69 @@
+import Viewfinder
+
+/// What a picture file is to be like, as it was typed; nil for what was not.
+struct PictureTexts: Hashable, Sendable {
+  var format: String?
+  var settle: String?
+  var quality: String?
+  var gravity: String?
+  var rotate: String?
+  var isMirrored = false
+  var colorimetry: String?
+}
+
+extension PictureTexts {
+  /// What becomes of the picture of a camera.
+  ///
+  /// - Parameters:
+  ///   - size: the size wished; the picture has exactly this one where a gravity says how.
+  ///   - device: the camera, which may be mounted rotated.
+  func settings(size: FrameSize?, of device: CaptureDevice) throws(DeviceError) -> PictureFile.Settings {
+    var settings = PictureFile.Settings()
+    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100) ?? settings.quality
+    if let gravity = try videoGravity {
+      guard let size else {
+        throw .usage("--gravity", "`--gravity` says how the picture fills a size, and none is given.", try: "Add `--size 640x480`.")
+      }
+      (settings.size, settings.gravity) = (size, gravity)
+    }
+    settings.orientation = ImageOrientation(rotationAngle: try angle(of: device), isMirrored: isMirrored) ?? .up
+    return settings
+  }
+
+  private var videoGravity: VideoGravity? {
+    get throws(DeviceError) {
+      guard let gravity else { return nil }
+      guard let known = VideoGravity.named[gravity] else { throw .unknownName(gravity, "--gravity", among: VideoGravity.names) }
+      return known
+    }
+  }
+
+  private func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
+    guard let rotate, rotate != "auto" else { return device.horizonLevelAngle.isMultiple(of: 90) ? device.horizonLevelAngle : 0 }
+    guard Self.angles.contains(rotate), let angle = Int(rotate) else { throw .unknownName(rotate, "--rotate", among: Self.angles) }
+    return angle
+  }
+
+  static let angles = ["auto", "0", "90", "180", "270"]
+
+  /// When the picture counts as settled.
+  var settling: PictureSettling {
+    get throws(DeviceError) {
+      guard let settle, settle != "auto" else { return .automatic }
+      if settle.hasSuffix("s") { return .duration(try SecondsArgument.time(settle, "--settle") ?? .zero) }
+      guard let frames = try? SecondsArgument.count(settle, "--settle", in: 0...100_000) else {
+        throw .usage(
+          "--settle \(settle)", "It is `auto`, a number of frames, or a time with its unit.", try: "Write it like auto, 25, 1s or 500ms.")
+      }
+      return .frames(frames)
+    }
+  }
+}
+
+extension VideoGravity {
+  /// The gravities as they are typed.
+  static let names = ["resize", "resize-aspect", "resize-aspect-fill"]
+  fileprivate static let named: [String: VideoGravity] = [
+    "resize": .resize, "resize-aspect": .resizeAspect, "resize-aspect-fill": .resizeAspectFill,
+  ]
+}

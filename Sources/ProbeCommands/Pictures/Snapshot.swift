@@ -1,0 +1,88 @@
+import JSONText
+import Viewfinder
+
+/// A picture that was taken, and how.
+struct Snapshot: Sendable {
+  let camera: Camera
+  let isRecorded: Bool
+  let mode: Mode
+  let settled: SettledFrame
+  let picture: PictureFile
+  let destination: FileDestination
+  let statistics: StreamStatistics
+
+  private var frame: VideoFrame { settled.frame }
+
+  private var path: String? { if case .file(let path) = destination { path } else { nil } }
+
+  /// `viewfinder.snapshot/1`, in one line.
+  var document: [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.snapshot/1")
+    writer.member("recorded", isRecorded)
+    writer.camera(camera)
+    writer.member("file", path)
+    writer.member("format", picture.format.rawValue)
+    writer.member("bytes", picture.bytes.count)
+    writer.member("width", picture.size.width)
+    writer.member("height", picture.size.height)
+    writer.member("pixelFormat", picture.pixelFormat.description)
+    writer.member("converted", picture.isConverted)
+    writer.member("orientation", picture.orientation.rawValue)
+    writer.key("mode")
+    writer.beginObject()
+    writer.settable(mode)
+    writer.endObject()
+    writer.color(picture.color)
+    writer.member("sequence", frame.sequence)
+    writer.times(of: frame)
+    writer.key("settled")
+    writer.beginObject()
+    writer.member("frames", settled.earlierFrames)
+    writer.member("by", settled.reason.rawValue)
+    writer.endObject()
+    writer.key("statistics")
+    writer.beginObject()
+    writer.members(of: statistics)
+    writer.endObject()
+    writer.endObject()
+    return writer.document()
+  }
+
+  /// Two lines: the file, and how it came about.
+  func writeText(to page: inout TextPage) {
+    let format = "\(picture.format.rawValue.uppercased()) \(picture.size), \(picture.bytes.count.shortBytes)"
+    page.addLine(StyledText(path?.harmless ?? "", .strong) + StyledText("  \(format)"))
+    page.addFlow(["\(mode)", making, settling].map { StyledText($0, .faint) }, after: "  ", gap: 2)
+    if isRecorded { page.addSentence("A recorded camera plays a test picture.", after: "  ") }
+  }
+
+  private var making: String {
+    if picture.isConverted { return "converted" }
+    switch picture.format {
+    case .jpeg: return "as the camera sent it\(picture.orientation == .up ? "" : ", turned by EXIF")"
+    case .raw: return "the driver's bytes"
+    default: return "exact numbers"
+    }
+  }
+
+  private var settling: String {
+    let frames = "frame \(frame.sequence)"
+    switch settled.reason {
+    case .steady: return "\(frames), steady"
+    case .limit: return "\(frames), not steady yet"
+    case .asked: return frames
+    }
+  }
+}
+
+extension Int {
+  /// Bytes as people read them: `512 bytes`, `84 kB`, `1.2 MB`.
+  fileprivate var shortBytes: String {
+    if self < 1000 { return "\(self) bytes" }
+    if self < 1_000_000 { return "\((self + 500) / 1000) kB" }
+    let tenths = (self + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}

@@ -1,0 +1,75 @@
+import Viewfinder
+
+/// How `probe stream` writes frames.
+enum VideoFileFormat: String, CaseIterable, Sendable {
+  /// The driver's bytes.
+  case native
+  /// YUV4MPEG2, I420 or grey.
+  case y4m
+  /// JPEG after JPEG.
+  case mjpeg
+  /// Rows without padding, in this format.
+  case bgra, nv12, i420, grey
+
+  static let names = allCases.map(\.rawValue)
+
+  /// The format that is asked for by name or by the ending of a file; the driver's bytes where neither says one.
+  static func asked(_ name: String?, _ ending: String?) throws(DeviceError) -> VideoFileFormat {
+    if let name {
+      guard let format = VideoFileFormat(rawValue: name) else { throw .unknownName(name, "--format", among: names) }
+      return format
+    }
+    switch ending {
+    case "y4m": return .y4m
+    case "mjpeg", "mjpg": return .mjpeg
+    default: return .native
+    }
+  }
+
+  /// What an output delivers for it.
+  func settings(from mode: Mode) -> VideoSettings {
+    switch self {
+    case .native, .mjpeg: .native
+    case .y4m: YUV4MPEG.settings(from: mode.pixelFormat, mode.size)
+    case .bgra: VideoSettings(.bgra)
+    case .nv12: VideoSettings(.nv12)
+    case .i420: VideoSettings(.i420)
+    case .grey: mode.pixelFormat == .grey ? .native : VideoSettings(.grey8)
+    }
+  }
+}
+
+/// Turns frames into the bytes of a video, one after the other.
+struct VideoFileWriter {
+  let format: VideoFileFormat
+  let mode: Mode
+  private var y4m: YUV4MPEG?
+  private var bytes: [UInt8] = []
+
+  init(_ format: VideoFileFormat, _ mode: Mode) {
+    (self.format, self.mode) = (format, mode)
+  }
+
+  /// The bytes of the next frame, with the header before the first; nil for a picture that is damaged.
+  mutating func bytes(of frame: VideoFrame) throws(DeviceError) -> [UInt8]? {
+    bytes.removeAll(keepingCapacity: true)
+    switch format {
+    case .native: frame.appendBytes(to: &bytes)
+    case .bgra, .nv12, .i420, .grey: frame.appendRows(to: &bytes)
+    case .mjpeg:
+      do throws(DeviceError) {
+        return try PictureFile(frame, as: .jpeg).bytes
+      } catch {
+        guard error.code == .malformed else { throw error }
+        return nil
+      }
+    case .y4m:
+      if y4m == nil {
+        y4m = YUV4MPEG(frame, isFromJPEG: [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(mode.pixelFormat)))
+        if let y4m { bytes += y4m.header }
+      }
+      y4m?.append(frame, to: &bytes)
+    }
+    return bytes
+  }
+}

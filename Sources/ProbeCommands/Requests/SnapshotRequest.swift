@@ -1,0 +1,135 @@
+import Synchronization
+import Viewfinder
+
+/// What `probe snapshot` is asked for.
+struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  var destination: String?
+  var picture = PictureTexts()
+  var count: String?
+  var interval: String?
+  /// Whether existing files are replaced.
+  var isForced = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.cameras + Option.wishes + Option.output + [
+      .destination,
+      .text("--format") { $0.picture.format = $1 },
+      .text("--settle") { $0.picture.settle = $1 },
+      .text("--quality") { $0.picture.quality = $1 },
+      .text("--gravity") { $0.picture.gravity = $1 },
+      .text("--rotate") { $0.picture.rotate = $1 },
+      .flag("--mirror") { $0.picture.isMirrored = true },
+      .text("--colorimetry") { $0.picture.colorimetry = $1 },
+      .text("--count") { $0.count = $1 },
+      .text("--interval") { $0.interval = $1 },
+      .flag("--force") { $0.isForced = true },
+    ]
+
+  /// How long a good frame may stay away.
+  private static let patience = Duration.seconds(5)
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let (wanted, settling) = (try wishes.wanted, try picture.settling)
+    let color = try ColorimetryArgument.read(picture.colorimetry)
+    let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000) ?? 1
+    let interval = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
+    let named = destination.map { FileDestination($0) }
+    if named == .standardOutput, style.isJSON {
+      throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
+    }
+    let asked = try PictureFile.Format.asked(picture.format, named?.ending)
+    // The stream is stopped in order, whatever signal ends the process.
+    surroundings.holdTermination()
+    let chosen = try ChosenCamera(cameras, in: surroundings)
+    let mode = try chosen.mode(for: wanted)
+    let device = try chosen.streamingDevice(in: surroundings)
+    let format = asked ?? .usual(for: mode.pixelFormat)
+    try format.check(mode.pixelFormat)
+    let settings = try picture.settings(size: wanted.size, of: device)
+    let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
+    let destinations = (1...count).map { base.numbered($0, of: count) }
+    for destination in destinations { try destination.check(replaces: isForced, in: surroundings) }
+
+    let run = StreamRun(device: device, mode: mode, color: color)
+    run.output.videoSettings = .native
+    let limit = Self.patience + settling.longestTime(mode.interval) + (interval + Self.patience) * (count - 1)
+    let taken = Mutex(0)
+    let (isForced, style) = (isForced, style)
+    let failure = surroundings.waiting {
+      await run.take(within: limit) {
+        var wait = settling
+        for destination in destinations {
+          guard let shot = try await run.output.picture(format, settings, wait) else { return }
+          let snapshot = Snapshot(
+            camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: mode, settled: shot.settled, picture: shot.file,
+            destination: destination, statistics: run.output.statistics)
+          guard try snapshot.save(replaces: isForced, style, in: surroundings) else { return taken.withLock { $0 = count } }
+          taken.withLock { $0 += 1 }
+          wait = .duration(interval)
+        }
+      }
+    }
+    if let failure { throw failure }
+    if named == .standardOutput { chosen.markTestPicture(in: surroundings) }
+    guard taken.withLock({ $0 }) < count else { return .success }
+    // The process ends by its signal.
+    if surroundings.workers.isInterrupted { return .unavailable }
+    throw DeviceError(
+      .stalled, operation: "take a picture", subject: chosen.subject, message: "No good frame came within \(limit.components.seconds) s.",
+      remedy: "`probe measure` shows what the camera sends; another mode may work.")
+  }
+
+  /// A name of the camera and the time, without what file systems or shells treat in a special way.
+  private static func name(of device: CaptureDevice, in surroundings: some Surroundings) -> String {
+    let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
+    let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
+    return (words.map(String.init) + [time]).joined(separator: "-")
+  }
+}
+
+extension PictureSettling {
+  /// The most time that frames need.
+  fileprivate func longestTime(_ interval: FrameInterval?) -> Duration {
+    switch self {
+    case .automatic: .seconds(5)
+    case .duration(let duration): duration
+    // Cameras may deliver half of what they promise.
+    case .frames(let count): .seconds(2 * Double(count) / (interval?.framesPerSecond ?? 5))
+    }
+  }
+}
+
+extension CaptureVideoDataOutput {
+  /// The first settled picture that can be written.
+  fileprivate func picture(
+    _ format: PictureFile.Format, _ settings: PictureFile.Settings, _ settling: PictureSettling
+  ) async throws -> (settled: SettledFrame, file: PictureFile)? {
+    var settling = settling
+    while let settled = try await settledFrame(settling) {
+      do throws(DeviceError) {
+        return (settled, try PictureFile(settled.frame, as: format, settings))
+      } catch {
+        // A damaged picture; the next may be whole.
+        guard error.code == .malformed else { throw error }
+        settling = .frames(0)
+      }
+    }
+    return nil
+  }
+}
+
+extension Snapshot {
+  /// Writes the file, then the answer; false when nobody reads it any more.
+  fileprivate func save(replaces: Bool, _ style: OutputStyle, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    switch destination {
+    case .standardOutput: return try surroundings.openOutput(nil, replaces: false).write(picture.bytes)
+    case .file(let path):
+      try surroundings.saveWhole(picture.bytes, toFile: path, replaces: replaces)
+      try style.writeAnswer(document, or: { writeText(to: &$0) }, to: surroundings)
+      return true
+    }
+  }
+}

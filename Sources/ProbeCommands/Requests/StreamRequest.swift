@@ -1,0 +1,164 @@
+import JSONText
+import Synchronization
+import Viewfinder
+
+/// What `probe stream` is asked for.
+struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  var destination: String?
+  var format: String?
+  var frames: String?
+  var duration: String?
+  /// Whether late frames are kept while the driver has buffers.
+  var keepsAll = false
+  var timestamps: String?
+  var colorimetry: String?
+  /// Whether existing files are replaced.
+  var isForced = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.cameras + Option.wishes + Option.output + [
+      .destination,
+      .text("--format") { $0.format = $1 },
+      .text("--frames") { $0.frames = $1 },
+      .text("--duration") { $0.duration = $1 },
+      .flag("--keep-all") { $0.keepsAll = true },
+      .text("--timestamps") { $0.timestamps = $1 },
+      .text("--colorimetry") { $0.colorimetry = $1 },
+      .flag("--force") { $0.isForced = true },
+    ]
+
+  /// How much longer than its duration a stream may last whose camera is away.
+  private static let patience = Duration.seconds(15)
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let wanted = try wishes.wanted
+    let color = try ColorimetryArgument.read(colorimetry)
+    let limits = FrameStream.Limits(
+      frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max),
+      duration: try SecondsArgument.time(duration, "--duration"))
+    let named = destination.map { FileDestination($0) } ?? (style.isJSON ? nil : .standardOutput)
+    let format = try VideoFileFormat.asked(format, named?.ending)
+    try check(named, in: surroundings)
+    // The stream is stopped in order, whatever signal ends the process.
+    surroundings.holdTermination()
+    let chosen = try ChosenCamera(cameras, in: surroundings)
+    let mode = try chosen.mode(for: wanted)
+    let device = try chosen.streamingDevice(in: surroundings)
+    chosen.markTestPicture(in: surroundings)
+
+    let run = StreamRun(device: device, mode: mode, color: color)
+    run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
+    run.output.alwaysDiscardsLateVideoFrames = !keepsAll
+    let stream = Mutex(
+      FrameStream(
+        VideoFileWriter(format, mode), to: try named?.open(replaces: isForced, in: surroundings), lines: try lines(in: surroundings),
+        until: limits))
+    let failure = surroundings.waiting {
+      await run.take(within: limits.duration.map { $0 + Self.patience }) {
+        var samples = run.output.samples.makeAsyncIterator()
+        while let sample = try await samples.next() {
+          guard try stream.withLock({ stream throws(DeviceError) in try stream.take(sample) }) else { return }
+        }
+      }
+    }
+    let isInterrupted = surroundings.workers.isInterrupted
+    if isInterrupted { surroundings.dismissInterrupt() }
+    let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
+    let end = StreamEnd(
+      chosen: chosen, mode: mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
+    if style.isJSON {
+      guard try surroundings.write(end.document) else { return .success }
+    } else if surroundings.messageColumns != nil {
+      surroundings.writeMessage(Array("\(end.text)\n".utf8))
+    }
+    if let failure { throw failure }
+    guard count > 0 || isInterrupted || isDone else {
+      throw DeviceError(
+        .stalled, operation: "stream", subject: chosen.subject, message: "No good frame came.",
+        remedy: "`probe measure` shows what the camera sends; another mode may work.")
+    }
+    return .success
+  }
+
+  private func check(_ named: FileDestination?, in surroundings: some Surroundings) throws(DeviceError) {
+    if style.isJSON, named == .standardOutput {
+      throw .usage("-o - --json", "The pictures and the lines would both go to standard output.", try: "Name a file for the pictures.")
+    }
+    if timestamps == "-" {
+      throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
+    }
+    try named?.check(replaces: isForced, in: surroundings)
+    if let timestamps { try FileDestination(timestamps).check(replaces: isForced, in: surroundings) }
+  }
+
+  private func lines(in surroundings: some Surroundings) throws(DeviceError) -> (any ByteSink)? {
+    let file = try timestamps.map { path throws(DeviceError) in try surroundings.openOutput(path, replaces: isForced) }
+    guard style.isJSON else { return file }
+    let output = try surroundings.openOutput(nil, replaces: false)
+    return file.map { BothSinks(first: $0, second: output) } ?? output
+  }
+}
+
+/// The same bytes twice.
+private struct BothSinks: ByteSink {
+  let first: any ByteSink
+  let second: any ByteSink
+
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
+    guard try first.write(bytes) else { return false }
+    return try second.write(bytes)
+  }
+}
+
+/// What came of a stream.
+private struct StreamEnd {
+  let chosen: ChosenCamera
+  let mode: Mode
+  let statistics: StreamStatistics
+  let written: Int
+  let duration: Duration
+  let isInterrupted: Bool
+
+  private var seconds: Double { Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18 }
+
+  /// `viewfinder.statistics/1`, in one line.
+  var document: [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.statistics/1")
+    writer.member("recorded", chosen.provenance.isRecorded)
+    writer.member("interrupted", isInterrupted)
+    writer.camera(chosen.camera)
+    writer.settable(mode)
+    writer.member("written", written)
+    writer.key("seconds")
+    writer.double(seconds)
+    writer.members(of: statistics)
+    writer.endObject()
+    return writer.document()
+  }
+
+  /// One line.
+  var text: String {
+    let tenths = Int((seconds * 10).rounded())
+    var parts = ["\(mode): \(written) frames in \(tenths / 10).\(tenths % 10) s"]
+    for (count, word) in [
+      (statistics.late, "late"), (statistics.outOfBuffers, "without a buffer"), (statistics.lost, "lost"),
+      (statistics.corrupted, "corrupted"),
+    ] where count > 0 { parts.append("\(count) \(word)") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension FileDestination {
+  /// What takes the bytes.
+  fileprivate func open(replaces: Bool, in surroundings: some Surroundings) throws(DeviceError) -> any ByteSink {
+    switch self {
+    case .standardOutput: try surroundings.openOutput(nil, replaces: false)
+    case .file(let path): try surroundings.openOutput(path, replaces: replaces)
+    }
+  }
+}

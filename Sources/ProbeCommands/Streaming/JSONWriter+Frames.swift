@@ -1,0 +1,62 @@
+import JSONText
+import Viewfinder
+
+/// Frames and what became of them, alike in all documents.
+extension JSONWriter {
+  /// The name and identity of a camera.
+  mutating func camera(_ camera: Camera) {
+    key("camera")
+    beginObject()
+    member("name", camera.name)
+    key("identity")
+    identity(camera.identity)
+    endObject()
+  }
+
+  /// When a frame was taken, and how old it was when it arrived.
+  mutating func times(of frame: VideoFrame) {
+    key("presentationTime")
+    beginObject()
+    member("nanoseconds", frame.presentationTime.nanoseconds)
+    member("clock", frame.presentationTime.clock.rawValue)
+    member("moment", frame.presentationTime.moment.rawValue)
+    endObject()
+    member("ageNanoseconds", frame.age?.wholeNanoseconds)
+  }
+
+  /// How numbers become colours, and what of it the driver did not say.
+  mutating func color(_ color: ColorDescription) {
+    key("color")
+    beginObject()
+    member("matrix", color.matrix.rawValue)
+    member("range", color.range.rawValue)
+    member("primaries", color.primaries.rawValue)
+    member("transfer", color.transfer.rawValue)
+    let parts: [(String, ColorDescription.Parts)] = [
+      ("matrix", .matrix), ("range", .range), ("primaries", .primaries), ("transfer", .transfer),
+    ]
+    list("assumed", parts.filter { color.assumed.contains($0.1) }) { writer, part in writer.string(part.0) }
+    endObject()
+  }
+
+  /// The fate of every frame, and what else was counted.
+  mutating func members(of statistics: StreamStatistics) {
+    key("frames")
+    beginObject()
+    for (key, count) in [
+      ("numbered", statistics.numbered), ("delivered", statistics.delivered), ("late", statistics.late),
+      ("outOfBuffers", statistics.outOfBuffers), ("lost", statistics.lost), ("corrupted", statistics.corrupted),
+      ("startUp", statistics.startUp), ("disabled", statistics.disabled), ("waiting", statistics.waiting),
+    ] { member(key, count) }
+    endObject()
+    for (key, count) in [
+      ("decoderWarnings", statistics.decoderWarnings), ("copied", statistics.copied), ("implausibleTimes", statistics.implausibleTimes),
+      ("restarts", statistics.restarts), ("driverFaults", statistics.driverFaults),
+    ] { member(key, count) }
+  }
+}
+
+extension Duration {
+  /// The time in nanoseconds, without the part of one; the largest number for longer times.
+  fileprivate var wholeNanoseconds: Int64 { MonotonicTime(nanoseconds: 0).advanced(by: self).nanoseconds }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+import Viewfinder
+
+/// A session of a verb: a camera in a mode, with one output. However it ends, the camera is free afterwards.
+struct StreamRun: Sendable {
+  let device: CaptureDevice
+  let mode: Mode
+  /// How the camera's numbers become colours, where the person knows; nil believes the driver.
+  var color: ColorDescription?
+  let output = CaptureVideoDataOutput()
+
+  /// Starts the session, has the body take frames from the output, and stops the session.
+  ///
+  /// The body's task is cancelled, and frames end, when the present task is cancelled, the time is over, or the camera is unplugged.
+  ///
+  /// - Parameter limit: the time for the body; nil for none.
+  /// - Returns: why the stream could not be started or ended early; nil where the body ended by itself or was cancelled.
+  func take(within limit: Duration? = nil, _ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
+    let session = CaptureSession()
+    let events = session.events
+    do throws(CaptureError) {
+      let input = try CaptureDeviceInput(device: device)
+      input.color = color
+      try session.addInput(input)
+      try session.addOutput(output)
+      try await session.startRunning(in: mode)
+    } catch {
+      return error.cause
+    }
+    let work = Task { () -> DeviceError? in
+      do {
+        try await body()
+        return nil
+      } catch {
+        return DeviceError(error)
+      }
+    }
+    let unplugged = Mutex(false)
+    let watch = Task {
+      for await event in events {
+        guard case .wasInterrupted(.deviceDisconnected) = event else { continue }
+        unplugged.withLock { $0 = true }
+        work.cancel()
+      }
+    }
+    let alarm = limit.map { limit in
+      Task {
+        guard (try? await Task.sleep(for: limit)) != nil else { return }
+        work.cancel()
+      }
+    }
+    let failure = await withTaskCancellationHandler {
+      await work.value
+    } onCancel: {
+      work.cancel()
+    }
+    watch.cancel()
+    alarm?.cancel()
+    await session.stopRunning()
+    return unplugged.withLock { $0 } ? .unplugged(device.localizedName) : failure
+  }
+}
+
+extension DeviceError {
+  fileprivate static func unplugged(_ subject: String) -> DeviceError {
+    DeviceError(
+      .gone, operation: "stream", subject: subject, message: "The camera was unplugged.",
+      remedy: "Plug it in again, and repeat the command.")
+  }
+
+  /// What ended the work with a stream.
+  fileprivate init(_ error: any Error) {
+    self =
+      (error as? CaptureError)?.cause ?? error as? DeviceError
+      ?? DeviceError(.internal, operation: "stream", subject: "", message: "\(error)")
+  }
+}
