@@ -12,12 +12,14 @@ let package = Package(
     .executable(name: "probe", targets: ["probe"]),
   ],
   traits: [
-    .trait(name: "Command", description: "The command `probe`. Without it, its argument parser is neither fetched nor built."),
+    .trait(
+      name: "Command", description: "The command `probe`. Without it, its argument parser and its server are neither fetched nor built."),
     .trait(name: "Pictures", description: "Conversions of pictures. Without it, libyuv, libjpeg-turbo and libpng are not needed."),
     .default(enabledTraits: ["Command", "Pictures"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     // 0 — tables and C headers
@@ -60,11 +62,17 @@ let package = Package(
         "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraDumps", "CameraSimulator", "Negotiation", "CameraModel",
         "ImageGeometry", "PixelFormats", .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
       ]),
+    // 5 — the server behind `probe preview`: it knows requests and rules, and nothing of cameras
+    .target(
+      name: "PreviewServer",
+      dependencies: ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
+        .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
+      }),
     // 6 — what a person types and reads
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "Viewfinder", "JSONText", "Host",
+        "Viewfinder", "JSONText", "Host", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -97,6 +105,12 @@ let package = Package(
         "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats",
         "Video4Linux",
       ]),
+    .testTarget(
+      name: "PreviewServerTests",
+      dependencies: ["PreviewServer", "Host"]
+        + ["NIOCore", "NIOEmbedded", "NIOPosix", "NIOHTTP1"].map {
+          .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
+        }),
     .testTarget(
       name: "ProbeCommandsTests",
       dependencies: [

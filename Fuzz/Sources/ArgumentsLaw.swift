@@ -16,6 +16,8 @@ enum ArgumentsLaw {
       }
       hold(AnyHashable(plain) == AnyHashable(parsed), "both readings mean the same: \(arguments)")
     }
+    // It would serve until somebody ends it.
+    if arguments.first == "preview" { return }
     let world = FuzzSurroundings(FuzzCameras.webcam)
     let status = ProbeRun.run(arguments, in: world)
     hold(status != .bug, "the command has no bug: \(arguments) \(world.messages)")

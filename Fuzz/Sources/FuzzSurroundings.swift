@@ -12,6 +12,7 @@ final class FuzzSurroundings: Surroundings {
   let processors = 1
   let outputColumns: Int? = nil
   let messageColumns: Int? = nil
+  let outputRows: Int? = nil
   let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
   let kernelRelease: String? = nil
@@ -59,6 +60,7 @@ final class FuzzSurroundings: Surroundings {
   func nextInput() throws(DeviceError) -> [UInt8] { [] }
   func heedInterruption() {}
   func holdTermination() {}
+  func openBrowser(at address: String) -> Bool { false }
   func dismissInterrupt() {}
 
   func write(_ bytes: [UInt8]) -> Bool {

@@ -13,6 +13,35 @@ package enum CurrentProcess {
   /// Whether the process runs as the superuser. The corresponding C call is `geteuid`.
   package static var isRoot: Bool { geteuid() == 0 }
 
+  /// Starts another program, which outlives this process and reads and writes nothing of its streams; false where there is none of the name.
+  ///
+  /// The corresponding C call is `posix_spawnp`.
+  package static func start(_ program: String, _ argument: String) -> Bool {
+    var actions = unsafe posix_spawn_file_actions_t()
+    // SAFETY: the actions are initialised, used once and destroyed within this function.
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    var (none, defaults) = (sigset_t(), sigset_t())
+    // SAFETY: attributes and sets live through the calls. Signals that this process holds back would never end the other.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe sigemptyset(&none)
+    unsafe sigemptyset(&defaults)
+    unsafe sigaddset(&defaults, SIGPIPE)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var process = pid_t()
+    // SAFETY: the texts live until they are freed after the call, which copies them.
+    var arguments = unsafe [strdup(program), strdup(argument), nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    return unsafe posix_spawnp(&process, program, &actions, &attributes, &arguments, environ) == 0
+  }
+
   /// Ends the process with an exit status.
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 

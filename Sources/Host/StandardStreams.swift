@@ -67,11 +67,16 @@ package enum Terminal {
   }
 
   /// The width of the terminal in columns; nil where the stream is not a terminal, or its width is unknown. The corresponding C constant is `TIOCGWINSZ`.
-  package static func columns(of stream: Stream) -> Int? {
+  package static func columns(of stream: Stream) -> Int? { size(of: stream).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The height of the terminal in rows; nil where the stream is not a terminal, or its height is unknown.
+  package static func rows(of stream: Stream) -> Int? { size(of: stream).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private static func size(of stream: Stream) -> winsize? {
     guard isTerminal(stream) else { return nil }
     var size = winsize()
     // SAFETY: the request fills in the structure.
-    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard unsafe ioctl(stream.rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size
   }
 }

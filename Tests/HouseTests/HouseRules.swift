@@ -27,7 +27,8 @@ enum HouseRules {
       "CameraDumps",
       "CameraSimulator", "Host",
     ],
-    "ProbeCommands": ["Viewfinder", "JSONText", "Host", "ArgumentParser", "Synchronization"],
+    "PreviewServer": ["NIOCore", "NIOPosix", "NIOHTTP1", "Synchronization"],
+    "ProbeCommands": ["Viewfinder", "JSONText", "Host", "PreviewServer", "ArgumentParser", "Synchronization"],
     "probe": ["ProbeCommands"],
     // What the build runs, not part of the house.
     "EmbedProfiles": ["FoundationEssentials", "Foundation"],

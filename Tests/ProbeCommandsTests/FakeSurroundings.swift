@@ -14,6 +14,7 @@ final class FakeSurroundings: Surroundings {
   let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
   let kernelRelease: String? = "6.1.0-test"
+  var outputRows: Int? { outputColumns.map { _ in 24 } }
   let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
@@ -148,6 +149,7 @@ final class FakeSurroundings: Surroundings {
   func heedInterruption() {}
   func holdTermination() { state.withLock { $0.holdsTermination = true } }
   var holdsTermination: Bool { state.withLock { $0.holdsTermination } }
+  func openBrowser(at address: String) -> Bool { false }
   func dismissInterrupt() { state.withLock { $0.dismissesInterrupt = true } }
   /// Whether the process would not die by the Ctrl-C that came.
   var dismissesInterrupt: Bool { state.withLock { $0.dismissesInterrupt } }

@@ -12,7 +12,7 @@ private enum ControlDocument: String, JSONKey, CaseIterable {
 
 extension JSONReader {
   /// Reads a control.
-  mutating func control() throws(JSONError) -> CameraControl {
+  package mutating func control() throws(JSONError) -> CameraControl {
     var control = CameraControl(id: 0, name: "", type: .unknown)
     var members = try object()
     while let key = try next(ControlDocument.keys, &members) {

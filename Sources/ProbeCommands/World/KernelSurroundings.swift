@@ -6,12 +6,15 @@ struct KernelSurroundings: Surroundings {
   private let kernel = KernelCameraSystem()
   /// The width of a terminal that does not report one.
   private static let usualColumns = 80
+  /// The height of such a terminal.
+  private static let usualRows = 24
 
   var system: any ConfigurableSystem { kernel }
   var workers: any WorkerThreads { NodeThreads() }
   var processors: Int { HostFacts.processors }
   var outputColumns: Int? { columns(of: .standardOutput) }
   var messageColumns: Int? { columns(of: .standardError) }
+  var outputRows: Int? { Terminal.isTerminal(.standardOutput) ? Terminal.rows(of: .standardOutput) ?? Self.usualRows : nil }
   var today: String { HostFacts.today }
   var now: String { HostFacts.now }
   var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
@@ -81,6 +84,8 @@ struct KernelSurroundings: Surroundings {
   func heedInterruption() { Interruption.heed() }
 
   func holdTermination() { Interruption.hold() }
+
+  func openBrowser(at address: String) -> Bool { CurrentProcess.start("xdg-open", address) }
 
   func dismissInterrupt() { Interruption.dismiss() }
 

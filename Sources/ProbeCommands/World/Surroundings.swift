@@ -14,6 +14,8 @@ package protocol Surroundings: Sendable {
   var outputColumns: Int? { get }
   /// The width of the terminal at standard error, in columns; nil where it is not a terminal.
   var messageColumns: Int? { get }
+  /// The height of the terminal at standard output, in rows; nil where it is not a terminal.
+  var outputRows: Int? { get }
   /// The date: `2026-11-21`.
   var today: String { get }
   /// The local time: `2026-11-21T09:17:18+01:00`.
@@ -54,6 +56,8 @@ package protocol Surroundings: Sendable {
   func heedInterruption()
   /// From now on, signals end the process only after the command, so that a change is finished or put back.
   func holdTermination()
+  /// Shows an address in the user's browser; false where no program for that is installed.
+  func openBrowser(at address: String) -> Bool
   /// Marks a Ctrl-C as handled, so that the process does not end by it.
   func dismissInterrupt()
   /// Writes to standard error.

@@ -1,0 +1,60 @@
+package import NIOHTTP1
+
+/// What a request has to be like to be answered.
+///
+/// A page of another server cannot read answers, and does not know the secret. One whose name was made to lead here (DNS rebinding) names
+/// another host.
+package struct RequestRules: Sendable {
+  /// The hosts with ports that the server was announced with: `127.0.0.1:8080`.
+  package var hosts: Set<String>
+  /// The first part of every path.
+  package var secret: Secret
+
+  /// Rules for a server.
+  package init(hosts: Set<String>, secret: Secret) {
+    self.hosts = hosts
+    self.secret = secret
+  }
+
+  /// What a request asks for.
+  ///
+  /// - Throws: the refusal.
+  package func route(of head: HTTPRequestHead) throws(PreviewAnswer) -> Route {
+    let named = head.headers["host"]
+    guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .misdirected }
+    let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false) ?? []
+    guard path.count == 3, path[0].isEmpty, secret.isSame(as: path[1]) else { throw .unknown }
+    let origins = head.headers["origin"]
+    guard origins.allSatisfy({ $0.lowercased() == "http://\(named[0].lowercased())" }) else { throw .foreignOrigin }
+    return try route(of: String(path[2]), query: parts.count > 1 ? parts[1] : "", by: head.method, hasOrigin: !origins.isEmpty)
+  }
+
+  private func route(
+    of name: String, query: Substring, by method: HTTPMethod, hasOrigin: Bool
+  ) throws(PreviewAnswer) -> Route {
+    let topic = PreviewTopic(rawValue: name)
+    let file = PageFile(rawValue: name)
+    guard topic != nil || file != nil || ["frame", "stream"].contains(name) else { throw .unknown }
+    if method == .POST, let topic, topic.isChangeable {
+      // Browsers name the origin of every page that posts.
+      guard hasOrigin else { throw .foreignOrigin }
+      return .change(topic)
+    }
+    guard [.GET, .HEAD].contains(method) else {
+      let allowed = topic?.isChangeable == true ? "GET, HEAD, POST" : "GET, HEAD"
+      throw PreviewAnswer(405, "Only these methods are possible here: \(allowed).", allowed: allowed)
+    }
+    if let topic { return .document(topic) }
+    if let file { return .file(file) }
+    return name == "stream" ? .stream : .frame(after: try Self.number(in: query))
+  }
+
+  private static func number(in query: Substring) throws(PreviewAnswer) -> UInt64? {
+    guard !query.isEmpty else { return nil }
+    guard query.hasPrefix("after="), let number = UInt64(query.dropFirst("after=".count)) else {
+      throw PreviewAnswer(400, "Ask for a picture as frame?after=N, with the number of the last one.")
+    }
+    return number
+  }
+}

@@ -1,0 +1,44 @@
+/// What a request asks for.
+package enum Route: Hashable, Sendable {
+  /// A file of the page.
+  case file(PageFile)
+  /// The newest picture after a number; nil for the next one.
+  case frame(after: UInt64?)
+  /// Pictures without end, as `multipart/x-mixed-replace`.
+  case stream
+  /// What is known of a topic.
+  case document(PreviewTopic)
+  /// A change.
+  case change(PreviewTopic)
+}
+
+/// What a page can ask for, and for some change.
+package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
+  /// What the camera does, and what became of its frames.
+  case statistics
+  /// The camera's controls.
+  case controls
+  /// The camera's modes.
+  case mode
+
+  /// Whether requests may change it.
+  package var isChangeable: Bool { self != .statistics }
+}
+
+/// A file of the page.
+package enum PageFile: String, Hashable, Sendable, CaseIterable {
+  case document = ""
+  case style = "page.css"
+  case script = "page.js"
+  case icon = "icon.svg"
+
+  /// The corresponding header field is `Content-Type`.
+  package var contentType: String {
+    switch self {
+    case .document: "text/html; charset=utf-8"
+    case .style: "text/css; charset=utf-8"
+    case .script: "text/javascript; charset=utf-8"
+    case .icon: "image/svg+xml"
+    }
+  }
+}

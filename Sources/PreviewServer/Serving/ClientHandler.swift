@@ -1,0 +1,154 @@
+import NIOCore
+import NIOHTTP1
+
+/// Answers the requests of one connection, one after the other.
+final class ClientHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let site: any PreviewSite
+  private let rules: RequestRules
+  private let limits: ServerLimits
+  private let opening: OpeningAddress?
+  private let connection: ConnectionLimits
+  private var head: HTTPRequestHead?
+  private var body: [UInt8] = []
+  /// What the connection waits for.
+  private var work: Task<Void, Never>?
+
+  init(
+    _ site: any PreviewSite, _ rules: RequestRules, _ limits: ServerLimits, _ opening: OpeningAddress?, on connection: ConnectionLimits
+  ) {
+    self.site = site
+    self.rules = rules
+    self.limits = limits
+    self.opening = opening
+    self.connection = connection
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      (self.head, body) = (head, [])
+      connection.headHasCome()
+    case .body(let bytes): body += bytes.readableBytesView
+    case .end:
+      connection.requestHasCome()
+      if let head { answer(head, context) }
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    work?.cancel()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  // MARK: Answers
+
+  private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    if let opening, let place = opening.place(for: head, by: rules) {
+      return respond(to: head, 303, [("Location", place)], ByteBuffer(), context)
+    }
+    do throws(PreviewAnswer) {
+      let route = try rules.route(of: head)
+      let (site, body) = (site, body)
+      switch route {
+      case .file(let file):
+        respond(to: head, 200, [("Content-Type", file.contentType)], ByteBuffer(string: file.text), context)
+      case .document(let topic): wait(context, for: { await site.document(topic) }, then: { self.respond(to: head, $0, context) })
+      case .change(let topic):
+        wait(context, for: { await site.change(topic, by: body) }, then: { self.respond(to: head, $0, context) })
+      case .frame(let number): respond(to: head, withPictureAfter: number, context)
+      case .stream: stream(to: head, context)
+      }
+    } catch {
+      respond(to: head, error, context)
+    }
+  }
+
+  private func respond(to head: HTTPRequestHead, _ answer: PreviewAnswer, _ context: ChannelHandlerContext) {
+    let fields = [("Content-Type", answer.contentType)] + (answer.allowed.map { [("Allow", $0)] } ?? [])
+    respond(to: head, answer.status, fields, ByteBuffer(bytes: answer.body), context)
+  }
+
+  private func respond(to head: HTTPRequestHead, withPictureAfter number: UInt64?, _ context: ChannelHandlerContext) {
+    let site = site
+    wait(context, atMost: limits.pictureTime, for: { await site.picture(after: number) }) { picture in
+      guard let picture else { return self.respond(to: head, 204, [], ByteBuffer(), context) }
+      self.respond(to: head, 200, [("Content-Type", "image/jpeg")] + picture.fields, picture.jpeg, context)
+    }
+  }
+
+  private func respond(
+    to head: HTTPRequestHead, _ status: UInt, _ fields: [(name: String, value: String)], _ body: ByteBuffer,
+    _ context: ChannelHandlerContext
+  ) {
+    let isKept = head.isKeepAlive
+    var headers = HTTPHeaders(ResponseFields.common + fields)
+    if status != 204 { headers.add(name: "Content-Length", value: "\(body.readableBytes)") }
+    if !isKept { headers.add(name: "Connection", value: "close") }
+    context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: .init(statusCode: Int(status)), headers: headers))), promise: nil)
+    if head.method != .HEAD, body.readableBytes > 0 { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
+    flush(.end(nil), context) {
+      if isKept { self.connection.answerWasRead() } else { context.close(promise: nil) }
+    }
+  }
+
+  // MARK: Streams
+
+  private static let boundary = "viewfinder"
+
+  /// Each part ends with the boundary of the next one: a browser shows a picture when it sees that.
+  private func stream(to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    let fields = [("Content-Type", "multipart/x-mixed-replace; boundary=\(Self.boundary)"), ("Connection", "close")]
+    let headers = HTTPHeaders(ResponseFields.common + fields)
+    context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: .ok, headers: headers))), promise: nil)
+    guard head.method != .HEAD else { return flush(.end(nil), context) { context.close(promise: nil) } }
+    flush(.body(.byteBuffer(ByteBuffer(string: "--\(Self.boundary)\r\n"))), context) { self.sendPart(after: nil, context) }
+  }
+
+  private func sendPart(after number: UInt64?, _ context: ChannelHandlerContext) {
+    let site = site
+    wait(context, for: { await site.picture(after: number) }) { picture in
+      guard let picture else { return context.close(promise: nil) }
+      let fields = [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.jpeg.readableBytes)")] + picture.fields
+      let lines = fields.map { "\($0.0): \($0.1)\r\n" }.joined()
+      context.write(self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: lines + "\r\n")))), promise: nil)
+      context.write(self.wrapOutboundOut(.body(.byteBuffer(picture.jpeg))), promise: nil)
+      self.flush(.body(.byteBuffer(ByteBuffer(string: "\r\n--\(Self.boundary)\r\n"))), context) {
+        self.sendPart(after: picture.number, context)
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Has a task work, which is cancelled when the client leaves or the time is over.
+  private func wait<Value: Sendable>(
+    _ context: ChannelHandlerContext, atMost time: TimeAmount? = nil, for body: @escaping @Sendable () async -> Value,
+    then use: @escaping (Value) -> Void
+  ) {
+    let promise = context.eventLoop.makePromise(of: Value.self)
+    let task = Task { promise.succeed(await body()) }
+    work = task
+    let timer = time.map { context.eventLoop.scheduleTask(in: $0) { task.cancel() } }
+    promise.futureResult.assumeIsolated().whenSuccess { value in
+      timer?.cancel()
+      if context.channel.isActive { use(value) }
+    }
+  }
+
+  /// Sends what was written, and goes on once the client has read it. One that does not read is cut off.
+  private func flush(_ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, then goOn: @escaping () -> Void) {
+    let promise = context.eventLoop.makePromise(of: Void.self)
+    let channel = context.channel
+    let timer = context.eventLoop.scheduleTask(in: limits.readingTime) { channel.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(part), promise: promise)
+    promise.futureResult.assumeIsolated().whenComplete { result in
+      timer.cancel()
+      if case .success = result { goOn() }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import NIOCore
+import NIOPosix
+
+/// Where a server listens.
+package struct ListenAddress: Sendable {
+  let socket: SocketAddress
+  /// Whether only programs of this machine reach it.
+  package let isLoopback: Bool
+  private let isWildcard: Bool
+
+  /// An address by its numbers, `127.0.0.1` or `::1`; nil for what is none.
+  package init?(_ text: String, port: Int) {
+    guard (0...65_535).contains(port), let socket = try? SocketAddress(ipAddress: text, port: port), let canonical = socket.ipAddress else {
+      return nil
+    }
+    self.socket = socket
+    isLoopback = socket.protocol == .inet ? canonical.hasPrefix("127.") : canonical == "::1"
+    isWildcard = ["0.0.0.0", "::"].contains(canonical)
+  }
+
+  /// The hosts with the port by which it is reached: one, or those of all of this machine's interfaces.
+  func hosts(port: Int) -> [String] {
+    guard isWildcard else { return [socket.host(port: port)].compactMap(\.self) }
+    let devices = (try? System.enumerateDevices()) ?? []
+    return devices.compactMap(\.address).filter { $0.protocol == socket.protocol || socket.protocol == .inet6 }.compactMap {
+      // An address that holds on one link alone is no address for a browser.
+      $0.ipAddress?.hasPrefix("fe80:") == true ? nil : $0.host(port: port)
+    }
+  }
+}
+
+extension SocketAddress {
+  fileprivate func host(port: Int) -> String? {
+    ipAddress.map { self.protocol == .inet6 ? "[\($0)]:\(port)" : "\($0):\(port)" }
+  }
+}

@@ -1,0 +1,23 @@
+import NIOHTTP1
+import Synchronization
+
+/// An address that leads to the page once: others can read the arguments of the program that opens a browser.
+package final class OpeningAddress: Sendable {
+  private let secret: Secret
+  private let isUsed = Atomic(false)
+
+  /// A new address.
+  package init() { secret = Secret() }
+
+  /// The path, as the browser gets it.
+  package var path: String { "/\(secret)" }
+
+  /// The path of the page for who asks first; nil for all other requests.
+  func place(for head: HTTPRequestHead, by rules: RequestRules) -> String? {
+    guard head.method == .GET, head.headers["host"].allSatisfy({ rules.hosts.contains($0.lowercased()) }),
+      secret.isSame(as: head.uri.dropFirst()),
+      !isUsed.exchange(true, ordering: .sequentiallyConsistent)
+    else { return nil }
+    return "/\(rules.secret)/"
+  }
+}

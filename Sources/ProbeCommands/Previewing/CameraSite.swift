@@ -1,0 +1,179 @@
+import Host
+import JSONText
+import PreviewServer
+import Viewfinder
+
+/// What a preview's page gets of a camera, and what it may change.
+struct CameraSite: PreviewSite {
+  let camera: PreviewCamera
+  /// The camera's name.
+  let name: String
+  let isRecorded: Bool
+  let gravity: VideoGravity
+  let hasOverlay: Bool
+  /// The modes that can be shown, and so chosen.
+  let modes: [Mode]
+  let report: @Sendable (PreviewEvent) -> Void
+
+  private static let lockTimeout = Duration.seconds(2)
+
+  func picture(after number: UInt64?) async -> PreviewPicture? { await camera.feed.picture(after: number) }
+
+  func document(_ topic: PreviewTopic) async -> PreviewAnswer {
+    switch topic {
+    case .statistics: PreviewAnswer(json: statistics)
+    case .mode: PreviewAnswer(json: modeList)
+    case .controls: await Self.answer { () throws(DeviceError) in try controls() }
+    }
+  }
+
+  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer {
+    switch topic {
+    case .statistics: return PreviewAnswer(404, "Statistics cannot be changed.")
+    case .controls: return await Self.answer { () throws(DeviceError) in try set(PreviewChange.controls(body)) }
+    case .mode:
+      do throws(DeviceError) {
+        let index = try PreviewChange.mode(body)
+        guard modes.indices.contains(index) else { throw .malformedChange("There is no mode \(index).") }
+        try await camera.change(to: modes[index])
+        return PreviewAnswer(json: modeList)
+      } catch {
+        return PreviewAnswer(error)
+      }
+    }
+  }
+
+  /// An answer made on a thread of its own, since drivers may take their time.
+  private static func answer(_ body: @escaping @Sendable () throws(DeviceError) -> [UInt8]) async -> PreviewAnswer {
+    await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start {
+        do throws(DeviceError) {
+          continuation.resume(returning: PreviewAnswer(json: try body()))
+        } catch {
+          continuation.resume(returning: PreviewAnswer(error))
+        }
+      }
+      if !isStarted { continuation.resume(returning: PreviewAnswer(503, "The system has no thread left.")) }
+    }
+  }
+}
+
+// MARK: - Controls
+
+extension CameraSite {
+  /// `viewfinder.controls/1`
+  private func controls(_ adjustments: [ConfigurationAdjustment] = []) throws(DeviceError) -> [UInt8] {
+    let device = camera.device
+    let controls: [CameraControl]
+    do throws(ConfigurationError) { controls = try device.controls } catch { throw error.cause }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.controls/1")
+    writer.member("camera", name)
+    writer.member("node", device.node.path)
+    writer.newLine()
+    writer.lines("controls", controls) { writer, control in writer.control(control) }
+    writer.lines("adjustments", adjustments) { writer, adjustment in
+      writer.beginObject()
+      writer.member("wish", adjustment.setting)
+      writer.member("asked", adjustment.asked)
+      writer.member("got", adjustment.got)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+
+  /// Sets controls; nil is all of them to their defaults.
+  private func set(_ assignments: [ControlAssignment]?) throws(DeviceError) -> [UInt8] {
+    let device = camera.device
+    let result: ConfigurationResult
+    do throws(ConfigurationError) {
+      let known = try device.controls
+      let wanted = assignments ?? known.resetting
+      result = try device.configure(within: Self.lockTimeout) { lock throws(ConfigurationError) in
+        try lock.apply(DesiredConfiguration(controls: wanted), knowing: known)
+      }
+    } catch {
+      throw error.cause
+    }
+    for case .controls(let settings) in result.plan.steps {
+      for setting in settings {
+        let value = setting.control.text(for: result.after.controls[setting.control.id] ?? setting.value)
+        report(PreviewEvent(.controlChanged, control: (setting.control.name, value)))
+      }
+    }
+    return try controls(result.adjustments)
+  }
+}
+
+// MARK: - Modes and statistics
+
+extension CameraSite {
+  /// `viewfinder.preview-modes/1`
+  private var modeList: [UInt8] {
+    let current = camera.status.mode
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("schema", "viewfinder.preview-modes/1")
+    writer.member("current", modes.firstIndex { $0.isSame(as: current) })
+    writer.newLine()
+    writer.lines("modes", modes) { writer, mode in
+      writer.beginObject()
+      writer.settable(mode)
+      writer.endObject()
+    }
+    writer.endObject()
+    return writer.document()
+  }
+
+  /// `viewfinder.preview-statistics/1`
+  private var statistics: [UInt8] {
+    let status = camera.status
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.preview-statistics/1")
+    writer.member("camera", name)
+    writer.member("recorded", isRecorded)
+    writer.member("state", status.phase.rawValue)
+    writer.key("problem")
+    if let problem = status.problem {
+      writer.beginObject()
+      writer.member("code", problem.code.rawValue)
+      writer.member("message", problem.message)
+      writer.member("remedy", problem.fullRemedy)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.key("mode")
+    writer.beginObject()
+    writer.settable(status.mode)
+    writer.endObject()
+    writer.member("gravity", gravity.rawValue)
+    writer.member("overlay", hasOverlay)
+    writer.member("viewers", camera.feed.lookers)
+    writer.member("runs", status.runs)
+    writer.key("frames")
+    writer.beginObject()
+    let frames = status.statistics
+    for (key, count) in [
+      ("numbered", frames.numbered), ("delivered", frames.delivered), ("late", frames.late), ("outOfBuffers", frames.outOfBuffers),
+      ("lost", frames.lost), ("corrupted", frames.corrupted), ("startUp", frames.startUp), ("disabled", frames.disabled),
+      ("waiting", frames.waiting),
+    ] {
+      writer.member(key, count)
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+extension Mode {
+  /// Whether another one is the same on the same camera, which may have got another node.
+  fileprivate func isSame(as other: Mode) -> Bool {
+    pixelFormat == other.pixelFormat && size == other.size
+      && (interval == other.interval || interval.flatMap { interval in other.interval.map(interval.isSameRate) } ?? false)
+  }
+}

@@ -1,0 +1,47 @@
+import Viewfinder
+
+/// How a camera's frames become JPEG: those that are JPEG pass as they are, all others are encoded.
+struct PictureEncoding: Sendable {
+  /// Degrees by which pictures are rotated clockwise.
+  var rotation = 0
+  /// Whether pictures are mirrored left to right.
+  var isMirrored = false
+
+  private static let quality = 85
+
+  /// Whether a format can be shown.
+  static func canShow(_ format: PixelFormat) -> Bool { isJPEG(format) || isConvertible(format) }
+
+  private static func isJPEG(_ format: PixelFormat) -> Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format)) }
+
+  private static func isConvertible(_ format: PixelFormat) -> Bool {
+    #if Pictures
+      PixelConverter.targets(for: format).contains(.rgb24)
+    #else
+      false
+    #endif
+  }
+
+  /// The pictures to ask an output for, of a camera with a pixel format.
+  func settings(for format: PixelFormat) -> VideoSettings {
+    if Self.isJPEG(format), rotation == 0, !isMirrored { return .native }
+    let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: format)?.group)
+    return VideoSettings(isColorless ? .grey8 : .rgb24)
+  }
+
+  /// Has a connection turn the pictures.
+  func turn(_ connection: CaptureConnection?) {
+    connection?.videoRotationAngle = rotation
+    connection?.isVideoMirrored = isMirrored
+  }
+
+  /// A frame of an output that was asked so, as JPEG; nil for one that cannot be decoded.
+  func jpeg(_ frame: VideoFrame) -> [UInt8]? {
+    if Self.isJPEG(frame.pixelFormat) { return frame.withBytes { bytes in JPEGShape(bytes)?.completePicture(of: bytes) } }
+    #if Pictures
+      return try? frame.jpeg(quality: Self.quality)
+    #else
+      return nil
+    #endif
+  }
+}

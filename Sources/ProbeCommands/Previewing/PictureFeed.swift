@@ -1,0 +1,122 @@
+import PreviewServer
+import Synchronization
+import Viewfinder
+
+/// The newest picture, and who waits for the next one.
+final class PictureFeed: Sendable {
+  fileprivate struct Looker {
+    let number: UInt64?
+    let continuation: CheckedContinuation<PreviewPicture?, Never>
+  }
+
+  fileprivate struct State {
+    var newest: PreviewPicture?
+    /// Added to the camera's numbers, so that they rise where the camera begins anew.
+    var offset: UInt64 = 0
+    var last: UInt64?
+    var lookers: [Int: Looker] = [:]
+    var lookersEver = 0
+    var lastLook = ContinuousClock.now
+    var supplier: CheckedContinuation<Void, Never>?
+    var isWoken = false
+  }
+
+  private let state = Mutex(State())
+
+  // MARK: For who looks
+
+  /// Waits for a picture newer than a number, or for the next one; nil when the task is cancelled.
+  func picture(after number: UInt64?) async -> PreviewPicture? {
+    let looker = state.withLock { state in
+      state.lookersEver += 1
+      return state.lookersEver
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let supplier = state.withLock { state -> CheckedContinuation<Void, Never>? in
+          state.lastLook = .now
+          if Task.isCancelled {
+            continuation.resume(returning: nil)
+          } else if let newest = state.newest, let number, newest.number > number {
+            continuation.resume(returning: newest)
+          } else {
+            state.lookers[looker] = Looker(number: number, continuation: continuation)
+            return state.supplier.take()
+          }
+          return nil
+        }
+        supplier?.resume()
+      }
+    } onCancel: {
+      let gone = state.withLock { state in
+        state.lastLook = .now
+        return state.lookers.removeValue(forKey: looker)
+      }
+      gone?.continuation.resume(returning: nil)
+    }
+  }
+
+  /// How many wait for a picture.
+  var lookers: Int { state.withLock { $0.lookers.count } }
+
+  // MARK: For who supplies
+
+  /// Waits until somebody wants a picture, ``wake()`` is called or the task is cancelled.
+  func demand() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isWanted = state.withLock { state in
+          if !state.lookers.isEmpty || state.isWoken || Task.isCancelled {
+            state.isWoken = false
+            return true
+          }
+          state.supplier = continuation
+          return false
+        }
+        if isWanted { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.supplier.take() }?.resume()
+    }
+  }
+
+  /// Ends the present or the next ``demand()``.
+  func wake() {
+    let supplier = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      state.isWoken = state.supplier == nil
+      return state.supplier.take()
+    }
+    supplier?.resume()
+  }
+
+  /// How long nobody has waited for a picture.
+  var idleTime: Duration { state.withLock { $0.lookers.isEmpty ? $0.lastLook.duration(to: .now) : .zero } }
+
+  /// Gives a picture to all who wait.
+  func supply(_ jpeg: [UInt8], of frame: VideoFrame) {
+    let (picture, lookers) = state.withLock { state in
+      let number = state.number(of: frame)
+      let picture = PreviewPicture(
+        number: number, presentationTime: frame.presentationTime.nanoseconds, hasAge: frame.presentationTime.clock == .monotonic, jpeg: jpeg
+      )
+      state.newest = picture
+      if !state.lookers.isEmpty { state.lastLook = .now }
+      let ready = state.lookers.filter { $0.value.number.map { number > $0 } ?? true }
+      for key in ready.keys { state.lookers[key] = nil }
+      return (picture, Array(ready.values))
+    }
+    for looker in lookers { looker.continuation.resume(returning: picture) }
+  }
+
+  /// Forgets the picture: the camera is off.
+  func clear() { state.withLock { $0.newest = nil } }
+}
+
+extension PictureFeed.State {
+  /// The number of a frame: the camera's, and above all numbers before it.
+  fileprivate mutating func number(of frame: VideoFrame) -> UInt64 {
+    if let last, offset &+ frame.sequence <= last { offset = last &+ 1 &- frame.sequence }
+    last = offset &+ frame.sequence
+    return offset &+ frame.sequence
+  }
+}

@@ -1,0 +1,262 @@
+import Synchronization
+import Viewfinder
+
+/// A camera that streams while somebody looks, and five seconds longer.
+final class PreviewCamera: Sendable {
+  /// What the camera does.
+  enum Phase: String, Sendable {
+    case off, starting, running, interrupted, failed
+  }
+
+  /// What is known of the camera now.
+  struct Status: Sendable {
+    var phase = Phase.off
+    var mode: Mode
+    /// Why no pictures come; nil where they do.
+    var problem: DeviceError?
+    /// What became of the frames since the camera was switched on last.
+    var statistics = StreamStatistics()
+    /// How often the camera was switched on.
+    var runs = 0
+  }
+
+  private struct State {
+    var status: Status
+    var device: CaptureDevice
+    var session: CaptureSession?
+    var output: CaptureVideoDataOutput?
+    var change: Change?
+  }
+
+  /// A mode to change to, with the one before it.
+  private struct Change {
+    let old: Mode
+    let reply: CheckedContinuation<DeviceError?, Never>
+  }
+
+  /// Where the pictures go.
+  let feed = PictureFeed()
+  private let encoding: PictureEncoding
+  private let system: any ConfigurableSystem
+  private let report: @Sendable (PreviewEvent) -> Void
+  private let state: Mutex<State>
+
+  private static let idleTime = Duration.seconds(5)
+  private static let retryTime = Duration.seconds(1)
+
+  /// A camera that is off.
+  ///
+  /// - Parameters:
+  ///   - device: the camera.
+  ///   - mode: the mode to stream in.
+  ///   - encoding: how its frames become pictures.
+  ///   - system: where the camera is looked for when it was gone.
+  ///   - report: told of what happens, on any thread.
+  init(
+    _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, system: any ConfigurableSystem,
+    report: @escaping @Sendable (PreviewEvent) -> Void
+  ) {
+    (self.encoding, self.system, self.report) = (encoding, system, report)
+    state = Mutex(State(status: Status(mode: mode), device: device))
+  }
+
+  /// The camera, which after another socket is another value.
+  var device: CaptureDevice { state.withLock { $0.device } }
+
+  /// What is known of the camera now.
+  var status: Status {
+    state.withLock { state in
+      var status = state.status
+      if let output = state.output { status.statistics = output.statistics }
+      return status
+    }
+  }
+
+  // MARK: Changing the mode
+
+  /// Goes on in another mode, at once; the camera is switched on for it. Where the mode is refused, the old one comes back.
+  func change(to mode: Mode) async throws(DeviceError) {
+    let failure = await withCheckedContinuation { (reply: CheckedContinuation<DeviceError?, Never>) in
+      let (session, isFree) = state.withLock { state -> (CaptureSession?, Bool) in
+        guard state.change == nil else { return (nil, false) }
+        state.change = Change(old: state.status.mode, reply: reply)
+        state.status.mode = mode
+        return (state.session, true)
+      }
+      guard isFree else {
+        return reply.resume(
+          returning: DeviceError(
+            .busy, operation: "change the mode", subject: "\(mode)", message: "The mode is being changed already.", remedy: "Try again."))
+      }
+      feed.wake()
+      Task { await session?.stopRunning() }
+    }
+    if let failure { throw failure }
+    report(PreviewEvent(.modeChanged, mode: mode))
+  }
+
+  /// Answers who changes the mode, if anybody does.
+  private func settleChange(_ failure: DeviceError?) {
+    let change = state.withLock { state in
+      if failure != nil, let change = state.change { state.status.mode = change.old }
+      return state.change.take()
+    }
+    change?.reply.resume(returning: failure)
+  }
+
+  // MARK: Running
+
+  /// Serves who looks, until the task is cancelled.
+  func run() async {
+    while !Task.isCancelled {
+      if state.withLock({ $0.change == nil }) { await feed.demand() }
+      guard !Task.isCancelled else { break }
+      do throws(DeviceError) {
+        try await stream()
+      } catch {
+        fail(error)
+        try? await Task.sleep(for: Self.retryTime)
+        findAgain()
+      }
+    }
+    settleChange(.cancelled)
+  }
+
+  /// Streams until nobody looks any more, another mode is wanted, or the stream fails.
+  private func stream() async throws(DeviceError) {
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    let (device, mode) = state.withLock { state in
+      state.status.phase = .starting
+      return (state.device, state.status.mode)
+    }
+    let events = session.events
+    let listener = Task { for await event in events { handle(event) } }
+    defer { listener.cancel() }
+    do throws(CaptureError) {
+      try session.addInput(CaptureDeviceInput(device: device))
+      output.videoSettings = encoding.settings(for: mode.pixelFormat)
+      try session.addOutput(output)
+      encoding.turn(output.connection(with: .video))
+      state.withLock { ($0.session, $0.output) = (session, output) }
+      try await session.startRunning(in: mode)
+    } catch {
+      let isChanged = state.withLock { state in
+        (state.session, state.output) = (nil, nil)
+        return state.status.mode != mode
+      }
+      // Another mode was wanted meanwhile, and ended this start.
+      if isChanged { return }
+      settleChange(error.cause)
+      throw error.cause
+    }
+    state.withLock { state in
+      state.status.phase = .running
+      state.status.problem = nil
+      state.status.runs += 1
+    }
+    settleChange(nil)
+    report(PreviewEvent(.started, mode: mode))
+    let failure = await withTaskGroup { group in
+      group.addTask { await self.supply(output) }
+      group.addTask { await self.waitForIdleness() }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first
+    }
+    await session.stopRunning()
+    feed.clear()
+    state.withLock { state in
+      state.status.statistics = output.statistics
+      (state.session, state.output) = (nil, nil)
+      state.status.phase = .off
+      state.status.problem = nil
+    }
+    if let failure { throw failure }
+    report(PreviewEvent(.stopped))
+  }
+
+  /// Makes pictures of frames as long as they are wanted: a frame that nobody asks for is not even converted.
+  private func supply(_ output: CaptureVideoDataOutput) async -> DeviceError? {
+    do throws(CaptureError) {
+      var frames = output.frames.makeAsyncIterator()
+      while let frame = try await frames.next() {
+        guard let picture = encoding.jpeg(frame) else { continue }
+        clearProblem()
+        feed.supply(picture, of: frame)
+        await feed.demand()
+      }
+      return nil
+    } catch {
+      return error.cause
+    }
+  }
+
+  private func waitForIdleness() async -> DeviceError? {
+    while !Task.isCancelled {
+      let rest = Self.idleTime - feed.idleTime
+      guard rest > .zero else { break }
+      try? await Task.sleep(for: rest)
+    }
+    return nil
+  }
+
+  // MARK: What goes wrong
+
+  private func handle(_ event: SessionEvent) {
+    let (word, phase, problem): (PreviewEvent.Word, Phase, DeviceError?)
+    switch event {
+    case .wasInterrupted(let reason): (word, phase, problem) = (.interrupted, .interrupted, .interrupted(reason, device.localizedName))
+    case .interruptionEnded: (word, phase, problem) = (.resumed, .running, nil)
+    case .stalled(let time): (word, phase, problem) = (.stalled, .running, .stalled(time, device.localizedName))
+    default: return
+    }
+    state.withLock { state in
+      guard state.session != nil else { return }
+      (state.status.phase, state.status.problem) = (phase, problem)
+    }
+    report(PreviewEvent(word, mode: nil, error: problem))
+  }
+
+  private func clearProblem() { state.withLock { if $0.status.phase == .running { $0.status.problem = nil } } }
+
+  private func fail(_ error: DeviceError) {
+    let isNew = state.withLock { state in
+      let isNew = state.status.problem?.message != error.message
+      (state.status.phase, state.status.problem) = (.failed, error)
+      return isNew
+    }
+    if isNew { report(PreviewEvent(.failed, error: error)) }
+  }
+
+  /// Looks for a camera that was unplugged; at another socket it has another node.
+  private func findAgain() {
+    let old = device
+    guard !old.isConnected, let found = try? CaptureDevice(uniqueID: old.uniqueID, in: system) else { return }
+    state.withLock { state in
+      if state.status.mode.node == old.node.path { state.status.mode.node = found.node.path }
+      state.device = found
+    }
+  }
+}
+
+extension DeviceError {
+  fileprivate static let cancelled = DeviceError(
+    .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
+
+  fileprivate static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
+    reason == .noSignal
+      ? DeviceError(
+        .unsupported, operation: "stream", subject: camera, message: "The source has no signal.",
+        remedy: "Plug the cable in, or switch the source on. The picture comes back by itself.")
+      : DeviceError(
+        .gone, operation: "stream", subject: camera, message: "The camera was unplugged.",
+        remedy: "Plug it in again. The picture comes back by itself.")
+  }
+
+  fileprivate static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
+    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    return DeviceError(
+      .stalled, operation: "stream", subject: camera,
+      message: "No picture came for \((seconds * 10).rounded() / 10) s; the stream is started again.")
+  }
+}

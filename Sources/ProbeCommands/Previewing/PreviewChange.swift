@@ -1,0 +1,75 @@
+import JSONText
+import PreviewServer
+import Viewfinder
+
+/// What a page wants to be changed, as it is sent.
+enum PreviewChange {
+  private enum Key: String, JSONKey, CaseIterable {
+    case controls, reset, mode
+
+    static let keys = JSONWords<Key>()
+  }
+
+  /// The values of controls: `{"controls":[{"id":9963776,"value":128}]}`. A value of null is the default. Nil is `{"reset":true}`: all controls
+  /// to their defaults.
+  static func controls(_ body: [UInt8]) throws(DeviceError) -> [ControlAssignment]? {
+    var (assignments, isReset): ([ControlAssignment]?, Bool) = (nil, false)
+    try read(body) { (key, reader) throws(JSONError) in
+      switch key {
+      case .controls:
+        assignments = try reader.array { (reader, _) throws(JSONError) in
+          let control = try reader.control()
+          return ControlAssignment(.id(control.id), control.value.map { .value($0) } ?? .defaultValue)
+        }
+      case .reset: isReset = try reader.bool()
+      case .mode: try reader.skipValue()
+      }
+    }
+    guard isReset || assignments?.isEmpty == false else { throw .malformedChange("No control is named.") }
+    return isReset ? nil : assignments
+  }
+
+  /// The position of a mode in the list: `{"mode":3}`.
+  static func mode(_ body: [UInt8]) throws(DeviceError) -> Int {
+    var index: Int64?
+    try read(body) { (key, reader) throws(JSONError) in
+      if key == .mode { index = try reader.integer() } else { try reader.skipValue() }
+    }
+    guard let index, let number = Int(exactly: index) else { throw .malformedChange("No mode is named.") }
+    return number
+  }
+
+  private static func read(
+    _ body: [UInt8], _ value: (Key, inout JSONReader) throws(JSONError) -> Void
+  ) throws(DeviceError) {
+    do throws(JSONError) {
+      var reader = try JSONReader(body)
+      var members = try reader.object()
+      while let key = try reader.next(Key.keys, &members) { try value(key, &reader) }
+      try reader.finish()
+    } catch {
+      throw .malformedChange("\(error.message)")
+    }
+  }
+}
+
+extension DeviceError {
+  static func malformedChange(_ message: String) -> DeviceError {
+    DeviceError(
+      .malformed, operation: "change", subject: "the request", message: message,
+      remedy: #"Send {"controls":[{"id":9963776,"value":128}]}, {"reset":true} or {"mode":0}."#)
+  }
+}
+
+extension PreviewAnswer {
+  /// A failure: 400 for what is no change at all, 422 for values that are refused, 409 where the camera cannot now.
+  init(_ error: DeviceError) {
+    let status: UInt =
+      switch error.code {
+      case .malformed: 400
+      case .usage, .rejected, .unsupported, .notFound: 422
+      default: 409
+      }
+    self.init(status, json: error.jsonLine)
+  }
+}

@@ -1,0 +1,58 @@
+import JSONText
+import Viewfinder
+
+/// What happens to a preview.
+struct PreviewEvent: Sendable {
+  /// What it is, as JSON spells it.
+  enum Word: String, Sendable {
+    case started, stopped, interrupted, resumed, stalled, failed, modeChanged, controlChanged
+  }
+
+  let word: Word
+  var mode: Mode?
+  /// A control's name and new value.
+  var control: (name: String, value: String)?
+  var error: DeviceError?
+
+  init(_ word: Word, mode: Mode? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil) {
+    (self.word, self.mode, self.control, self.error) = (word, mode, control, error)
+  }
+
+  /// The event as a sentence.
+  var text: String {
+    switch word {
+    case .started: "Somebody looks: the camera is on\(mode.map { ", \($0)" } ?? "")."
+    case .stopped: "Nobody looks: the camera is off."
+    case .resumed: "The picture is back."
+    case .modeChanged: "The mode is \(mode.map { "\($0)" } ?? "another") now."
+    case .controlChanged: "\(control?.name.harmless ?? "A control") = \(control?.value.harmless ?? "")"
+    case .interrupted, .stalled, .failed: [error?.message, error?.fullRemedy].compactMap(\.self).joined(separator: " ").harmless
+    }
+  }
+
+  /// `viewfinder.preview-event/1`, on one line.
+  func document(at time: String) -> [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.preview-event/1")
+    writer.member("time", time)
+    writer.member("event", word.rawValue)
+    if let mode {
+      writer.key("mode")
+      writer.beginObject()
+      writer.settable(mode)
+      writer.endObject()
+    }
+    if let control {
+      writer.member("control", control.name)
+      writer.member("value", control.value)
+    }
+    if let error {
+      writer.member("code", error.code.rawValue)
+      writer.member("message", error.message)
+      writer.member("remedy", error.fullRemedy)
+    }
+    writer.endObject()
+    return writer.document()
+  }
+}

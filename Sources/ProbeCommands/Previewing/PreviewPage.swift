@@ -1,0 +1,158 @@
+import Host
+import JSONText
+import PreviewServer
+import Viewfinder
+
+/// The page of a camera: its server, and what is said of it on standard output.
+struct PreviewPage: Sendable {
+  let name: String
+  let subject: String
+  let isRecorded: Bool
+  let gravity: VideoGravity
+  let hasOverlay: Bool
+  let modes: [Mode]
+  let isExposed: Bool
+  let opensBrowser: Bool
+  let style: OutputStyle
+
+  /// How often it is looked up whether anybody reads standard output.
+  private static let readerInterval = Duration.milliseconds(500)
+
+  /// Serves until the task is cancelled, the time is over, or nobody reads the events.
+  func serve(
+    _ device: CaptureDevice, _ mode: Mode, _ encoding: PictureEncoding, at address: ListenAddress, for duration: Duration?,
+    in surroundings: some Surroundings
+  ) async throws(DeviceError) {
+    let lines = EventLines(style: style, surroundings: surroundings)
+    let camera = PreviewCamera(device, in: mode, encoding, system: surroundings.system) { lines.write($0) }
+    let site = CameraSite(
+      camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
+    ) { lines.write($0) }
+    let server: PreviewServer
+    do throws(PreviewServer.ListenError) {
+      server = try await PreviewServer.start(site, at: address, hasOpening: opensBrowser)
+    } catch {
+      throw DeviceError(listen: error)
+    }
+    do throws(DeviceError) {
+      if try announce(server, mode, in: surroundings) {
+        lines.begin()
+        await withTaskGroup { group in
+          group.addTask { await camera.run() }
+          group.addTask {
+            if let duration { try? await Task.sleep(for: duration) } else { await lines.waitForClosing(every: Self.readerInterval) }
+          }
+          await group.next()
+          group.cancelAll()
+        }
+      }
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  /// Prints the address; false where nobody reads it.
+  private func announce(_ server: PreviewServer, _ mode: Mode, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    if isExposed {
+      let warning = "probe: Whoever can listen on the network can see this camera, and the address with its secret. Nothing is encrypted.\n"
+      surroundings.writeMessage(Array(warning.utf8))
+    }
+    let bytes = style.isJSON ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)
+    guard try surroundings.write(bytes) else { return false }
+    if !style.isJSON, surroundings.messageColumns != nil {
+      surroundings.writeMessage(Array("Showing \(subject); press Ctrl-C to stop.\n".utf8))
+    }
+    if let opening = server.openingPage, !surroundings.openBrowser(at: opening) {
+      surroundings.writeMessage(Array("probe: No browser can be opened: xdg-open is not installed. Open the address yourself.\n".utf8))
+    }
+    return true
+  }
+
+  /// `viewfinder.preview/1`, on one line.
+  private func document(_ server: PreviewServer, _ mode: Mode) -> [UInt8] {
+    var writer = JSONWriter(layout: .oneLine)
+    writer.beginObject()
+    writer.member("schema", "viewfinder.preview/1")
+    writer.member("url", server.pages.first)
+    writer.lines("urls", server.pages) { writer, page in writer.string(page) }
+    writer.member("stream", server.pages.first.map { "\($0)stream" })
+    writer.member("camera", name)
+    writer.member("recorded", isRecorded)
+    writer.key("mode")
+    writer.beginObject()
+    writer.settable(mode)
+    writer.endObject()
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+/// Writes events as they come: lines of JSON on standard output, or sentences on a terminal's standard error.
+private final class EventLines: Sendable {
+  private struct State {
+    var isClosed = false
+    /// Events before the first line of the output; nil once that is written.
+    var early: [PreviewEvent]? = []
+  }
+
+  private let state = Monitor(State())
+  private let style: OutputStyle
+  private let surroundings: any Surroundings
+
+  init(style: OutputStyle, surroundings: any Surroundings) {
+    self.style = style
+    self.surroundings = surroundings
+  }
+
+  func write(_ event: PreviewEvent) {
+    state.change { state in
+      guard state.early == nil else { return state.early?.append(event) ?? () }
+      write(event, &state)
+    }
+  }
+
+  /// Writes what has come so far; from now on events are written at once.
+  func begin() {
+    state.change { state in
+      for event in state.early ?? [] { write(event, &state) }
+      state.early = nil
+    }
+  }
+
+  private func write(_ event: PreviewEvent, _ state: inout State) {
+    guard !state.isClosed else { return }
+    if style.isJSON {
+      state.isClosed = (try? surroundings.write(event.document(at: surroundings.now))) != true
+    } else if surroundings.messageColumns != nil || event.error != nil {
+      surroundings.writeMessage(Array("\(surroundings.now.timeOfDay)  \(event.text)\n".utf8))
+    }
+  }
+
+  /// Returns once nobody reads the events any more, or when the task is cancelled.
+  func waitForClosing(every interval: Duration) async {
+    while !Task.isCancelled {
+      if style.isJSON, state.read({ $0.isClosed }) || !surroundings.hasReader { return }
+      try? await Task.sleep(for: interval)
+    }
+  }
+}
+
+extension DeviceError {
+  private static let addressInUse: Int32 = 98
+  private static let accessDenied: Int32 = 13
+
+  /// Why a server cannot listen.
+  fileprivate init(listen error: PreviewServer.ListenError) {
+    let (code, message, remedy): (Code, String, String) =
+      switch error.number {
+      case Self.addressInUse: (.busy, "The port is in use.", "Leave --port out for any free port.")
+      case Self.accessDenied: (.denied, "This user may not listen on the port.", "Choose a port from 1024 on.")
+      default: (.unsupported, "The address cannot be listened on.", "Choose one of this machine's own; `ip address` shows them.")
+      }
+    self.init(
+      code, operation: "listen", subject: "the preview's address",
+      errorNumber: error.number == 0 ? nil : SystemErrorNumber(rawValue: error.number), message: message, remedy: remedy)
+  }
+}

@@ -1,0 +1,114 @@
+import Viewfinder
+
+/// A camera's pictures as text, until the task is cancelled.
+struct TerminalPreview: Sendable {
+  let device: CaptureDevice
+  let mode: Mode
+  let encoding: PictureEncoding
+  let gravity: VideoGravity
+  let hasOverlay: Bool
+  let isColoured: Bool
+
+  /// A terminal draws no more pictures than that in a second.
+  private static let leastTime = Duration.milliseconds(50)
+  /// The other screen without a cursor, and the way back from it.
+  private static let (begin, end) = ("\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J", "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
+
+  /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
+  func run(for duration: Duration?, in surroundings: some Surroundings) async throws(DeviceError) {
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    var screen = Screen(of: surroundings, hasLine: hasOverlay)
+    do throws(CaptureError) {
+      try session.addInput(CaptureDeviceInput(device: device))
+      try session.addOutput(output)
+      encoding.turn(output.connection(with: .video))
+      output.videoSettings = settings(for: screen)
+      try await session.startRunning(in: mode)
+    } catch {
+      throw error.cause
+    }
+    let timer = duration.map { duration in
+      Task {
+        try? await Task.sleep(for: duration)
+        await session.stopRunning()
+      }
+    }
+    defer { timer?.cancel() }
+    var failure: DeviceError?
+    do throws(DeviceError) {
+      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, on: &screen, in: surroundings) }
+    } catch {
+      failure = error
+    }
+    await session.stopRunning()
+    _ = try surroundings.write(Array(Self.end.utf8))
+    if let failure { throw failure }
+  }
+
+  private func draw(_ output: CaptureVideoDataOutput, on screen: inout Screen, in surroundings: some Surroundings) async throws(DeviceError)
+  {
+    var frames = output.frames.makeAsyncIterator()
+    while let frame = try await Self.next(&frames) {
+      let now = Screen(of: surroundings, hasLine: hasOverlay)
+      guard now == screen else {
+        screen = now
+        output.videoSettings = settings(for: screen)
+        guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
+        continue
+      }
+      // A terminal that knows no synchronized output ignores these.
+      let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (hasOverlay ? line(of: frame, on: screen) : "") + "\u{1b}[?2026l"
+      guard try surroundings.write(Array(text.utf8)) else { return }
+      try? await Task.sleep(for: Self.leastTime)
+    }
+  }
+
+  private static func next(_ frames: inout VideoFrames.AsyncIterator) async throws(DeviceError) -> VideoFrame? {
+    do throws(CaptureError) { return try await frames.next() } catch { throw error.cause }
+  }
+
+  /// Pictures of the size at which they are drawn.
+  private func settings(for screen: Screen) -> VideoSettings {
+    let upright = encoding.rotation % 180 == 0 ? mode.size : FrameSize(width: mode.size.height, height: mode.size.width)
+    return VideoSettings(.rgb24, size: screen.size(of: upright, gravity), gravity: gravity)
+  }
+
+  private func picture(of frame: VideoFrame, on screen: Screen) -> String {
+    var pixels: [UInt8] = []
+    let rowBytes = 3 * frame.size.width
+    pixels.reserveCapacity(rowBytes * frame.size.height)
+    frame.withPlane(0) { bytes in
+      let length = frame.layout.planes.first?.bytesPerRow ?? rowBytes
+      for row in 0..<frame.size.height {
+        for position in row * length..<row * length + rowBytes where position < bytes.count { pixels.append(bytes[position]) }
+      }
+    }
+    return TerminalPicture(width: frame.size.width, height: frame.size.height, pixels: pixels)
+      .text(isColoured: isColoured, left: max(0, (screen.columns - frame.size.width) / 2))
+  }
+
+  private func line(of frame: VideoFrame, on screen: Screen) -> String {
+    let age = frame.age.map { "  \(Int($0 / .milliseconds(1))) ms old" } ?? ""
+    let text = "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
+    return "\u{1b}[\(screen.rows + 1);1H\u{1b}[2m" + text.prefix(screen.columns) + "\u{1b}[0m\u{1b}[K"
+  }
+}
+
+/// The cells of a terminal that a picture may take.
+private struct Screen: Equatable {
+  let columns: Int
+  let rows: Int
+
+  init(of surroundings: some Surroundings, hasLine: Bool) {
+    columns = max(2, surroundings.outputColumns ?? 80)
+    rows = max(2, (surroundings.outputRows ?? 24) - (hasLine ? 1 : 0))
+  }
+
+  /// The size at which a picture is drawn, two pixels a cell; even, since a cell has two.
+  func size(of picture: FrameSize, _ gravity: VideoGravity) -> FrameSize {
+    let view = FrameSize(width: columns & ~1, height: 2 * rows)
+    guard gravity == .resizeAspect else { return view }
+    let place = PicturePlacement(of: picture, in: Size(view), by: gravity).pictureRectangle
+    return FrameSize(width: max(2, Int(place.size.width) & ~1), height: max(2, Int(place.size.height) & ~1))
+  }
+}

@@ -1,0 +1,147 @@
+import JSONText
+import PreviewServer
+import Viewfinder
+
+/// What `probe preview` is asked for.
+struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  var port: String?
+  var listen: String?
+  var isExposed = false
+  var duration: String?
+  var opensBrowser = false
+  var isMirrored = false
+  var rotation: String?
+  var gravity: String?
+  var hasOverlay = false
+  var isInTerminal = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.cameras + Option.wishes + Option.output + [
+      .text("--port") { $0.port = $1 },
+      .text("--listen") { $0.listen = $1 },
+      .flag("--expose") { $0.isExposed = true },
+      .text("--duration") { $0.duration = $1 },
+      .flag("--open") { $0.opensBrowser = true },
+      .flag("--mirror") { $0.isMirrored = true },
+      .text("--rotate") { $0.rotation = $1 },
+      .text("--gravity") { $0.gravity = $1 },
+      .flag("--overlay") { $0.hasOverlay = true },
+      .flag("--terminal") { $0.isInTerminal = true },
+    ]
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let (address, duration, fill) = (try address, try time, try chosenGravity)
+    let wanted = try wishes.wanted
+    if isInTerminal, surroundings.outputColumns == nil {
+      throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
+    }
+    // The camera is freed in order, whatever signal ends the process.
+    surroundings.holdTermination()
+    let chosen = try ChosenCamera(cameras, in: surroundings)
+    try wanted.check(against: [chosen.camera])
+    let camera = chosen.camera.limited(to: PictureEncoding.canShow)
+    let decision = wanted.decision(on: camera, by: .standard)
+    guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: chosen.subject).cause }
+    let device = try chosen.streamingDevice(in: surroundings)
+    let encoding = PictureEncoding(rotation: try angle(on: device), isMirrored: isMirrored)
+    let result: Result<Void, DeviceError>
+    if isInTerminal {
+      let isColoured = style.color.isColoured(onTerminal: true, in: surroundings)
+      let preview = TerminalPreview(
+        device: device, mode: mode, encoding: encoding, gravity: fill, hasOverlay: hasOverlay, isColoured: isColoured)
+      result = surroundings.waiting {
+        do throws(DeviceError) { return .success(try await preview.run(for: duration, in: surroundings)) } catch { return .failure(error) }
+      }
+    } else {
+      let page = PreviewPage(
+        name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: fill,
+        hasOverlay: hasOverlay,
+        modes: camera.shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser, style: style)
+      result = surroundings.waiting {
+        do throws(DeviceError) {
+          return .success(try await page.serve(device, mode, encoding, at: address, for: duration, in: surroundings))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    surroundings.dismissInterrupt()
+    if case .failure(let error) = result { throw error }
+    return .success
+  }
+}
+
+// MARK: - Arguments
+
+extension PreviewRequest {
+  private var address: ListenAddress {
+    get throws(DeviceError) {
+      let text = listen ?? "127.0.0.1"
+      guard let number = port.map({ Int($0) }) ?? 0, (0...65_535).contains(number) else {
+        throw .usage("--port \(port ?? "")", "A port is a number up to 65535.", try: "Leave it out for any free port.")
+      }
+      guard let address = ListenAddress(text, port: number) else {
+        throw .usage("--listen \(text)", "This is not an address in numbers.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
+      }
+      guard address.isLoopback || isExposed else {
+        throw .usage(
+          "--listen \(text)", "Other machines could see the camera there.",
+          try: "Add --expose if that is what you want. Nothing is encrypted; `ssh -L` is safer.")
+      }
+      return address
+    }
+  }
+
+  private var time: Duration? {
+    get throws(DeviceError) {
+      guard let duration else { return nil }
+      let number = duration.hasSuffix("s") ? String(duration.dropLast()) : duration
+      guard let argument = SecondsArgument(number), argument.duration <= SecondsArgument.day else {
+        throw .usage("--duration \(duration)", "The time is a number of seconds, at most a day.", try: "Write it like 60 or 0.5.")
+      }
+      return argument.duration
+    }
+  }
+
+  private var chosenGravity: VideoGravity {
+    get throws(DeviceError) {
+      guard let gravity else { return .resizeAspect }
+      guard let known = VideoGravity(rawValue: gravity) else {
+        throw .unknownName(gravity, "--gravity", among: VideoGravity.allCases.map(\.rawValue))
+      }
+      return known
+    }
+  }
+
+  private func angle(on device: CaptureDevice) throws(DeviceError) -> Int {
+    let angle = rotation == "auto" ? device.horizonLevelAngle : Int(rotation ?? "0")
+    guard let angle, [0, 90, 180, 270].contains(angle) else {
+      throw .usage("--rotate \(rotation ?? "auto")", "Pictures are rotated by quarter turns.", try: "Use 0, 90, 180, 270 or auto.")
+    }
+    return angle
+  }
+}
+
+extension Camera {
+  /// The same camera with the pixel formats that meet a condition.
+  fileprivate func limited(to isWanted: (PixelFormat) -> Bool) -> Camera {
+    var camera = self
+    for index in camera.nodes.indices { camera.nodes[index].formats.removeAll { !($0.pixelFormat.map(isWanted) ?? false) } }
+    return camera
+  }
+
+  /// The listed modes; where sizes or rates are ranges, what the presets get. The chosen one is among them.
+  fileprivate func shownModes(with chosen: Mode) -> [Mode] {
+    var modes = listedModes
+    if modes.isEmpty {
+      for preset in Preset.all {
+        let mode = WantedMode(preset: preset, request: FormatRequest()).decision(on: self, by: .standard).chosen?.mode
+        if let mode, !modes.contains(mode) { modes.append(mode) }
+      }
+    }
+    return modes.contains(chosen) ? modes : [chosen] + modes
+  }
+}

@@ -1,0 +1,55 @@
+import NIOCore
+import NIOEmbedded
+import PreviewServer
+
+/// A connection in memory: what a client sends, and what it gets.
+final class EmbeddedClient {
+  static let host = "127.0.0.1:8080"
+  let channel = EmbeddedChannel()
+  let rules: RequestRules
+  private(set) var received = ""
+
+  init(_ site: any PreviewSite = StillSite(), clients: ClientCount = ClientCount(), limits: ServerLimits = ServerLimits()) throws {
+    rules = RequestRules(hosts: [Self.host], secret: Secret())
+    try PreviewServer.configure(channel, site, rules, limits, clients)
+    try? channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 8080)).wait()
+  }
+
+  /// Sends text, with the secret in place of `SECRET`.
+  func send(_ text: String) { send(Array(text.replacing("SECRET", with: rules.secret.description).utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    try? channel.writeInbound(ByteBuffer(bytes: bytes))
+    collect()
+  }
+
+  /// A whole request for a path.
+  func request(_ method: String, _ path: String, _ fields: String = "", body: String = "") {
+    let length = body.isEmpty ? "" : "Content-Length: \(body.utf8.count)\r\n"
+    send("\(method) \(path) HTTP/1.1\r\nHost: \(Self.host)\r\n\(fields)\(length)\r\n\(body)")
+  }
+
+  func pass(_ time: TimeAmount) {
+    channel.embeddedEventLoop.advanceTime(by: time)
+    collect()
+  }
+
+  /// Waits for the tasks that make an answer.
+  func waitForAnswer() async throws {
+    let before = received
+    for _ in 0..<2000 where received == before {
+      try await Task.sleep(for: .milliseconds(1))
+      channel.embeddedEventLoop.run()
+      collect()
+    }
+  }
+
+  /// The status of the last answer; nil for none.
+  var status: Int? { received.split(separator: "HTTP/1.1 ").last.flatMap { Int($0.prefix(3)) } }
+
+  private func collect() {
+    while let part = try? channel.readOutbound(as: IOData.self) {
+      if case .byteBuffer(let buffer) = part { received += String(decoding: buffer.readableBytesView, as: UTF8.self) }
+    }
+  }
+}

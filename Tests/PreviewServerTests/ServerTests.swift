@@ -1,0 +1,136 @@
+import Host
+import NIOCore
+import NIOPosix
+import PreviewServer
+import Testing
+
+/// A server on a real socket, with short times.
+struct ServerTests {
+  private static func start(_ site: some PreviewSite = StillSite(), _ change: (inout ServerLimits) -> Void = { _ in }) async throws
+    -> PreviewServer
+  {
+    var limits = ServerLimits()
+    change(&limits)
+    let address = try #require(ListenAddress("127.0.0.1", port: 0))
+    return try await PreviewServer.start(site, at: address, hasOpening: true, limits: limits)
+  }
+
+  /// What a client gets until the server closes the connection.
+  private static func answer(of server: PreviewServer, to text: String) async throws -> String {
+    let client = try await SocketClient(server)
+    try await client.send(text)
+    return await client.received()
+  }
+
+  private static func request(_ server: PreviewServer, _ path: String, _ method: String = "GET") -> String {
+    "\(method) \(path) HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\n\r\n"
+  }
+
+  @Test func `a browser gets the page at the printed address alone`() async throws {
+    let server = try await Self.start()
+    #expect(server.pages.count == 1 && server.pages[0].hasPrefix("http://127.0.0.1:"))
+    let page = try await Self.answer(of: server, to: Self.request(server, server.path))
+    #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n") && page.hasSuffix("</html>\n"))
+    #expect(try await Self.answer(of: server, to: Self.request(server, "/")).hasPrefix("HTTP/1.1 404"))
+    let rebound = "GET \(server.path) HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    #expect(try await Self.answer(of: server, to: rebound).hasPrefix("HTTP/1.1 421"))
+    await server.stop()
+  }
+
+  @Test func `the address for the browser leads to the page once`() async throws {
+    let server = try await Self.start()
+    let opening = try #require(server.openingPage?.dropFirst("http://\(server.authority)".count))
+    let first = try await Self.answer(of: server, to: Self.request(server, String(opening)))
+    #expect(first.hasPrefix("HTTP/1.1 303") && first.contains("\r\nLocation: \(server.path)\r\n"))
+    #expect(try await Self.answer(of: server, to: Self.request(server, String(opening))).hasPrefix("HTTP/1.1 404"))
+    await server.stop()
+  }
+
+  @Test func `a header of a megabyte is answered with 431, although the client still sends (row 59)`() async throws {
+    let server = try await Self.start()
+    let answer = try await Self.answer(of: server, to: "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 1 << 20))
+    #expect(answer.hasPrefix("HTTP/1.1 431"))
+    await server.stop()
+  }
+
+  @Test func `a client that does not read is cut off, and the others are answered (row 59)`() async throws {
+    let server = try await Self.start(StillSite(jpeg: Array(repeating: 0xff, count: 8 << 20))) { $0.readingTime = .milliseconds(300) }
+    let slow = try await SocketClient(server, reads: false)
+    try await slow.send("GET \(server.path)stream HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n")
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(try await Self.answer(of: server, to: Self.request(server, server.path)).hasPrefix("HTTP/1.1 200"))
+    await slow.waitForEnd()
+    await server.stop()
+  }
+
+  @Test func `of twenty clients at once eight are answered and twelve are told why not (row 59)`() async throws {
+    let server = try await Self.start(StillSite(hasPictures: false)) { $0.pictureTime = .milliseconds(500) }
+    let statuses = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<20 {
+        group.addTask { String(try await Self.answer(of: server, to: Self.request(server, server.path + "frame")).prefix(12)) }
+      }
+      return try await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    }
+    #expect(statuses == ["HTTP/1.1 204": 8, "HTTP/1.1 503": 12])
+    await server.stop()
+  }
+
+  @Test func `a port that is taken is named by its number`() async throws {
+    let server = try await Self.start()
+    let port = try #require(Int(server.authority.split(separator: ":")[1]))
+    let address = try #require(ListenAddress("127.0.0.1", port: port))
+    await #expect(throws: PreviewServer.ListenError.self) { try await PreviewServer.start(StillSite(), at: address) }
+    await server.stop()
+  }
+}
+
+extension PreviewServer {
+  fileprivate var authority: String { String(pages[0].split(separator: "/")[1]) }
+  fileprivate var path: String { String(pages[0].dropFirst("http://\(authority)".count)) }
+}
+
+/// A client on a socket.
+private final class SocketClient: Sendable {
+  private final class Collector: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private var bytes = ByteBuffer()
+    private let done: EventLoopPromise<String>
+
+    init(_ done: EventLoopPromise<String>) { self.done = done }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      var buffer = unwrapInboundIn(data)
+      bytes.writeBuffer(&buffer)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) { done.succeed(String(buffer: bytes)) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+  }
+
+  private let channel: any Channel
+  private let text: EventLoopFuture<String>
+
+  init(_ server: PreviewServer, reads: Bool = true) async throws {
+    let group = MultiThreadedEventLoopGroup.singleton
+    let done = group.next().makePromise(of: String.self)
+    text = done.futureResult
+    let port = Int(server.authority.split(separator: ":")[1]) ?? 0
+    channel = try await ClientBootstrap(group: group).channelOption(.autoRead, value: reads)
+      .channelOption(.socketOption(.so_rcvbuf), value: 4096)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Collector(done)) }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+  }
+
+  func send(_ text: String) async throws { try? await channel.writeAndFlush(ByteBuffer(string: text)).get() }
+
+  /// Everything until the end of the connection.
+  func received() async -> String { (try? await text.get()) ?? "" }
+
+  /// Reads on, and waits for the end.
+  func waitForEnd() async {
+    try? await channel.setOption(.autoRead, value: true).get()
+    _ = await received()
+  }
+}

@@ -1,0 +1,42 @@
+import PreviewServer
+import Synchronization
+
+/// A site with one picture, which counts what is asked of it.
+final class StillSite: PreviewSite {
+  struct Asked {
+    var pictures = 0
+    var documents: [PreviewTopic] = []
+    var changes: [(topic: PreviewTopic, body: [UInt8])] = []
+  }
+
+  private let state = Mutex(Asked())
+  /// Whether there is a picture at all.
+  let hasPictures: Bool
+  let jpeg: [UInt8]
+
+  init(hasPictures: Bool = true, jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xd9]) {
+    self.hasPictures = hasPictures
+    self.jpeg = jpeg
+  }
+
+  var asked: Asked { state.withLock { $0 } }
+
+  func picture(after number: UInt64?) async -> PreviewPicture? {
+    state.withLock { $0.pictures += 1 }
+    guard hasPictures else {
+      try? await Task.sleep(for: .seconds(60))
+      return nil
+    }
+    return PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg)
+  }
+
+  func document(_ topic: PreviewTopic) async -> PreviewAnswer {
+    state.withLock { $0.documents.append(topic) }
+    return PreviewAnswer(json: Array("{}\n".utf8))
+  }
+
+  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer {
+    state.withLock { $0.changes.append((topic, body)) }
+    return PreviewAnswer(json: Array("{}\n".utf8))
+  }
+}
