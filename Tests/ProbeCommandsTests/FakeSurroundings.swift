@@ -76,7 +76,12 @@ final class FakeSurroundings: Surroundings {
     state.withLock { $0.saved[path] = bytes }
   }
 
-  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
+  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) {
+    if saved(path) != nil, !replaces {
+      throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
+    }
+    try save(bytes, toFile: path)
+  }
 
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
     if let path { try save([], toFile: path) }

@@ -25,7 +25,8 @@ import Testing
     "save", "save --kept", "save -o file", "save --to file --device 0", "restore file", "restore -", "restore --kept --device 0 --wait 5",
     "watch --restore", "watch --device 0 --json", "pixel-formats", "pixel-formats YUYV --json NV12",
     "profile record -o file --source me", "profile import", "profile import file --to other", "profile check a b --strict -",
-    "profile diff a b --modes", "profile list --json", "profile show logitech-c922 --all --controls",
+    "profile diff a b --modes", "profile list --json", "report", "report --profile logitech-c922 -o - --size 640x480",
+    "report --device 0 --compare elp-4k-usb-camera --measured m.json --force --to page.html", "profile show logitech-c922 --all --controls",
   ])
   func `mean the same to the parser`(line: String) throws {
     let plain = try #require(ProbeRun.plainRequest(Self.words(line)))
@@ -49,7 +50,7 @@ import Testing
 
   @Test func `are understood with every option of every verb`() throws {
     let verbs = try Self.declared()
-    #expect(verbs.count == 21)
+    #expect(verbs.count == 22)
     for verb in verbs {
       // Alone, before the operands and after the next one, and all of them at once.
       let options = verb.options

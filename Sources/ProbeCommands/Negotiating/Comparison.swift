@@ -59,10 +59,11 @@ struct Comparison {
     page.addTable(table, indent: 2)
   }
 
-  private static let needsSize = "It chooses by a size, and none is asked for."
+  /// Why a policy has no answer.
+  static let needsSize = "It chooses by a size, and none is asked for."
 
   /// The wishes that gave way: what came instead stands beside.
-  private func gaps(_ decision: Decision) -> String {
+  func gaps(_ decision: Decision) -> String {
     let others = decision.adjustments.map(\.wish).filter { $0 != "rotation" }
     var gaps = others.isEmpty ? [] : ["other " + others.joined(separator: ", ")]
     if others.count < decision.adjustments.count { gaps.append("turned") }

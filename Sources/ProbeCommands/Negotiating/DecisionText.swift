@@ -36,7 +36,8 @@ struct DecisionText {
     return line
   }
 
-  private var whyNot: String {
+  /// The rest of a sentence that begins with “No mode”.
+  var whyNot: String {
     if decision.rejected.isEmpty {
       let isActiveAsked = wanted.preset?.name == "inputPriority"
       return isActiveAsked

@@ -22,7 +22,8 @@ struct ControlListText {
 }
 
 extension CameraControl {
-  fileprivate var valueText: String {
+  /// The value for people: the name of a menu item, `on` and `off` of a switch; `–` where there is none.
+  var valueText: String {
     switch value {
     case .integer(let number): menuText(number) ?? "\(number)"
     case .string(let text): "“\(text.harmless)”"
@@ -32,7 +33,7 @@ extension CameraControl {
   }
 
   /// The name of a menu item, or `on` and `off` of a switch; nil for a plain number.
-  private func menuText(_ index: Int64) -> String? {
+  func menuText(_ index: Int64) -> String? {
     if type == .boolean { return index == 0 ? "off" : "on" }
     guard let item = menu.first(where: { $0.index == index }) else { return nil }
     return item.text
@@ -55,5 +56,5 @@ extension CameraControl {
 }
 
 extension MenuItem {
-  fileprivate var text: String { name?.harmless ?? value.map(String.init) ?? "\(index)" }
+  var text: String { name?.harmless ?? value.map(String.init) ?? "\(index)" }
 }

@@ -30,10 +30,16 @@ struct FindingListText {
 
   /// The findings by code; each alone when all are shown.
   private var groups: [[Finding]] {
-    if isComplete { return findings.map { [$0] } }
+    isComplete ? findings.map { [$0] } : findings.filter { $0.severity != .info }.groupedByCode
+  }
+}
+
+extension [Finding] {
+  /// The findings of each code together, in the order of their first.
+  var groupedByCode: [[Finding]] {
     var places = TextInterningTable()
     var groups: [[Finding]] = []
-    for finding in findings where finding.severity != .info {
+    for finding in self {
       let (index, isNew) = places.intern(finding.code.rawValue)
       if isNew { groups.append([]) }
       groups[index].append(finding)

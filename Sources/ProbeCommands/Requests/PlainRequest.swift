@@ -61,7 +61,7 @@ enum PlainVerbs {
     (["controls", "reset"], ControlsResetRequest.self), (["controls", "watch"], ControlsWatchRequest.self),
     (["controls"], ControlsListRequest.self), (["save"], SaveRequest.self), (["restore"], RestoreRequest.self),
     (["watch"], WatchRequest.self), (["measure"], MeasureRequest.self), (["snapshot"], SnapshotRequest.self),
-    (["stream"], StreamRequest.self), (["preview"], PreviewRequest.self),
+    (["stream"], StreamRequest.self), (["preview"], PreviewRequest.self), (["report"], ReportRequest.self),
     (["pixel-formats"], PixelFormatsRequest.self),
     (["profile", "record"], ProfileRecordRequest.self),
     (["profile", "import"], ProfileImportRequest.self), (["profile", "check"], ProfileCheckRequest.self),

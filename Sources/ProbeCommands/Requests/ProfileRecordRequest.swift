@@ -34,14 +34,6 @@ struct ProfileRecordRequest: PlainRequest, FileRequest {
   }
 }
 
-/// The version of the program.
-package enum ProbeVersion {
-  /// The number.
-  package static let number = "0.2.0"
-  /// What a recording says it was made with.
-  package static let text = "probe \(number)"
-}
-
 extension Surroundings {
   /// When and with what a recording is made.
   func recording(source: String?) -> CameraProfile.Recording {

@@ -1,0 +1,172 @@
+import Viewfinder
+
+/// What a page says about one camera.
+struct CameraReport {
+  let chosen: ChosenCamera
+  let wanted: WantedMode
+  /// The options that ask for a mode, as they are typed; empty where nothing is asked for.
+  let asked: String
+  let decision: Decision
+  let chart: ModeChart
+  /// The measurements of this camera.
+  let measured: [MeasuredMode]
+  /// When the camera was read; nil where it is a recording.
+  let date: String?
+
+  var camera: Camera { chosen.camera }
+  var name: String { camera.name ?? "Camera without a name" }
+
+  init(_ chosen: ChosenCamera, wanted: WantedMode, asked: String, measured: [MeasuredMode], date: String) {
+    self.chosen = chosen
+    self.wanted = wanted
+    self.asked = asked
+    self.measured = measured.filter { $0.camera == nil || $0.camera == chosen.camera.name }
+    self.date = chosen.provenance.isRecorded ? nil : date
+    decision = wanted.decision(on: chosen.camera, by: .standard)
+    chart = ModeChart(chosen.camera)
+  }
+
+  /// Writes all there is to say, the most important first.
+  func write(to page: inout HTMLWriter, scale: ChartScale) {
+    page.block("article") { page in
+      writeHead(to: &page)
+      writeFigures(to: &page)
+      writeModes(to: &page, scale)
+      ChoiceSection(report: self).write(to: &page)
+      if !measured.isEmpty { MeasuredSection(report: self).write(to: &page) }
+      FindingSection(report: self).write(to: &page)
+      PresetSection(report: self).write(to: &page)
+      PolicySection(report: self).write(to: &page)
+      ControlSection(report: self).write(to: &page)
+      CommandSection(report: self).write(to: &page)
+      ModeListSection(report: self).write(to: &page)
+      NodeSection(report: self).write(to: &page)
+    }
+  }
+
+  // MARK: Head
+
+  private func writeHead(to page: inout HTMLWriter) {
+    page.block("header") { page in
+      page.block("h1", name)
+      page.block("p", ["class": "facts"], facts.joined(separator: " · "))
+      page.block("p", ["class": "origin"], origin)
+      let verdict = ReportVerdict(camera: camera, decision: decision, wanted: wanted, asked: asked)
+      page.block("p", ["class": "verdict"]) { page in
+        if let mode = verdict.mode { page.inline("strong", mode) }
+        page.write(verdict.claim)
+      }
+      if !verdict.remarks.isEmpty { page.block("p", ["class": "remarks"], verdict.remarks.joined(separator: " ")) }
+    }
+  }
+
+  /// Node, driver and bus.
+  private var facts: [String] {
+    var facts = camera.choosableNodes.compactMap(\.path)
+    facts += camera.nodes.lazy.compactMap(\.driver).prefix(1)
+    facts += camera.nodes.lazy.compactMap(\.bus).prefix(1)
+    if let speed = camera.busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
+    if camera.position != .unspecified { facts.append(camera.position.rawValue) }
+    if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
+    return facts
+  }
+
+  private var origin: String {
+    guard case .recorded(let name, let recording) = chosen.provenance else { return date.map { "Attached; read on \($0)." } ?? "" }
+    var parts = ["Recorded, not attached: profile \(name)"]
+    if let date = recording.date { parts.append(date) }
+    if let tool = recording.tool { parts.append("by \(tool)") }
+    if let kernel = recording.kernel { parts.append("on kernel \(kernel)") }
+    let source = recording.source.flatMap { $0 == name ? nil : " Source: \($0)." } ?? ""
+    return parts.joined(separator: ", ") + "." + source
+  }
+
+  /// The figures of a data sheet.
+  var figures: [(name: String, value: String)] {
+    let modes = camera.bestModes
+    let sizes = chart.rows.count + chart.omitted
+    let hasRanges = chart.rows.contains { $0.extent.isRange }
+    var figures = [
+      ("pixel formats", "\(camera.choosableNodes.reduce(0) { $0 + $1.formats.count })"),
+      (hasRanges ? "sizes or ranges of sizes" : "sizes", "\(sizes)"),
+    ]
+    if !hasRanges { figures.append(("modes", "\(camera.modeCount)")) }
+    if let largest = modes.largest { figures.append(("largest picture", "\(largest.size)")) }
+    if let fastest = modes.fastest, fastest.interval != nil { figures.append(("highest rate", fastest.rateText)) }
+    figures.append(("controls", "\(camera.reportedControls.count { $0.type != .controlClass })"))
+    return figures
+  }
+
+  private func writeFigures(to page: inout HTMLWriter) {
+    page.block("dl", ["class": "figures"]) { page in
+      for (name, value) in figures {
+        page.block("div") { page in
+          page.inline("dt", name)
+          page.inline("dd", value)
+        }
+      }
+    }
+  }
+
+  // MARK: Chart
+
+  private func writeModes(to page: inout HTMLWriter, _ scale: ChartScale) {
+    page.section("Modes") { page in
+      guard !chart.rows.isEmpty else {
+        page.block("p", "The camera lists no size.")
+        return
+      }
+      page.block("figure") { page in
+        writeLegend(to: &page, scale)
+        ModeChartDrawing(
+          chart: chart, scale: scale, chosen: decision.chosen?.mode, measured: measured, title: "Modes of \(name): size against rate"
+        ).draw(to: &page)
+        page.block("figcaption", caption)
+      }
+    }
+  }
+
+  private func writeLegend(to page: inout HTMLWriter, _ scale: ChartScale) {
+    page.block("ul", ["class": "legend"]) { page in
+      for series in chart.series {
+        page.block("li") { page in
+          page.inline("i", ["class": scale.color(of: series)], "")
+          page.inline("b", series.label)
+          if !series.remark.isEmpty { page.write(" " + series.remark) }
+        }
+      }
+      if decision.chosen?.mode.interval != nil {
+        page.block("li") { page in
+          page.inline("i", ["class": "ring"], "")
+          page.write(asked.isEmpty ? "best for general use" : "the choice for \(asked)")
+        }
+      }
+      if let chosen = decision.chosen?.mode, measured.contains(where: { $0.isOf(chosen) }) {
+        page.block("li") { page in
+          page.inline("i", ["class": "measured"], "")
+          page.write("measured")
+        }
+      }
+    }
+  }
+
+  private var caption: String {
+    let omitted = chart.omitted > 0 ? " The \(chart.omitted) smallest sizes are left out; the list below has them." : ""
+    return "Each dot is a rate, in frames per second; the large one is the highest of its size." + omitted
+  }
+}
+
+extension HTMLWriter {
+  /// A part of an article with its heading.
+  mutating func section(_ title: String, _ content: Content) {
+    block("section") { page in
+      page.block("h2", title)
+      page.block("div", ["class": "body"], content)
+    }
+  }
+}
+
+extension Camera {
+  /// The controls of the first node that has some: they belong to the camera, whichever node lists them.
+  var reportedControls: [CameraControl] { choosableNodes.lazy.map(\.controls).first { !$0.isEmpty } ?? [] }
+}

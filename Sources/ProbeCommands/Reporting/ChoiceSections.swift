@@ -1,0 +1,148 @@
+import Viewfinder
+
+/// Why a mode is chosen, and what else there is.
+struct ChoiceSection {
+  let report: CameraReport
+  private static let mostRelaxations = 6
+
+  func write(to page: inout HTMLWriter) {
+    let decision = report.decision
+    guard decision.chosen != nil || !decision.relaxations.isEmpty || !decision.findings.isEmpty else { return }
+    page.section("Why") { page in
+      if let deciding = decision.decidedBy {
+        page.block("p") { page in
+          page.write("The next best is ")
+          page.inline("b", deciding.mode.text)
+          page.write(". \(deciding.reason)")
+        }
+      } else if decision.chosen != nil {
+        page.block("p", "The camera has no other mode.")
+      }
+      for finding in decision.findings { page.block("p", finding.message) }
+      guard !decision.relaxations.isEmpty else { return }
+      page.block("p", decision.chosen == nil ? "Any one of these changes would work:" : "Other wishes give other modes:")
+      page.table(["Options", "Mode"], class: "fit") { page in
+        for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
+          page.block("tr") { page in
+            page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, report.wanted.preset)) }
+            page.inline("td", relaxation.gives.mode.text)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What came where the camera was measured.
+struct MeasuredSection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    page.section("Measured") { page in
+      page.table(["Mode", "Delivered", "", "Cause"], class: "measured") { page in
+        for mode in report.measured {
+          page.block("tr", ["class": mode.outcome == "met" ? "" : "notable"]) { page in
+            page.inline("th", ["scope": "row"], mode.text)
+            page.inline("td", mode.delivered.map { "\($0.rateText) fps" } ?? "no frames")
+            page.inline("td") { page in bar(mode, to: &page) }
+            page.inline(
+              "td", mode.causes.isEmpty ? (mode.outcome == "met" ? "as promised" : mode.outcome) : mode.causes.joined(separator: " "))
+          }
+        }
+      }
+    }
+  }
+
+  /// The part of the promised rate that came.
+  private func bar(_ mode: MeasuredMode, to page: inout HTMLWriter) {
+    guard let promised = mode.promised, promised > 0 else { return }
+    let part = min(1, max(0, (mode.delivered ?? 0) / promised))
+    page.inline("svg", ["class": "bar", "width": "90", "height": "8", "aria-hidden": "true"]) { page in
+      page.void("rect", ["class": "track", "width": "90", "height": "8"])
+      page.void("rect", ["class": "part", "width": (part * 90).rateText, "height": "8"])
+    }
+  }
+}
+
+/// What is wrong or remarkable in what the driver lists.
+struct FindingSection {
+  let report: CameraReport
+  private static let mostPlaces = 3
+  private static let words: [(severity: Finding.Severity, word: String)] = [(.error, "Error"), (.warning, "Warning"), (.info, "Remark")]
+
+  func write(to page: inout HTMLWriter) {
+    let findings = report.camera.nodes.flatMap(\.findings)
+    page.section("Findings") { page in
+      guard !findings.isEmpty else {
+        page.block("p", "Nothing is wrong with what the driver lists.")
+        return
+      }
+      page.block("ul", ["class": "findings"]) { page in
+        for (severity, word) in Self.words {
+          for group in findings.filter({ $0.severity == severity }).groupedByCode {
+            page.block("li", ["class": severity.rawValue]) { page in
+              page.inline("b", word)
+              page.write(" " + group[0].message)
+              page.inline("small", places(of: group))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func places(of group: [Finding]) -> String {
+    let places = group.compactMap(\.place)
+    guard !places.isEmpty else { return group.count > 1 ? " (\(group.count) times)" : "" }
+    let more = group.count - min(places.count, Self.mostPlaces)
+    return " \(places.prefix(Self.mostPlaces).joined(separator: ", "))\(more > 0 ? " and \(more) more" : "")"
+  }
+}
+
+/// What each preset gets on the camera.
+struct PresetSection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    page.section("Presets") { page in
+      page.table(["Preset", "Mode"], class: "fit") { page in
+        for preset in Preset.all {
+          let mode = preset.mode(on: report.camera)
+          page.block("tr") { page in
+            page.inline("th", ["scope": "row"], preset.name)
+            page.inline("td") { page in
+              page.write(mode ?? "not known")
+              if mode != nil, !preset.isSupported(by: report.camera) { page.inline("small", " nearest") }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// What other systems choose for the same request.
+struct PolicySection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    let comparison = Comparison(of: report.wanted, on: report.camera)
+    let own = report.decision.chosen?.mode
+    page.section("Other systems") { page in
+      page.block(
+        "p",
+        report.asked.isEmpty ? "What each would choose without being asked for anything." : "What each would choose for the same request.")
+      page.table(["System", "Mode", "How it chooses"], class: "systems") { page in
+        for decision in comparison.decisions {
+          let mode = decision.chosen?.mode
+          page.block("tr", ["class": mode == own ? "" : "notable"]) { page in
+            page.inline("th", ["scope": "row"], decision.policy.source == nil ? "Viewfinder" : decision.policy.name)
+            page.inline("td", mode?.text ?? "none")
+            page.inline("td", decision.policy.summary)
+          }
+        }
+        for policy in comparison.silent { page.row([policy.name, "–", Comparison.needsSize]) }
+      }
+    }
+  }
+}

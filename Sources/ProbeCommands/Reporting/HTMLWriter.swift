@@ -1,0 +1,100 @@
+import Viewfinder
+
+/// Writes HTML. Names of elements and attributes are fixed in the program; every text and every value is escaped.
+struct HTMLWriter {
+  typealias Attributes = KeyValuePairs<StaticString, String>
+  typealias Content = (inout HTMLWriter) -> Void
+
+  private var text = ""
+
+  /// The document as UTF-8.
+  var bytes: [UInt8] { Array(text.utf8) }
+
+  /// Source that the program itself has, such as a style sheet.
+  mutating func source(_ source: StaticString) { text += source.description }
+
+  mutating func write(_ content: String) { Self.escape(content, into: &text) }
+
+  /// Text of several lines, in an element that keeps them.
+  mutating func writeLines(_ content: String) {
+    for (index, line) in content.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { text += "\n" }
+      write(String(line))
+    }
+  }
+
+  /// An element within a line of text.
+  mutating func inline(_ name: StaticString, _ attributes: Attributes = [:], _ content: Content) {
+    open(name, attributes)
+    content(&self)
+    text += "</\(name)>"
+  }
+
+  mutating func inline(_ name: StaticString, _ attributes: Attributes, _ content: String) {
+    inline(name, attributes) { $0.write(content) }
+  }
+
+  mutating func inline(_ name: StaticString, _ content: String) { inline(name, [:], content) }
+
+  /// An element with a line of its own.
+  mutating func block(_ name: StaticString, _ attributes: Attributes = [:], _ content: Content) {
+    inline(name, attributes, content)
+    text += "\n"
+  }
+
+  mutating func block(_ name: StaticString, _ attributes: Attributes, _ content: String) {
+    block(name, attributes) { $0.write(content) }
+  }
+
+  mutating func block(_ name: StaticString, _ content: String) { block(name, [:], content) }
+
+  /// An element without content.
+  mutating func void(_ name: StaticString, _ attributes: Attributes) { open(name, attributes, end: "/>") }
+
+  private mutating func open(_ name: StaticString, _ attributes: Attributes, end: String = ">") {
+    text += "<\(name)"
+    for (key, value) in attributes {
+      text += " \(key)=\""
+      Self.escape(value, into: &text)
+      text += "\""
+    }
+    text += end
+  }
+
+  /// Replaces what HTML, or a person's screen, would act on instead of showing it.
+  private static func escape(_ content: String, into text: inout String) {
+    for scalar in content.harmless.unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// A table with a heading for each column.
+  mutating func table(_ headings: [String], class name: String = "", _ rows: Content) {
+    block("div", ["class": "scroll"]) { page in
+      page.block("table", ["class": name]) { page in
+        page.block("thead") { page in
+          page.inline("tr") { page in for heading in headings { page.inline("th", ["scope": "col"], heading) } }
+        }
+        page.block("tbody", [:], rows)
+      }
+    }
+  }
+
+  /// A row of texts; the first names the row.
+  mutating func row(_ cells: [String]) {
+    block("tr") { page in
+      for (index, cell) in cells.enumerated() {
+        if index == 0 { page.inline("th", ["scope": "row"], cell) } else { page.inline("td", cell) }
+      }
+    }
+  }
+}

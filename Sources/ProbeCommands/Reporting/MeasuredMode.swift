@@ -1,0 +1,108 @@
+import JSONText
+import Viewfinder
+
+/// A mode that was measured, as a document of `probe measure --json` has it.
+struct MeasuredMode: Hashable {
+  /// The camera's name; nil where unknown.
+  var camera: String?
+  var pixelFormat: PixelFormat?
+  var size = FrameSize(width: 0, height: 0)
+  /// Frames per second that were promised; nil where unknown.
+  var promised: Double?
+  /// Frames per second that came; nil where none came.
+  var delivered: Double?
+  /// The word for how they compare: `met`, `below` and so on.
+  var outcome = ""
+  /// Why it is below what was promised, in sentences.
+  var causes: [String] = []
+
+  /// Whether it is a mode's measurement.
+  func isOf(_ mode: Mode) -> Bool {
+    guard pixelFormat == mode.pixelFormat, size == mode.size else { return false }
+    guard let promised, let rate = mode.interval?.framesPerSecond else { return promised == nil && mode.interval == nil }
+    return abs(promised - rate) <= rate / 1000
+  }
+
+  /// The mode in words: `MJPG 640x480 at 30 fps`
+  var text: String { "\(pixelFormat?.unpadded ?? "(no code)") \(size)" + (promised.map { " at \($0.rateText) fps" } ?? "") }
+
+  /// The measurements of a document.
+  ///
+  /// - Parameter name: what the document is called in errors.
+  static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> [MeasuredMode] {
+    do throws(JSONError) {
+      var reader = try JSONReader(bytes)
+      let modes = try reader.measurements()
+      try reader.finish()
+      return modes
+    } catch {
+      throw DeviceError(
+        .malformed, operation: "read measurements", subject: name, message: error.message,
+        remedy: "Make the file with `probe measure --json`.")
+    }
+  }
+}
+
+private enum DocumentKey: String, CaseIterable {
+  case schema, measurements
+  static let keys = JSONWords<DocumentKey>()
+}
+
+private enum EntryKey: String, CaseIterable {
+  case camera, pixelFormat, width, height, promised, delivered, outcome, causes
+  static let keys = JSONWords<EntryKey>()
+}
+
+private enum DetailKey: String, CaseIterable {
+  case name, framesPerSecond, message
+  static let keys = JSONWords<DetailKey>()
+}
+
+extension JSONReader {
+  fileprivate mutating func measurements() throws(JSONError) -> [MeasuredMode] {
+    var modes: [MeasuredMode] = []
+    var members = try object()
+    while let key = try next(DocumentKey.keys, &members) {
+      switch key {
+      case .schema:
+        let schema = try string()
+        guard schema == "viewfinder.measurement/1" else { throw JSONError("The document is no `viewfinder.measurement/1`.", at: 0) }
+      case .measurements: modes = try array { (reader, _) throws(JSONError) in try reader.measurement() }
+      }
+    }
+    try require(DocumentKey.keys.subset(.schema, .measurements), members)
+    return modes
+  }
+
+  private mutating func measurement() throws(JSONError) -> MeasuredMode {
+    var mode = MeasuredMode()
+    var members = try object()
+    while let key = try next(EntryKey.keys, &members) {
+      switch key {
+      case .camera: mode.camera = try detail().name
+      case .pixelFormat: mode.pixelFormat = try optionalString().flatMap { PixelFormat($0) }
+      case .width: mode.size.width = Int(try unsigned())
+      case .height: mode.size.height = Int(try unsigned())
+      case .promised: mode.promised = try detail().rate
+      case .delivered: mode.delivered = try detail().rate
+      case .outcome: mode.outcome = try string()
+      case .causes: mode.causes = try list { (reader, _) throws(JSONError) in try reader.detail().message ?? "" }
+      }
+    }
+    try require(EntryKey.keys.subset(.pixelFormat, .width, .height, .delivered, .outcome), members)
+    return mode
+  }
+
+  private mutating func detail() throws(JSONError) -> (name: String?, rate: Double?, message: String?) {
+    var detail: (name: String?, rate: Double?, message: String?) = (nil, nil, nil)
+    var members = try object()
+    while let key = try next(DetailKey.keys, &members) {
+      switch key {
+      case .name: detail.name = try optionalString()
+      case .framesPerSecond: detail.rate = try optionalNumber()
+      case .message: detail.message = try optionalString()
+      }
+    }
+    return detail
+  }
+}

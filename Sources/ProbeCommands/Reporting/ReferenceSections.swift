@@ -1,0 +1,107 @@
+import Viewfinder
+
+/// The commands that set and capture the chosen mode, to copy.
+struct CommandSection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    guard let mode = EmittedMode(report.decision, on: report.camera, of: report.chosen.provenance) else { return }
+    page.section("Commands") { page in
+      for remark in mode.remarks { page.block("p", remark) }
+      writeCommand("probe", Emission(text: setting(mode)), to: &page)
+      for emitter in Emitter.all {
+        do throws(Inability) {
+          writeCommand(emitter.title, try emitter.emit(mode), to: &page)
+        } catch {
+          page.block("h3", emitter.title)
+          page.block("p", "\(emitter.title) \(error.sentence).")
+        }
+      }
+    }
+  }
+
+  private func writeCommand(_ title: String, _ emission: Emission, to page: inout HTMLWriter) {
+    page.block("h3", title)
+    page.block("pre") { $0.inline("code") { $0.writeLines(emission.text) } }
+    if !emission.remarks.isEmpty { page.block("p", ["class": "remark"], emission.remarks.joined(separator: " ")) }
+  }
+
+  /// The command that sets the mode with this program.
+  private func setting(_ mode: EmittedMode) -> String {
+    var words = [
+      "probe", "configure", "--device", mode.path, "--require", mode.format.unpadded, "--size", "\(mode.size)", "--size-rule", "exact",
+    ]
+    if let interval = mode.interval { words += ["--exact-fps", interval.exactRateText] }
+    return words.map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+/// Every mode: the sizes of each pixel format, those with the same rates in one row.
+struct ModeListSection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    let nodes = report.camera.choosableNodes.filter { !$0.formats.isEmpty }
+    guard !nodes.isEmpty else { return }
+    page.section("All modes") { page in
+      page.table(["Pixel format", "Rates", "Sizes"], class: "modes") { page in
+        for node in nodes {
+          for block in FormatBlock.blocks(of: node.formats) { write(block, of: nodes.count > 1 ? node.path : nil, to: &page) }
+        }
+      }
+    }
+  }
+
+  private func write(_ block: FormatBlock, of path: String?, to page: inout HTMLWriter) {
+    let rows = block.rows(RateText(isComplete: false))
+    if rows.isEmpty {
+      page.block("tr") { page in
+        writeFormats(block, path, rows: 1, to: &page)
+        page.inline("td", ["colspan": "2"], block.model.map { "sizes and rates as \($0)" } ?? "no sizes listed")
+      }
+    }
+    for (number, row) in rows.enumerated() {
+      page.block("tr", ["class": number == 0 ? "first" : ""]) { page in
+        if number == 0 { writeFormats(block, path, rows: rows.count, to: &page) }
+        page.inline("td", ["class": "rates"], row.rates)
+        page.inline("td", ["class": "sizes"]) { page in
+          for (place, extent) in row.extents.enumerated() {
+            if place > 0 { page.write(" ") }
+            page.inline("span", extent.text)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeFormats(_ block: FormatBlock, _ path: String?, rows: Int, to page: inout HTMLWriter) {
+    page.inline("th", ["scope": "rowgroup", "rowspan": "\(rows)"]) { page in
+      page.write(block.formats.map(\.label).joined(separator: " "))
+      let format = block.formats[0]
+      var notes = block.formats.count == 1 ? [format.description].compactMap(\.self) : []
+      if format.isCompressed { notes.append("compressed") }
+      if format.isEmulated { notes.append("emulated") }
+      notes += [path].compactMap(\.self)
+      if !notes.isEmpty { page.inline("small", " " + notes.joined(separator: ", ")) }
+    }
+  }
+}
+
+/// The nodes of the camera and their sources.
+struct NodeSection {
+  let report: CameraReport
+
+  func write(to page: inout HTMLWriter) {
+    let nodes = report.camera.nodes
+    guard nodes.count > 1 || nodes.contains(where: { $0.inputs.count > 1 }) else { return }
+    page.section("Nodes") { page in
+      page.table(["Node", "Role", ""], class: "fit") { page in
+        for node in nodes {
+          let inputs = node.inputs.count > 1 ? "sources: " + node.inputs.map { $0.name ?? "\($0.index)" }.joined(separator: ", ") : nil
+          let notes = [node.role.isCamera ? nil : node.roleReason, inputs].compactMap(\.self)
+          page.row([node.path ?? "(path unknown)", node.role.rawValue, notes.joined(separator: "; ")])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Viewfinder
+
+/// What `probe report` is asked for.
+struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
+  var cameras = CameraSelection()
+  var wishes = WishTexts()
+  /// Another camera beside it: a recording, or an attached one as `--device` names it.
+  var other: String?
+  /// A file with measurements.
+  var measurements: String?
+  var destination: String?
+  /// Whether a file that is there is replaced.
+  var isReplacing = false
+  var style = OutputStyle()
+
+  static let options: [Option] =
+    Option.cameras + Option.wishes + [
+      Option.destination,
+      .text("--compare") { $0.other = $1 },
+      .text("--measured") { $0.measurements = $1 },
+      .flag("--force") { $0.isReplacing = true },
+    ]
+
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    let wanted = try wishes.wanted
+    try refuseContradictions()
+    let scope = ReadingScope(includesFormats: true, includesControls: true)
+    var cameras = [try ChosenCamera(cameras, scope: scope, in: surroundings)]
+    if let other { cameras.append(try ChosenCamera(try selection(of: other), scope: scope, in: surroundings)) }
+    try wanted.check(against: cameras.map(\.camera))
+    let measured = try readMeasurements(in: surroundings)
+    let reports = cameras.map {
+      CameraReport($0, wanted: wanted, asked: wishes.optionText, measured: measured, date: surroundings.today)
+    }
+    let document = ReportPage(reports: reports).document
+    let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
+    if path == "-" {
+      _ = try surroundings.write(document)
+    } else {
+      try save(document, as: path, in: surroundings)
+      surroundings.writeMessage(Array("Wrote \(path.harmless)\n".utf8))
+    }
+    return wishes.isGiven ? reports[0].decision.status(isStrict: false) : .success
+  }
+
+  private func refuseContradictions() throws(DeviceError) {
+    let inputs = [("--profile -", cameras.profile?.isStandardInput), ("--compare -", other == "-"), ("--measured -", measurements == "-")]
+    let named = inputs.filter { $0.1 == true }.map(\.0)
+    if named.count > 1 {
+      throw .usage(named.joined(separator: " "), "Standard input can be read only once.", try: "Save one of the two to a file first.")
+    }
+  }
+
+  /// A recording where one has the name, else an attached camera.
+  private func selection(of other: String) throws(DeviceError) -> CameraSelection {
+    let isFile = other == "-" || other.hasSuffix(".json") || ProfileCatalogue.names.contains(other)
+    return isFile
+      ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
+  }
+
+  private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
+    do throws(DeviceError) {
+      try surroundings.saveWhole(document, toFile: path, replaces: isReplacing)
+    } catch {
+      var error = error
+      if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
+      throw error
+    }
+  }
+
+  private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode] {
+    guard let measurements else { return [] }
+    let bytes = try measurements == "-" ? surroundings.wholeInput() : surroundings.contents(ofFile: measurements)
+    return try MeasuredMode.reading(bytes, named: measurements)
+  }
+
+  /// A file name for a page: the recording's own where it is bundled, else letters and digits of the cameras' names.
+  private static func fileName(of cameras: [ChosenCamera], _ profile: ProfileName?) -> String {
+    if cameras.count == 1, let name = profile?.text, ProfileCatalogue.names.contains(name) { return "\(name).html" }
+    let words = cameras.flatMap { ($0.camera.name ?? "camera").utf8.split { !ShellWord.isAlphanumeric($0) } }
+    let name = words.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "-")
+    return "\(name.isEmpty ? "camera" : String(name.prefix(100))).html"
+  }
+}
+
+extension WishTexts {
+  /// The options as they are typed; empty for none.
+  var optionText: String {
+    let options: [(String, String?)] = [
+      ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactRate),
+      ("--min-fps", minimumRate), ("--max-fps", maximumRate), ("--prefer", preferredFormats), ("--require", requiredFormats),
+      ("--output", outputFormats), ("--order", order),
+    ]
+    return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")
+  }
+}

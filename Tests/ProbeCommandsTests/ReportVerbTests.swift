@@ -1,0 +1,245 @@
+import CameraModel
+import CameraProfiles
+import CameraSimulator
+import Foundation
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `probe report` {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "docs/reports")
+
+  private static func page(_ arguments: [String], in surroundings: FakeSurroundings = FakeSurroundings()) -> String {
+    let status = ProbeRun.run(["report"] + arguments + ["-o", "-"], in: surroundings)
+    #expect(status == .success || status == .negative, "\(surroundings.messages)")
+    return surroundings.output
+  }
+
+  private static func page(of camera: Camera) -> String {
+    page([], in: FakeSurroundings(system: FakeSystem([camera])))
+  }
+
+  // MARK: The bundled examples
+
+  @Test(arguments: ["logitech-c922", "elgato-cam-link-4k", "raspberry-pi-camera-v1"])
+  func `writes what docs/reports shows`(name: String) throws {
+    let file = Self.folder.appending(path: "\(name).html")
+    let page = Self.page(["--profile", name])
+    if ProcessInfo.processInfo.environment["VIEWFINDER_UPDATE_GOLDEN"] == "1" { try Data(page.utf8).write(to: file) }
+    #expect(try page == String(decoding: Data(contentsOf: file), as: UTF8.self))
+  }
+
+  @Test(arguments: ProfileCatalogue.names) func `writes one page that needs nothing else, of every bundled camera`(name: String) throws {
+    let profile = try CameraProfile(json: try #require(ProfileCatalogue.document(named: name)))
+    let surroundings = FakeSurroundings()
+    let status = ProbeRun.run(["report", "--profile", name, "-o", "-"], in: surroundings)
+    guard profile.cameras.contains(where: { !$0.choosableNodes.isEmpty }) else { return #expect(status == .notFound) }
+    #expect(status == .success)
+    HTMLTrial.expectWhole(surroundings.output)
+  }
+
+  // MARK: What the page says
+
+  static let sentences: [(options: String, sentence: String)] = [
+    ("--profile logitech-c922", "<strong>MJPG 1920x1080 at 30 fps</strong> is the best mode for general use."),
+    (
+      "--profile logitech-c922",
+      "Uncompressed pictures (YUYV) stay smooth up to 800x600 at 24 fps; at 1920x1080 they come at 5 fps."
+    ),
+    ("--profile logitech-c922", "The largest picture is 2304x1536, at 2 fps in YUYV."),
+    ("--profile logitech-c922", "The highest rate is 60 fps, at 1280x720 in MJPG."),
+    (
+      "--profile logitech-c922 --size 1280x960 --fps 30",
+      "<strong>MJPG 1280x720 at 30 fps</strong> is the choice for --size 1280x960 --fps 30."
+    ),
+    ("--profile logitech-c922 --size 1280x960 --fps 30", "It has 1280x720 instead of 1280x960."),
+    ("--profile logitech-c922 --min-fps 90", "No mode meets `--min-fps 90`."),
+    ("--profile elgato-cam-link-4k", "Its pictures are uncompressed."),
+    ("--profile jetson-nano-imx219", "Its pictures are raw data of the sensor, which a program turns into colours."),
+    ("--profile stm32-dcmi-ov5640", "It offers compressed pictures only."),
+    ("--profile intel-realsense-f200", "No mode can be chosen: the camera lists no format with a size."),
+    ("--profile logitech-c922", "Recorded, not attached: profile logitech-c922"),
+    ("--profile logitech-c922", "ffmpeg -f v4l2 -input_format mjpeg -video_size 1920x1080"),
+    (
+      "--profile logitech-c922",
+      "probe configure --device /dev/video0 --require MJPG --size 1920x1080 --size-rule exact --exact-fps 30"
+    ),
+    ("--profile logitech-c922 --compare elp-4k-usb-camera", "<h1>C922 Pro Stream Webcam and HD USB CAMERA: HD USB CAMERA</h1>"),
+  ]
+
+  @Test(arguments: sentences) func `says in words what the camera is good for`(options: String, sentence: String) {
+    let page = Self.page(options.split(separator: " ").map(String.init))
+    HTMLTrial.expectWhole(page)
+    #expect(page.contains(sentence))
+  }
+
+  @Test func `marks the chosen mode once, and another where another is asked for`() {
+    func rings(_ options: [String]) -> [Substring] {
+      Self.page(["--profile", "logitech-c922"] + options).split(separator: "\n").filter { $0.contains(#"<circle class="ring""#) }
+    }
+    #expect(rings([]).count == 1)
+    #expect(rings(["--size", "640x480"]).count == 1)
+    #expect(rings([]) != rings(["--size", "640x480"]))
+  }
+
+  @Test func `says of an attached camera when it was read, and of a recording when it was recorded`() {
+    #expect(Self.page(of: SampleCameras.webcam).contains("Attached; read on 2026-11-21."))
+    #expect(!Self.page(["--profile", "logitech-c922"]).contains("2026-11-21"))
+  }
+
+  @Test func `runs every command that it prints for this program`() throws {
+    let page = Self.page(["--profile", "logitech-c922"])
+    let line = try #require(page.split(separator: "<code>").first { $0.hasPrefix("probe configure") })
+    let words = line.prefix { $0 != "<" }.split(separator: " ").dropFirst().map(String.init)
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(words + ["--profile", "logitech-c922", "--dry-run"], in: surroundings) == .success, "\(surroundings.messages)")
+  }
+
+  // MARK: Measured rates
+
+  private static let measurement = """
+    {"schema":"viewfinder.measurement/1","measurements":[
+    {"camera":{"name":"C922 Pro Stream Webcam","identity":null},"node":"/dev/video0","pixelFormat":"MJPG","width":1920,"height":1080,
+    "promised":{"framesPerSecond":30.0},"delivered":{"framesPerSecond":14.98,"byArrival":15.0},"outcome":"below",
+    "causes":[{"code":"light","message":"Exposure takes longer than a frame.","evidence":[]}]},
+    {"camera":{"name":"Another"},"pixelFormat":"YUYV","width":640,"height":480,
+    "promised":{"framesPerSecond":30.0},"delivered":{"framesPerSecond":30},"outcome":"met","causes":[]}]}
+    """
+
+  @Test func `shows measured rates beside the promised ones, of the same camera only`() {
+    let surroundings = FakeSurroundings(files: ["m.json": .success(Array(Self.measurement.utf8))])
+    let page = Self.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    HTMLTrial.expectWhole(page)
+    #expect(page.contains("14.98 fps") && page.contains("Exposure takes longer than a frame."))
+    #expect(page.contains(#"<line class="measured" x1="24.97%""#))
+    #expect(page.components(separatedBy: #"<tr class="notable"><th scope="row">MJPG 1920x1080 at 30 fps"#).count == 2)
+  }
+
+  static let refusals: [(options: String, status: Int32, naming: String)] = [
+    ("--profile logitech-c922", 69, "--force"), ("--profile logitech-c922 --force", 0, "Wrote logitech-c922.html"),
+    ("--profile other.json -o new.html", 0, "Wrote new.html"), ("--profile other.json", 0, "Wrote sample-2-0.html"),
+    ("--profile logitech-c922 --compare other.json", 0, "Wrote c922-pro-stream-webcam-sample-2-0.html"),
+    ("--profile logitech-c922 -o /denied/x.html", 77, "permission"), ("--profile logitech-c922 --measured bad.json", 65, "bad.json"),
+    ("--profile logitech-c922 --measured cameras.json", 65, "viewfinder.measurement/1"),
+    ("--profile logitech-c922 --measured none.json", 66, "none.json"), ("--profile - --compare -", 64, "only once"),
+    ("--profile - --measured -", 64, "only once"), ("--compare - --measured -", 64, "only once"),
+    ("--profile logitech-c922 --compare none", 66, "none"), ("--profile logitech-c922 --size 0x0", 64, "--size"),
+    ("--profile logitech-c922 -o - --min-fps 900", 1, ""), ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("", 66, "No camera"),
+  ]
+
+  @Test(arguments: refusals) func `writes a file whole, and replaces none unasked`(options: String, status: Int32, naming: String) {
+    let sample =
+      #"{"schema":"viewfinder.profile/1","cameras":[{"name":"Sample <2.0>","nodes":[{"role":"capture","formats":"#
+      + #"[{"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":640,"height":480}]}]}]}]}"#
+    let surroundings = FakeSurroundings(files: [
+      "other.json": .success(Array(sample.utf8)), "bad.json": .success(Array("{]".utf8)), "cameras.json": .success(Array(sample.utf8)),
+    ])
+    surroundings.place([1], at: "logitech-c922.html")
+    let got = ProbeRun.run(["report"] + options.split(separator: " ").map(String.init), in: surroundings)
+    #expect(got.rawValue == status, "\(surroundings.messages)")
+    #expect(naming.isEmpty || surroundings.messages.contains(naming), "\(surroundings.messages)")
+    if status != 0 { #expect(surroundings.saved("logitech-c922.html") == [1]) }
+  }
+
+  // MARK: Hostile cameras
+
+  @Test func `escapes everything that comes from a device`() {
+    let bad = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>&lt;</style></title>]]>\u{202e}\u{0}"
+    let size = OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: [.discrete(.fps(30))])
+    let camera = Camera(
+      name: bad, identity: CameraIdentity(kind: "by-id", value: bad), position: CameraPosition(rawValue: bad),
+      nodes: [
+        CameraNode(
+          path: bad, role: .capture, driver: bad, card: bad, bus: bad,
+          inputs: [VideoInput(index: 0, name: bad, isCurrent: true), VideoInput(index: 1, name: bad, isCurrent: false)],
+          formats: [
+            OfferedFormat(index: 0, pixelFormat: PixelFormat(rawValue: 0x3e3c_2722), description: bad, sizes: [size]),
+            OfferedFormat(index: 1, pixelFormat: .mjpeg, description: bad, isCompressed: true, sizes: [size, size]),
+          ],
+          controls: [
+            CameraControl(id: 1, name: bad, type: ControlType(rawValue: bad), value: .string(bad), flags: [ControlFlag(rawValue: bad)]),
+            CameraControl(id: 2, name: bad, type: .menu, min: 0, max: 1, value: .integer(0), menu: [MenuItem(index: 0, name: bad)]),
+            CameraControl(
+              id: 3, name: bad, type: .integer64, min: .min, max: .max, step: .max, defaultValue: .min, value: .integer(.max)),
+            CameraControl(id: 4, name: bad, type: .controlClass),
+          ],
+          findings: [Finding("x", .warning, bad, at: bad)]),
+        CameraNode(path: bad, role: NodeRole(rawValue: bad), roleReason: bad),
+      ])
+    let profile = CameraProfile(
+      recording: CameraProfile.Recording(date: bad, tool: bad, kernel: bad, source: bad), cameras: [camera]
+    ).jsonDocument()
+    let surroundings = FakeSurroundings(files: ["bad.json": .success(profile)])
+    let page = Self.page(["--profile", "bad.json", "--compare", "bad.json"], in: surroundings)
+    HTMLTrial.expectWhole(page)
+    #expect(!page.contains("alert(1)<") && !page.contains("\u{202e}") && !page.contains("\u{0}"))
+  }
+
+  @Test func `draws what no camera should list`() {
+    let most = Int(UInt32.max)
+    let strange: [OfferedSize] = [
+      OfferedSize(
+        .discrete(FrameSize(width: most, height: most)), intervals: [.discrete(.seconds(1, .max)), .discrete(.seconds(.max, 1))]),
+      OfferedSize(.discrete(FrameSize(width: 0, height: 0)), intervals: [.discrete(.seconds(0, 0))]),
+      OfferedSize(
+        .stepwise(
+          FrameSizeRange(
+            min: FrameSize(width: most, height: 1), max: FrameSize(width: 1, height: most), step: FrameSize(width: 0, height: 0))),
+        intervals: [
+          .stepwise(FrameIntervalRange(min: .seconds(.max, 1), max: .seconds(1, .max), step: .seconds(0, 0))),
+          .continuous(FrameIntervalRange(min: .seconds(0, 1), max: .seconds(1, 0), step: nil)),
+        ]),
+    ]
+    var camera = SampleCameras.webcam
+    camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: strange), OfferedFormat(index: 1, pixelFormat: nil)]
+    HTMLTrial.expectWhole(Self.page(of: camera))
+  }
+
+  @Test func `stays small where pixel formats share their modes, and draws the largest sizes of too many`() {
+    var camera = SampleCameras.webcam
+    let sizes = (1...300).map { number in
+      OfferedSize(.discrete(FrameSize(width: 16 * number, height: 9 * number)), intervals: [.discrete(.fps(30)), .discrete(.fps(15))])
+    }
+    camera.nodes[0].formats = (0..<80).map {
+      OfferedFormat(index: $0, pixelFormat: PixelFormat(rawValue: 0x4141_4141 + UInt32($0)), sizes: sizes)
+    }
+    let page = Self.page(of: camera)
+    HTMLTrial.expectWhole(page)
+    #expect(page.contains("The 180 smallest sizes are left out; the list below has them."))
+    #expect(page.utf8.count < 200_000)
+  }
+}
+
+/// What every page keeps.
+enum HTMLTrial {
+  /// Every element is closed, every quote too; nothing is run and nothing is loaded.
+  static func expectWhole(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n") && page.hasSuffix("</html>\n"), sourceLocation: sourceLocation)
+    var open: [Substring] = []
+    var rest = page.dropFirst(15)
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[start...].dropFirst()
+      let tag = rest.prefix { $0 != ">" }
+      rest = rest.dropFirst(tag.count)
+      let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+      #expect(!name.isEmpty && !forbidden.contains(name), "<\(tag)>", sourceLocation: sourceLocation)
+      #expect(tag.count(where: { $0 == "\"" }).isMultiple(of: 2), "<\(tag)>", sourceLocation: sourceLocation)
+      // Attributes without their values.
+      let names = tag.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset.isMultiple(of: 2) }
+      for (_, part) in names {
+        for word in ["src=", "href=", " on"] { #expect(!part.contains(word), "<\(tag)>", sourceLocation: sourceLocation) }
+      }
+      if tag.hasSuffix("/") { continue }
+      guard tag.hasPrefix("/") else {
+        open.append(name)
+        continue
+      }
+      #expect(open.popLast() == name, "</\(name)>", sourceLocation: sourceLocation)
+    }
+    #expect(open.isEmpty, sourceLocation: sourceLocation)
+    #expect(!page.contains("@import") && !page.contains("url("), sourceLocation: sourceLocation)
+  }
+
+  private static let forbidden: Set<Substring> = ["script", "img", "iframe", "object", "embed", "link", "base", "form", "a"]
+}
