@@ -125,7 +125,7 @@ import Testing
 
   @Test func `the program in Swift is the snippet that is compiled`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Snippets/FindMode.swift")
+      .appending(path: "Snippets/CaptureMode.swift")
     #expect(Self.run(Self.cases[0], "swift").output == String(decoding: try Data(contentsOf: file), as: UTF8.self))
   }
 }

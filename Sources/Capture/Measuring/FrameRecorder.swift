@@ -50,6 +50,8 @@ final class FrameRecorder: Sendable {
     var capture = ProcessorTime()
     var consumer = ProcessorTime()
     var findings: [Finding] = []
+    /// Why no more frames came; nil where there were enough.
+    var failure: DeviceError?
     fileprivate var last: (sequence: UInt64, run: Int)?
     fileprivate var isFull = false
   }
@@ -64,6 +66,12 @@ final class FrameRecorder: Sendable {
   var account: Account { state.withLock { $0 } }
 
   func end() { isDone.set(()) }
+
+  /// Ends because no more frames come.
+  func end(_ failure: DeviceError?) {
+    state.withLock { if !$0.isFull { $0.failure = failure } }
+    end()
+  }
 
   func note(_ finding: Finding) { state.withLock { $0.findings.append(finding) } }
 

@@ -51,6 +51,12 @@ extension StreamMeasurement {
         code: .bus, message: "The pictures take \(Int(busShare * 100)) % of the bus; USB carries 80 % at most.",
         evidence: ["busShare=\(Int(busShare * 100))%"])
     }
+    if statistics.restarts > 0 {
+      let times = statistics.restarts == 1 ? "once" : "\(statistics.restarts) times"
+      return RateCause(
+        code: .camera, message: "The camera stopped sending frames, and the stream was started again \(times).",
+        evidence: ["restarts=\(statistics.restarts)"])
+    }
     if let light = lightCause { return light }
     if let intervals, let delivered, let promised, Double(intervals.percentile95 - intervals.median) < Self.even * Double(intervals.median)
     {

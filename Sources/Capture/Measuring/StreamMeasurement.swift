@@ -49,6 +49,8 @@ public struct StreamMeasurement: Sendable {
   public var exposure = ExposureState()
   /// The rate with the exposure kept short; nil where that was not tried.
   public var deliveredWithShortExposure: Double?
+  /// Why the stream ended before enough was measured; nil where it did not, or the task was cancelled.
+  public var failure: DeviceError?
   /// What the camera or its driver did that its documentation does not say.
   public var findings: [Finding] = []
   /// Whose times these are, and of which moment; nil without a frame.

@@ -94,10 +94,16 @@ private struct MeteredStream: Sendable {
     delivery.queue.policy.isEnabled = isConsumed
     if isConsumed { delivery.setConsumer(consumer) }
     let events = runner.broadcast.listen()
-    Task { [recorder] in
+    Task { [recorder, path = device.location.path] in
       for await event in events {
-        if case .finding(let finding) = event { recorder.note(finding) }
-        if event.endsFlow { return recorder.end() }
+        switch event {
+        case .finding(let finding): recorder.note(finding)
+        case .runtimeError(let error): return recorder.end(error.cause)
+        case .wasInterrupted(.noSignal): return recorder.end(.withoutSignal(path))
+        case .wasInterrupted: return recorder.end(DeviceError(.dequeueBuffer, on: path, failedWith: .noDevice))
+        case .didStopRunning: return recorder.end()
+        default: break
+        }
       }
     }
     do throws(DeviceError) {
@@ -148,6 +154,7 @@ private struct MeteredStream: Sendable {
     measurement.captureTime = account.capture.mean
     measurement.consumerTime = account.consumer.mean
     measurement.findings = account.findings
+    measurement.failure = account.failure
     return measurement
   }
 }
@@ -165,12 +172,10 @@ extension VideoFrame {
   @inline(never) private static func keep(_ sum: UInt8) {}
 }
 
-extension SessionEvent {
-  /// Whether no more frames come for now.
-  fileprivate var endsFlow: Bool {
-    switch self {
-    case .wasInterrupted, .runtimeError, .didStopRunning: true
-    default: false
-    }
+extension DeviceError {
+  fileprivate static func withoutSignal(_ path: String) -> DeviceError {
+    DeviceError(
+      .unsupported, operation: "measure", subject: path, message: "The source has no signal.",
+      remedy: "Switch the source on, or choose another input.")
   }
 }

@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A Swift program with this library that requests the mode of the camera at run time.
+/// A whole program with this library that sets the mode and captures frames to a file.
 enum SwiftSnippet {
   static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
     var arguments = ["size: .exact(\(mode.size.width), \(mode.size.height))"]
@@ -8,24 +8,48 @@ enum SwiftSnippet {
       arguments.append("exactRate: .seconds(\(interval.numerator), \(interval.denominator))")
     }
     arguments.append("requiring: [\(literal(mode.format))]")
-    if mode.isConverted { arguments.append("output: [\(literal(mode.output))]") }
     let text = """
+      import Foundation
       import Viewfinder
 
+      let path = \(quoted(mode.path))
       let request = FormatRequest(
         \(arguments.joined(separator: ",\n  ")))
-      let cameras = try KernelCameraSystem().cameras()
-      let nodes = cameras.flatMap(\\.captureNodes).filter { $0.path == \(quoted(mode.path)) }
-      var negotiator = Negotiator(ModeTable(nodes: nodes))
-      if let mode = negotiator.choose(request)?.mode {
-        print(mode.node ?? "?", mode.pixelFormat, mode.size, mode.interval?.description ?? "unknown rate")
+      let cameras = try CaptureDevice.DiscoverySession().devices
+      guard let device = cameras.first(where: { $0.camera.nodes.contains { $0.path == path } }) else {
+        fatalError("There is no camera at \\(path).")
       }
+      let configuration = try device.configure(request)
+
+      let session = CaptureSession()
+      let output = CaptureVideoDataOutput()
+      output.videoSettings = \(try settings(mode))
+      output.alwaysDiscardsLateVideoFrames = false
+      try session.addInput(CaptureDeviceInput(device: device))
+      try session.addOutput(output)
+
+      try Data().write(to: URL(filePath: "\(mode.fileName)"))
+      let file = try FileHandle(forWritingTo: URL(filePath: "\(mode.fileName)"))
+      var frames = 0
+      try await session.startRunning()
+      for try await frame in output.frames {
+        var bytes: [UInt8] = []
+        frame.appendBytes(to: &bytes)
+        try file.write(contentsOf: bytes)
+        frames += 1
+        if frames == \(EmittedLength.frames) { break }
+      }
+      await session.stopRunning()
+      print("\\(frames) frames of \\(configuration.mode?.description ?? "an unknown mode") in \(mode.fileName)")
       """
-    return Emission(text: text, remarks: ["The snippet finds the mode and sets nothing yet."] + rotation(mode))
+    let rotation = mode.needsRotation ? ["The picture lies on its side: set `videoRotationAngle` of the output's connection."] : []
+    return Emission(text: text, remarks: rotation)
   }
 
-  private static func rotation(_ mode: EmittedMode) -> [String] {
-    mode.needsRotation ? ["The picture lies on its side: it is for the program to turn it."] : []
+  private static func settings(_ mode: EmittedMode) throws(Inability) -> String {
+    guard mode.isConverted else { return ".native" }
+    guard let format = PictureFormat(mode.output) else { throw Inability("does not convert to \(mode.output)") }
+    return "VideoSettings(.\(format))"
   }
 
   private static func literal(_ format: PixelFormat) -> String {

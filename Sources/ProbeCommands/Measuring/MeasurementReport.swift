@@ -35,6 +35,7 @@ struct MeasurementReport {
     case .success(let measurement):
       let outcome = measurement.outcome(tolerance: tolerance)
       measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome, consumption: consumption))
+      failure = failure ?? measurement.failure
     }
   }
 

@@ -56,6 +56,8 @@ extension MeasurementReport.Entry {
       let isOpen = cause?.code == .light && measurement.deliveredWithShortExposure == nil
       return cause.map { isOpen ? "\($0.message) `--diagnose` tries it with short exposure." : $0.message }
     }
+    // The failure is told after the answer.
+    if measurement.failure != nil { return nil }
     return "No two good frames came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
   }
 
