@@ -48,6 +48,7 @@ struct CaptureDeviceTests {
   @Test func `the default is the first that fits, and a device is found again by its identity`() throws {
     let system = Self.system()
     #expect(try CaptureDevice.default(in: system, workers: SameThread())?.uniqueID == "usb-Webcam")
+    #expect(system.calls(to: "/dev/video4").isEmpty, "Opening a camera wakes it.")
     let front = try #require(try CaptureDevice.default(position: .front, in: system, workers: SameThread()))
     #expect(front.uniqueID == "platform-1")
     #expect(front.identityKind == .byPath)

@@ -18,7 +18,7 @@ extension CameraSystem {
   }
 
   /// Reads each node once, all in parallel; an unreadable node has a finding that says why.
-  func readings(
+  package func readings(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [(NodeLocation, NodeReading)] {
     zip(locations, results(at: locations, scope: scope, workers: workers, timeout: timeout)).map { location, result in

@@ -21,20 +21,36 @@ extension CaptureDevice {
     ) throws(DeviceError) {
       let cameras = try system.cameras(scope: ReadingScope(includesControls: false), workers: workers)
       devices = cameras.compactMap { CaptureDevice($0, in: system) }.filter { device in
-        device.hasMediaType(mediaType) && (position == .unspecified || device.position == position)
-          && deviceTypes?.contains(device.deviceType) ?? true
+        device.fits(mediaType, position) && deviceTypes?.contains(device.deviceType) ?? true
       }
     }
   }
 
+  private func fits(_ mediaType: MediaType, _ position: CameraPosition) -> Bool {
+    hasMediaType(mediaType) && (position == .unspecified || self.position == position)
+  }
+
   /// The camera to take when nobody says which: the first that fits, in the order of the nodes' numbers; nil when there is none.
+  ///
+  /// Cameras after it are not opened, which would wake them.
   ///
   /// - Throws: `DeviceError` when the nodes cannot be listed.
   public static func `default`(
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
-    try DiscoverySession(mediaType: mediaType, position: position, in: system, workers: workers).devices.first
+    var locations = try system.locations()
+    var readings: [(NodeLocation, NodeReading)] = []
+    while let place = locations.first?.physicalDevice {
+      readings += system.readings(
+        at: locations.filter { $0.physicalDevice == place }, scope: ReadingScope(includesControls: false), workers: workers,
+        timeout: .seconds(10))
+      // Cameras with one name are numbered, so those before it count too.
+      let devices = Camera.grouping(readings).compactMap { CaptureDevice($0, in: system) }
+      if let device = devices.first(where: { $0.fits(mediaType, position) }) { return device }
+      locations.removeAll { $0.physicalDevice == place }
+    }
+    return nil
   }
 
   /// The camera with an identity; nil when it is not attached.
@@ -43,6 +59,11 @@ extension CaptureDevice {
   public static func device(
     uniqueID: String, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
-    try DiscoverySession(in: system, workers: workers).devices.first { $0.uniqueID == uniqueID }
+    let locations = try system.locations()
+    let places = locations.filter { $0.identities.contains { $0.value == uniqueID } }.map(\.physicalDevice)
+    // Numbered identities are known only once all cameras have been read.
+    let near = places.isEmpty ? locations : locations.filter { places.contains($0.physicalDevice) }
+    return try system.cameras(at: near, scope: ReadingScope(includesControls: false), workers: workers)
+      .lazy.compactMap { CaptureDevice($0, in: system) }.first { $0.uniqueID == uniqueID }
   }
 }
