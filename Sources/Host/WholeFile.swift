@@ -21,6 +21,20 @@ package enum WholeFile {
     }
   }
 
+  /// Fails where ``write(_:toPath:replaces:)`` would, as far as that can be seen before.
+  package static func check(_ path: String, replaces: Bool) throws(DeviceError) {
+    switch FileStatus(of: path).kind {
+    case .regularFile where !replaces: throw FileContents.writingFailure(.exists, path)
+    case .directory: throw FileContents.writingFailure(.isDirectory, path)
+    case .missing(let number) where number != .noSuchFile: throw FileContents.writingFailure(number, path)
+    case .missing, .regularFile:
+      let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      // SAFETY: the path ends in NUL and lives through the call.
+      if unsafe access(parent, W_OK | X_OK) != 0 { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path) }
+    default: break
+    }
+  }
+
   /// Writes a file.
   ///
   /// - Parameters:

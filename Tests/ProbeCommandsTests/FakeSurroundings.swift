@@ -100,7 +100,11 @@ final class FakeSurroundings: Surroundings {
     }
   }
 
-  func hasFile(at path: String) -> Bool { saved(path) != nil || files[path] != nil }
+  func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {
+    guard replaces || saved(path) == nil, files[path] == nil else {
+      throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
+    }
+  }
 
   func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(path: folder.path, surroundings: self) }
 

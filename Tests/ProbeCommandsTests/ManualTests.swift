@@ -39,13 +39,13 @@ import Testing
     #expect(changes.dropFirst().first?.hasPrefix("## [\(ProbeVersion.number)] - ") == true, "\(changes)")
   }
 
-  @Test func `shows commands that are understood`() throws {
+  @Test func `shows commands that are understood`() async throws {
     let lines = try Self.text("Scripts/manual.mdoc").split(separator: "\n").filter { $0.hasPrefix(".Dl probe") }
     #expect(lines.count > 5)
     for line in lines {
       let words = line.replacing("\\-", with: "-").split(separator: " ").dropFirst(2).map(String.init)
       let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), variables: ["HOME": "/home/me"])
-      #expect(ProbeRun.run(words, in: surroundings) != .usage, "\(line) \(surroundings.messages)")
+      #expect(await surroundings.run(words) != .usage, "\(line) \(surroundings.messages)")
     }
   }
 }

@@ -51,6 +51,15 @@ import Viewfinder
     #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && picture.count > 1000)
   }
 
+  @Test func `take a settled picture`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "viewfinder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = try output(of: "SettledPicture", [], in: folder)
+    #expect(text.hasSuffix(": steady\n"), "\(text)")
+    #expect(try Data(contentsOf: folder.appending(path: "picture.jpg")).starts(with: [0xff, 0xd8, 0xff]))
+  }
+
   /// Where a camera is attached, `FirstCapture` would set that one.
   private static let programs = [("TestWithoutCamera", "docs/testing.md")] + (isAttached ? [] : [("FirstCapture", "README.md")])
   private static let isAttached = (try? CaptureDevice.default()) != nil

@@ -31,9 +31,14 @@ enum FileDestination: Hashable, Sendable {
     case .standardOutput where surroundings.outputColumns != nil:
       throw .usage(
         "-o -", "Pictures are not written to a terminal.", try: "Name a file, `-o picture.png`, or pipe the output into a program.")
-    case .file(let path) where !replaces && surroundings.hasFile(at: path):
-      throw .usage("-o \(path)", "The file exists already.", try: "Add `--force` to replace it, or name another file.")
-    default: break
+    case .standardOutput: break
+    case .file(let path):
+      do throws(DeviceError) {
+        try surroundings.checkWritable(path, replaces: replaces)
+      } catch {
+        guard error.errorNumber == .exists else { throw error }
+        throw .usage("-o \(path)", error.message, try: "Add `--force` to replace it, or name another file.")
+      }
     }
   }
 }

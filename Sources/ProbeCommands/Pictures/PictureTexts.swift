@@ -17,8 +17,14 @@ extension PictureTexts {
   /// - Parameters:
   ///   - size: the size wished; the picture has exactly this one where a gravity says how.
   ///   - device: the camera, which may be mounted rotated.
-  func settings(size: FrameSize?, of device: CaptureDevice) throws(DeviceError) -> PictureFile.Settings {
+  ///   - format: the format of the file; the driver's bytes stay as they are.
+  func settings(size: FrameSize?, of device: CaptureDevice, as format: PictureFile.Format) throws(DeviceError) -> PictureFile.Settings {
     var settings = PictureFile.Settings()
+    if format == .raw {
+      let moving = [("--gravity", gravity != nil), ("--rotate", !["auto", "0", nil].contains(rotate)), ("--mirror", isMirrored)]
+      guard let option = moving.first(where: { $0.1 })?.0 else { return settings }
+      throw .usage("--format raw \(option)", "The driver's bytes are written as they are.", try: "Leave one of the two out.")
+    }
     settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100) ?? settings.quality
     if let gravity = try videoGravity {
       guard let size else {

@@ -54,8 +54,10 @@ struct Snapshot: Sendable {
   func writeText(to page: inout TextPage) {
     let format = "\(picture.format.rawValue.uppercased()) \(picture.size), \(picture.bytes.count.shortBytes)"
     page.addLine(StyledText(path?.harmless ?? "", .strong) + StyledText("  \(format)"))
-    page.addFlow(["\(mode)", making, settling].map { StyledText($0, .faint) }, after: "  ", gap: 2)
-    if isRecorded { page.addSentence("A recorded camera plays a test picture.", after: "  ") }
+    page.addFlow(
+      ["\(mode)", making, settling, isRecorded ? "a test picture, not the camera's" : ""].filter { !$0.isEmpty }.map {
+        StyledText($0, .faint)
+      }, after: "  ", gap: 2)
   }
 
   private var making: String {

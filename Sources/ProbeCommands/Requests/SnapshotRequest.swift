@@ -48,7 +48,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
-    let settings = try picture.settings(size: wanted.size, of: device)
+    let settings = try picture.settings(size: wanted.size, of: device, as: format)
     let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: isForced, in: surroundings) }
@@ -86,7 +86,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   private static func name(of device: CaptureDevice, in surroundings: some Surroundings) -> String {
     let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
     let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
-    return (words.map(String.init) + [time]).joined(separator: "-")
+    // Every file system takes a name of so many characters, of four bytes each.
+    return words.joined(separator: "-").prefix(48) + "-" + time
   }
 }
 

@@ -51,7 +51,7 @@ struct KernelSurroundings: Surroundings {
     return try ByteOutput(path: path, replaces: replaces)
   }
 
-  func hasFile(at path: String) -> Bool { FileStatus(of: path).kind == .regularFile }
+  func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) { try WholeFile.check(path, replaces: replaces) }
 
   func store(_ folder: KeptFolder) -> any ConfigurationStore { folder }
 

@@ -36,8 +36,8 @@ package protocol Surroundings: Sendable {
   func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError)
   /// Opens a file or a pipe for bytes as they come; nil is standard output.
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink
-  /// Whether there is a regular file at a path.
-  func hasFile(at path: String) -> Bool
+  /// Fails where a file cannot be written, or is there and may not be replaced, as far as that can be seen before.
+  func checkWritable(_ path: String, replaces: Bool) throws(DeviceError)
   /// The store of a folder with kept configurations.
   func store(_ folder: KeptFolder) -> any ConfigurationStore
   /// The node at a path, without opening it; links are followed. The error says what else is at the path.

@@ -1,0 +1,134 @@
+import CameraModel
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// One at a time, since simulated cameras draw in real time.
+@Suite(.serialized) struct `probe snapshot` {
+  /// The first bytes of each kind of file.
+  private static let magic: [String: [UInt8]] = [
+    "png": [0x89, 0x50, 0x4e, 0x47], "jpg": [0xff, 0xd8, 0xff], "ppm": Array("P6\n160 120\n255\n".utf8), "pgm": Array("P5\n160 120\n".utf8),
+    "raw": [],
+  ]
+
+  @Test(arguments: ["YUYV", "MJPG", "NV12", "GREY", "Y16 ", "Z16 ", "RGGB", "RGB3"] as [PixelFormat], ["png", "jpg", "ppm", "pgm", "raw"])
+  func `writes every format as every kind of file (row 49)`(format: PixelFormat, ending: String) async throws {
+    let run = await StreamingVerb.run("snapshot -o p.\(ending) --settle 0", on: StreamingVerb.camera([format]))
+    #expect(run.status == .success, "\(run.messages)")
+    let file = try #require(run.surroundings.saved("p.\(ending)"))
+    #expect(file.starts(with: Self.magic[ending] ?? []), "\(file.prefix(8))")
+    #expect(run.output.hasPrefix("p.\(ending)  "), "\(run.output)")
+  }
+
+  /// The least number of the frame that is taken; frames may be late before it.
+  static let settling: [(options: String, faults: [StreamFault], sequence: Int, by: String)] = [
+    ("", [StreamFault(.exposureRamp, of: 0..<40)], 40, "steady"), ("--settle 0", [StreamFault(.exposureRamp, of: 0..<40)], 0, "asked"),
+    ("", [StreamFault(.filler, of: 0..<12)], 16, "steady"), ("", [], 4, "steady"), ("--settle 25", [], 25, "asked"),
+    ("--settle 1s", [], 30, "asked"), ("--settle 500ms", [], 15, "asked"), ("", [StreamFault(.filler)], 60, "limit"),
+    ("", [StreamFault(.exposureRamp, of: 0..<600)], 50, "limit"),
+  ]
+
+  @Test(arguments: settling) func `takes a steady picture, or the one asked for (row 48)`(
+    options: String, faults: [StreamFault], sequence: Int, by: String
+  ) async throws {
+    let run = await StreamingVerb.run("snapshot --json -o p.png --require YUYV \(options)", faults)
+    #expect(run.status == .success, "\(run.messages)")
+    let found = try #require(run.output.firstMatch(of: #/"sequence":(\d+),.*"settled":{"frames":(\d+),"by":"(\w+)"}/#), "\(run.output)")
+    #expect(Int(found.1) ?? -1 >= sequence && found.3 == by, "\(found.0)")
+    if options == "--settle 25" { #expect(found.2 == "25") }
+    #expect(run.output.contains("\"schema\":\"viewfinder.snapshot/1\""))
+  }
+
+  @Test func `passes a camera's JPEG through, with tables, and with its orientation as EXIF (row 27)`() async throws {
+    let run = await StreamingVerb.run(
+      "snapshot --require MJPG --settle 0 --rotate 90 --json -o p.jpg", [StreamFault(.huffmanTablesMissing), StreamFault(.padding(64))])
+    let file = try #require(run.surroundings.saved("p.jpg"))
+    #expect(run.output.contains("\"converted\":false,\"orientation\":6,"), "\(run.output)")
+    #expect(file.starts(with: [0xff, 0xd8, 0xff, 0xe1, 0, 34] + Array("Exif\0\0MM\0*".utf8)))
+    #expect(file.suffix(2) == [0xff, 0xd9])
+    let shape = JPEGShape(file.span)
+    #expect(shape?.hasHuffmanTables == true && shape?.size == FrameSize(width: 160, height: 120))
+  }
+
+  @Test(arguments: [
+    ("--rotate 90", "P6\n120 160\n255\n"), ("--rotate 180 --mirror", "P6\n160 120\n255\n"), ("--mirror", "P6\n160 120\n255\n"),
+    ("--size 64x64 --gravity resize-aspect", "P6\n64 64\n255\n"), ("--size 100x50 --gravity resize --rotate 270", "P6\n100 50\n255\n"),
+    ("--size 100x50", "P6\n160 120\n255\n"), ("--colorimetry 709-full", "P6\n160 120\n255\n"),
+  ]) func `turns and scales (row 51)`(options: String, header: String) async throws {
+    for format in ["YUYV", "MJPG"] {
+      let run = await StreamingVerb.run("snapshot --require \(format) --settle 0 -o p.ppm \(options)")
+      #expect(run.surroundings.saved("p.ppm")?.starts(with: header.utf8) == true, "\(run.messages)")
+    }
+  }
+
+  @Test func `takes several pictures, each in a file of its own`() async {
+    let run = await StreamingVerb.run("snapshot --count 10 --interval 100ms -o p.png --settle 0 --json")
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(run.surroundings.savedPaths == (1...10).map { "p-\($0 < 10 ? "0" : "")\($0).png" })
+    #expect(run.output.split(separator: "\n").count == 10)
+  }
+
+  @Test func `names a file by the camera and the time, in the camera's own JPEG where it has some`() async {
+    let run = await StreamingVerb.run("snapshot --settle 0 --require MJPG")
+    #expect(run.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.jpg"], "\(run.messages)")
+    let raw = await StreamingVerb.run("snapshot --settle 0 --require YUYV")
+    #expect(raw.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.png"], "\(raw.messages)")
+  }
+
+  @Test func `writes to a pipe, and ends quietly when nobody reads it`() async {
+    let run = await StreamingVerb.run("snapshot --settle 0 --format ppm -o -")
+    #expect(run.status == .success && run.surroundings.outputBytes.count == 15 + 160 * 120 * 3)
+    let closed = await StreamingVerb.run("snapshot --settle 0 --format ppm -o - --count 5", readerLeavesAfter: 1)
+    #expect(closed.status == .success && closed.messages == "", "\(closed.messages)")
+  }
+
+  static let refusals: [(options: String, status: Int32, naming: String)] = [
+    ("-o p.gif", 64, "ending"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
+    ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"), ("--rotate 45", 64, "90"),
+    ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),
+    ("--count 0", 64, "--count 0"), ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),
+    ("-o old.png", 64, "--force"), ("--format raw --rotate 90 -o p", 64, "--rotate"), ("-o /denied/p.png", 77, "/denied/p.png"),
+    ("--min-fps 900", 69, "900"),
+  ]
+
+  @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {
+    let run = await StreamingVerb.run("snapshot \(options)", existing: ["old.png"])
+    #expect(run.status.rawValue == status, "\(run.messages)")
+    #expect(run.messages.contains(naming), "\(run.messages)")
+    #expect(run.surroundings.savedPaths == ["old.png"] && run.surroundings.saved("old.png") == Array("old".utf8))
+  }
+
+  @Test func `replaces a file only when told to, and writes no picture to a terminal`() async {
+    let forced = await StreamingVerb.run("snapshot --settle 0 -o old.png --force", existing: ["old.png"])
+    #expect(forced.status == .success && forced.surroundings.saved("old.png")?.first == 0x89)
+    let terminal = await StreamingVerb.run("snapshot -o - --format png", columns: 80)
+    #expect(terminal.status == .usage && terminal.messages.contains("terminal"), "\(terminal.messages)")
+  }
+
+  static let failures: [(faults: [StreamFault], callFaults: [Fault], status: Int32, naming: String)] = [
+    ([StreamFault(.freezes, of: 0..<1)], [], 69, "no frame came"), ([StreamFault(.marked)], [], 69, ""),
+    ([], [Fault(.error(.noSpace), at: .startStream)], 75, "bandwidth"), ([], [Fault(.error(.busy), at: .requestBuffers)], 75, "busy"),
+  ]
+
+  @Test(arguments: failures) func `writes nothing where no good frame comes`(
+    faults: [StreamFault], callFaults: [Fault], status: Int32, naming: String
+  ) async {
+    let run = await StreamingVerb.run("snapshot -o p.jpg", faults, callFaults: callFaults, pace: .virtual)
+    #expect(run.status.rawValue == status, "\(run.messages)")
+    #expect(run.messages.lowercased().contains(naming), "\(run.messages)")
+    #expect(run.surroundings.savedPaths == [])
+  }
+
+  @Test func `passes over damaged pictures`() async throws {
+    let run = await StreamingVerb.run("snapshot --require MJPG -o p.png --settle 0 --json", [StreamFault(.endMissing, of: 0..<3)])
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(run.output.contains("\"corrupted\":3") && !run.output.contains(#/"sequence":[012],/#), "\(run.output)")
+  }
+
+  @Test func `refuses files that a format's pictures cannot become`() async {
+    let camera = StreamingVerb.camera(["H264"])
+    let run = await StreamingVerb.run("snapshot -o p.png", on: camera)
+    #expect(run.status == .unavailable && run.messages.contains("--format raw"), "\(run.messages)")
+  }
+}

@@ -1,0 +1,107 @@
+import CameraModel
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// One at a time, since simulated cameras draw in real time.
+@Suite(.serialized) struct `probe stream` {
+  static let sizes: [(camera: PixelFormat, format: String, header: String, frame: Int)] = [
+    ("YUYV", "native", "", 160 * 120 * 2), ("NV12", "native", "", 160 * 120 * 3 / 2), ("GREY", "native", "", 160 * 120),
+    ("YUYV", "bgra", "", 160 * 120 * 4), ("MJPG", "nv12", "", 160 * 120 * 3 / 2), ("YUYV", "i420", "", 160 * 120 * 3 / 2),
+    ("MJPG", "grey", "", 160 * 120), ("GREY", "grey", "", 160 * 120), ("Y16 ", "grey", "", 160 * 120),
+    ("YUYV", "y4m", "YUV4MPEG2 W160 H120 F30:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n", 6 + 160 * 120 * 3 / 2),
+    ("NV12", "y4m", "YUV4MPEG2 W160 H120 F30:1 Ip A1:1 C420mpeg2 XCOLORRANGE=LIMITED\n", 6 + 160 * 120 * 3 / 2),
+    ("MJPG", "y4m", "YUV4MPEG2 W160 H120 F30:1 Ip A1:1 C420jpeg XCOLORRANGE=FULL\n", 6 + 160 * 120 * 3 / 2),
+    ("GREY", "y4m", "YUV4MPEG2 W160 H120 F30:1 Ip A1:1 Cmono XCOLORRANGE=LIMITED\n", 6 + 160 * 120),
+    ("Y16 ", "y4m", "YUV4MPEG2 W160 H120 F30:1 Ip A1:1 Cmono XCOLORRANGE=FULL\n", 6 + 160 * 120),
+  ]
+
+  @Test(arguments: sizes) func `writes frames without padding, and a header that says what they are`(
+    camera: PixelFormat, format: String, header: String, frame: Int
+  ) async {
+    let run = await StreamingVerb.run("stream --format \(format) --frames 3", on: StreamingVerb.camera([camera]))
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(run.surroundings.outputBytes.starts(with: header.utf8))
+    #expect(run.surroundings.outputBytes.count == header.utf8.count + 3 * frame)
+  }
+
+  @Test(arguments: ["YUYV", "MJPG", "GREY"]) func `writes JPEG after JPEG`(format: String) async throws {
+    let run = await StreamingVerb.run(
+      "stream --frames 3 -o v.mjpeg", on: StreamingVerb.camera([PixelFormat(format) ?? .yuyv]), [StreamFault(.huffmanTablesMissing)])
+    let file = try #require(run.surroundings.saved("v.mjpeg"))
+    #expect(file.starts(with: [0xff, 0xd8]) && file.suffix(2) == [0xff, 0xd9])
+    let starts = zip(file, file.dropFirst()).count { $0 == (0xff, 0xd8) }
+    let tables = zip(file, file.dropFirst()).count { $0 == (0xff, 0xc4) }
+    #expect(starts == 3 && tables >= 3)
+  }
+
+  @Test func `writes a line for each frame and one at the end`() async {
+    let run = await StreamingVerb.run("stream --json --frames 5 --require YUYV", [StreamFault(.lost, of: 2..<4)])
+    let lines = run.output.split(separator: "\n")
+    #expect(run.status == .success && lines.count == 6, "\(run.messages)")
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("{\"schema\":\"viewfinder.frame/1\",") })
+    #expect(lines.last?.hasPrefix("{\"schema\":\"viewfinder.statistics/1\"") == true && lines.last?.contains("\"lost\":2") == true)
+    var before = -1
+    for line in lines.dropLast() {
+      let sequence = line.firstMatch(of: #/"sequence":(\d+)/#).flatMap { Int($0.1) } ?? -1
+      let drops = line.matches(of: #/"count":(\d+)/#).reduce(0) { $0 + (Int($1.1) ?? 0) }
+      #expect(sequence - before - 1 == drops, "\(line)")
+      before = sequence
+    }
+  }
+
+  @Test func `writes the lines to a file beside the pictures`() async {
+    let run = await StreamingVerb.run("stream --frames 4 -o v.y4m --timestamps v.jsonl")
+    #expect(run.surroundings.savedPaths == ["v.jsonl", "v.y4m"], "\(run.messages)")
+    #expect(String(decoding: run.surroundings.saved("v.jsonl") ?? [], as: UTF8.self).split(separator: "\n").count == 4)
+    #expect(run.output == "")
+  }
+
+  @Test func `ends after a time`() async {
+    let run = await StreamingVerb.run("stream --json --duration 1 --keep-all")
+    let lines = run.output.split(separator: "\n")
+    let seconds = lines.last?.firstMatch(of: #/"seconds":([0-9.]+)/#).flatMap { Double($0.1) } ?? 0
+    #expect(run.status == .success && seconds >= 1 && seconds < 3, "\(lines.last ?? "") \(run.messages)")
+  }
+
+  @Test func `ends quietly when the reader closes the pipe (row 61)`() async {
+    for options in ["", "--json", "--format y4m"] {
+      let run = await StreamingVerb.run("stream \(options)", readerLeavesAfter: 3)
+      #expect(run.status == .success && run.messages == "", "\(run.messages)")
+    }
+  }
+
+  static let refusals: [(options: String, status: Int32, naming: String)] = [
+    ("--format avi", 64, "y4m"), ("--frames 0", 64, "--frames 0"), ("--frames 99999999999999999999", 64, "whole number"),
+    ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
+    ("-o old.y4m", 64, "--force"),
+    ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 69, ""),
+  ]
+
+  @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {
+    let run = await StreamingVerb.run("stream \(options)", existing: ["old.y4m"])
+    #expect(run.status.rawValue == status, "\(run.messages)")
+    #expect(run.messages.contains(naming), "\(run.messages)")
+    #expect(run.surroundings.savedPaths == ["old.y4m"] && run.surroundings.saved("old.y4m") == Array("old".utf8))
+  }
+
+  @Test func `writes no picture to a terminal, but lines`() async {
+    let refused = await StreamingVerb.run("stream", columns: 80)
+    #expect(refused.status == .usage && refused.messages.contains("terminal"), "\(refused.messages)")
+    let lines = await StreamingVerb.run("stream --json --frames 1", columns: 80)
+    #expect(lines.status == .success)
+  }
+
+  @Test func `says that a camera stalled, after what it wrote (row 36)`() async {
+    let run = await StreamingVerb.run(
+      "stream --json", [StreamFault(.freezes, of: 5..<6), StreamFault(.freezes, of: 0..<1, inRuns: 1..<9)], pace: .virtual)
+    #expect(run.status == .unavailable && run.messages.contains("\"code\":\"stalled\""), "\(run.messages)")
+    #expect(run.output.contains("viewfinder.statistics/1"))
+  }
+
+  @Test func `passes H.264 through, and offers no conversion (row 50)`() async {
+    let run = await StreamingVerb.run("stream --format nv12", on: StreamingVerb.camera(["H264"]))
+    #expect(run.status == .unavailable && run.messages.contains("H264"), "\(run.messages)")
+  }
+}

@@ -1,0 +1,48 @@
+import CameraModel
+import CameraSimulator
+import Host
+import PixelFormats
+import ProbeCommands
+
+/// A verb that streams from a simulated webcam.
+struct StreamingVerb {
+  let status: ProcessStatus
+  let surroundings: FakeSurroundings
+
+  var output: String { surroundings.output }
+  var messages: String { surroundings.messages }
+
+  /// A camera that offers one size in some formats.
+  static func camera(_ formats: [PixelFormat], rate: FrameInterval = .fps(30)) -> Camera {
+    let size = OfferedSize(.discrete(FrameSize(width: 160, height: 120)), intervals: [.discrete(rate)])
+    var camera = SampleCameras.webcam
+    camera.nodes = Array(camera.nodes.prefix(1))
+    camera.nodes[0].current = nil
+    camera.nodes[0].formats = formats.enumerated().map {
+      OfferedFormat(index: $0.offset, pixelFormat: $0.element, description: "\($0.element)", sizes: [size])
+    }
+    return camera
+  }
+
+  /// Runs a command line. In real time, frames come at their rate; in virtual time a silent camera is not waited for.
+  static func run(
+    _ line: String, on camera: Camera = camera(["YUYV", "MJPG"]), _ faults: [StreamFault] = [], callFaults: [Fault] = [],
+    pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max
+  ) async -> StreamingVerb {
+    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, pace: pace)
+    let surroundings = FakeSurroundings(system: system, columns: columns, readerLeavesAfter: readerLeavesAfter)
+    for path in existing { surroundings.place(Array("old".utf8), at: path) }
+    let status = await surroundings.run(line.split(separator: " ").map(String.init))
+    return StreamingVerb(status: status, surroundings: surroundings)
+  }
+}
+
+extension FakeSurroundings {
+  /// Runs a command on a thread of its own. A verb that waits for its stream needs one: those that run tests are few, and streams need them.
+  func run(_ arguments: [String]) async -> ProcessStatus {
+    await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start { continuation.resume(returning: ProbeRun.run(arguments, in: self)) }
+      if !isStarted { continuation.resume(returning: .bug) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CameraModel
+import Glibc
+import Host
+import Testing
+
+@Suite struct WholeFileTests {
+  let tree: TemporaryTree
+
+  init() throws { tree = try TemporaryTree() }
+
+  private func contents(_ path: String) throws -> [UInt8] { try FileContents.read(path: tree[path], limit: 100) }
+
+  private func refusal(_ body: () throws -> Void) -> DeviceError? { #expect(throws: DeviceError.self, performing: body) }
+
+  @Test func `a file appears under its name alone, and replaces another only when told to`() throws {
+    try WholeFile.write([1], toPath: tree["f"], replaces: false)
+    let error = refusal { try WholeFile.write([2], toPath: tree["f"], replaces: false) }
+    #expect(error?.errorNumber == .exists)
+    #expect(try contents("f") == [1])
+    try WholeFile.write([3], toPath: tree["f"], replaces: true)
+    #expect(try contents("f") == [3])
+    #expect(tree.entries("") == ["f"])
+  }
+
+  @Test func `a link stays a link, and its file is replaced`() throws {
+    tree.file("a/f", "old")
+    tree.link("l", to: tree["a/f"])
+    try WholeFile.write([4], toPath: tree["l"], replaces: true)
+    #expect(try contents("a/f") == [4])
+    #expect(FileTree.isLink(tree["l"]) && tree.entries("a") == ["f"])
+  }
+
+  @Test func `what is no file is written as it is, and a folder is refused`() throws {
+    try WholeFile.write([5], toPath: "/dev/null", replaces: false)
+    #expect(refusal { try WholeFile.write([5], toPath: tree[""], replaces: true) }?.errorNumber == .isDirectory)
+    #expect(refusal { try WholeFile.write([5], toPath: tree["no/f"], replaces: true) }?.code == .notFound)
+    #expect(refusal { try WholeFile.write([5], toPath: "/dev/full", replaces: true) }?.errorNumber == .noSpace)
+  }
+
+  @Test func `a full disk leaves nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let tree = try TemporaryTree()
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
+      guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+      do throws(DeviceError) {
+        try WholeFile.write([UInt8](repeating: 0x78, count: 100_000), toPath: tree["f"], replaces: false)
+        exit(3)
+      } catch {
+        exit(error.code == .rejected && tree.entries("").isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+      }
+    }
+  }
+
+  @Test func `what can be seen before is said before`() throws {
+    tree.file("f")
+    #expect(refusal { try WholeFile.check(tree["f"], replaces: false) }?.errorNumber == .exists)
+    try WholeFile.check(tree["f"], replaces: true)
+    try WholeFile.check(tree["new"], replaces: false)
+    try WholeFile.check("/dev/null", replaces: false)
+    #expect(refusal { try WholeFile.check(tree["no/f"], replaces: false) }?.code == .notFound)
+    #expect(refusal { try WholeFile.check(tree[""], replaces: true) }?.errorNumber == .isDirectory)
+  }
+
+  @Test func `bytes for a long time go to a file, a full disk or a closed pipe`() throws {
+    let output = try ByteOutput(path: tree["f"], replaces: false)
+    #expect(try output.write([6]) && output.write([7]))
+    #expect(try contents("f") == [6, 7])
+    #expect(refusal { _ = try ByteOutput(path: tree["f"], replaces: false) }?.errorNumber == .exists)
+    #expect(refusal { _ = try ByteOutput(path: "/dev/full", replaces: false).write([1]) }?.errorNumber == .noSpace)
+    #expect(refusal { _ = try ByteOutput(path: tree["no/f"], replaces: false) }?.code == .notFound)
+    StandardStreams.ignoreClosedPipes()
+    tree.pipe("p")
+    let reader = unsafe open(tree["p"], O_RDONLY | O_NONBLOCK)
+    let pipe = try ByteOutput(path: tree["p"], replaces: false)
+    #expect(try pipe.write([8]))
+    close(reader)
+    #expect(try !pipe.write([9]))
+  }
+}
