@@ -12,6 +12,20 @@ import Testing
   private static func run(_ options: String, _ faults: [StreamFault] = [], callFaults: [Fault] = []) async -> (
     status: ProcessStatus, output: String, messages: String
   ) {
+    let surroundings = surroundings(faults, callFaults)
+    let status = await run("measure " + options, in: surroundings)
+    return (status, surroundings.output, surroundings.messages)
+  }
+
+  private static func run(_ line: String, in surroundings: FakeSurroundings) async -> ProcessStatus {
+    let arguments = line.split(separator: " ").map(String.init)
+    return await withCheckedContinuation { continuation in
+      let isStarted = DetachedThread.start { continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }
+      if !isStarted { continuation.resume(returning: .bug) }
+    }
+  }
+
+  private static func surroundings(_ faults: [StreamFault] = [], _ callFaults: [Fault] = []) -> FakeSurroundings {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
     // The simulator draws no H.264.
@@ -20,13 +34,7 @@ import Testing
       camera.nodes[0].formats[format].sizes = Array(camera.nodes[0].formats[format].sizes.prefix(2))
     }
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults)
-    let surroundings = FakeSurroundings(system: system)
-    let arguments = ["measure"] + options.split(separator: " ").map(String.init)
-    let status = await withCheckedContinuation { continuation in
-      let isStarted = DetachedThread.start { continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }
-      if !isStarted { continuation.resume(returning: .bug) }
-    }
-    return (status, surroundings.output, surroundings.messages)
+    return FakeSurroundings(system: system)
   }
 
   static let rows: [(options: String, faults: [StreamFault], status: Int32, naming: String)] = [
@@ -42,7 +50,9 @@ import Testing
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
     ("--frames 1", [], 64, "two frames"), ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
-    ("--min-fps 900", [], 69, "900"),
+    ("--min-fps 900", [], 69, "900"), ("--consume all", [], 64, "decode"), ("--device 0 --device 0", [], 64, "twice"),
+    ("--device 0 --device 0 --all-modes", [], 64, "twice"), ("--save /no/such/folder/rates --duration 1", [], 66, "folder"),
+    ("--all-modes --require H264 --duration 1", [], 69, "H264"),
   ]
 
   @Test(arguments: rows) func `says what came of what was promised`(
@@ -57,5 +67,15 @@ import Testing
     let (status, _, messages) = await Self.run("--size 640x480", callFaults: [Fault(.error(.noSpace), at: .startStream)])
     #expect(status == .busy)
     #expect(messages.contains("bandwidth") && !messages.contains("disk"), "\(messages)")
+  }
+
+  @Test(arguments: ["rates.json", "kept"]) func `saves rates, and the choice goes by them`(place: String) async {
+    let surroundings = Self.surroundings([StreamFault(.interval(.fps(15)))])
+    let mode = "--require YUYV --size 640x480"
+    #expect(await Self.run("measure \(mode) --duration 1 --save \(place)", in: surroundings) == .negative)
+    #expect(surroundings.messages.contains("Saved"), "\(surroundings.messages)")
+    #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: surroundings) == .success)
+    #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
+    #expect(surroundings.output.contains("delivered 15 fps when it was measured on 2026-11-21"), "\(surroundings.output)")
   }
 }
