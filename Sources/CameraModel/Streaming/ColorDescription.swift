@@ -127,7 +127,9 @@ extension ColorDescription {
   }
 
   /// Groups whose numbers fill all bits unless the driver states otherwise; of the others V4L2 takes the range from the colour space.
-  private static let fullRangeGroups: Set<PixelFormatGroup> = [.rgb, .hsv, .palette, .bayer, .depth]
+  ///
+  /// Its macros count grey among the others, but the kernel's own `vivid`, infrared cameras, GStreamer and FFmpeg have it in full range.
+  private static let fullRangeGroups: Set<PixelFormatGroup> = [.rgb, .hsv, .palette, .bayer, .luma, .depth]
   /// By the number of `enum v4l2_ycbcr_encoding`; 0 and unknown numbers have none.
   private static let matrices: [UInt32: Matrix] = [
     1: .bt601, 2: .bt709, 3: .bt601, 4: .bt709, 5: .bt601, 6: .bt2020, 7: .bt2020, 8: .smpte240m,
