@@ -47,15 +47,16 @@ struct DamagedFramesUSBTests {
     }
   }
 
-  @Test func `a damaged JPEG ends no run: warnings are counted, and whole pictures come (row 32)`() async throws {
+  @Test func `a damaged JPEG ends no run: warnings are counted and told, and whole pictures come (row 32)`() async throws {
     let run = try HardwareSession(usb: "liar", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     try USBFarm.lie("liar", #"{"lie":"corrupt","every":3}"#)
-    let frames = try await run.frames(Self.count)
+    let frames = try await run.frames(150)
     #expect(run.session.isRunning && run.statistics.restarts == 0)
     await run.session.stopRunning()
     try USBFarm.ctl("liar", "truth")
     #expect(frames.allSatisfy { $0.isValid && $0.isConverted && $0.size == FrameSize(640, 480) })
     #expect(run.statistics.decoderWarnings + run.statistics.corrupted > 0, "\(run.statistics)")
+    #expect(run.told("finding picture-faults") == (run.statistics.decoderWarnings > 1), "\(run.statistics)")
     try run.expectFree()
   }
 
