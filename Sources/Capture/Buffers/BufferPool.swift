@@ -13,7 +13,12 @@ final class BufferPool: Sendable {
     var memory: [(any BufferMemory)?]
     var places: [Place]
     var lent = 0
-    var faults = 0
+  }
+
+  /// A buffer that the driver filled, and its memory to look at.
+  struct Taken {
+    let filled: FilledBuffer
+    let memory: any BufferMemory
   }
 
   /// The length of each memory plane of each buffer, in bytes.
@@ -22,6 +27,7 @@ final class BufferPool: Sendable {
   let lendable: Int
   private let bufferType: BufferType
   private let state: Mutex<State>
+  private let faultCount = Atomic(0)
 
   /// The buffers that a driver granted.
   ///
@@ -34,7 +40,7 @@ final class BufferPool: Sendable {
   }
 
   /// Driver faults: buffers that it gave without having them, and buffers that it refused.
-  var faults: Int { state.withLock { $0.faults } }
+  var faults: Int { faultCount.load(ordering: .relaxed) }
   /// How many buffers are left.
   var remaining: Int { state.withLock { state in state.places.count { $0 != .lost } } }
 
@@ -49,30 +55,28 @@ final class BufferPool: Sendable {
   }
 
   /// Takes the next filled buffer; nil when there is none, and when the driver gives one that it does not have.
-  func take() throws(DeviceError) -> FilledBuffer? {
-    try state.withLock { (state: inout sending State) throws(DeviceError) -> FilledBuffer? in
+  func take() throws(DeviceError) -> Taken? {
+    try state.withLock { (state: inout sending State) throws(DeviceError) -> Taken? in
       guard let filled = try state.node?.dequeueBuffer(of: bufferType) else { return nil }
-      guard state.places.indices.contains(filled.index), state.places[filled.index] == .queued else {
-        state.faults += 1
+      guard state.places.indices.contains(filled.index), state.places[filled.index] == .queued, let memory = state.memory[filled.index]
+      else {
+        faultCount.add(1, ordering: .relaxed)
         return nil
       }
       state.places[filled.index] = .taken
-      return filled
+      return Taken(filled: filled, memory: memory)
     }
   }
 
-  /// Lends the memory of a taken buffer to a frame; nil when no more may be lent.
-  func lend(_ index: Int) -> (any BufferMemory)? {
+  /// Lends a taken buffer to a frame; false when no more may be lent.
+  func lend(_ index: Int) -> Bool {
     state.withLock { state in
-      guard state.lent < lendable, state.places[index] == .taken, let memory = state.memory[index] else { return nil }
+      guard state.lent < lendable, state.places[index] == .taken else { return false }
       state.places[index] = .lent
       state.lent += 1
-      return memory
+      return true
     }
   }
-
-  /// The memory of a taken buffer, to look at it.
-  func memory(of index: Int) -> (any BufferMemory)? { state.withLock { $0.memory[index] } }
 
   /// Exports a plane of a buffer that is lent to a frame.
   ///
@@ -97,7 +101,7 @@ final class BufferPool: Sendable {
       } catch {
         // After unplugging every buffer is refused; the run ends by itself.
         state.places[index] = .lost
-        state.faults += 1
+        faultCount.add(1, ordering: .relaxed)
         node.wake()
       }
     }

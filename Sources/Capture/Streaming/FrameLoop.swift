@@ -71,14 +71,14 @@ struct FrameLoop {
       exposure = asked
     }
     guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
-    let filled = try stream.pool.take()
+    let taken = try stream.pool.take()
     let now = stream.node.now()
     // A driver that only gives buffers it does not have keeps the wait from ending, and is a stall all the same.
-    guard let filled else { return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil }
-    if filled.flags.contains(.last), filled.planes[0].bytesUsed == 0 { return .sourceChanged }
+    guard let taken else { return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil }
+    if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }
     errorsInARow = 0
     watch.frameArrived(at: now)
-    router.route(filled, at: now, to: queues, finding: tell)
+    router.route(taken, at: now, to: queues, finding: tell)
     return router.badInARow >= FrameRouter.mostBadInARow ? .silent(.zero) : nil
   }
 

@@ -29,7 +29,8 @@ struct FrameRouter {
   }
 
   /// Gives a buffer that the driver filled to the queues.
-  mutating func route(_ filled: FilledBuffer, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
+  mutating func route(_ taken: BufferPool.Taken, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
+    let filled = taken.filled
     let (number, lost) = numbering.number(of: filled.sequence)
     if lost > 0 {
       let drop = DroppedFrame(reason: .discontinuity, count: lost, sequence: number &- 1)
@@ -38,7 +39,6 @@ struct FrameRouter {
     let implausible = clock.implausible
     let time = clock.time(of: filled, arrival: arrival)
     report(time, implausible: clock.implausible - implausible, to: queues, finding)
-    guard let memory = stream.pool.memory(of: filled.index) else { return }
     var facts = FrameFacts(
       layout: stream.pictures.layout, color: stream.pictures.color, presentationTime: time, arrivalTime: arrival,
       duration: stream.mode.interval, sequence: number, run: run,
@@ -47,7 +47,7 @@ struct FrameRouter {
     facts.fieldOrder =
       filled.fieldOrder != .any ? filled.fieldOrder : stream.format.fieldOrder != .any ? stream.format.fieldOrder : .progressive
     facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
-    if case .good(let bytes) = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: memory) {
+    if case .good(let bytes) = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: taken.memory) {
       badInARow = 0
       facts.byteCount = bytes
     } else {
@@ -55,7 +55,7 @@ struct FrameRouter {
       facts.isValid = false
     }
     observe?(facts)
-    give(facts, of: filled.index, in: memory, to: queues)
+    give(facts, of: filled.index, in: taken.memory, to: queues)
   }
 
   /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.
@@ -80,10 +80,12 @@ struct FrameRouter {
       for queue in queues { queue.note { $0.copied += 1 } }
       return frame
     }
-    if let lent = pool.lend(index) { return VideoFrame(facts, memory: lent, from: pool, index: index) }
-    // A frame that waits for a busy consumer gives its buffer to the newer one.
-    for queue in queues { queue.giveWay() }
-    return pool.lend(index).map { VideoFrame(facts, memory: $0, from: pool, index: index) }
+    if !pool.lend(index) {
+      // A frame that waits for a busy consumer gives its buffer to the newer one.
+      for queue in queues { queue.giveWay() }
+      guard pool.lend(index) else { return nil }
+    }
+    return VideoFrame(facts, memory: memory, from: pool, index: index)
   }
 
   /// Tells once a run of numbers and times that cannot be true.
