@@ -43,8 +43,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let asked = try PictureFile.Format.asked(picture.format, named?.ending)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, in: surroundings)
-    let mode = try chosen.mode(for: wanted)
+    let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
@@ -58,8 +57,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let limit = Self.patience + settling.longestTime(mode.interval) + (interval + Self.patience) * (count - 1)
     let taken = Mutex(0)
     let (isForced, style) = (isForced, style)
-    let failure = surroundings.waiting {
-      await run.take(within: limit) {
+    let failure = surroundings.waiting(within: limit) {
+      await run.take {
         var wait = settling
         for destination in destinations {
           guard let shot = try await run.output.picture(format, settings, wait) else { return }
@@ -74,9 +73,13 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     }
     if let failure { throw failure }
     if named == .standardOutput { chosen.markTestPicture(in: surroundings) }
-    guard taken.withLock({ $0 }) < count else { return .success }
-    // The process ends by its signal.
-    if surroundings.workers.isInterrupted { return .unavailable }
+    let done = taken.withLock { $0 }
+    guard done < count else { return .success }
+    if surroundings.workers.isInterrupted {
+      // Without a picture, the process ends by its signal.
+      if done > 0 { surroundings.dismissInterrupt() }
+      return done > 0 ? .success : .unavailable
+    }
     throw DeviceError(
       .stalled, operation: "take a picture", subject: chosen.subject, message: "No good frame came within \(limit.components.seconds) s.",
       remedy: "`probe measure` shows what the camera sends; another mode may work.")

@@ -44,8 +44,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, in: surroundings)
-    let mode = try chosen.mode(for: wanted)
+    let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
@@ -56,8 +55,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       FrameStream(
         VideoFileWriter(format, mode), to: try named?.open(replaces: isForced, in: surroundings), lines: try lines(in: surroundings),
         until: limits))
-    let failure = surroundings.waiting {
-      await run.take(within: limits.duration.map { $0 + Self.patience }) {
+    let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
+      await run.take {
         var samples = run.output.samples.makeAsyncIterator()
         while let sample = try await samples.next() {
           guard try stream.withLock({ stream throws(DeviceError) in try stream.take(sample) }) else { return }

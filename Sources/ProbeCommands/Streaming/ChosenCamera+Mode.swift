@@ -1,5 +1,20 @@
 import Viewfinder
 
+extension CameraSelection {
+  /// The camera, and the mode that a request gets of it. Only modes that can win are read, unless none does.
+  ///
+  /// - Throws: `DeviceError` where no mode meets the limits.
+  func chosen(for wanted: WantedMode, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
+    let modes = ModeChoosing(wanted: wanted, policy: .standard, isStrict: false).modesToRead(isExplained: false)
+    if modes != ModeFilter() {
+      let part = try ChosenCamera(self, scope: ReadingScope(modes: modes), in: surroundings)
+      if let mode = try? part.mode(for: wanted) { return (part, mode) }
+    }
+    let chosen = try ChosenCamera(self, in: surroundings)
+    return (chosen, try chosen.mode(for: wanted))
+  }
+}
+
 extension ChosenCamera {
   /// The mode that a request gets.
   ///

@@ -11,11 +11,10 @@ struct StreamRun: Sendable {
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
-  /// The body's task is cancelled, and frames end, when the present task is cancelled, the time is over, or the camera is unplugged.
+  /// The body's task is cancelled, and frames end, when the present task is cancelled, or the camera is unplugged.
   ///
-  /// - Parameter limit: the time for the body; nil for none.
   /// - Returns: why the stream could not be started or ended early; nil where the body ended by itself or was cancelled.
-  func take(within limit: Duration? = nil, _ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
+  func take(_ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
     let session = CaptureSession()
     let events = session.events
     do throws(CaptureError) {
@@ -43,19 +42,12 @@ struct StreamRun: Sendable {
         work.cancel()
       }
     }
-    let alarm = limit.map { limit in
-      Task {
-        guard (try? await Task.sleep(for: limit)) != nil else { return }
-        work.cancel()
-      }
-    }
     let failure = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
       work.cancel()
     }
     watch.cancel()
-    alarm?.cancel()
     await session.stopRunning()
     return unplugged.withLock { $0 } ? .unplugged(device.localizedName) : failure
   }
