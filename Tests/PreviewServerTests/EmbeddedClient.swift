@@ -19,7 +19,7 @@ final class EmbeddedClient {
   func send(_ text: String) { send(Array(text.replacing("SECRET", with: rules.secret.description).utf8)) }
 
   func send(_ bytes: [UInt8]) {
-    try? channel.writeInbound(ByteBuffer(bytes: bytes))
+    _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
     collect()
   }
 
