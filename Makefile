@@ -26,6 +26,7 @@ test: ## everything: format, unit tests, a minute of each fuzz target, documenta
 	swift build --build-tests $(STRICT)
 	$(WIDTH) swift test --skip-build --disable-xctest
 	@Fuzz/run 60
+	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
 	@Scripts/kernel-lane/run || { status=$$?; [ $$status = 77 ] && echo "virtual machine: NOT RUN, all other tests passed" >&2 || exit $$status; }
@@ -41,7 +42,7 @@ test-threads: ## the tests of sessions with the thread sanitizer, the one that d
 	VIEWFINDER_THREADS=1 VIEWFINDER_LONG=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest \
 	  --filter 'Session|CaptureQueue'
 
-fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg"
+fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 

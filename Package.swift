@@ -115,6 +115,8 @@ let package = Package(
       name: "ProbeCommandsTests",
       dependencies: [
         "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Command"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Command"])),
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -159,8 +161,8 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ProbeCommands", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "Negotiation",
-        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry",
-      ],
+        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer",
+      ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
   for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedProfiles" {

@@ -16,6 +16,8 @@ enum FuzzTarget: String, CaseIterable {
   case settings
   /// Frames of JPEG cameras: trimmed, completed, decoded and converted.
   case jpeg
+  /// What clients of a preview send.
+  case requests
 
   /// Checks the target's law for one input; a broken one ends the process.
   func run(_ bytes: [UInt8]) {
@@ -28,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
     case .simulator: SimulatorLaw.check(bytes)
     case .settings: SettingsLaw.check(bytes)
     case .jpeg: JPEGLaw.check(bytes)
+    case .requests: RequestsLaw.check(bytes)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOEmbedded
 import PreviewServer
@@ -18,53 +19,10 @@ struct ConnectionTests {
     #expect(!client.received.contains("Access-Control") && !client.received.contains("Set-Cookie"))
   }
 
-  @Test func `a picture has its number, time and age, and the connection stays`() async throws {
-    let site = StillSite()
-    let client = try EmbeddedClient(site)
-    client.request("GET", "/SECRET/frame?after=41")
-    try await client.waitForAnswer()
-    #expect(client.status == 200 && client.channel.isActive)
-    #expect(client.received.contains("\r\nX-Sequence: 42\r\n") && client.received.contains("\r\nX-Presentation-Time: 1000000\r\n"))
-    #expect(client.received.contains("\r\nX-Age: ") && client.received.contains("\r\nContent-Length: 4\r\n"))
-    client.request("GET", "/SECRET/statistics")
-    try await client.waitForAnswer()
-    #expect(site.asked.pictures == 1 && site.asked.documents == [.statistics])
-  }
-
   @Test func `HEAD gets the fields without the contents`() throws {
     let client = try EmbeddedClient()
     client.request("HEAD", "/SECRET/page.css")
     #expect(client.status == 200 && client.received.hasSuffix("\r\n\r\n") && !client.received.contains("Content-Length: 0"))
-  }
-
-  @Test func `a request for a picture that does not come is answered with 204 after ten seconds`() async throws {
-    let client = try EmbeddedClient(StillSite(hasPictures: false))
-    client.request("GET", "/SECRET/frame")
-    try await Task.sleep(for: .milliseconds(5))
-    client.pass(.seconds(9))
-    #expect(client.status == nil && client.channel.isActive)
-    client.pass(.seconds(1))
-    try await client.waitForAnswer()
-    #expect(client.status == 204 && client.channel.isActive)
-  }
-
-  @Test func `a change reaches the site with its body`() async throws {
-    let site = StillSite()
-    let client = try EmbeddedClient(site)
-    client.request("POST", "/SECRET/controls", "Origin: http://\(EmbeddedClient.host)\r\n", body: "{\"reset\":true}")
-    try await client.waitForAnswer()
-    #expect(client.status == 200 && site.asked.changes.map(\.body) == [Array("{\"reset\":true}".utf8)])
-  }
-
-  @Test func `a stream is parts with a boundary after each`() async throws {
-    let client = try EmbeddedClient()
-    client.request("GET", "/SECRET/stream")
-    try await client.waitForAnswer()
-    try await client.waitForAnswer()
-    #expect(client.received.contains("multipart/x-mixed-replace; boundary=viewfinder"))
-    #expect(client.received.contains("\r\n\r\n--viewfinder\r\nContent-Type: image/jpeg\r\nContent-Length: 4\r\nX-Sequence: 7\r\n"))
-    #expect(client.received.contains("\r\n--viewfinder\r\nContent-Type: image/jpeg\r\nContent-Length: 4\r\nX-Sequence: 8\r\n"))
-    try await client.channel.close()
   }
 
   // MARK: Limits
@@ -75,9 +33,10 @@ struct ConnectionTests {
     ("POST /SECRET/controls HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nContent-Length: 9000\r\n\r\n" + String(repeating: "x", count: 9000), 413),
   ]) func `a request beyond 8 KiB is refused and cut off (row 59)`(text: String, status: Int) throws {
     let client = try EmbeddedClient()
-    for start in stride(from: 0, to: text.utf8.count, by: 4096) { client.send(Array(text.utf8.dropFirst(start).prefix(4096))) }
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: 4096) { client.send(Array(bytes[start...].prefix(4096))) }
     client.pass(.seconds(2))
-    #expect(client.status == status && !client.channel.isActive)
+    #expect(client.statuses.first == status && !client.channel.isActive)
   }
 
   @Test func `a request that takes five seconds is refused and cut off, however it trickles`() throws {
@@ -90,7 +49,7 @@ struct ConnectionTests {
     }
     #expect(client.channel.isActive && client.status == nil)
     client.pass(.seconds(3))
-    #expect(client.status == 408 && !client.channel.isActive)
+    #expect(client.statuses.first == 408 && !client.channel.isActive)
   }
 
   @Test func `a connection without a request is closed after five seconds`() throws {
@@ -106,7 +65,7 @@ struct ConnectionTests {
   }
 
   @Test func `the ninth client is told so, and comes in when another has left (row 59)`() throws {
-    let clients = ClientCount()
+    let clients = ClientList()
     let first = try (0..<8).map { _ in try EmbeddedClient(clients: clients) }
     for _ in 0..<12 {
       let another = try EmbeddedClient(clients: clients)
@@ -119,27 +78,29 @@ struct ConnectionTests {
       #expect(client.status == 200)
     }
     try first[3].channel.close().wait()
+    first[3].pass(.zero)
     let late = try EmbeddedClient(clients: clients)
     late.request("GET", "/SECRET/")
     #expect(late.status == 200)
   }
 
   @Test func `many more than that are cut off without a word`() throws {
-    let clients = ClientCount()
+    let clients = ClientList()
     let kept = try (0..<32).map { _ in try EmbeddedClient(clients: clients) }
-    #expect(try !EmbeddedClient(clients: clients).channel.isActive)
-    #expect(kept.allSatisfy(\.channel.isActive) && clients.value == 32)
+    let another = try EmbeddedClient(clients: clients)
+    #expect(!another.channel.isActive && another.received.isEmpty)
+    #expect(kept.allSatisfy(\.channel.isActive) && clients.count == 32)
   }
 
   // MARK: Nonsense
 
-  /// Requests, whole and damaged, that any program may send. The fuzz target `requests` has no end of them.
+  /// With `VIEWFINDER_LONG` a million, which takes minutes.
   @Test func `random and damaged requests end in an answer or a closed connection, and reach nothing (row 59)`() throws {
     var random = SystemRandomNumberGenerator()
     let site = StillSite()
     let whole = Array(
       "POST /0123456789abcdef0123456789abcdef/controls HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nContent-Length: 2\r\n\r\n{}".utf8)
-    for round in 0..<2000 {
+    for round in 0..<(ProcessInfo.processInfo.environment["VIEWFINDER_LONG"] == nil ? 2000 : 1_000_000) {
       let client = try EmbeddedClient(site)
       var bytes = round.isMultiple(of: 2) ? whole : (0..<64).map { _ in .random(in: 0...255, using: &random) }
       for _ in 0..<(round % 5) { bytes[.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random) }

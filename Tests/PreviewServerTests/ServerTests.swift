@@ -37,6 +37,45 @@ struct ServerTests {
     await server.stop()
   }
 
+  @Test func `a picture has its number, time and age, and the connection serves the next request`() async throws {
+    let site = StillSite()
+    let server = try await Self.start(site)
+    let keeping = "GET \(server.path)frame?after=41 HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n"
+    let answers = try await Self.answer(of: server, to: keeping + Self.request(server, server.path + "statistics"))
+    #expect(answers.components("HTTP/1.1 200 OK") == 2 && site.asked.pictures == 1 && site.asked.documents == [.statistics])
+    for field in ["X-Sequence: 42", "X-Presentation-Time: 1000000", "Content-Type: image/jpeg", "Content-Length: 4"] {
+      #expect(answers.contains("\r\n\(field)\r\n"), "\(field)")
+    }
+    #expect(answers.contains("\r\nX-Age: "))
+    await server.stop()
+  }
+
+  @Test func `a request for a picture that does not come is answered with 204`() async throws {
+    let server = try await Self.start(StillSite(hasPictures: false)) { $0.pictureTime = .milliseconds(50) }
+    #expect(try await Self.answer(of: server, to: Self.request(server, server.path + "frame")).hasPrefix("HTTP/1.1 204"))
+    await server.stop()
+  }
+
+  @Test func `a change reaches the site with its body`() async throws {
+    let site = StillSite()
+    let server = try await Self.start(site)
+    let head = "POST \(server.path)controls HTTP/1.1\r\nHost: \(server.authority)\r\nConnection: close\r\n"
+    let fields = "Origin: http://\(server.authority)\r\nTransfer-Encoding: chunked\r\n\r\n"
+    #expect(try await Self.answer(of: server, to: head + fields + "e\r\n{\"reset\":true}\r\n0\r\n\r\n").hasPrefix("HTTP/1.1 200"))
+    #expect(site.asked.changes.map(\.body) == [Array("{\"reset\":true}".utf8)])
+    await server.stop()
+  }
+
+  @Test func `a stream is parts with a boundary after each`() async throws {
+    let server = try await Self.start(StillSite(lastPicture: 9))
+    let answer = try await Self.answer(of: server, to: Self.request(server, server.path + "stream"))
+    #expect(answer.contains("\r\nContent-Type: multipart/x-mixed-replace; boundary=viewfinder\r\n"))
+    #expect(answer.contains("\r\n\r\n--viewfinder\r\nContent-Type: image/jpeg\r\nContent-Length: 4\r\nX-Sequence: 7\r\n"))
+    #expect(answer.contains("\r\n--viewfinder\r\nContent-Type: image/jpeg\r\nContent-Length: 4\r\nX-Sequence: 9\r\n"))
+    #expect(answer.hasSuffix("\r\n--viewfinder\r\n"))
+    await server.stop()
+  }
+
   @Test func `the address for the browser leads to the page once`() async throws {
     let server = try await Self.start()
     let opening = try #require(server.openingPage?.dropFirst("http://\(server.authority)".count))
@@ -54,7 +93,7 @@ struct ServerTests {
   }
 
   @Test func `a client that does not read is cut off, and the others are answered (row 59)`() async throws {
-    let server = try await Self.start(StillSite(jpeg: Array(repeating: 0xff, count: 8 << 20))) { $0.readingTime = .milliseconds(300) }
+    let server = try await Self.start(StillSite(jpeg: Array(repeating: 0xff, count: 24 << 20))) { $0.readingTime = .milliseconds(300) }
     let slow = try await SocketClient(server, reads: false)
     try await slow.send("GET \(server.path)stream HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n")
     try await Task.sleep(for: .milliseconds(100))
@@ -82,6 +121,10 @@ struct ServerTests {
     await #expect(throws: PreviewServer.ListenError.self) { try await PreviewServer.start(StillSite(), at: address) }
     await server.stop()
   }
+}
+
+extension String {
+  fileprivate func components(_ text: String) -> Int { split(separator: text, omittingEmptySubsequences: false).count - 1 }
 }
 
 extension PreviewServer {
@@ -116,7 +159,6 @@ private final class SocketClient: Sendable {
     text = done.futureResult
     let port = Int(server.authority.split(separator: ":")[1]) ?? 0
     channel = try await ClientBootstrap(group: group).channelOption(.autoRead, value: reads)
-      .channelOption(.socketOption(.so_rcvbuf), value: 4096)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Collector(done)) }
       }

@@ -13,9 +13,12 @@ final class StillSite: PreviewSite {
   /// Whether there is a picture at all.
   let hasPictures: Bool
   let jpeg: [UInt8]
+  /// The number after which there are no more pictures.
+  let lastPicture: UInt64
 
-  init(hasPictures: Bool = true, jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xd9]) {
+  init(hasPictures: Bool = true, jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xd9], lastPicture: UInt64 = .max) {
     self.hasPictures = hasPictures
+    self.lastPicture = lastPicture
     self.jpeg = jpeg
   }
 
@@ -27,6 +30,7 @@ final class StillSite: PreviewSite {
       try? await Task.sleep(for: .seconds(60))
       return nil
     }
+    guard number ?? 0 < lastPicture else { return nil }
     return PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg)
   }
 

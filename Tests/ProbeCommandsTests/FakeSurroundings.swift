@@ -135,6 +135,9 @@ final class FakeSurroundings: Surroundings {
     return listener
   }
 
+  /// From now on nobody reads what is written.
+  func closeOutput() { state.withLock { $0.readerLeavesAfter = -1 } }
+
   var hasReader: Bool { state.withLock { $0.writes <= $0.readerLeavesAfter } }
 
   func awaitInput() -> Bool { hasReader }

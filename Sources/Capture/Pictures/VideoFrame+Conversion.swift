@@ -33,22 +33,6 @@
     }
   }
 
-  extension VideoFrame {
-    /// The picture as the contents of a JPEG file, in 8 bits: grey for grey and depth.
-    ///
-    /// - Parameter quality: 1 to 100, by libjpeg's scale.
-    /// - Throws: `DeviceError` as ``converted(to:)``.
-    public func jpeg(quality: Int = 90) throws(DeviceError) -> [UInt8] {
-      let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: pixelFormat)?.group)
-      let picture = try converted(to: VideoSettings(isColorless ? .grey8 : .rgb24))
-      do throws(ConversionError) {
-        return try PictureWriter.jpeg(picture.memory, picture.layout, picture.facts.filled, quality: quality)
-      } catch {
-        throw .unwritable(self, "\(error)")
-      }
-    }
-  }
-
   extension DeviceError {
     fileprivate static func unwritable(_ frame: VideoFrame, _ message: String) -> DeviceError {
       DeviceError(.malformed, operation: "convert", subject: "\(frame.pixelFormat) \(frame.size)", message: message)

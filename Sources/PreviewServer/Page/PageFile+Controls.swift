@@ -35,7 +35,8 @@ extension PageFile {
           return { elements: [box], put: value => { box.checked = value === 1; } };
         }
         case 'menu': case 'integerMenu': {
-          const list = make('select', { id }, ...(control.menu ?? []).map(item => new Option(item.name ?? item.value, item.index)));
+          if (!control.menu?.length) break;
+          const list = make('select', { id }, ...control.menu.map(item => new Option(item.name ?? item.value, item.index)));
           list.addEventListener('change', () => send(Number(list.value)));
           return { elements: [list], isWide: true, put: value => { list.value = value; } };
         }
@@ -56,13 +57,14 @@ extension PageFile {
 
     function makeRow(control) {
       const inputs = makeInputs(control);
-      const label = make('label', { htmlFor: `control-${control.id}`, textContent: control.name });
+      // A browser breaks lines at spaces, not at the underscores of v4l2-ctl's names.
+      const label = make('label', { htmlFor: `control-${control.id}`, textContent: control.name.replaceAll('_', ' '), title: control.name });
       const note = make('small');
       label.append(note);
       const reset = make('button', { type: 'button', className: 'default', textContent: '↺' });
       reset.addEventListener('click', () => want(control.id, null));
       const [first, ...others] = inputs.elements;
-      const element = make('div', { className: `control${inputs.isWide ? ' wide' : ''}` }, label, first, reset, ...others);
+      const element = make('div', { className: `control${inputs.isWide ? ' wide' : ''}` }, label, reset, first, ...others);
       return { element, inputs, note, reset };
     }
 
@@ -88,7 +90,7 @@ extension PageFile {
         const groups = [];
         for (const control of seen) {
           if (control.type === 'controlClass' || !groups.length) {
-            groups.push(make('fieldset', {}, make('legend', { textContent: control.type === 'controlClass' ? control.name : 'Camera' })));
+            groups.push(make('fieldset', {}, make('legend', { textContent: control.type === 'controlClass' ? control.name.replaceAll('_', ' ') : 'Camera' })));
           }
           if (control.type === 'controlClass') continue;
           rows.set(control.id, makeRow(control));

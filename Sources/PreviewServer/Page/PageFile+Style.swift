@@ -64,7 +64,7 @@ extension PageFile {
     #notice strong { font-weight: 600; font-size: 1.1rem; max-width: 34rem; }
     #notice span { color: #b4bdba; max-width: 34rem; }
 
-    aside { overflow-y: auto; padding: 0 1rem 1.5rem; scrollbar-gutter: stable; }
+    aside { overflow-y: auto; padding: 0 1rem 1.5rem; scrollbar-gutter: stable; scrollbar-width: thin; }
     .title { display: flex; align-items: center; justify-content: space-between; gap: .5rem; }
     h2 { margin: 0; font-size: .95rem; font-weight: 600; }
     #control-notice { margin: .5rem 0 0; color: var(--warn); }
@@ -72,15 +72,16 @@ extension PageFile {
     fieldset { margin: .9rem 0 0; padding: .2rem .9rem .5rem; border: 1px solid var(--line); border-radius: .8rem; background: var(--sheet); }
     legend { padding: 0 .35rem; color: var(--quiet); font-size: .85rem; }
     .control {
-      display: grid; grid-template-columns: minmax(0, 1fr) auto 1.9rem; align-items: center; gap: .1rem .45rem; padding: .38rem 0;
+      display: grid; grid-template-columns: minmax(0, 1fr) 1.8rem auto; align-items: center; gap: .1rem .45rem; padding: .38rem 0;
     }
     .control + .control { border-top: 1px solid color-mix(in srgb, var(--line) 55%, transparent); }
     .control > label, .control > .label { overflow-wrap: anywhere; }
     .control small { display: block; color: var(--quiet); }
-    .control input[type="range"] { grid-column: 1 / -1; width: 100%; margin: .1rem 0 .2rem; accent-color: var(--accent); min-height: 1.5rem; }
+    .control input[type="range"] { grid-column: 1 / -1; width: 100%; margin: .1rem 0 .2rem; accent-color: var(--accent); min-height: 1.5rem; border-radius: .4rem; }
     .control input[type="number"] { width: 5.6rem; min-height: 1.9rem; padding: .1rem .3rem .1rem .5rem; text-align: right; }
-    .control select, .control input[type="text"] { grid-column: 1 / 3; width: 100%; min-height: 2rem; padding: .1rem .5rem; }
-    .control.wide > label { grid-column: 1 / -1; }
+    .control select, .control input[type="text"] { grid-column: 1 / -1; width: 100%; margin-bottom: .2rem; min-height: 2rem; padding: .1rem .5rem; }
+    .control.wide > label { grid-column: 1 / 2; }
+    .control.wide > .default { grid-column: 3; }
     .control input[type="checkbox"] {
       appearance: none; margin: 0; width: 2.35rem; height: 1.35rem; border-radius: 1rem; cursor: pointer;
       background: radial-gradient(circle at .675rem 50%, #fff .49rem, transparent .52rem) var(--quiet); transition: background-position .12s;

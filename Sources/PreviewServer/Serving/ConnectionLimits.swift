@@ -4,10 +4,10 @@ import NIOCore
 final class ConnectionLimits: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
-  typealias OutboundOut = ByteBuffer
+  typealias OutboundOut = IOData
 
   private let limits: ServerLimits
-  private let clients: ClientCount
+  private let clients: ClientList
   /// Whether there are too many clients for this one.
   private let isRefused: Bool
   /// Bytes since the last answer.
@@ -21,7 +21,7 @@ final class ConnectionLimits: ChannelInboundHandler {
   /// How long a refused client may take to read why.
   private static let closingTime = TimeAmount.seconds(2)
 
-  init(_ limits: ServerLimits, _ clients: ClientCount, isRefused: Bool) {
+  init(_ limits: ServerLimits, _ clients: ClientList, isRefused: Bool) {
     self.limits = limits
     self.clients = clients
     self.isRefused = isRefused
@@ -54,7 +54,7 @@ final class ConnectionLimits: ChannelInboundHandler {
   func handlerRemoved(context: ChannelHandlerContext) {
     self.context = nil
     timer?.cancel()
-    clients.remove()
+    clients.remove(context.channel)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -83,6 +83,8 @@ final class ConnectionLimits: ChannelInboundHandler {
     let channel = context.channel
     timer = context.eventLoop.scheduleTask(in: Self.closingTime) { channel.close(promise: nil) }
     let bytes = ByteBuffer(string: ResponseFields.closingAnswer(answer))
-    context.writeAndFlush(wrapOutboundOut(bytes)).flatMap { channel.close(mode: .output) }.whenFailure { _ in channel.close(promise: nil) }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes))).flatMap { channel.close(mode: .output) }.whenFailure { _ in
+      channel.close(promise: nil)
+    }
   }
 }

@@ -8,14 +8,14 @@ package final class PreviewServer: Sendable {
   package let pages: [String]
   /// The address that leads to the page once; nil where none was asked for.
   package let openingPage: String?
-  private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
+  private let clients: ClientList
 
-  private init(pages: [String], openingPage: String?, _ group: MultiThreadedEventLoopGroup, _ channel: any Channel) {
+  private init(pages: [String], openingPage: String?, _ channel: any Channel, _ clients: ClientList) {
     self.pages = pages
     self.openingPage = openingPage
-    self.group = group
     self.channel = channel
+    self.clients = clients
   }
 
   /// Why a server cannot listen.
@@ -24,7 +24,7 @@ package final class PreviewServer: Sendable {
     package let number: Int32
   }
 
-  /// Starts a server on a thread of its own.
+  /// Starts a server.
   ///
   /// - Parameters:
   ///   - site: what it shows.
@@ -34,9 +34,10 @@ package final class PreviewServer: Sendable {
   package static func start(
     _ site: some PreviewSite, at address: ListenAddress, hasOpening: Bool = false, limits: ServerLimits = ServerLimits()
   ) async throws(ListenError) -> PreviewServer {
-    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    // One of the process's loops, which outlives the tasks that end while the server stops.
+    let group = MultiThreadedEventLoopGroup.singleton.next()
     do {
-      let (clients, secret) = (ClientCount(), Secret())
+      let (clients, secret) = (ClientList(), Secret())
       let opening = hasOpening ? OpeningAddress() : nil
       let bootstrap = ServerBootstrap(group: group).serverChannelOption(.backlog, value: 32)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -55,9 +56,8 @@ package final class PreviewServer: Sendable {
       return PreviewServer(
         pages: hosts.map { "http://\($0)/\(secret)/" },
         openingPage: opening.flatMap { opening in hosts.first.map { "http://\($0)\(opening.path)" } },
-        group, channel)
+        channel, clients)
     } catch {
-      try? await group.shutdownGracefully()
       throw ListenError(number: (error as? IOError)?.errnoCode ?? 0)
     }
   }
@@ -65,15 +65,15 @@ package final class PreviewServer: Sendable {
   /// Cuts off all clients and frees the port.
   package func stop() async {
     try? await channel.close()
-    try? await group.shutdownGracefully()
+    await clients.closeAll()
   }
 
   /// Prepares a connection. Too many are told so, far too many are closed.
   package static func configure(
-    _ channel: any Channel, _ site: some PreviewSite, _ rules: RequestRules, _ limits: ServerLimits, _ clients: ClientCount,
+    _ channel: any Channel, _ site: some PreviewSite, _ rules: RequestRules, _ limits: ServerLimits, _ clients: ClientList,
     _ opening: OpeningAddress? = nil
   ) throws {
-    let number = clients.add()
+    let number = clients.add(channel)
     let connection = ConnectionLimits(limits, clients, isRefused: number > limits.clients)
     let pipeline = channel.pipeline.syncOperations
     try pipeline.addHandler(connection)

@@ -20,23 +20,28 @@ package struct ServerLimits: Sendable {
   package init() {}
 }
 
-/// The number of connections.
-package final class ClientCount: Sendable {
-  private let count = Mutex(0)
+/// The connections of a server.
+package final class ClientList: Sendable {
+  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
 
   /// No connections yet.
   package init() {}
 
-  /// Counts one more; how many there are with it.
-  func add() -> Int {
-    count.withLock { count in
-      count += 1
-      return count
+  /// Adds a connection; how many there are with it.
+  func add(_ channel: any Channel) -> Int {
+    channels.withLock { channels in
+      channels[ObjectIdentifier(channel)] = channel
+      return channels.count
     }
   }
 
-  func remove() { count.withLock { $0 -= 1 } }
+  func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
   /// How many there are.
-  package var value: Int { count.withLock { $0 } }
+  package var count: Int { channels.withLock { $0.count } }
+
+  /// Cuts them all off.
+  func closeAll() async {
+    for channel in channels.withLock({ Array($0.values) }) { try? await channel.close() }
+  }
 }

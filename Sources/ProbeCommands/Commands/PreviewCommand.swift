@@ -33,17 +33,17 @@ struct PreviewCommand: Verb {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  @Flag(help: "Mirror the picture left to right.")
+  @Flag(help: "Mirror it left to right, after the turn.")
   var mirror = false
 
   @Option(
-    help: ArgumentHelp("Rotate the picture clockwise: 0, 90, 180, 270, or auto for how the sensor is mounted.", valueName: "degrees"),
-    completion: .list(["0", "90", "180", "270", "auto"]))
+    help: ArgumentHelp("Degrees to turn it clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
+    completion: .list(PictureTexts.angles))
   var rotate: String?
 
   @Option(
-    help: ArgumentHelp("How the picture fills the page: resize, resizeAspect or resizeAspectFill.", valueName: "gravity"),
-    completion: .list(VideoGravity.allCases.map(\.rawValue)))
+    help: ArgumentHelp("How the picture fills the page: resize, resize-aspect or resize-aspect-fill.", valueName: "gravity"),
+    completion: .list(VideoGravity.names))
   var gravity: String?
 
   @Flag(help: "Show number, age and rate of the pictures.")
@@ -58,6 +58,7 @@ struct PreviewCommand: Verb {
     PreviewRequest(
       cameras: cameras.selection, wishes: wishes.texts, port: port, listen: listen, isExposed: expose, duration: duration,
       opensBrowser: open,
-      isMirrored: mirror, rotation: rotate, gravity: gravity, hasOverlay: overlay, isInTerminal: terminal, style: output.style)
+      picture: PictureTexts(gravity: gravity, rotate: rotate, isMirrored: mirror), hasOverlay: overlay, isInTerminal: terminal,
+      style: output.style)
   }
 }

@@ -36,7 +36,8 @@ extension PictureTexts {
     return settings
   }
 
-  private var videoGravity: VideoGravity? {
+  /// How a picture fills a size of another shape; nil where it was not said.
+  var videoGravity: VideoGravity? {
     get throws(DeviceError) {
       guard let gravity else { return nil }
       guard let known = VideoGravity.named[gravity] else { throw .unknownName(gravity, "--gravity", among: VideoGravity.names) }
@@ -44,7 +45,8 @@ extension PictureTexts {
     }
   }
 
-  private func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
+  /// Degrees by which the picture is turned clockwise: as the camera is mounted, where nothing else was said.
+  func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
     guard let rotate, rotate != "auto" else { return device.horizonLevelAngle.isMultiple(of: 90) ? device.horizonLevelAngle : 0 }
     guard Self.angles.contains(rotate), let angle = Int(rotate) else { throw .unknownName(rotate, "--rotate", among: Self.angles) }
     return angle

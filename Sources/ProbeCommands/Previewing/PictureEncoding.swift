@@ -37,11 +37,8 @@ struct PictureEncoding: Sendable {
 
   /// A frame of an output that was asked so, as JPEG; nil for one that cannot be decoded.
   func jpeg(_ frame: VideoFrame) -> [UInt8]? {
-    if Self.isJPEG(frame.pixelFormat) { return frame.withBytes { bytes in JPEGShape(bytes)?.completePicture(of: bytes) } }
-    #if Pictures
-      return try? frame.jpeg(quality: Self.quality)
-    #else
-      return nil
-    #endif
+    var settings = PictureFile.Settings()
+    settings.quality = Self.quality
+    return try? PictureFile(frame, as: .jpeg, settings).bytes
   }
 }

@@ -15,9 +15,6 @@ struct PreviewPage: Sendable {
   let opensBrowser: Bool
   let style: OutputStyle
 
-  /// How often it is looked up whether anybody reads standard output.
-  private static let readerInterval = Duration.milliseconds(500)
-
   /// Serves until the task is cancelled, the time is over, or nobody reads the events.
   func serve(
     _ device: CaptureDevice, _ mode: Mode, _ encoding: PictureEncoding, at address: ListenAddress, for duration: Duration?,
@@ -39,9 +36,7 @@ struct PreviewPage: Sendable {
         lines.begin()
         await withTaskGroup { group in
           group.addTask { await camera.run() }
-          group.addTask {
-            if let duration { try? await Task.sleep(for: duration) } else { await lines.waitForClosing(every: Self.readerInterval) }
-          }
+          group.addTask { await lines.waitForClosing(atMost: duration) }
           await group.next()
           group.cancelAll()
         }
@@ -130,11 +125,16 @@ private final class EventLines: Sendable {
     }
   }
 
-  /// Returns once nobody reads the events any more, or when the task is cancelled.
-  func waitForClosing(every interval: Duration) async {
-    while !Task.isCancelled {
-      if style.isJSON, state.read({ $0.isClosed }) || !surroundings.hasReader { return }
-      try? await Task.sleep(for: interval)
+  /// How often it is looked up whether anybody reads.
+  private static let interval = Duration.milliseconds(500)
+
+  /// Returns once nobody reads standard output any more, the time is over, or the task is cancelled.
+  func waitForClosing(atMost time: Duration?) async {
+    let end = time.map { ContinuousClock.now + $0 }
+    while !Task.isCancelled, !state.read({ $0.isClosed }), surroundings.hasReader {
+      let rest = end.map { ContinuousClock.now.duration(to: $0) } ?? Self.interval
+      guard rest > .zero else { return }
+      try? await Task.sleep(for: min(rest, Self.interval))
     }
   }
 }

@@ -11,9 +11,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
   var isExposed = false
   var duration: String?
   var opensBrowser = false
-  var isMirrored = false
-  var rotation: String?
-  var gravity: String?
+  var picture = PictureTexts()
   var hasOverlay = false
   var isInTerminal = false
   var style = OutputStyle()
@@ -25,16 +23,21 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
       .flag("--expose") { $0.isExposed = true },
       .text("--duration") { $0.duration = $1 },
       .flag("--open") { $0.opensBrowser = true },
-      .flag("--mirror") { $0.isMirrored = true },
-      .text("--rotate") { $0.rotation = $1 },
-      .text("--gravity") { $0.gravity = $1 },
+      .flag("--mirror") { $0.picture.isMirrored = true },
+      .text("--rotate") { $0.picture.rotate = $1 },
+      .text("--gravity") { $0.picture.gravity = $1 },
       .flag("--overlay") { $0.hasOverlay = true },
       .flag("--terminal") { $0.isInTerminal = true },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let (address, duration, fill) = (try address, try time, try chosenGravity)
+    let (address, time, gravity) = (
+      try address, try SecondsArgument.time(duration, "--duration"), try picture.videoGravity ?? .resizeAspect
+    )
     let wanted = try wishes.wanted
+    if isInTerminal, style.isJSON {
+      throw .usage("--terminal --json", "A picture in the terminal is no JSON.", try: "Leave one of them out.")
+    }
     if isInTerminal, surroundings.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
     }
@@ -46,23 +49,24 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
     let decision = wanted.decision(on: camera, by: .standard)
     guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: chosen.subject).cause }
     let device = try chosen.streamingDevice(in: surroundings)
-    let encoding = PictureEncoding(rotation: try angle(on: device), isMirrored: isMirrored)
+    chosen.markTestPicture(in: surroundings)
+    let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)
     let result: Result<Void, DeviceError>
     if isInTerminal {
       let isColoured = style.color.isColoured(onTerminal: true, in: surroundings)
       let preview = TerminalPreview(
-        device: device, mode: mode, encoding: encoding, gravity: fill, hasOverlay: hasOverlay, isColoured: isColoured)
+        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: hasOverlay, isColoured: isColoured)
       result = surroundings.waiting {
-        do throws(DeviceError) { return .success(try await preview.run(for: duration, in: surroundings)) } catch { return .failure(error) }
+        do throws(DeviceError) { return .success(try await preview.run(for: time, in: surroundings)) } catch { return .failure(error) }
       }
     } else {
       let page = PreviewPage(
-        name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: fill,
+        name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
         hasOverlay: hasOverlay,
         modes: camera.shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser, style: style)
       result = surroundings.waiting {
         do throws(DeviceError) {
-          return .success(try await page.serve(device, mode, encoding, at: address, for: duration, in: surroundings))
+          return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: surroundings))
         } catch {
           return .failure(error)
         }
@@ -93,35 +97,6 @@ extension PreviewRequest {
       }
       return address
     }
-  }
-
-  private var time: Duration? {
-    get throws(DeviceError) {
-      guard let duration else { return nil }
-      let number = duration.hasSuffix("s") ? String(duration.dropLast()) : duration
-      guard let argument = SecondsArgument(number), argument.duration <= SecondsArgument.day else {
-        throw .usage("--duration \(duration)", "The time is a number of seconds, at most a day.", try: "Write it like 60 or 0.5.")
-      }
-      return argument.duration
-    }
-  }
-
-  private var chosenGravity: VideoGravity {
-    get throws(DeviceError) {
-      guard let gravity else { return .resizeAspect }
-      guard let known = VideoGravity(rawValue: gravity) else {
-        throw .unknownName(gravity, "--gravity", among: VideoGravity.allCases.map(\.rawValue))
-      }
-      return known
-    }
-  }
-
-  private func angle(on device: CaptureDevice) throws(DeviceError) -> Int {
-    let angle = rotation == "auto" ? device.horizonLevelAngle : Int(rotation ?? "0")
-    guard let angle, [0, 90, 180, 270].contains(angle) else {
-      throw .usage("--rotate \(rotation ?? "auto")", "Pictures are rotated by quarter turns.", try: "Use 0, 90, 180, 270 or auto.")
-    }
-    return angle
   }
 }
 

@@ -1,0 +1,229 @@
+import CameraModel
+import CameraSimulator
+import Host
+import PixelFormats
+import ProbeCommands
+import Testing
+
+@Suite struct `probe preview` {
+  /// A small camera with two formats and some controls, in real time.
+  private static func system(faults: [Fault] = []) -> SimulatedCameraSystem {
+    var camera = SampleCameras.webcam
+    camera.nodes = Array(camera.nodes.prefix(1))
+    for format in camera.nodes[0].formats.indices {
+      camera.nodes[0].formats[format].sizes = camera.nodes[0].formats[format].sizes.filter {
+        $0.extent == .discrete(FrameSize(width: 160, height: 120)) || $0.extent == .discrete(FrameSize(width: 176, height: 144))
+      }
+    }
+    return SimulatedCameraSystem([camera], faults: faults, pace: .realTime)
+  }
+
+  private static let path = "/dev/video0"
+
+  /// Previews while a body looks at the page.
+  ///
+  /// The verb waits for its server, and so needs a thread of its own; it ends when nobody reads its output.
+  private static func preview(
+    _ system: SimulatedCameraSystem, _ options: String = "--require MJPG --size 160x120",
+    _ look: (PageClient, FakeSurroundings) async throws -> Void
+  ) async throws {
+    let surroundings = FakeSurroundings(system: system)
+    let arguments = ["preview", "--json"] + options.split(separator: " ").map(String.init)
+    let ended = Monitor<ProcessStatus?>(nil)
+    let isStarted = DetachedThread.start {
+      let status = ProbeRun.run(arguments, in: surroundings)
+      ended.change { $0 = status }
+    }
+    try #require(isStarted)
+    var address: Substring?
+    try await wait {
+      address = surroundings.output.split(separator: "\"").first { $0.hasPrefix("http://") }; return address != nil
+    }
+    defer { surroundings.closeOutput() }
+    try await look(PageClient(try #require(address)), surroundings)
+    surroundings.closeOutput()
+    try await wait { ended.read { $0 } != nil }
+    #expect(ended.read { $0 } == .success)
+    #expect(system.openCount(of: path) == 0)
+  }
+
+  private static func wait(_ condition: () async throws -> Bool) async throws {
+    for _ in 0..<600 {
+      if try await condition() { return }
+      try await Task.sleep(for: .milliseconds(25))
+    }
+    Issue.record("It did not happen in time.")
+  }
+
+  private static func number(_ key: String, in text: String) -> Int? {
+    text.split(separator: "\"\(key)\":", maxSplits: 1).dropFirst().first.flatMap { Int($0.prefix(while: \.isNumber)) }
+  }
+
+  @Test(arguments: ["--require MJPG --size 160x120", "--require YUYV --size 160x120", "--require MJPG --size 160x120 --rotate 90 --mirror"])
+  func `the page gets JPEG pictures whose numbers rise`(options: String) async throws {
+    try await Self.preview(Self.system(), options) { page, _ in
+      var last: UInt64 = 0
+      for _ in 0..<3 {
+        let answer = try await page.ask("frame?after=\(last)")
+        #expect(answer.status == 200 && answer.field("Content-Type") == "image/jpeg")
+        #expect(answer.body.starts(with: [0xff, 0xd8]) && answer.body.suffix(2) == [0xff, 0xd9])
+        let number = try #require(answer.field("X-Sequence").flatMap { UInt64($0) })
+        #expect(number > last && answer.field("X-Presentation-Time") != nil && answer.field("X-Age") != nil)
+        let shape = try #require(answer.shape)
+        #expect(shape.size == (options.contains("90") ? FrameSize(width: 120, height: 160) : FrameSize(width: 160, height: 120)))
+        #expect(shape.hasHuffmanTables)
+        last = number
+      }
+    }
+  }
+
+  @Test func `a frame that nobody asks for is neither converted nor encoded, and all are accounted for`() async throws {
+    try await Self.preview(Self.system(), "--require YUYV --size 160x120 --fps 30") { page, _ in
+      for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
+      try await Task.sleep(for: .milliseconds(500))
+      let text = try await page.ask("statistics").text
+      let counts = ["delivered", "late", "outOfBuffers", "lost", "corrupted", "startUp", "disabled", "waiting"].map {
+        Self.number($0, in: text) ?? 0
+      }
+      #expect(counts[0] == 2 && counts[1] > 5, "\(text)")
+      #expect(Self.number("numbered", in: text) == counts.reduce(0, +), "\(text)")
+    }
+  }
+
+  @Test func `the camera is off until somebody looks and five seconds after, and on at the next request (row 60)`() async throws {
+    let system = Self.system()
+    try await Self.preview(system) { page, surroundings in
+      #expect(try await page.ask("statistics").text.contains("\"state\":\"off\""))
+      #expect(system.openCount(of: Self.path) == 0 && system.calls(to: Self.path)[.startStream] == nil)
+      let first = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? .max
+      #expect(system.openCount(of: Self.path) > 0)
+      try await Task.sleep(for: .seconds(4))
+      #expect(system.openCount(of: Self.path) > 0)
+      try await Self.wait { system.openCount(of: Self.path) == 0 }
+      try await Self.wait { surroundings.output.contains("\"event\":\"stopped\"") }
+      let second = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? 0
+      #expect(second > first && system.calls(to: Self.path)[.startStream] == 2)
+    }
+  }
+
+  @Test func `a control that is moved on the page arrives at the driver, and goes back to its default`() async throws {
+    let system = Self.system()
+    let value = { system.node(at: Self.path)?.controls.first { $0.id == .brightness }?.value }
+    try await Self.preview(system) { page, surroundings in
+      _ = try await page.ask("frame")
+      let id = ControlIdentifier.brightness.rawValue
+      let answer = try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}")
+      #expect(answer.status == 200 && answer.text.contains("\"value\":200") && value() == .integer(200))
+      #expect(surroundings.output.contains("\"event\":\"controlChanged\""))
+      #expect(try await page.ask("controls", posting: "{\"reset\":true}").status == 200)
+      #expect(value() == .integer(128))
+    }
+  }
+
+  @Test(arguments: [
+    ("controls", "", 400), ("controls", "[]", 400), ("controls", "{}", 400), ("controls", "{\"controls\":[]}", 400),
+    ("controls", "{\"controls\":[{\"id\":1,\"value\":2}]}", 422), ("controls", "{\"controls\":[{\"id\":9963776,\"value\":999}]}", 422),
+    ("controls", "{\"controls\":[{\"id\":9963776,\"value\":\"bright\"}]}", 422), ("mode", "{\"mode\":-1}", 400),
+    ("mode", "{\"mode\":4000}", 400),
+    ("mode", "{\"mode\":99999999999999999999}", 400), ("mode", "no", 400),
+  ]) func `a change that makes no sense is refused in words, and nothing is set`(topic: String, body: String, status: Int) async throws {
+    let system = Self.system()
+    let before = system.node(at: Self.path)?.controls
+    try await Self.preview(system) { page, _ in
+      let answer = try await page.ask(topic, posting: body)
+      #expect(answer.status == status && answer.text.contains("viewfinder.error/1"), "\(answer.text)")
+    }
+    #expect(system.node(at: Self.path)?.controls == before)
+  }
+
+  @Test func `the mode is switched while somebody looks`() async throws {
+    try await Self.preview(Self.system()) { page, surroundings in
+      _ = try await page.ask("frame")
+      let list = try await page.ask("mode").text
+      let modes = list.split(separator: "{\"node\":").dropFirst()
+      let other = try #require(modes.firstIndex { $0.contains("\"YUYV\"") && $0.contains("176") })
+      #expect(!list.contains("H264"))
+      let index = other - modes.startIndex
+      let answer = try await page.ask("mode", posting: "{\"mode\":\(index)}")
+      #expect(answer.status == 200 && Self.number("current", in: answer.text) == index, "\(answer.text)")
+      let picture = try await page.ask("frame")
+      #expect(picture.shape?.size == FrameSize(width: 176, height: 144))
+      #expect(surroundings.output.contains("\"event\":\"modeChanged\""))
+    }
+  }
+
+  @Test func `a mode that the camera refuses is said, and the one before goes on`() async throws {
+    let system = Self.system(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 1)])
+    try await Self.preview(system) { page, _ in
+      _ = try await page.ask("frame")
+      let current = Self.number("current", in: try await page.ask("mode").text)
+      let answer = try await page.ask("mode", posting: "{\"mode\":0}")
+      #expect(answer.status == 409 && answer.text.contains("bandwidth"), "\(answer.text)")
+      #expect(try await page.ask("frame").status == 200)
+      #expect(Self.number("current", in: try await page.ask("mode").text) == current)
+    }
+  }
+
+  @Test func `a camera that is unplugged is said so, and its pictures come back by themselves`() async throws {
+    let system = Self.system()
+    try await Self.preview(system) { page, surroundings in
+      _ = try await page.ask("frame")
+      system.unplug(Self.path)
+      try await Self.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
+      system.plug(Self.path)
+      #expect(try await page.ask("frame").status == 200)
+      #expect(try await page.ask("statistics").text.contains("\"problem\":null"))
+      #expect(surroundings.output.contains("\"event\":\"interrupted\"") && surroundings.output.contains("\"event\":\"resumed\""))
+    }
+  }
+
+  @Test func `a camera that another program uses is said so, and asked again`() async throws {
+    let system = Self.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
+    try await Self.preview(system) { page, surroundings in
+      let answer = try await page.ask("frame")
+      #expect(answer.status == 200)
+      #expect(surroundings.output.contains("\"event\":\"failed\"") && surroundings.output.contains("\"code\":\"busy\""))
+    }
+  }
+
+  @Test(arguments: [
+    ("--port 70000", 64, "--port 70000"), ("--port x", 64, "--port x"), ("--listen 0.0.0.0", 64, "--expose"),
+    ("--listen 192.168.1.7", 64, "--expose"), ("--listen localhost", 64, "numbers"), ("--rotate 45", 64, "270"),
+    ("--gravity fit", 64, "resize-aspect"), ("--duration forever", 64, "--duration"), ("--terminal", 64, "not a terminal"),
+    ("--require H264", 69, "H264"), ("--listen 203.0.113.9 --expose", 69, "address"),
+  ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {
+    let surroundings = FakeSurroundings(system: Self.system())
+    let arguments = ["preview"] + options.split(separator: " ").map(String.init)
+    let got = await withCheckedContinuation { continuation in
+      if !DetachedThread.start({ continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }) {
+        continuation.resume(returning: .bug)
+      }
+    }
+    #expect(got.rawValue == status && surroundings.messages.contains(naming), "\(got) \(surroundings.messages)")
+    #expect(surroundings.output.isEmpty)
+  }
+
+  @Test func `in a terminal the picture is half blocks in the size of the terminal, and the screen comes back`() async throws {
+    let surroundings = FakeSurroundings(system: Self.system(), columns: 40)
+    let arguments = ["preview", "--terminal", "--overlay", "--require", "YUYV", "--size", "160x120", "--duration", "0.3"]
+    let status = await withCheckedContinuation { continuation in
+      if !DetachedThread.start({ continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }) {
+        continuation.resume(returning: .bug)
+      }
+    }
+    #expect(status == .success, "\(surroundings.messages)")
+    let output = surroundings.output
+    #expect(output.hasPrefix("\u{1b}[?1049h\u{1b}[?25l") && output.hasSuffix("\u{1b}[?25h\u{1b}[?1049l"))
+    // 40 columns are 30 rows of pixels for 4:3, two a cell.
+    #expect(output.split(separator: "\u{1b}[?2026h").dropFirst().first?.count { $0 == "▀" } == 40 * 15)
+    #expect(output.contains("#0") && output.contains("YUYV 160x120"))
+  }
+}
+
+extension PageClient.Answer {
+  /// What the markers of the picture say.
+  fileprivate var shape: JPEGShape? {
+    let bytes = Array(body)
+    return JPEGShape(bytes.span)
+  }
+}
