@@ -7,7 +7,7 @@ WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
-.PHONY: help run build test test-kernel test-threads fuzz lint format docs bench install uninstall clean
+.PHONY: help run build test test-kernel test-threads fuzz lint format docs bench deb install uninstall clean
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -21,10 +21,11 @@ build: ## builds the command for release
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
 test: ## everything: format, unit tests, a minute of each fuzz target, documentation, and those in a virtual machine where it can run
-	@Scripts/setup
+	@Scripts/setup --test
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	$(WIDTH) swift test --skip-build --disable-xctest
+	@Scripts/schemas .build/debug/probe
 	@Fuzz/run 60
 	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@$(MAKE) --no-print-directory docs
@@ -52,15 +53,20 @@ lint: ## checks the format
 format: ## formats the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-docs: ## builds the documentation of the modules into .build-docs/site
+docs: ## builds the documentation into .build-docs/site, for a server: its index.html leads to all modules
 	@Scripts/setup
 	VIEWFINDER_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory .build-docs/site \
 	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
 	  --warnings-as-errors --output-path .build-docs/site
+	cp -r docs/site/index.html docs/reports docs/schemas .build-docs/site/
 
 bench: build ## measures: a listing in a virtual machine, a large profile, cameras in parallel
 	@Scripts/setup --bench
 	@Benchmarks/run
+
+deb: ## makes a Debian package of the command in .build/deb
+	@Scripts/setup --deb
+	@Scripts/deb
 
 install: ## installs command, completions, manual, and what restores kept settings: PREFIX=/usr/local DESTDIR=
 	@Scripts/setup

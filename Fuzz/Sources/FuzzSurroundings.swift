@@ -34,6 +34,7 @@ final class FuzzSurroundings: Surroundings {
   func variable(_ name: String) -> String? { nil }
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] { written.withLock { $0.saved[path] } ?? file }
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) { written.withLock { $0.saved[path] = bytes } }
+  func saveWhole(_ bytes: [UInt8], toFile path: String, isReplacing: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
   func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(surroundings: self) }
 
   /// Files in memory.

@@ -2,8 +2,10 @@ import CameraModel
 import CameraProfiles
 import Negotiation
 import PixelFormats
+import ProbeCommands
 
-/// A document is refused with a sentence, or read whole: then it is written, read back equal, and every policy has an answer.
+/// A document is refused with a sentence, or read whole: then it is written, read back equal, every policy has an answer, and nothing of a
+/// camera becomes markup of its page.
 enum ProfileLaw {
   private static let requests: [FormatRequest] = [
     FormatRequest(), FormatRequest(size: .nearest(640, 480), rate: .fps(30)),
@@ -30,6 +32,7 @@ enum ProfileLaw {
       hold(again?.cameras == profile.cameras, "what is written is read back equal")
       hold(again?.jsonDocument(schema, isOneLine: schema == .profile) == document, "the same cameras give the same bytes")
     }
+    if let camera = profile.cameras.first { checkPage(of: camera) }
     for camera in profile.cameras {
       for node in camera.nodes { hold(node.examined() == node, "examining again changes nothing") }
       let table = ModeTable(camera)
@@ -41,5 +44,16 @@ enum ProfileLaw {
         }
       }
     }
+  }
+
+  private static func checkPage(of camera: Camera) {
+    let world = FuzzSurroundings(camera)
+    let status = ProbeRun.run(["report", "--profile", "camera.json", "-o", "-"], in: world)
+    hold(status == .success || status == .notFound, "every camera has a page: \(world.messages)")
+    guard let end = world.output.firstRange(of: "</style>") else { return }
+    let body = world.output[end.upperBound...].utf8
+    let (opened, closed) = (body.count { $0 == UInt8(ascii: "<") }, body.count { $0 == UInt8(ascii: ">") })
+    hold(opened == closed, "only the page's own elements have brackets")
+    hold(!world.output.contains("<script"), "nothing of a camera is markup")
   }
 }

@@ -2,6 +2,7 @@ import CameraModel
 import CameraProfiles
 import CameraSimulator
 import DeviceConfiguration
+import Host
 import PixelFormats
 import ProbeCommands
 import Testing
@@ -121,6 +122,23 @@ import Testing
     let answer = verbs.probe("controls watch --json", in: world)
     #expect(answer.status == 69)
     #expect(answer.messages.contains("\"code\":\"gone\""), "\(answer.messages)")
+  }
+
+  @Test func `each change of a control is one document a line`() async throws {
+    let system = SimulatedCameraSystem([SettingVerbs.camera])
+    let watcher = FakeSurroundings(system: system, readerLeavesAfter: 1)
+    let hasEnded = Monitor(false)
+    _ = DetachedThread.start {
+      _ = ProbeRun.run(["controls", "watch", "brightness", "--json"], in: watcher)
+      hasEnded.change { $0 = true }
+    }
+    // The first change after it began to listen is written; the next finds nobody who reads, and ends it.
+    for value in 1...200 where !hasEnded.read({ $0 }) {
+      #expect(verbs.probe("controls set brightness=\(value)", in: SettingVerbs.world(system)).status == 0)
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(watcher.output.split(separator: "\n").count == 1)
+    expectGolden("control-event-json", watcher.output.replacing(/"value":\d+/, with: "\"value\":1"))
   }
 
   @Test func `the answer to a program says what was, what is, and what nobody wished`() throws {

@@ -25,6 +25,7 @@ struct WatchVerbTests {
     let answer = WatchedCameras.watch(["--json"], happenings: [WatchedCameras.unplug(WatchedCameras.twin)])
     #expect(answer.status == .success)
     try #require(answer.output.count == 3)
+    expectGolden("event-json", answer.output.joined(separator: "\n") + "\n")
     #expect(
       answer.output[2]
         == #"{"schema":"viewfinder.event/1","event":"went","time":"2026-11-21T09:17:18+01:00","camera":{"name":"Second\u001b[2J","#

@@ -77,7 +77,7 @@ struct ModeChartDrawing {
   private func draw(_ rows: ArraySlice<ModeChart.Row>, to page: inout HTMLWriter) {
     let height = Self.top + rows.reduce(0) { $0 + self.height(of: $1) }
     let letters = chart.rows.map { "\($0.extent.shortText)".count }.max() ?? 0
-    let gutter = letters * 15 / 2 + 14
+    let gutter = letters * 8 + 12
     page.block("div", ["class": "chart", "style": "padding-left:\(gutter)px"]) { page in
       page.block("svg", ["role": "img", "aria-label": title, "width": "100%", "height": "\(height)"]) { page in
         drawAxis(height: height, to: &page)

@@ -100,6 +100,8 @@ enum ReportStyle {
       section { display: block } h2 { margin-bottom: .6rem; font-size: 1.05rem }
       .figures { gap: .7rem 1.6rem }
       th, td { padding-right: .8rem } tbody th { white-space: normal }
+      .controls th, .controls td { overflow-wrap: anywhere } .controls tr > :nth-child(3):not([colspan]) { display: none }
+      .number { white-space: normal }
       .sizes span { min-width: 4.9rem } .crowded { display: none }
       .systems thead { display: none } .systems tr { display: grid; grid-template-columns: 8.5rem 1fr;
         border-bottom: 1px solid var(--rule); padding: .3rem 0 }
@@ -114,7 +116,8 @@ enum ReportStyle {
       @page { margin: 16mm }
       body { padding: 0; max-width: none; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact }
       section { display: block; padding: .8rem 0 } h2 { margin-bottom: .4rem }
-      h1, .verdict, tr, li { break-inside: avoid } h2, h3, thead, .legend { break-after: avoid } p { orphans: 2; widows: 2 }
+      h1, .verdict, tr, li { break-inside: avoid } h2, h3, thead, .legend { break-after: avoid } p { orphans: 2;
+        widows: 2 } .body > p { break-after: avoid }
       .scroll { overflow: visible }
     }
 
