@@ -24,7 +24,7 @@ struct ControlSection {
     }
     page.block("tr", ["class": control.isUnchangeable ? "faint" : ""]) { page in
       page.inline("th", ["scope": "row"]) { page in
-        page.write(control.name)
+        page.writeBreakable(control.name)
         if !control.remarks.isEmpty { page.inline("small", " " + control.remarks) }
       }
       page.inline("td", ["class": "number"], control.type == .button ? "" : control.valueText)
@@ -53,6 +53,19 @@ struct ControlSection {
         page.void("line", ["class": "default", "x1": place(value), "x2": place(value), "y1": "1", "y2": "11"])
       }
       if case .integer(let value) = control.value { page.void("circle", ["cx": place(value), "cy": "6", "r": "3.5"]) }
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// A name that may be broken after each `_`, as narrow screens need it.
+  fileprivate mutating func writeBreakable(_ name: String) {
+    for (number, part) in name.split(separator: "_", omittingEmptySubsequences: false).enumerated() {
+      if number > 0 {
+        write("_")
+        void("wbr", [:])
+      }
+      write(String(part))
     }
   }
 }

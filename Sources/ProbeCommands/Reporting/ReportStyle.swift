@@ -100,8 +100,7 @@ enum ReportStyle {
       section { display: block } h2 { margin-bottom: .6rem; font-size: 1.05rem }
       .figures { gap: .7rem 1.6rem }
       th, td { padding-right: .8rem } tbody th { white-space: normal }
-      .controls th, .controls td { overflow-wrap: anywhere } .controls tr > :nth-child(3):not([colspan]) { display: none }
-      .number { white-space: normal }
+      .controls tr > :nth-child(3):not([colspan]) { display: none }
       .sizes span { min-width: 4.9rem } .crowded { display: none }
       .systems thead { display: none } .systems tr { display: grid; grid-template-columns: 8.5rem 1fr;
         border-bottom: 1px solid var(--rule); padding: .3rem 0 }
