@@ -74,6 +74,7 @@ import Testing
     let mode = "--require YUYV --size 640x480"
     #expect(await Self.run("measure \(mode) --duration 1 --save \(place)", in: surroundings) == .negative)
     #expect(surroundings.messages.contains("Saved"), "\(surroundings.messages)")
+    if let saved = surroundings.saved("rates.json") { expectGolden("measured-rates-json", String(decoding: saved, as: UTF8.self)) }
     #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: surroundings) == .success)
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
     #expect(surroundings.output.contains("delivered 15 fps when it was measured on 2026-11-21"), "\(surroundings.output)")

@@ -91,21 +91,4 @@ import Video4Linux
     close(reading)
     #expect(read == [bytes.count, bytes.count])
   }
-
-  @Test func `a file is written whole, or not at all and without a trace`() throws {
-    try FileContents.writeWhole([1, 2], toPath: tree["new"], isReplacing: false)
-    #expect(try FileContents.read(path: tree["new"], limit: 9) == [1, 2])
-    let error = #expect(throws: DeviceError.self) { try FileContents.writeWhole([3], toPath: tree["new"], isReplacing: false) }
-    #expect(error?.errorNumber == .exists && error?.message == "The file exists already.")
-    #expect(try FileContents.read(path: tree["new"], limit: 9) == [1, 2])
-    try FileContents.writeWhole([3], toPath: tree["new"], isReplacing: true)
-    #expect(try FileContents.read(path: tree["new"], limit: 9) == [3])
-    tree.folder("folder")
-    for (path, words) in [("folder", "a folder"), ("none/new", "The folder does not exist"), ("new/below", "The folder does not exist")] {
-      let error = #expect(throws: DeviceError.self) { try FileContents.writeWhole([4], toPath: tree[path], isReplacing: true) }
-      #expect(error?.code == .notFound && error?.message.contains(words) == true, "\(error?.message ?? "")")
-    }
-    try FileContents.writeWhole([5], toPath: "/dev/null", isReplacing: false)
-    #expect(tree.entries("") == ["folder", "new"])
-  }
 }

@@ -25,14 +25,19 @@ final class BufferPool: Sendable {
   let lengths: [[Int]]
   /// How many buffers frames may have at the same time; 0 where frames are copied.
   let lendable: Int
+  /// How many buffers the driver was asked for.
+  let asked: Int
   private let bufferType: BufferType
   private let state: Mutex<State>
   private let faultCount = Atomic(0)
 
   /// The buffers that a driver granted.
   ///
-  /// - Parameter reserved: how many the driver needs.
-  init(_ grant: BufferGrant, of bufferType: BufferType, on node: any StreamingNode, reserved: Int) {
+  /// - Parameters:
+  ///   - asked: how many it was asked for.
+  ///   - reserved: how many the driver needs.
+  init(_ grant: BufferGrant, of bufferType: BufferType, on node: any StreamingNode, asked: Int, reserved: Int) {
+    self.asked = asked
     lengths = grant.buffers.map(\.planeLengths)
     lendable = grant.canBeOrphaned ? max(0, grant.buffers.count - max(2, reserved)) : 0
     self.bufferType = bufferType
@@ -135,4 +140,20 @@ extension DeviceError {
   static let notOfDriver = DeviceError(
     .unsupported, operation: DeviceCall.exportBuffer.rawValue, subject: "a frame", message: "The frame is not in the driver's memory.",
     remedy: "Use VideoSettings.native, and export frames while the session runs.")
+}
+
+/// The driver's buffers of a stream.
+public struct BufferCounts: Hashable, Sendable {
+  /// How many the driver was asked for.
+  public var asked: Int
+  /// How many it gave.
+  public var granted: Int
+  /// How many frames a program may hold at the same time; 0 where frames are copied.
+  public var lendable: Int
+
+  init(_ pool: BufferPool) {
+    asked = pool.asked
+    granted = pool.lengths.count
+    lendable = pool.lendable
+  }
 }

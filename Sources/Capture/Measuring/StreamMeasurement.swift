@@ -41,6 +41,8 @@ public struct StreamMeasurement: Sendable {
   public var duration: Duration = .zero
   /// What became of every numbered frame, from the start.
   public var statistics = StreamStatistics()
+  /// The driver's buffers; nil before a stream was started.
+  public var buffers: BufferCounts?
   /// The processor time of the capture thread for a frame; nil for too few frames.
   public var captureTime: Duration?
   /// The processor time of the consumer for a frame, with its conversion; nil without a consumer.

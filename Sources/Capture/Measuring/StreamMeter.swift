@@ -151,6 +151,7 @@ private struct MeteredStream: Sendable {
     measurement.statistics.driverFaults = counted.driverFaults
     measurement.statistics.decoderWarnings = counted.decoderWarnings
     measurement.firstFrame = account.first.map { ($0.since(start.asked), $0.since(start.accepted)) }
+    measurement.buffers = start.buffers
     measurement.captureTime = account.capture.mean
     measurement.consumerTime = account.consumer.mean
     measurement.findings = account.findings

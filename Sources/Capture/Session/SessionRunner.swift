@@ -14,7 +14,7 @@ final class SessionRunner: Sendable {
     /// What the running stream was asked for.
     var wish: StreamWish?
     /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
-    var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)?
+    var lastStart: StreamStart?
     var queues: [FrameQueue] = []
     var continuity = CaptureEngine.Continuity()
     var started = PendingValue<Result<Mode, DeviceError>>()
@@ -38,7 +38,7 @@ final class SessionRunner: Sendable {
   /// Whether a stream runs or starts, or the session waits for its camera.
   var isActive: Bool { state.withLock { $0.engine != nil || $0.phase == .interrupted } }
   /// The mode of the stream that started last, and its start; nil before the first.
-  var lastStart: (mode: Mode, asked: MonotonicTime, accepted: MonotonicTime)? { state.withLock { $0.lastStart } }
+  var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
   /// What the camera gives now; nil where no stream runs.
   var pictures: NativePictures? { state.withLock { $0.engine }?.orders.pictures }
@@ -152,13 +152,13 @@ final class SessionRunner: Sendable {
         state.lastStart?.mode = mode
       }
       broadcast.send(.interruptionEnded(mode))
-    case .started(let mode, let asked, let accepted):
+    case .started(let start):
       let started = state.withLock { state in
-        (state.phase, state.lastStart) = (.running, (mode, asked, accepted))
+        (state.phase, state.lastStart) = (.running, start)
         return state.started
       }
-      broadcast.send(isResuming ? .interruptionEnded(mode) : .didStartRunning(mode))
-      started.set(.success(mode))
+      broadcast.send(isResuming ? .interruptionEnded(start.mode) : .didStartRunning(start.mode))
+      started.set(.success(start.mode))
     case .ended(let end): handle(end, isResuming)
     }
   }

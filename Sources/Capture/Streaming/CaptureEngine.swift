@@ -19,8 +19,8 @@ final class CaptureEngine: Sendable {
 
   /// What the thread tells.
   enum Report: Sendable {
-    /// The stream started: in which mode, when it was asked for, and when the driver had accepted.
-    case started(Mode, asked: MonotonicTime, accepted: MonotonicTime)
+    /// The stream started.
+    case started(StreamStart)
     /// The source has no signal; the thread waits for one.
     case signalLost
     /// The source has a signal again.
@@ -59,7 +59,7 @@ final class CaptureEngine: Sendable {
     let end: End
     do throws(DeviceError) {
       let stream = try opened(wish)
-      report(.started(stream.mode, asked: stream.start.asked, accepted: stream.start.accepted))
+      report(.started(stream.start))
       end = run(stream)
     } catch {
       end = error.code == .cancelled ? .stopped : .failed(error)

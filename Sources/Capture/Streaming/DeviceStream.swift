@@ -14,7 +14,7 @@ final class DeviceStream {
   let result: ConfigurationResult?
   let pool: BufferPool
   /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
-  let start: (asked: MonotonicTime, accepted: MonotonicTime)
+  private let times: (asked: MonotonicTime, accepted: MonotonicTime)
 
   private var isStopped = false
 
@@ -61,7 +61,7 @@ final class DeviceStream {
     } catch {
       throw error.sentence
     }
-    start = (asked, node.now())
+    times = (asked, node.now())
     self.node = node
     self.bufferType = bufferType
     self.result = result
@@ -71,9 +71,9 @@ final class DeviceStream {
   private static func started(
     on node: any StreamingNode, _ bufferType: BufferType, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> BufferPool {
-    let grant = try buffers(of: node, bufferType)
+    let (asked, grant) = try buffers(of: node, bufferType)
     let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
-    let pool = BufferPool(grant, of: bufferType, on: node, reserved: Int(clamping: needed ?? 0))
+    let pool = BufferPool(grant, of: bufferType, on: node, asked: asked, reserved: Int(clamping: needed ?? 0))
     do throws(DeviceError) {
       guard !isCancelled() else { throw .cancelled(before: .queueBuffer, on: node.path) }
       guard grant.buffers.count > 1 else { throw .tooFewBuffers(on: node.path) }
@@ -90,15 +90,19 @@ final class DeviceStream {
     }
   }
 
-  private static func buffers(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferGrant {
+  /// The driver's buffers, and how many were asked for; fewer where memory is short.
+  private static func buffers(
+    of node: any StreamingNode, _ bufferType: BufferType
+  ) throws(DeviceError) -> (asked: Int, grant: BufferGrant) {
     for count in bufferCounts.dropLast() {
       do throws(DeviceError) {
-        return try node.requestBuffers(count, of: bufferType)
+        return (count, try node.requestBuffers(count, of: bufferType))
       } catch {
         guard error.errorNumber == .noMemory else { throw error }
       }
     }
-    return try node.requestBuffers(bufferCounts[bufferCounts.count - 1], of: bufferType)
+    let least = bufferCounts[bufferCounts.count - 1]
+    return (least, try node.requestBuffers(least, of: bufferType))
   }
 
   /// Some cameras refuse once, while they wake.
@@ -126,6 +130,11 @@ final class DeviceStream {
       told.message += " The mode before it could not be set again: \(second.cause.message)"
     }
     return told
+  }
+
+  /// How the stream started.
+  var start: StreamStart {
+    StreamStart(mode: mode, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
   }
 
   /// Stops the stream and starts it again with the same buffers.
@@ -172,6 +181,17 @@ final class DeviceStream {
     }
     try call()
   }
+}
+
+/// How a stream started.
+struct StreamStart: Sendable {
+  /// The mode of the stream, which a change of the source may replace.
+  var mode: Mode
+  /// When opening the node began.
+  let asked: MonotonicTime
+  /// When the driver had accepted the stream.
+  let accepted: MonotonicTime
+  let buffers: BufferCounts
 }
 
 extension VideoNode where Self: ~Copyable {

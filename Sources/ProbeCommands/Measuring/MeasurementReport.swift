@@ -166,6 +166,12 @@ extension MeasurementReport.Entry {
     writer.member("moment", measurement.times?.moment.rawValue)
     writer.member("implausible", measurement.statistics.implausibleTimes)
     writer.endObject()
+    writer.key("buffers")
+    writer.beginObject()
+    writer.member("asked", measurement.buffers?.asked)
+    writer.member("granted", measurement.buffers?.granted)
+    writer.member("lendable", measurement.buffers?.lendable)
+    writer.endObject()
     writer.member("restarts", measurement.statistics.restarts)
   }
 }
