@@ -34,7 +34,22 @@ final class FuzzSurroundings: Surroundings {
   func variable(_ name: String) -> String? { nil }
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] { written.withLock { $0.saved[path] } ?? file }
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) { written.withLock { $0.saved[path] = bytes } }
-  func saveWhole(_ bytes: [UInt8], toFile path: String, isReplacing: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
+  func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
+  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink { Sink(path: path, surroundings: self) }
+  func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {}
+
+  /// A file in memory, or the standard output.
+  private struct Sink: ByteSink {
+    let path: String?
+    let surroundings: FuzzSurroundings
+
+    func write(_ bytes: [UInt8]) -> Bool {
+      guard let path else { return surroundings.write(bytes) }
+      surroundings.written.withLock { $0.saved[path, default: []] += bytes }
+      return true
+    }
+  }
+
   func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(surroundings: self) }
 
   /// Files in memory.

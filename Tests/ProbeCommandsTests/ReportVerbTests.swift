@@ -1,6 +1,7 @@
 import CameraModel
 import CameraProfiles
 import CameraSimulator
+import DeviceConfiguration
 import Foundation
 import PixelFormats
 import ProbeCommands
@@ -116,6 +117,27 @@ import Testing
     #expect(page.components(separatedBy: #"<tr class="notable"><th scope="row">MJPG 1920x1080 at 30 fps"#).count == 2)
   }
 
+  @Test func `shows rates that were saved, and those kept of an attached camera unasked`() throws {
+    let rates = """
+      {"schema":"viewfinder.measured-rates/1","camera":"HD Pro Webcam C920","rates":[{"node":0,"pixelFormat":"YUYV","width":640,"height":480,
+      "interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5,"cause":"light","date":"2026-11-20"}]}
+      """
+    func world() -> FakeSurroundings {
+      FakeSurroundings(
+        system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"],
+        files: ["rates.json": .success(Array(rates.utf8))])
+    }
+    let saved = Self.page(["--measured", "rates.json"], in: world())
+    HTMLTrial.expectWhole(saved)
+    #expect(saved.contains("12.5 fps") && saved.contains("Because of the light. Measured on 2026-11-20."))
+    let none = Self.page([], in: world())
+    #expect(!none.contains("<h2>Measured</h2>"))
+    let kept = world()
+    let name = try KeptConfigurations.fileName(for: #require(SampleCameras.webcam.identity))
+    kept.place(Array(rates.utf8), at: "/kept/rates~\(name)")
+    #expect(Self.page([], in: kept) == saved)
+  }
+
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--profile logitech-c922", 69, "--force"), ("--profile logitech-c922 --force", 0, "Wrote logitech-c922.html"),
     ("--profile other.json -o new.html", 0, "Wrote new.html"), ("--profile other.json", 0, "Wrote sample-2-0.html"),
@@ -194,6 +216,20 @@ import Testing
     var camera = SampleCameras.webcam
     camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: strange), OfferedFormat(index: 1, pixelFormat: nil)]
     HTMLTrial.expectWhole(Self.page(of: camera))
+  }
+
+  @Test func `believes no rate that no camera has`() {
+    var camera = SampleCameras.webcam
+    camera.nodes[0].formats = [
+      OfferedFormat(
+        index: 0, pixelFormat: .yuyv,
+        sizes: [
+          OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: [.discrete(.fps(10_000_000)), .discrete(.fps(30))])
+        ])
+    ]
+    let page = Self.page(of: camera)
+    HTMLTrial.expectWhole(page)
+    #expect(page.contains(">30 fps</text>") && page.contains("<dd>30 fps</dd>"))
   }
 
   @Test func `stays small where pixel formats share their modes, and draws the largest sizes of too many`() {

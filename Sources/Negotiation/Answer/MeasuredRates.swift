@@ -133,8 +133,8 @@ extension MeasuredRates.Rate {
     (node, pixelFormat, size) == (other.node, other.pixelFormat, other.size) && interval == other.interval
   }
 
-  /// Whether fewer frames came than were promised.
-  fileprivate var isBelowPromise: Bool {
+  /// Whether fewer frames came than were promised, by more than 3 %.
+  public var isBelowPromise: Bool {
     guard let promised = interval.framesPerSecond else { return false }
     return framesPerSecond.map { $0 < promised * (1 - Self.tolerance) } ?? true
   }

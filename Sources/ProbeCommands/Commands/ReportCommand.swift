@@ -20,7 +20,9 @@ struct ReportCommand: Verb {
   var compare: String?
 
   @Option(
-    help: ArgumentHelp("Show the rates of a file that `probe measure --json` wrote; - for standard input.", valueName: "file|-"),
+    help: ArgumentHelp(
+      "Show measured rates: a file that `probe measure --save` wrote, or kept; without it, those kept of an attached camera.",
+      valueName: "file|kept|-"),
     completion: .file())
   var measured: String?
 

@@ -1,7 +1,7 @@
 import JSONText
 import Viewfinder
 
-/// A mode that was measured, as a document of `probe measure --json` has it.
+/// A mode that was measured: as a document of `probe measure --json` has it, or as rates are saved.
 struct MeasuredMode: Hashable {
   /// The camera's name; nil where unknown.
   var camera: String?
@@ -26,10 +26,23 @@ struct MeasuredMode: Hashable {
   /// The mode in words: `MJPG 640x480 at 30 fps`
   var text: String { "\(pixelFormat?.unpadded ?? "(no code)") \(size)" + (promised.map { " at \($0.rateText) fps" } ?? "") }
 
-  /// The measurements of a document.
+  /// What saved rates say.
+  static func modes(of rates: MeasuredRates) -> [MeasuredMode] {
+    rates.rates.map { rate in
+      var mode = MeasuredMode(
+        camera: rates.cameraName, pixelFormat: rate.pixelFormat, size: rate.size, promised: rate.interval.framesPerSecond,
+        delivered: rate.framesPerSecond, outcome: rate.isBelowPromise ? "below" : "met")
+      if let cause = rate.cause { mode.causes.append("Because of the \(cause).") }
+      if let date = rate.date { mode.causes.append("Measured on \(date).") }
+      return mode
+    }
+  }
+
+  /// The measurements of a document, or the rates that one saves.
   ///
   /// - Parameter name: what the document is called in errors.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> [MeasuredMode] {
+    if let rates = try? MeasuredRates(json: bytes) { return modes(of: rates) }
     do throws(JSONError) {
       var reader = try JSONReader(bytes)
       let modes = try reader.measurements()
@@ -38,7 +51,7 @@ struct MeasuredMode: Hashable {
     } catch {
       throw DeviceError(
         .malformed, operation: "read measurements", subject: name, message: error.message,
-        remedy: "Make the file with `probe measure --json`.")
+        remedy: "`probe measure --save FILE` writes such a file.")
     }
   }
 }

@@ -35,8 +35,6 @@ struct ModeChart {
   let omitted: Int
 
   private static let mostRows = 120
-  /// Rates beyond are drawn at the edge: no camera has them, but drivers list some.
-  private static let highestRate = 1000.0
 
   init(_ camera: Camera) {
     let nodes = camera.choosableNodes
@@ -64,8 +62,10 @@ struct ModeChart {
     self.rows = Array(rows.prefix(Self.mostRows))
   }
 
-  /// The highest rate, at most that of the edge; 0 where no rate is known.
-  var fastest: Double { min(Self.highestRate, rows.flatMap(\.lanes).compactMap(\.fastest).max() ?? 0) }
+  /// The highest rate that a camera can have; 0 where none is known. Rates beyond are drawn at the edge.
+  var fastest: Double {
+    rows.flatMap(\.lanes).flatMap { $0.rates + $0.ranges.map(\.upperBound) }.filter { $0 <= ReportedMode.highestRate }.max() ?? 0
+  }
 }
 
 extension ModeChart.Lane {

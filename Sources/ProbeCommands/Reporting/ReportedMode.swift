@@ -7,6 +7,9 @@ struct ReportedMode {
   /// The shortest time per frame; nil where no rate is known.
   let interval: FrameInterval?
 
+  /// Frames per second that no camera reaches, though drivers list more.
+  static let highestRate = 1000.0
+
   var rate: Double { interval?.framesPerSecond ?? 0 }
 
   /// Whether it looks like motion, by the floor of the preset `high`.
@@ -26,7 +29,7 @@ extension Camera {
     for format in choosableNodes.flatMap(\.formats) {
       for size in format.sizes where size.extent.largest.isValid {
         var fastest: FrameInterval?
-        for interval in size.intervals where interval.shortest.isValid {
+        for interval in size.intervals where interval.shortest.framesPerSecond.map({ $0 <= ReportedMode.highestRate }) ?? false {
           if fastest.map({ interval.shortest.isShorter(than: $0) }) ?? true { fastest = interval.shortest }
         }
         modes.append(ReportedMode(format: format, size: size.extent.largest, interval: fastest))

@@ -6,7 +6,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   var wishes = WishTexts()
   /// Another camera beside it: a recording, or an attached one as `--device` names it.
   var other: String?
-  /// A file with measurements.
+  /// A file with measurements, or `kept`.
   var measurements: String?
   var destination: String?
   /// Whether a file that is there is replaced.
@@ -29,8 +29,10 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if let other { cameras.append(try ChosenCamera(try selection(of: other), scope: scope, in: surroundings)) }
     try wanted.check(against: cameras.map(\.camera))
     let measured = try readMeasurements(in: surroundings)
-    let reports = cameras.map {
-      CameraReport($0, wanted: wanted, asked: wishes.optionText, measured: measured, date: surroundings.today)
+    let reports = try cameras.map { (camera) throws(DeviceError) in
+      CameraReport(
+        camera, wanted: wanted, asked: wishes.optionText, measured: try measured ?? keptMeasurements(of: camera, in: surroundings),
+        date: surroundings.today)
     }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
@@ -68,10 +70,22 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     }
   }
 
-  private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode] {
-    guard let measurements else { return [] }
+  /// The measurements of the file; nil where none is named.
+  private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
+    guard let measurements, RatesPlace(measurements) != .kept else { return nil }
     let bytes = try measurements == "-" ? surroundings.wholeInput() : surroundings.contents(ofFile: measurements)
     return try MeasuredMode.reading(bytes, named: measurements)
+  }
+
+  /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
+  private func keptMeasurements(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode] {
+    if measurements == nil, chosen.provenance.isRecorded { return [] }
+    do throws(DeviceError) {
+      return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: surroundings))
+    } catch {
+      if measurements == nil { return [] }
+      throw error
+    }
   }
 
   /// A file name for a page: the recording's own where it is bundled, else letters and digits of the cameras' names.
