@@ -69,8 +69,12 @@ struct MeasureRequest: PlainRequest, ModeRequest {
       throw .usage("--save \(save)", "A file has the rates of one camera.", try: "Use --save kept, or name one camera.")
     }
     return try cameras.map { (camera) throws(DeviceError) in
-      if case .file(let path) = place, !surroundings.hasFile(at: path) { return MeasuredRates(cameraName: camera.camera.name) }
-      return try place.rates(of: camera, in: surroundings)
+      do throws(DeviceError) {
+        return try place.rates(of: camera, in: surroundings)
+      } catch {
+        guard error.errorNumber == .noSuchFile else { throw error }
+        return MeasuredRates(cameraName: camera.camera.name)
+      }
     }
   }
 

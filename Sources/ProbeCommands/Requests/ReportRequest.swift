@@ -29,10 +29,12 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if let other { cameras.append(try ChosenCamera(try selection(of: other), scope: scope, in: surroundings)) }
     try wanted.check(against: cameras.map(\.camera))
     let measured = try readMeasurements(in: surroundings)
-    let reports = try cameras.map { (camera) throws(DeviceError) in
-      CameraReport(
-        camera, wanted: wanted, asked: wishes.optionText, measured: try measured ?? keptMeasurements(of: camera, in: surroundings),
-        date: surroundings.today)
+    var reports: [CameraReport] = []
+    for camera in cameras {
+      var measured = measured
+      if measured == nil { measured = try keptMeasurements(of: camera, in: surroundings) }
+      reports.append(
+        CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: measured ?? [], date: surroundings.today))
     }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
@@ -73,7 +75,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   /// The measurements of the file; nil where none is named.
   private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
     guard let measurements, RatesPlace(measurements) != .kept else { return nil }
-    let bytes = try measurements == "-" ? surroundings.wholeInput() : surroundings.contents(ofFile: measurements)
+    let bytes = measurements == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: measurements)
     return try MeasuredMode.reading(bytes, named: measurements)
   }
 
