@@ -49,8 +49,10 @@ struct EmittedMode {
   var rate: FrameRate? { interval.flatMap(FrameRate.init) }
   /// Whether pixels are needed, not the frames as the device delivers them.
   var needsPixels: Bool { isConverted || needsRotation }
-  /// The name of the file to capture to, with an extension for its contents.
-  var fileName: String {
+  /// The name of the file to capture the device's frames to, with an extension for its contents.
+  var fileName: String { Self.fileName(of: format) }
+  /// The name of a file of frames, with the code as its extension.
+  static func fileName(of format: PixelFormat) -> String {
     let code = format.unpadded
     return "capture." + (code.utf8.allSatisfy(ShellWord.isAlphanumeric) ? code.lowercased() : "raw")
   }

@@ -8,6 +8,7 @@ enum SwiftSnippet {
       arguments.append("exactRate: .seconds(\(interval.numerator), \(interval.denominator))")
     }
     arguments.append("requiring: [\(literal(mode.format))]")
+    let file = EmittedMode.fileName(of: mode.isConverted ? mode.output : mode.format)
     let text = """
       import Foundation
       import Viewfinder
@@ -28,8 +29,8 @@ enum SwiftSnippet {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
 
-      try Data().write(to: URL(filePath: "\(mode.fileName)"))
-      let file = try FileHandle(forWritingTo: URL(filePath: "\(mode.fileName)"))
+      try Data().write(to: URL(filePath: "\(file)"))
+      let file = try FileHandle(forWritingTo: URL(filePath: "\(file)"))
       var frames = 0
       try await session.startRunning()
       for try await frame in output.frames {
@@ -40,7 +41,7 @@ enum SwiftSnippet {
         if frames == \(EmittedLength.frames) { break }
       }
       await session.stopRunning()
-      print("\\(frames) frames of \\(configuration.mode?.description ?? "an unknown mode") in \(mode.fileName)")
+      print("\\(frames) frames of \\(configuration.mode?.description ?? "an unknown mode") in \(file)")
       """
     let rotation = mode.needsRotation ? ["The picture lies on its side: set `videoRotationAngle` of the output's connection."] : []
     return Emission(text: text, remarks: rotation)
