@@ -100,6 +100,11 @@ import Testing
     #expect(run.output.contains("viewfinder.statistics/1"))
   }
 
+  @Test func `makes no file for a camera that gives nothing`() async {
+    let run = await StreamingVerb.run("stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)], pace: .virtual)
+    #expect(run.status == .busy && run.surroundings.savedPaths == [], "\(run.messages)")
+  }
+
   @Test func `passes H.264 through, and offers no conversion (row 50)`() async {
     let run = await StreamingVerb.run("stream --format nv12", on: StreamingVerb.camera(["H264"]))
     #expect(run.status == .unavailable && run.messages.contains("H264"), "\(run.messages)")

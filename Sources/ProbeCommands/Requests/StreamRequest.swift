@@ -53,7 +53,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format, mode), to: try named?.open(replaces: isForced, in: surroundings), lines: try lines(in: surroundings),
+        VideoFileWriter(format, mode), to: named.map { $0.sink(replaces: isForced, in: surroundings) }, lines: lines(in: surroundings),
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
       await run.take {
@@ -64,15 +64,16 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       }
     }
     let isInterrupted = surroundings.workers.isInterrupted
-    if isInterrupted { surroundings.dismissInterrupt() }
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
       chosen: chosen, mode: mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
     if style.isJSON {
-      guard try surroundings.write(end.document) else { return .success }
+      // As long as the interruption is pending, a full pipe that nobody reads does not hold the process.
+      guard try surroundings.openOutput(nil, replaces: false).write(end.document) else { return .success }
     } else if surroundings.messageColumns != nil {
       surroundings.writeMessage(Array("\(end.text)\n".utf8))
     }
+    if isInterrupted { surroundings.dismissInterrupt() }
     if let failure { throw failure }
     guard count > 0 || isInterrupted || isDone else {
       throw DeviceError(
@@ -93,10 +94,10 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if let timestamps { try FileDestination(timestamps).check(replaces: isForced, in: surroundings) }
   }
 
-  private func lines(in surroundings: some Surroundings) throws(DeviceError) -> (any ByteSink)? {
-    let file = try timestamps.map { path throws(DeviceError) in try surroundings.openOutput(path, replaces: isForced) }
+  private func lines(in surroundings: some Surroundings) -> (any ByteSink)? {
+    let file = timestamps.map { FileDestination.file($0).sink(replaces: isForced, in: surroundings) }
     guard style.isJSON else { return file }
-    let output = try surroundings.openOutput(nil, replaces: false)
+    let output = FileDestination.standardOutput.sink(replaces: false, in: surroundings)
     return file.map { BothSinks(first: $0, second: output) } ?? output
   }
 }
@@ -109,6 +110,23 @@ private struct BothSinks: ByteSink {
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     guard try first.write(bytes) else { return false }
     return try second.write(bytes)
+  }
+}
+
+/// A file that is opened when the first bytes are there, so that none is made for a camera that gives nothing.
+private final class FirstWriteSink: ByteSink {
+  private let open: @Sendable () throws(DeviceError) -> any ByteSink
+  private let sink = Mutex<(any ByteSink)?>(nil)
+
+  init(_ open: @escaping @Sendable () throws(DeviceError) -> any ByteSink) { self.open = open }
+
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
+    try sink.withLock { sink throws(DeviceError) in
+      if let sink { return try sink.write(bytes) }
+      let opened = try open()
+      sink = opened
+      return try opened.write(bytes)
+    }
   }
 }
 
@@ -154,10 +172,8 @@ private struct StreamEnd {
 
 extension FileDestination {
   /// What takes the bytes.
-  fileprivate func open(replaces: Bool, in surroundings: some Surroundings) throws(DeviceError) -> any ByteSink {
-    switch self {
-    case .standardOutput: try surroundings.openOutput(nil, replaces: false)
-    case .file(let path): try surroundings.openOutput(path, replaces: replaces)
-    }
+  fileprivate func sink(replaces: Bool, in surroundings: some Surroundings) -> any ByteSink {
+    let path: String? = if case .file(let path) = self { path } else { nil }
+    return FirstWriteSink { () throws(DeviceError) in try surroundings.openOutput(path, replaces: replaces) }
   }
 }
