@@ -30,8 +30,9 @@ func stream() async throws {
   var sessions: [CaptureSession] = []
   var takers: [FrameTaker] = []
   for path in paths {
-    let cameras = try system.cameras(at: [system.location(of: path)], scope: ReadingScope(includesFormats: false))
-    guard let camera = cameras.first, let device = CaptureDevice(camera, in: system) else { throw UsageError() }
+    let node = try system.read(system.location(of: path), ReadingScope(includesFormats: false)).node
+    let camera = Camera(name: node.card, nodes: [node])
+    guard let device = CaptureDevice(camera, in: system) else { throw UsageError() }
     let session = CaptureSession()
     try session.addInput(CaptureDeviceInput(device: device))
     try session.setSessionPreset(.inputPriority)
