@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test func `makes no file for a camera that gives nothing`() async {
-    let run = await StreamingVerb.run("stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)], pace: .virtual)
+    let run = await StreamingVerb.run(
+      "stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)], pace: .virtual)
     #expect(run.status == .busy && run.surroundings.savedPaths == [], "\(run.messages)")
   }
 
