@@ -18,7 +18,8 @@ enum SwiftSnippet {
         \(arguments.joined(separator: ",\n  ")))
       let cameras = try CaptureDevice.DiscoverySession().devices
       guard let device = cameras.first(where: { $0.camera.nodes.contains { $0.path == path } }) else {
-        fatalError("There is no camera at \\(path).")
+        print("There is no camera at \\(path).")
+        exit(69)
       }
       let configuration = try device.configure(request)
 
