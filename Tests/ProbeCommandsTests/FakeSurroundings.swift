@@ -13,6 +13,8 @@ final class FakeSurroundings: Surroundings {
   let messageColumns: Int?
   let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
+  /// Patience never ends: tests that need the processors must not make others fail.
+  let monotonicNanoseconds: UInt64 = 0
   let kernelRelease: String? = "6.1.0-test"
   var outputRows: Int? { outputColumns.map { _ in 24 } }
   let isRoot: Bool

@@ -11,11 +11,11 @@ extension Surroundings {
       let value = await body()
       result.change { $0 = value }
     }
-    let deadline = limit.map { HostFacts.monotonicNanoseconds + UInt64(clamping: $0.components.seconds + 1) * 1_000_000_000 } ?? .max
+    let deadline = limit.map { monotonicNanoseconds + UInt64(clamping: $0.components.seconds + 1) * 1_000_000_000 } ?? .max
     while true {
       result.wait(until: HostFacts.monotonicNanoseconds + 100_000_000) { $0 != nil }
       if let value = result.read({ $0 }) { return value }
-      if workers.isInterrupted || HostFacts.monotonicNanoseconds > deadline { task.cancel() }
+      if workers.isInterrupted || monotonicNanoseconds > deadline { task.cancel() }
     }
   }
 }

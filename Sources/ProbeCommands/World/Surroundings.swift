@@ -1,3 +1,4 @@
+import Host
 package import Viewfinder
 
 /// The interface between a command and its environment: cameras, files, streams and the terminal.
@@ -20,6 +21,8 @@ package protocol Surroundings: Sendable {
   var today: String { get }
   /// The local time: `2026-11-21T09:17:18+01:00`.
   var now: String { get }
+  /// Nanoseconds on a clock that never goes back, by which patience ends.
+  var monotonicNanoseconds: UInt64 { get }
   /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
   var kernelRelease: String? { get }
 
@@ -71,6 +74,8 @@ package protocol ByteSink: Sendable {
 }
 
 extension Surroundings {
+  package var monotonicNanoseconds: UInt64 { HostFacts.monotonicNanoseconds }
+
   /// The width of pages on standard output: `COLUMNS`, else that of the terminal; nil where both are unknown.
   var pageColumns: Int? { namedColumns ?? outputColumns }
   /// The width of pages on standard error.
