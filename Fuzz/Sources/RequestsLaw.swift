@@ -41,7 +41,7 @@ enum RequestsLaw {
       let parts = line.split(separator: ":", maxSplits: 1)
       if parts.count == 2 { headers.add(name: String(parts[0]), value: String(parts[1])) }
     }
-    let uri = lines[1].replacing("SECRET", with: rules.secret.description)
+    let uri = String(lines[1]).replacing("SECRET", with: rules.secret.description)
     let head = HTTPRequestHead(version: .http1_1, method: HTTPMethod(rawValue: String(lines[0])), uri: uri, headers: headers)
     do throws(PreviewAnswer) {
       let route = try rules.route(of: head)
