@@ -11,7 +11,7 @@ struct StreamRun: Sendable {
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
-  /// The body's task is cancelled, and frames end, when the present task is cancelled, or the camera is unplugged.
+  /// The body's task is cancelled, and frames end, when the present task is cancelled, the session fails, or the camera is unplugged.
   ///
   /// - Returns: why the stream could not be started or ended early; nil where the body ended by itself or was cancelled.
   func take(_ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
@@ -34,11 +34,15 @@ struct StreamRun: Sendable {
         return DeviceError(error)
       }
     }
-    let unplugged = Mutex(false)
+    // A session may end before the body asks for its first frame, which would then wait for the next start.
+    let end = Mutex<DeviceError?>(nil)
     let watch = Task {
       for await event in events {
-        guard case .wasInterrupted(.deviceDisconnected) = event else { continue }
-        unplugged.withLock { $0 = true }
+        switch event {
+        case .wasInterrupted(.deviceDisconnected): end.withLock { $0 = .unplugged(device.localizedName) }
+        case .runtimeError(let error): end.withLock { $0 = error.cause }
+        default: continue
+        }
         work.cancel()
       }
     }
@@ -49,7 +53,7 @@ struct StreamRun: Sendable {
     }
     watch.cancel()
     await session.stopRunning()
-    return unplugged.withLock { $0 } ? .unplugged(device.localizedName) : failure
+    return end.withLock { $0 } ?? failure
   }
 }
 
