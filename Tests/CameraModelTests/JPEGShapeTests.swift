@@ -65,6 +65,8 @@ struct JPEGShapeTests {
   func anyBytes() {
     var generator = SystemRandomNumberGenerator()
     let none: [UInt8] = []
+    let whole = Self.picture(before: [])
+    #expect(JPEGShape(whole.span)?.completePicture(of: none.span, inserting: [1]).first == 1)
     let markers: [UInt8] = [0xff, 0xff, 0xff, 0xd8, 0xd9, 0xda, 0xc0, 0xc4, 0, 1, 2, 8, 255, 130]
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...300, using: &generator)

@@ -80,11 +80,13 @@ extension JPEGShape {
   public func completePicture(of bytes: borrowing Span<UInt8>, inserting segment: [UInt8] = []) -> [UInt8] {
     let picture = bytes.extracting(first: byteCount)
     let tables = hasHuffmanTables ? [] : Self.standardHuffmanTables
-    let offset = min(tablesOffset, picture.count)
+    // Bytes of another frame may be fewer.
+    let start = min(2, picture.count)
+    let offset = max(start, min(tablesOffset, picture.count))
     return [UInt8](capacity: picture.count + segment.count + tables.count) { output in
-      for position in 0..<2 { output.append(picture[position]) }
+      for position in 0..<start { output.append(picture[position]) }
       for byte in segment { output.append(byte) }
-      for position in 2..<offset { output.append(picture[position]) }
+      for position in start..<offset { output.append(picture[position]) }
       for byte in tables { output.append(byte) }
       for position in offset..<picture.count { output.append(picture[position]) }
     }
