@@ -45,20 +45,3 @@ extension WorkerThreads {
     while let item = next(), deliver(work(item)) {}
   }
 }
-
-extension Duration {
-  /// Whole nanoseconds: 0 when negative, `UInt64.max` when there are more.
-  package var nanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
-    return overflow || carry ? .max : sum
-  }
-
-  /// Whole milliseconds, rounded up, as `poll` takes them: 0 when negative, `Int32.max` when there are more.
-  package var millisecondsRoundedUp: Int32 {
-    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    return Int32(clamping: whole + (rest > 0 ? 1 : 0))
-  }
-}

@@ -99,8 +99,7 @@ private struct MeteredStream: Sendable {
         switch event {
         case .finding(let finding): recorder.note(finding)
         case .runtimeError(let error): return recorder.end(error.cause)
-        case .wasInterrupted(.noSignal): return recorder.end(.withoutSignal(path))
-        case .wasInterrupted: return recorder.end(DeviceError(.dequeueBuffer, on: path, failedWith: .noDevice))
+        case .wasInterrupted(let reason): return recorder.end(DeviceError(reason, operation: "measure", subject: path))
         case .didStopRunning: return recorder.end()
         default: break
         }
@@ -171,12 +170,4 @@ extension VideoFrame {
 
   /// The sum must be used, or the compiler leaves the reading out.
   @inline(never) private static func keep(_ sum: UInt8) {}
-}
-
-extension DeviceError {
-  fileprivate static func withoutSignal(_ path: String) -> DeviceError {
-    DeviceError(
-      .unsupported, operation: "measure", subject: path, message: "The source has no signal.",
-      remedy: "Switch the source on, or choose another input.")
-  }
 }

@@ -37,3 +37,24 @@ public struct InterruptionReason: OpenVocabulary {
   /// The source has no signal.
   public static let noSignal: InterruptionReason = "noSignal"
 }
+
+extension DeviceError {
+  /// What stops work that needs frames, when a session is interrupted. A program may say in the remedy what it does then.
+  ///
+  /// - Parameters:
+  ///   - reason: why no frames come.
+  ///   - operation: what cannot go on.
+  ///   - subject: the camera, or its node.
+  public init(_ reason: InterruptionReason, operation: String, subject: String) {
+    switch reason {
+    case .noSignal:
+      self.init(
+        .unsupported, operation: operation, subject: subject, message: "The source has no signal.",
+        remedy: "Plug the cable in, or switch the source on.")
+    case .deviceDisconnected:
+      self.init(.gone, operation: operation, subject: subject, message: "The camera was unplugged.", remedy: "Plug it in again.")
+    default:
+      self.init(.gone, operation: operation, subject: subject, message: "No frames come: \(reason.rawValue).")
+    }
+  }
+}

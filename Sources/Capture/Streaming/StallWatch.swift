@@ -61,7 +61,3 @@ package struct StallWatch {
     hasFrame = false
   }
 }
-
-extension Duration {
-  fileprivate var wholeNanoseconds: Int64 { MonotonicTime(nanoseconds: 0).advanced(by: self).nanoseconds }
-}

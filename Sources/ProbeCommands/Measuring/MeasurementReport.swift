@@ -105,7 +105,7 @@ extension MeasurementReport.Entry {
     writer.key("delivered")
     rate(measurement.delivered, byArrival: .some(measurement.deliveredByArrival), to: &writer)
     writer.member("outcome", outcome.rawValue)
-    writer.decimal("seconds", Double(measurement.duration.nanoseconds) / 1e9)
+    writer.decimal("seconds", measurement.duration.seconds)
     writeFrames(to: &writer)
     writeTimes(to: &writer)
     writer.list("causes", cause.map { [$0] } ?? []) { writer, cause in

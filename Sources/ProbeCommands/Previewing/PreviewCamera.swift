@@ -244,19 +244,14 @@ extension DeviceError {
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
 
   fileprivate static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
-    reason == .noSignal
-      ? DeviceError(
-        .unsupported, operation: "stream", subject: camera, message: "The source has no signal.",
-        remedy: "Plug the cable in, or switch the source on. The picture comes back by itself.")
-      : DeviceError(
-        .gone, operation: "stream", subject: camera, message: "The camera was unplugged.",
-        remedy: "Plug it in again. The picture comes back by itself.")
+    var error = DeviceError(reason, operation: "stream", subject: camera)
+    error.remedy = error.remedy.map { "\($0) The picture comes back by itself." }
+    return error
   }
 
   fileprivate static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
-    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-    return DeviceError(
+    DeviceError(
       .stalled, operation: "stream", subject: camera,
-      message: "No picture came for \((seconds * 10).rounded() / 10) s; the stream is started again.")
+      message: "No picture came for \((time.seconds * 10).rounded() / 10) s; the stream is started again.")
   }
 }

@@ -139,8 +139,6 @@ private struct StreamEnd {
   let duration: Duration
   let isInterrupted: Bool
 
-  private var seconds: Double { Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18 }
-
   /// `viewfinder.statistics/1`, in one line.
   var document: [UInt8] {
     var writer = JSONWriter(layout: .oneLine)
@@ -152,7 +150,7 @@ private struct StreamEnd {
     writer.settable(mode)
     writer.member("written", written)
     writer.key("seconds")
-    writer.double(seconds)
+    writer.double(duration.seconds)
     writer.members(of: statistics)
     writer.endObject()
     return writer.document()
@@ -160,7 +158,7 @@ private struct StreamEnd {
 
   /// One line.
   var text: String {
-    let tenths = Int((seconds * 10).rounded())
+    let tenths = Int((duration.seconds * 10).rounded())
     var parts = ["\(mode): \(written) frames in \(tenths / 10).\(tenths % 10) s"]
     for (count, word) in [
       (statistics.late, "late"), (statistics.outOfBuffers, "without a buffer"), (statistics.lost, "lost"),

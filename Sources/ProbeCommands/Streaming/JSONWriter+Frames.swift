@@ -55,8 +55,3 @@ extension JSONWriter {
     ] { member(key, count) }
   }
 }
-
-extension Duration {
-  /// The time in nanoseconds, without the part of one; the largest number for longer times.
-  fileprivate var wholeNanoseconds: Int64 { MonotonicTime(nanoseconds: 0).advanced(by: self).nanoseconds }
-}

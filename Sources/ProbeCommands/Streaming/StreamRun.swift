@@ -39,7 +39,10 @@ struct StreamRun: Sendable {
     let watch = Task {
       for await event in events {
         switch event {
-        case .wasInterrupted(.deviceDisconnected): end.withLock { $0 = .unplugged(device.localizedName) }
+        case .wasInterrupted(.deviceDisconnected):
+          var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
+          error.remedy = "Plug it in again, and repeat the command."
+          end.withLock { $0 = error }
         case .runtimeError(let error): end.withLock { $0 = error.cause }
         default: continue
         }
@@ -58,12 +61,6 @@ struct StreamRun: Sendable {
 }
 
 extension DeviceError {
-  fileprivate static func unplugged(_ subject: String) -> DeviceError {
-    DeviceError(
-      .gone, operation: "stream", subject: subject, message: "The camera was unplugged.",
-      remedy: "Plug it in again, and repeat the command.")
-  }
-
   /// What ended the work with a stream.
   fileprivate init(_ error: any Error) {
     self =

@@ -1,0 +1,23 @@
+/// A time in the units that system calls, documents and sentences take.
+extension Duration {
+  /// Whole nanoseconds: 0 when negative, `UInt64.max` when there are more.
+  package var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
+    return overflow || carry ? .max : sum
+  }
+
+  /// The same as a signed number: `Int64.max` when there are more.
+  package var wholeNanoseconds: Int64 { Int64(clamping: nanoseconds) }
+
+  /// Seconds with their part.
+  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+
+  /// Whole milliseconds, rounded up, as `poll` takes them: 0 when negative, `Int32.max` when there are more.
+  package var millisecondsRoundedUp: Int32 {
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return Int32(clamping: whole + (rest > 0 ? 1 : 0))
+  }
+}
