@@ -280,15 +280,3 @@ extension CaptureSession {
     if let failure { throw failure }
   }
 }
-
-extension SessionGraph {
-  var queues: [FrameQueue] { outputs.map(\.delivery.queue) }
-}
-
-extension DeviceError {
-  fileprivate static func needsCommit(_ operation: String) -> DeviceError {
-    .refused(
-      operation, "the session", "The session is running, and this may change the camera's mode.",
-      "Call it between beginConfiguration() and commitConfiguration().")
-  }
-}

@@ -5,6 +5,8 @@ import Negotiation
 struct SessionGraph: Sendable {
   var input: CaptureDeviceInput?
   var outputs: [CaptureVideoDataOutput] = []
+  /// What the frames go through to the outputs.
+  var queues: [FrameQueue] { outputs.map(\.delivery.queue) }
   /// The preset that was chosen, and when; nil is `high`.
   private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?
 
@@ -69,5 +71,11 @@ extension StreamWish {
 extension DeviceError {
   static func refused(_ operation: String, _ subject: String, _ message: String, _ remedy: String? = nil) -> DeviceError {
     DeviceError(.usage, operation: operation, subject: subject, message: message, remedy: remedy)
+  }
+
+  static func needsCommit(_ operation: String) -> DeviceError {
+    .refused(
+      operation, "the session", "The session is running, and this may change the camera's mode.",
+      "Call it between beginConfiguration() and commitConfiguration().")
   }
 }
