@@ -57,22 +57,25 @@ extension StreamMeter {
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
     let controls = measurement.exposure.shortening(to: measurement.mode.interval)
     guard !controls.isEmpty else { return measurement }
-    let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device)
+    let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device, within: .seconds(1))
     let result = await measure([(measurement.mode, device)])[0]
     // The automatic finds its own exposure time again; it refuses one from others.
     let old = [ControlIdentifier.exposureMayLowerRate, .automaticExposure].compactMap { control in
       before.controls[control].map { ControlAssignment(.id(control), .value($0)) }
     }
-    _ = try set(DesiredConfiguration(controls: old), on: measurement.mode.node, of: device)
+    // Another program may set the camera just now; giving up would leave the picture dark.
+    _ = try set(DesiredConfiguration(controls: old), on: measurement.mode.node, of: device, within: .seconds(5))
     var diagnosed = measurement
     diagnosed.deliveredWithShortExposure = try result.get().delivered
     return diagnosed
   }
 
   /// - Returns: the state before.
-  private func set(_ desired: DesiredConfiguration, on path: String?, of device: CaptureDevice) throws(CaptureError) -> DeviceState {
+  private func set(
+    _ desired: DesiredConfiguration, on path: String?, of device: CaptureDevice, within time: Duration
+  ) throws(CaptureError) -> DeviceState {
     do throws(ConfigurationError) {
-      let lock = try device.lock(path, within: .seconds(1))
+      let lock = try device.lock(path, within: time)
       return try lock.apply(desired).before
     } catch {
       throw CaptureError(error.cause, state: .idle)
