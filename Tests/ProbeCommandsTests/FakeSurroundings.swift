@@ -28,6 +28,7 @@ final class FakeSurroundings: Surroundings {
     var output: [UInt8] = []
     var messages: [UInt8] = []
     var saved: [String: [UInt8]] = [:]
+    var wholeFiles: Set<String> = []
     var writes = 0
     var holdsTermination = false
     var dismissesInterrupt = false
@@ -63,6 +64,8 @@ final class FakeSurroundings: Surroundings {
   func place(_ bytes: [UInt8], at path: String) { state.withLock { $0.saved[path] = bytes } }
   /// The files that were written.
   var savedPaths: [String] { state.withLock { $0.saved.keys.sorted() } }
+  /// The files that were written whole or not at all.
+  var wholeFiles: Set<String> { state.withLock { $0.wholeFiles } }
   func saved(_ path: String) -> [UInt8]? { state.withLock { $0.saved[path] } }
 
   func variable(_ name: String) -> String? { variables[name] }
@@ -83,6 +86,7 @@ final class FakeSurroundings: Surroundings {
       throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
     }
     try save(bytes, toFile: path)
+    state.withLock { _ = $0.wholeFiles.insert(path) }
   }
 
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {

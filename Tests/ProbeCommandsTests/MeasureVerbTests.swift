@@ -49,7 +49,8 @@ import Testing
     ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2 s"),
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
-    ("--frames 1", [], 64, "two frames"), ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
+    ("--frames 1", [], 64, "from 2 on"), ("--duration 300ms --warm-up 0", [], 0, "frames in 0.3 s"),
+    ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
     ("--min-fps 900", [], 69, "900"), ("--consume all", [], 64, "decode"), ("--device 0 --device 0", [], 64, "twice"),
     ("--device 0 --device 0 --all-modes", [], 64, "twice"),
     ("--all-modes --require H264 --duration 1", [], 69, "H264"),
@@ -69,11 +70,18 @@ import Testing
     #expect(messages.contains("bandwidth") && !messages.contains("disk"), "\(messages)")
   }
 
+  @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async {
+    let options = "--profile logitech-c922 --profile logitech-c922 --bus-speed 12 --require MJPG --duration 0.2 --warm-up 0"
+    let (_, output, messages) = await Self.run(options)
+    #expect(output.contains("MJPG 432x240 at 24 fps") && output.contains("MJPG 320x240 at 30 fps"), "\(output)\(messages)")
+  }
+
   @Test(arguments: ["rates.json", "kept"]) func `saves rates, and the choice goes by them`(place: String) async {
     let surroundings = Self.surroundings([StreamFault(.interval(.fps(15)))])
     let mode = "--require YUYV --size 640x480"
     #expect(await Self.run("measure \(mode) --duration 1 --save \(place)", in: surroundings) == .negative)
     #expect(surroundings.messages.contains("Saved"), "\(surroundings.messages)")
+    #expect(place == "kept" || surroundings.wholeFiles.contains(place))
     if let saved = surroundings.saved("rates.json") { expectGolden("measured-rates-json", String(decoding: saved, as: UTF8.self)) }
     #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: surroundings) == .success)
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")

@@ -29,7 +29,7 @@ struct MeasuredModes {
     }
     let camera = cameras[0]
     switch scope {
-    case .chosen: rounds = [[try Self.mode(of: camera, wanted)]]
+    case .chosen: rounds = [[try camera.mode(for: wanted)]]
     case .perFormat:
       var found: [Mode] = []
       for format in camera.camera.offeredFormats {
@@ -37,7 +37,7 @@ struct MeasuredModes {
         one.request.requiredFormats = [format]
         if let mode = one.decision(on: camera.camera, by: .standard).chosen?.mode { found.append(mode) }
       }
-      rounds = found.isEmpty ? [[try Self.mode(of: camera, wanted)]] : found.map { [$0] }
+      rounds = found.isEmpty ? [[try camera.mode(for: wanted)]] : found.map { [$0] }
     case .all:
       let decision = wanted.decision(on: camera.camera, by: .standard)
       let excluded = Set(decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
@@ -51,23 +51,18 @@ struct MeasuredModes {
     }
   }
 
-  private static func mode(of camera: ChosenCamera, _ wanted: WantedMode) throws(DeviceError) -> Mode {
-    let decision = wanted.decision(on: camera.camera, by: .standard)
-    guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: camera.subject).cause }
-    return mode
-  }
-
   /// A mode for each camera: by a plan for their bus where its speed is known.
   private static func modes(of cameras: [ChosenCamera], _ wanted: WantedMode, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
     guard cameras.allSatisfy({ $0.camera.busSpeedMbps != nil }) else {
-      return try cameras.map { (camera) throws(DeviceError) in try mode(of: camera, wanted) }
+      return try cameras.map { (camera) throws(DeviceError) in try camera.mode(for: wanted) }
     }
     let plan = try PlanAnswer(of: wanted, for: SharedBuses(cameras, speedMbps: speedMbps))
+    // A recorded camera may stand for several of its kind; each takes a share of its own.
+    var shares = plan.buses.flatMap { bus in
+      zip(bus.members, bus.plan.shares).map { (camera: $0.camera, mode: bus.plan.outcome == .fits ? $1.chosen?.mode : nil) }
+    }
     return try cameras.map { (camera) throws(DeviceError) in
-      let bus = plan.buses.first { $0.members.contains { $0.camera == camera.camera } }
-      guard let bus, bus.plan.outcome == .fits, let index = bus.members.firstIndex(where: { $0.camera == camera.camera }),
-        let mode = bus.plan.shares[index].chosen?.mode
-      else {
+      guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let mode = shares.remove(at: index).mode else {
         throw DeviceError(
           .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")

@@ -81,7 +81,7 @@ extension MeasurementReport.Entry {
     if let time = measurement.consumerTime {
       facts.append("\(time.nanoseconds.microsecondText) to \(consumption == .decode ? "decode" : "read") one")
     }
-    if statistics.restarts > 0 { facts.append("\(statistics.restarts) restarts") }
+    if statistics.restarts > 0 { facts.append(statistics.restarts == 1 ? "1 restart" : "\(statistics.restarts) restarts") }
     return facts
   }
 }

@@ -37,7 +37,8 @@ enum RatesPlace: Hashable, Sendable {
     switch self {
     case .kept: return try Self.kept(of: chosen, in: surroundings).keep(rates, of: chosen.camera)
     case .file(let path):
-      try surroundings.deliver(rates.jsonDocument(), toFile: path)
+      // A write that is cut short must not lose the earlier rates.
+      try surroundings.saveWhole(rates.jsonDocument(), toFile: path, replaces: true)
       return path
     }
   }

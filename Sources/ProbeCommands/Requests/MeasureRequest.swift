@@ -129,13 +129,11 @@ extension MeasureRequest {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
-      let count = frames.flatMap { Int($0) }
-      if let frames, count ?? 0 < 2 {
-        throw .usage("--frames \(frames)", "It is a number of frames; a rate needs two frames at least.", try: "Write it like 100.")
-      }
+      // A rate needs two frames.
+      let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max)
       return StreamMeter(
-        duration: try Self.seconds(duration, "--duration") ?? (frames == nil ? .seconds(5) : .seconds(3600)), frames: count,
-        warmUp: try Self.seconds(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
+        duration: try SecondsArgument.time(duration, "--duration") ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
+        warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
     }
   }
 
@@ -159,14 +157,5 @@ extension MeasureRequest {
       }
       return Double(number.digits) / Double(number.scale) / 100
     }
-  }
-
-  private static func seconds(_ text: String?, _ option: String) throws(DeviceError) -> Duration? {
-    guard let text else { return nil }
-    let number = text.hasSuffix("s") ? String(text.dropLast()) : text
-    guard let argument = SecondsArgument(number), argument.duration <= SecondsArgument.day else {
-      throw .usage("\(option) \(text)", "The time is a number of seconds, at most a day.", try: "Write it like 5 or 0.5.")
-    }
-    return argument.duration
   }
 }
