@@ -33,13 +33,7 @@ struct PreviewCommand: Verb {
   @Flag(help: "Open the page in the browser.")
   var open = false
 
-  @Flag(help: "Mirror it left to right, after the turn.")
-  var mirror = false
-
-  @Option(
-    help: ArgumentHelp("Degrees to turn it clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
-    completion: .list(PictureTexts.angles))
-  var rotate: String?
+  @OptionGroup var orientation: OrientationOptions
 
   @Option(
     help: ArgumentHelp("How the picture fills the page: resize, resize-aspect or resize-aspect-fill.", valueName: "gravity"),
@@ -57,8 +51,7 @@ struct PreviewCommand: Verb {
   var request: PreviewRequest {
     PreviewRequest(
       cameras: cameras.selection, wishes: wishes.texts, port: port, listen: listen, isExposed: expose, duration: duration,
-      opensBrowser: open,
-      picture: PictureTexts(gravity: gravity, rotate: rotate, isMirrored: mirror), hasOverlay: overlay, isInTerminal: terminal,
-      style: output.style)
+      opensBrowser: open, picture: PictureTexts(gravity: gravity, rotate: orientation.rotate, isMirrored: orientation.mirror),
+      hasOverlay: overlay, isInTerminal: terminal, style: output.style)
   }
 }

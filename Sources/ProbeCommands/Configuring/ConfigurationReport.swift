@@ -47,13 +47,7 @@ struct ConfigurationReport {
     writer.key("after")
     writeMode(result?.after, to: &writer)
     writer.newLine()
-    writer.list("adjustments", result?.adjustments ?? []) { writer, adjustment in
-      writer.beginObject()
-      writer.member("wish", adjustment.setting)
-      writer.member("asked", adjustment.asked)
-      writer.member("got", adjustment.got)
-      writer.endObject()
-    }
+    writer.list("adjustments", result?.adjustments ?? []) { writer, adjustment in writer.adjustment(adjustment) }
     writer.newLine()
     writer.list("sideEffects", sideEffects) { writer, effect in writer.string(effect) }
     writer.newLine()

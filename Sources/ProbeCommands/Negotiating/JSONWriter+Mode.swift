@@ -40,4 +40,13 @@ extension JSONWriter {
       writer.endObject()
     }
   }
+
+  /// A setting that came out different.
+  mutating func adjustment(_ adjustment: ConfigurationAdjustment) {
+    beginObject()
+    member("wish", adjustment.setting)
+    member("asked", adjustment.asked)
+    member("got", adjustment.got)
+    endObject()
+  }
 }

@@ -73,13 +73,7 @@ extension CameraSite {
     writer.member("node", device.node.path)
     writer.newLine()
     writer.lines("controls", controls) { writer, control in writer.control(control) }
-    writer.lines("adjustments", adjustments) { writer, adjustment in
-      writer.beginObject()
-      writer.member("wish", adjustment.setting)
-      writer.member("asked", adjustment.asked)
-      writer.member("got", adjustment.got)
-      writer.endObject()
-    }
+    writer.lines("adjustments", adjustments) { writer, adjustment in writer.adjustment(adjustment) }
     writer.endObject()
     return writer.document()
   }

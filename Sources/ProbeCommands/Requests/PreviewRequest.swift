@@ -3,7 +3,7 @@ import PreviewServer
 import Viewfinder
 
 /// What `probe preview` is asked for.
-struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
+struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
   var port: String?
@@ -17,15 +17,12 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.output + [
+    Option.cameras + Option.wishes + Option.orientation + Option.output + [
       .text("--port") { $0.port = $1 },
       .text("--listen") { $0.listen = $1 },
       .flag("--expose") { $0.isExposed = true },
       .text("--duration") { $0.duration = $1 },
       .flag("--open") { $0.opensBrowser = true },
-      .flag("--mirror") { $0.picture.isMirrored = true },
-      .text("--rotate") { $0.picture.rotate = $1 },
-      .text("--gravity") { $0.picture.gravity = $1 },
       .flag("--overlay") { $0.hasOverlay = true },
       .flag("--terminal") { $0.isInTerminal = true },
     ]

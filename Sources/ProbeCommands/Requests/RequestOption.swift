@@ -99,6 +99,11 @@ protocol ModeRequest: Sendable {
   var wishes: WishTexts { get set }
 }
 
+/// A request for pictures.
+protocol PictureRequest: Sendable {
+  var picture: PictureTexts { get set }
+}
+
 /// A request that has a policy choose.
 protocol PolicyRequest: Sendable {
   var policy: String? { get set }
@@ -142,6 +147,16 @@ extension RequestOption where Request: ModeRequest {
       .text("--require") { $0.wishes.requiredFormats = $1 },
       .text("--output") { $0.wishes.outputFormats = $1 },
       .text("--order") { $0.wishes.order = $1 },
+    ]
+  }
+}
+
+extension RequestOption where Request: PictureRequest {
+  static var orientation: [Self] {
+    [
+      .text("--rotate") { $0.picture.rotate = $1 },
+      .flag("--mirror") { $0.picture.isMirrored = true },
+      .text("--gravity") { $0.picture.gravity = $1 },
     ]
   }
 }

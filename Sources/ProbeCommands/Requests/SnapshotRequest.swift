@@ -2,7 +2,7 @@ import Synchronization
 import Viewfinder
 
 /// What `probe snapshot` is asked for.
-struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
+struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, PictureRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
   var destination: String?
@@ -14,14 +14,11 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.output + [
+    Option.cameras + Option.wishes + Option.orientation + Option.output + [
       .destination,
       .text("--format") { $0.picture.format = $1 },
       .text("--settle") { $0.picture.settle = $1 },
       .text("--quality") { $0.picture.quality = $1 },
-      .text("--gravity") { $0.picture.gravity = $1 },
-      .text("--rotate") { $0.picture.rotate = $1 },
-      .flag("--mirror") { $0.picture.isMirrored = true },
       .text("--colorimetry") { $0.picture.colorimetry = $1 },
       .text("--count") { $0.count = $1 },
       .text("--interval") { $0.interval = $1 },
