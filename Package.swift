@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "PixelConversion",
       dependencies: ["Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "CLibPNG"]),
-    .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedProfilesPlugin"]),
+    .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedFilesPlugin"]),
     .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "CameraSimulator", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["Host", "CameraModel", "PixelFormats"]),
@@ -67,7 +67,7 @@ let package = Package(
       name: "PreviewServer",
       dependencies: ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
         .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
-      }),
+      }, plugins: ["EmbedFilesPlugin"]),
     // 6 — what a person types and reads
     .target(
       name: "ProbeCommands",
@@ -77,10 +77,10 @@ let package = Package(
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
-    // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles
-    .executableTarget(name: "EmbedProfiles"),
+    // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles, and the page in PreviewServer
+    .executableTarget(name: "EmbedFiles"),
     .plugin(
-      name: "EmbedProfilesPlugin", capability: .buildTool(), dependencies: ["EmbedProfiles"], path: "Sources/EmbedProfilesPlugin"),
+      name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"),
 
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(
@@ -165,7 +165,7 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
-  for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedProfiles" {
+  for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedFiles" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
     target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
   }

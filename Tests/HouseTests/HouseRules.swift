@@ -31,8 +31,8 @@ enum HouseRules {
     "ProbeCommands": ["Viewfinder", "JSONText", "Host", "PreviewServer", "ArgumentParser", "Synchronization"],
     "probe": ["ProbeCommands"],
     // What the build runs, not part of the house.
-    "EmbedProfiles": ["FoundationEssentials", "Foundation"],
-    "EmbedProfilesPlugin": ["PackagePlugin", "Foundation"],
+    "EmbedFiles": ["FoundationEssentials", "Foundation"],
+    "EmbedFilesPlugin": ["PackagePlugin", "Foundation"],
   ]
 
   /// Words that stand for what the house does not do, and the modules in which they are allowed.

@@ -1,14 +1,16 @@
 /// The recordings that come with the library: the files of `profiles/`, embedded by the build.
 public enum ProfileCatalogue {
   /// The names of the recordings, such as `logitech-c922`, in alphabetical order.
-  public static var names: [String] { BundledProfiles.documents.map(\.name) }
+  public static var names: [String] { EmbeddedFiles.all.map { String($0.name.dropLast(ending.count)) } }
+
+  private static let ending = ".json"
 
   /// Returns the bytes of a recording's file, UTF-8.
   ///
   /// - Parameter name: one of ``names``.
   /// - Returns: nil when no recording has the name.
   public static func document(named name: String) -> [UInt8]? {
-    BundledProfiles.documents.first { $0.name == name }.map { Array($0.text.utf8) }
+    EmbeddedFiles.all.first { $0.name == name + ending }.map { Array($0.text.utf8) }
   }
 
   /// Returns a recording.

@@ -24,21 +24,3 @@ package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
   /// Whether requests may change it.
   package var isChangeable: Bool { self != .statistics }
 }
-
-/// A file of the page.
-package enum PageFile: String, Hashable, Sendable, CaseIterable {
-  case document = ""
-  case style = "page.css"
-  case script = "page.js"
-  case icon = "icon.svg"
-
-  /// The corresponding header field is `Content-Type`.
-  package var contentType: String {
-    switch self {
-    case .document: "text/html; charset=utf-8"
-    case .style: "text/css; charset=utf-8"
-    case .script: "text/javascript; charset=utf-8"
-    case .icon: "image/svg+xml"
-    }
-  }
-}

@@ -1,0 +1,29 @@
+/// A file of the page.
+package enum PageFile: String, Hashable, Sendable, CaseIterable {
+  case document = ""
+  case style = "page.css"
+  case script = "page.js"
+  case icon = "icon.svg"
+
+  /// The corresponding header field is `Content-Type`.
+  package var contentType: String {
+    switch self {
+    case .document: "text/html; charset=utf-8"
+    case .style: "text/css; charset=utf-8"
+    case .script: "text/javascript; charset=utf-8"
+    case .icon: "image/svg+xml"
+    }
+  }
+  /// The contents of the file.
+  package var text: String {
+    switch self {
+    case .document: Self.embedded("index.html")
+    // One file for the browser, so that functions of the first are known in the second.
+    case .script: Self.embedded("pictures.js") + Self.embedded("controls.js")
+    case .style, .icon: Self.embedded(rawValue)
+    }
+  }
+
+  /// A file of `Page/Files`. A test reads each, so that none is missing.
+  private static func embedded(_ name: String) -> String { EmbeddedFiles.all.first { $0.name == name }?.text ?? "" }
+}
