@@ -8,7 +8,7 @@ func start(_ device: CaptureDevice) -> String {
     let configuration = try device.apply(.vga640x480)
     return "\(configuration.mode?.description ?? "unknown mode") \(configuration.adjustments)"
   } catch {
-    return "\(error)"
+    return "\(error.cause.operation) failed: \(error.cause.code.rawValue)"
   }
 }
 

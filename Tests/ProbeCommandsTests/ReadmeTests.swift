@@ -13,7 +13,7 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   @Test(arguments: [
     ("README.md", "FirstCapture"), ("docs/setting.md", "SetMode"), ("docs/testing.md", "TestWithoutCamera"),
     ("docs/avfoundation.md", "ClosestSize"), ("docs/avfoundation.md", "PresetByPosition"), ("docs/avfoundation.md", "CameraSwitch"),
-    ("docs/pictures.md", "SettledPicture"),
+    ("docs/pictures.md", "SettledPicture"), ("docs/measuring.md", "MeasureRate"),
   ])
   func `and the other documents show programs that are compiled`(document: String, program: String) throws {
     #expect(try Self.text(document).contains("```swift\n\(try Self.text("Snippets/\(program).swift"))```"))

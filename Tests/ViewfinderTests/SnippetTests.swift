@@ -51,6 +51,11 @@ import Viewfinder
     #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && picture.count > 1000)
   }
 
+  @Test func `measure a camera`() throws {
+    let text = try output(of: "MeasureRate", [])
+    #expect(text.contains(#/^\S+ \d+x\d+ at [\d.]+ fps: \d+ of \d+ frames a second\n/#), "\(text)")
+  }
+
   @Test func `take a settled picture`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "viewfinder-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
