@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
     // 3 — the kernel, and its peers made of memory
     .target(name: "Video4Linux", dependencies: ["Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .target(name: "UVCDescriptors", dependencies: ["CameraModel", "PixelFormats"]),
     .target(
       name: "PixelConversion",
       dependencies: ["Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "CLibPNG"]),
@@ -92,6 +93,7 @@ let package = Package(
       dependencies: ["Negotiation", "DeviceConfiguration", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],
       exclude: ["Everyday/everyday.tsv"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
+    .testTarget(name: "UVCDescriptorsTests", dependencies: ["UVCDescriptors", "CameraModel", "PixelFormats"]),
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "JSONText", "CameraModel", "PixelFormats"]),
     .testTarget(

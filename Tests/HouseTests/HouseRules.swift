@@ -11,6 +11,7 @@ enum HouseRules {
     "JSONText": ["CameraModel"],
     "Host": ["CameraModel", "CVideo4Linux", "Glibc", "Synchronization"],
     "Video4Linux": ["PixelFormats", "CameraModel", "Host", "CVideo4Linux", "Glibc", "Synchronization"],
+    "UVCDescriptors": ["PixelFormats", "CameraModel"],
     "PixelConversion": ["PixelFormats", "ImageGeometry", "CameraModel", "Host", "CLibYUV", "CLibJPEG", "CLibPNG"],
     "CameraProfiles": ["PixelFormats", "CameraModel", "JSONText"],
     "CameraDumps": ["PixelFormats", "CameraModel"],

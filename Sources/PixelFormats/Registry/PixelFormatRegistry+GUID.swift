@@ -1,0 +1,11 @@
+extension PixelFormatRegistry {
+  /// The entry of the format that USB cameras name by a GUID; nil for an unknown GUID.
+  public static func entry(for guid: UVCFormatGUID) -> PixelFormatEntry? {
+    // The table has codes where there are any, so that no text is made of the GUID of a usual format.
+    let name = guid.code?.text ?? guid.description
+    for section in PixelFormatTable.sections {
+      if let row = section.firstIndex(where: { $0.uvc.contains(name) }) { return section[row] }
+    }
+    return nil
+  }
+}

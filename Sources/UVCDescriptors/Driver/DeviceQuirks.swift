@@ -1,0 +1,8 @@
+/// What the driver does differently for a camera, as far as it changes lists.
+struct DeviceQuirks: OptionSet {
+  let rawValue: UInt32
+  /// YUYV is really grey, in pictures of twice the width. The corresponding C constant is `UVC_QUIRK_FORCE_Y8`.
+  static let greyForYUYV = DeviceQuirks(rawValue: 1)
+  /// Only the default time per frame works. The corresponding C constant is `UVC_QUIRK_RESTRICT_FRAME_RATE`.
+  static let defaultIntervalOnly = DeviceQuirks(rawValue: 2)
+}

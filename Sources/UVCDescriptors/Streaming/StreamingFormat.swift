@@ -1,0 +1,44 @@
+import CameraModel
+import PixelFormats
+
+/// A format descriptor with its frames. The corresponding C type is `struct uvc_format`.
+struct StreamingFormat {
+  /// What the kernel's table has for the format, description included.
+  let entry: PixelFormatEntry
+  /// Whether the descriptor says that frames vary in bytes. The corresponding C constant is `UVC_FMT_FLAG_COMPRESSED`.
+  let isVariable: Bool
+  let frames: [StreamingFrame]
+
+  /// Whether the driver lists it as compressed: where the descriptor says so, and where the kernel knows the format as compressed.
+  var isCompressed: Bool { isVariable || entry.isCompressed }
+
+  /// The sizes that the driver lists: of neighbours with the same size one, with the times of all frames of that size.
+  ///
+  /// Source: `uvc_ioctl_enum_framesizes` and `uvc_ioctl_enum_frameintervals` of the kernel's `drivers/media/usb/uvc/uvc_v4l2.c`.
+  var offeredSizes: [OfferedSize] {
+    var sizes: [OfferedSize] = []
+    var last: FrameSize?
+    for frame in frames where frame.size != last {
+      last = frame.size
+      let intervals = frames.filter { $0.size == frame.size }.flatMap(\.offered)
+      // Equal lists share their memory: a camera has the same rates for most sizes.
+      let known = sizes.last { $0.intervals.count == intervals.count }?.intervals
+      sizes.append(OfferedSize(.discrete(frame.size), intervals: known == intervals ? known ?? intervals : intervals))
+    }
+    return sizes
+  }
+
+  /// How many entries the driver lists for it, sizes and times together.
+  func offeredCount(atMost most: Int, _ interface: UInt8) throws(UVCUncertainty) -> Int {
+    guard frames.count <= most else { throw .tooManyModes(interface) }
+    var count = 0
+    var last: FrameSize?
+    for frame in frames where frame.size != last {
+      last = frame.size
+      let entries = frames.lazy.filter { $0.size == frame.size }.reduce(0) { $0 + $1.offeredCount }
+      guard entries <= most else { throw .tooManyModes(interface) }
+      count += 1 + entries
+    }
+    return count
+  }
+}

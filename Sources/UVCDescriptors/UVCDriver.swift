@@ -1,0 +1,17 @@
+/// What is known of the kernel's USB video driver, `uvcvideo`, that runs on a system.
+public struct UVCDriver: Hashable, Sendable {
+  /// The kernel's release, as `uname -r` prints it: `6.1.0-56-amd64`.
+  public let kernel: String
+  /// The module's parameter `quirks`, which replaces what the driver knows of every camera; nil where it is not set.
+  public let quirks: UInt32?
+
+  /// A driver.
+  ///
+  /// - Parameters:
+  ///   - kernel: the kernel's release, as `uname -r` prints it.
+  ///   - quirks: `/sys/module/uvcvideo/parameters/quirks`; 4294967295, the driver's default, is the same as nil.
+  public init(kernel: String, quirks: UInt32?) {
+    self.kernel = kernel
+    self.quirks = quirks == .max ? nil : quirks
+  }
+}
