@@ -28,6 +28,11 @@ final class HardwareSession: Sendable {
   var path: String { device.node.path ?? "" }
   var statistics: StreamStatistics { output.statistics }
 
+  /// What the session is and did, and where its threads wait in the kernel.
+  var account: String {
+    "\(session.state), \(statistics), \(events.withLock { $0 }), \(ProcessFacts.waits.joined(separator: "; "))"
+  }
+
   func told(_ word: String) -> Bool { events.withLock { $0.contains(word) } }
 
   /// Starts the session where it does not run, and takes frames one after the other, from the first one on.
@@ -56,7 +61,7 @@ final class HardwareSession: Sendable {
 func expectNothingLeft(of path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   #expect(VividStream.mappings.isEmpty, sourceLocation: sourceLocation)
   #expect(ProcessFacts.openNodes.isEmpty, sourceLocation: sourceLocation)
-  #expect(try VividStream.isFree(path), sourceLocation: sourceLocation)
+  try VividStream.expectFree(path, sourceLocation: sourceLocation)
 }
 
 extension SessionEvent {

@@ -20,5 +20,13 @@ struct ProcessFacts: CustomStringConvertible {
     FileTree.entries(of: "/proc/self/fd").compactMap { FileTree.resolved("/proc/self/fd/\($0)") }.filter { $0.hasPrefix("/dev/video") }
   }
 
+  /// Where each thread waits in the kernel, a line each.
+  static var waits: [String] {
+    FileTree.entries(of: "/proc/self/task").map { thread in
+      let stack = FileTree.lines(of: "/proc/self/task/\(thread)/stack").compactMap { $0.split(separator: " ").last }
+      return "\(thread): \(stack.prefix(4).joined(separator: " < "))"
+    }
+  }
+
   var description: String { "\(descriptors) descriptors, \(threads) threads, \(mappings) mappings, \(resident) kB" }
 }

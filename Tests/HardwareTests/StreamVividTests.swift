@@ -16,7 +16,7 @@ struct StreamVividTests {
     #expect(held.count == 2, "Frames were lost in each try.")
     #expect(VividStream.mappings.isEmpty)
     stream = nil
-    #expect(try VividStream.isFree(path))
+    try VividStream.expectFree(path)
     #expect(held.allSatisfy { $0.isUnchanged })
     #expect(held.first?.copy != held.last?.copy, "The pictures move.")
   }

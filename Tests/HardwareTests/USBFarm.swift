@@ -23,6 +23,9 @@ enum USBFarm {
     return answer
   }
 
+  /// The same, where an answer that is an error is the caller's matter.
+  static func ask(_ arguments: String...) throws -> String { try client.ask(arguments) }
+
   private static let client = USBFarmClient()
 
   /// Has a camera keep its word in all but one thing.

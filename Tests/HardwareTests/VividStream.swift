@@ -127,18 +127,21 @@ final class VividStream {
     Issue.record("vivid has no \(name).")
   }
 
-  /// Whether another process can set the camera and stream from it.
-  static func isFree(_ path: String) throws -> Bool {
-    let other = Process()
+  /// Another process can set the camera and stream from it.
+  static func expectFree(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let (other, pipe) = (Process(), Pipe())
     other.executableURL = URL(filePath: "/usr/bin/env")
     other.arguments = [
       "timeout", "30", "v4l2-ctl", "--device", path, "--set-fmt-video=width=1280,height=720,pixelformat=UYVY", "--stream-mmap=3",
       "--stream-count=2",
     ]
-    other.standardError = FileHandle.nullDevice
+    other.standardError = pipe
     try other.run()
+    let said = pipe.fileHandleForReading.readDataToEndOfFile()
     other.waitUntilExit()
-    return other.terminationStatus == 0
+    #expect(
+      other.terminationStatus == 0, "v4l2-ctl on \(path): status \(other.terminationStatus), \(String(decoding: said, as: UTF8.self))",
+      sourceLocation: sourceLocation)
   }
 
   /// The mappings of video nodes in this process, a line each.
