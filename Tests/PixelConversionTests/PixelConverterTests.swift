@@ -36,6 +36,13 @@ struct PixelConverterTests {
     return (BytePicture(memory, converter.layout), converter.color)
   }
 
+  @Test("A format can be converted if there is a target")
+  func convertible() {
+    for entry in PixelFormatRegistry.entries {
+      #expect(PixelConverter.canConvert(entry.format) == !PixelConverter.targets(for: entry.format).isEmpty, "\(entry.format)")
+    }
+  }
+
   @Test("Every source becomes every target within 2 of 255", arguments: ExactPicture.formats)
   func exact(_ format: PixelFormat) throws {
     #expect(Set(PixelConverter.targets(for: format)) == Set(PictureFormat.allCases))

@@ -28,15 +28,13 @@ extension PictureFile.Format {
 
   /// The format for a camera's pictures: its own JPEG, else PNG, which loses nothing.
   static func usual(for pixelFormat: PixelFormat) -> PictureFile.Format {
-    switch PixelFormatRegistry.canonical(pixelFormat) {
-    case .mjpeg, .jpeg: .jpeg
-    default: pixelFormat.isWritable ? .png : .raw
-    }
+    pixelFormat.isJPEG ? .jpeg : pixelFormat.isConvertible ? .png : .raw
   }
 
   /// Refuses a format that pictures cannot be written to.
   func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
-    guard self != .raw, !pixelFormat.isWritable else { return }
+    let isAsSent = self == .raw || self == .jpeg && pixelFormat.isJPEG
+    guard !isAsSent, !pixelFormat.isConvertible else { return }
     throw DeviceError(
       .unsupported, operation: "write \(rawValue)", subject: "\(pixelFormat)", message: "\(pixelFormat) pictures cannot be converted.",
       remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format raw`.")
@@ -44,10 +42,13 @@ extension PictureFile.Format {
 }
 
 extension PixelFormat {
-  /// Whether its pictures can be made picture files.
-  var isWritable: Bool {
+  /// Whether its pictures are JPEG as the camera sends them.
+  var isJPEG: Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(self)) }
+
+  /// Whether this build can convert its pictures.
+  var isConvertible: Bool {
     #if Pictures
-      !PixelConverter.targets(for: self).isEmpty
+      PixelConverter.canConvert(self)
     #else
       false
     #endif

@@ -10,21 +10,11 @@ struct PictureEncoding: Sendable {
   private static let quality = 85
 
   /// Whether a format can be shown.
-  static func canShow(_ format: PixelFormat) -> Bool { isJPEG(format) || isConvertible(format) }
-
-  private static func isJPEG(_ format: PixelFormat) -> Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format)) }
-
-  private static func isConvertible(_ format: PixelFormat) -> Bool {
-    #if Pictures
-      PixelConverter.targets(for: format).contains(.rgb24)
-    #else
-      false
-    #endif
-  }
+  static func canShow(_ format: PixelFormat) -> Bool { format.isJPEG || format.isConvertible }
 
   /// The pictures to ask an output for, of a camera with a pixel format.
   func settings(for format: PixelFormat) -> VideoSettings {
-    if Self.isJPEG(format), rotation == 0, !isMirrored { return .native }
+    if format.isJPEG, rotation == 0, !isMirrored { return .native }
     let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: format)?.group)
     return VideoSettings(isColorless ? .grey8 : .rgb24)
   }
