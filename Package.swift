@@ -131,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "HardwareTests",
       dependencies: [
-        "Viewfinder", "Host", "Video4Linux", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats",
+        "Viewfinder", "Host", "Video4Linux", "UVCDescriptors", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel",
+        "PixelFormats",
       ]),
     .executableTarget(
       name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
@@ -163,7 +164,7 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "ProbeCommands", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "Negotiation",
-        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer",
+        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer", "UVCDescriptors",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))

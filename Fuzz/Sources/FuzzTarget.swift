@@ -18,6 +18,8 @@ enum FuzzTarget: String, CaseIterable {
   case jpeg
   /// What clients of a preview send.
   case requests
+  /// The descriptors of USB cameras.
+  case descriptors
 
   /// Checks the target's law for one input; a broken one ends the process.
   func run(_ bytes: [UInt8]) {
@@ -31,6 +33,7 @@ enum FuzzTarget: String, CaseIterable {
     case .settings: SettingsLaw.check(bytes)
     case .jpeg: JPEGLaw.check(bytes)
     case .requests: RequestsLaw.check(bytes)
+    case .descriptors: DescriptorsLaw.check(bytes)
     }
   }
 }

@@ -4,6 +4,7 @@ public struct UVCDriver: Hashable, Sendable {
   public let kernel: String
   /// The module's parameter `quirks`, which replaces what the driver knows of every camera; nil where it is not set.
   public let quirks: UInt32?
+  let version: KernelVersion?
 
   /// A driver.
   ///
@@ -12,6 +13,7 @@ public struct UVCDriver: Hashable, Sendable {
   ///   - quirks: `/sys/module/uvcvideo/parameters/quirks`; 4294967295, the driver's default, is the same as nil.
   public init(kernel: String, quirks: UInt32?) {
     self.kernel = kernel
+    version = KernelVersion(release: kernel)
     self.quirks = quirks == .max ? nil : quirks
   }
 }

@@ -28,12 +28,12 @@ struct DescriptorAssembly {
     case .height:
       guard let width else { return .foreign }
       return drafts.take(.discrete(FrameSize(width, Int(value))))
-    case .interval: return drafts.take(.discrete(Self.time(value)))
-    case .shortest: shortest = Self.time(value)
-    case .longest: longest = Self.time(value)
+    case .interval: return drafts.take(.discrete(FrameInterval(usbUnits: value)))
+    case .shortest: shortest = FrameInterval(usbUnits: value)
+    case .longest: longest = FrameInterval(usbUnits: value)
     case .step:
       guard let shortest, let longest else { return .unread("a step without a range") }
-      return drafts.take(.stepwise(FrameIntervalRange(min: shortest, max: longest, step: Self.time(value))))
+      return drafts.take(.stepwise(FrameIntervalRange(min: shortest, max: longest, step: FrameInterval(usbUnits: value))))
     }
     return .read
   }
@@ -45,7 +45,7 @@ struct DescriptorAssembly {
     switch subtype {
     case "INPUT_HEADER": if drafts.place != nil, drafts.section == .formats { drafts.announce(nil) }
     case "FORMAT_MJPEG": add("MJPG", to: &drafts)
-    case "FORMAT_DV": add("DVSD", to: &drafts)
+    case "FORMAT_DV": add("dvsd", to: &drafts)
     case "FORMAT_UNCOMPRESSED", "FORMAT_FRAME_BASED", "FORMAT_STREAM_BASED", "FORMAT_MPEG2TS", "FORMAT_H264": drafts.closeFormat()
     default: break
     }
@@ -56,25 +56,6 @@ struct DescriptorAssembly {
     drafts.current.card = drafts.current.card ?? name
     if drafts.section != .formats { drafts.begin(.formats) }
     drafts.current.formats.add(PrintedFormat(pixelFormat))
-  }
-
-  /// A time in 100 ns as `uvcvideo` reports it: the simplest fraction near it, as the kernel's `uvc_simplify_fraction` finds it with 8
-  /// terms below 333.
-  private static func time(_ value: UInt32) -> FrameInterval {
-    var terms: [UInt64] = []
-    var (numerator, denominator) = (UInt64(value), UInt64(10_000_000))
-    while terms.count < 8, denominator != 0 {
-      let term = numerator / denominator
-      if term >= 333 {
-        if terms.count < 2 { terms.append(term) }
-        break
-      }
-      terms.append(term)
-      (numerator, denominator) = (denominator, numerator % denominator)
-    }
-    let (x, y) = terms.reversed().reduce((UInt64(0), UInt64(1))) { ($0.1, $1 * $0.1 + $0.0) }
-    guard let numerator = UInt32(exactly: y), let denominator = UInt32(exactly: x) else { return FrameInterval(value, 10_000_000) }
-    return FrameInterval(numerator, denominator)
   }
 
   /// The code of a format descriptor's GUID, which begins with it: `{32595559-0000-0010-8000-00aa00389b71}`.

@@ -1,10 +1,10 @@
 extension FrameInterval {
   /// The time that the kernel's USB video driver reports for a number of 100 ns: the last convergent of its continued fraction with at
-  /// most 8 terms below 333, where a first or second term may be above.
+  /// most 8 terms below 333, where a first or second term may be above. 0 counts as 1.
   ///
   /// Source: `v4l2_simplify_fraction` of the kernel's `drivers/media/v4l2-core/v4l2-common.c`, as `uvc_v4l2.c` calls it.
   package init(usbUnits: UInt32) {
-    var rest = (UInt64(usbUnits), UInt64(10_000_000))
+    var rest = (UInt64(max(1, usbUnits)), UInt64(10_000_000))
     var (numerator, denominator) = (UInt64(1), UInt64(0))
     var before = (UInt64(0), UInt64(1))
     for position in 0..<8 where rest.1 != 0 {

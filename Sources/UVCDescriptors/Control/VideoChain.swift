@@ -13,7 +13,7 @@ struct VideoChain {
   /// Source: `uvc_scan_device` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
   static func chains(of entities: [ControlEntity]) throws(UVCUncertainty) -> [VideoChain] {
     let ids = entities.map(\.id)
-    guard !ids.contains(0), Set(ids).count == ids.count else { throw .entityNumbers }
+    guard !ids.contains(0), !ids.indices.contains(where: { ids[..<$0].contains(ids[$0]) }) else { throw .entityNumbers }
     let outputs = entities.filter(\.isOutput).map(\.id)
     guard !entities.contains(where: { entity in entity.sources.contains { outputs.contains($0) } }) else { throw .topology }
     var chains: [VideoChain] = []

@@ -1,5 +1,5 @@
 /// The first two numbers of a kernel's release: 6 and 1 of `6.1.0-56-amd64`.
-struct KernelVersion: Comparable {
+struct KernelVersion: Comparable, Hashable {
   let major: Int
   let minor: Int
 

@@ -7,16 +7,18 @@ extension UVCDriver {
   /// The kernels that were read and run, of which a distribution cannot have changed the table.
   private static let measured: [String] = ["6.1.0-56-amd64", "6.12.100+deb12-amd64"]
 
-  /// The GUIDs that came after ``oldest``, each with the first version that has it; all others of the registry are in every version.
+  /// The GUIDs that came after ``oldest``, each with its first version, nil where that is not known; all others of the registry are in every
+  /// version.
   ///
   /// Source: `uvc_fmts` of the kernel's `drivers/media/common/uvc.c`.
-  private static let newer: [(guid: String, since: KernelVersion)] = [
-    ("30313050-0000-0010-8000-00aa00389b71", KernelVersion(7, 0)),  // P010
-    ("e436eb7b-524f-11ce-9f53-0020af0ba770", KernelVersion(7, 0)),  // D3DFMT_R5G6B5
-    ("49363159-0000-0010-8000-00aa00389b71", KernelVersion(7, 0)),  // Y16I
+  private static let newer: [(guid: UVCFormatGUID, since: KernelVersion?)] = [
+    // P010
+    (UVCFormatGUID(0x0010_0000_3031_3050, 0x719b_3800_aa00_0080), nil),
+    // D3DFMT_R5G6B5
+    (UVCFormatGUID(0x11ce_524f_e436_eb7b, 0x70a7_0baf_2000_539f), KernelVersion(6, 14)),
+    // Y16I
+    (UVCFormatGUID(0x0010_0000_4936_3159, 0x719b_3800_aa00_0080), KernelVersion(6, 14)),
   ]
-
-  var version: KernelVersion? { KernelVersion(release: kernel) }
 
   /// Throws where nothing follows from descriptors.
   func check() throws(UVCUncertainty) {
@@ -28,14 +30,10 @@ extension UVCDriver {
   /// The format that the driver lists for a GUID; nil where it leaves the format out.
   func format(_ guid: UVCFormatGUID) throws(UVCUncertainty) -> PixelFormatEntry? {
     guard let entry = PixelFormatRegistry.entry(for: guid) else { throw .unknownFormat(guid) }
-    guard entry.uvcGUIDs.count > 0, let since = Self.since(guid, entry), let version, version < since else { return entry }
+    guard let newer = Self.newer.first(where: { $0.guid == guid }) else { return entry }
+    if let version, let since = newer.since, version >= since { return entry }
     guard Self.measured.contains(kernel) else { throw .newFormat(guid, entry) }
     return nil
-  }
-
-  private static func since(_ guid: UVCFormatGUID, _ entry: PixelFormatEntry) -> KernelVersion? {
-    let text = guid.description
-    return newer.first { $0.guid == text }?.since
   }
 
   /// The name that the driver gives to a source without a string of its own; nil where versions differ.
@@ -63,6 +61,6 @@ extension UVCUncertainty {
   static func unknownFormat(_ guid: UVCFormatGUID) -> UVCUncertainty { UVCUncertainty("The pixel format \(guid) is in no table.") }
 
   static func newFormat(_ guid: UVCFormatGUID, _ entry: PixelFormatEntry) -> UVCUncertainty {
-    UVCUncertainty("The pixel format \(guid) (\(entry.format.unpadded)) is newer than the kernel, which may have got it since.")
+    UVCUncertainty("The pixel format \(guid) (\(entry.format.unpadded)) is newer than many kernels, and this one may have it.")
   }
 }
