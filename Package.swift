@@ -31,13 +31,13 @@ let package = Package(
     .target(name: "CLibJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
-    // 2 — choosing; and what the floors above need of JSON and of the operating system
+    // 2 — choosing; and what the floors above need of JSON, of the operating system and of USB descriptors
     .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "JSONText", dependencies: ["CameraModel"]),
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
-    // 3 — the kernel, and its peers made of memory
-    .target(name: "Video4Linux", dependencies: ["Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .target(name: "UVCDescriptors", dependencies: ["CameraModel", "PixelFormats"]),
+    // 3 — the kernel, and its peers made of memory
+    .target(name: "Video4Linux", dependencies: ["UVCDescriptors", "Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .target(
       name: "PixelConversion",
       dependencies: ["Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "CLibPNG"]),

@@ -43,6 +43,14 @@ package enum FileTree {
     return unsafe String(cString: answer)
   }
 
+  /// Where a link leads, as it says itself; nil where there is none. The corresponding C call is `readlink`.
+  package static func target(ofLink path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // SAFETY: the array has room for the bytes requested and lives through the call.
+    let count = unsafe readlink(path, &text, text.count)
+    return count > 0 ? String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  }
+
   /// Whether the path itself is a link, wherever it leads. The corresponding C call is `lstat`.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()

@@ -32,7 +32,7 @@ extension CaptureDevice {
 }
 
 extension CaptureDevice.DiscoverySession {
-  /// Looks for attached cameras. It opens each node once and briefly.
+  /// Looks for attached cameras. It wakes no USB camera that its descriptors describe, and opens each other node once and briefly.
   ///
   /// - Parameters:
   ///   - deviceTypes: how they may be attached; all by default.
@@ -50,7 +50,7 @@ extension CaptureDevice.DiscoverySession {
 }
 
 extension CameraSystem {
-  /// All cameras of the system, each node read once, all at the same time.
+  /// All cameras of the system, each node read once, all at the same time. Sleeping USB cameras are read from their descriptors.
   ///
   /// A node that cannot be read, or does not answer in ten seconds, is listed with a finding.
   ///

@@ -18,9 +18,11 @@ final class TemporaryTree: Sendable {
     try? FileManager.default.createDirectory(atPath: self[path], withIntermediateDirectories: true)
   }
 
-  func file(_ path: String, _ text: String = "") {
+  func file(_ path: String, _ text: String = "") { file(path, Array(text.utf8)) }
+
+  func file(_ path: String, _ bytes: [UInt8]) {
     folder(above(path))
-    _ = FileManager.default.createFile(atPath: self[path], contents: Data(text.utf8))
+    _ = FileManager.default.createFile(atPath: self[path], contents: Data(bytes))
   }
 
   func link(_ path: String, to target: String) {

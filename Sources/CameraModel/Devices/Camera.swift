@@ -30,6 +30,9 @@ public struct Camera: Hashable, Sendable {
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
 
+  /// Whether it was read from its USB descriptors: no node was opened, and no current mode is known.
+  public var isFromDescriptors: Bool { !nodes.isEmpty && nodes.allSatisfy(\.isFromDescriptors) }
+
   /// The nodes from which a mode can be chosen: they capture video, or their role is unknown.
   public var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
 }

@@ -27,12 +27,15 @@ public struct CameraNode: Hashable, Sendable {
   public var current: CurrentFormat?
   /// What is wrong or remarkable in the driver's answers.
   public var findings: [Finding]
+  /// Whether it was read from the camera's USB descriptors. The node was not opened, so its current mode is unknown.
+  public var isFromDescriptors: Bool
 
   /// A node; what is not given is unknown.
   public init(
     path: String? = nil, role: NodeRole = .unknown, roleReason: String? = nil, driver: String? = nil, card: String? = nil,
     bus: String? = nil, capabilities: [CapabilityWord] = [], inputs: [VideoInput] = [], formats: [OfferedFormat] = [],
-    controls: [CameraControl] = [], timings: FrameSize? = nil, current: CurrentFormat? = nil, findings: [Finding] = []
+    controls: [CameraControl] = [], timings: FrameSize? = nil, current: CurrentFormat? = nil, findings: [Finding] = [],
+    isFromDescriptors: Bool = false
   ) {
     self.path = path
     self.role = role
@@ -47,5 +50,6 @@ public struct CameraNode: Hashable, Sendable {
     self.timings = timings
     self.current = current
     self.findings = findings
+    self.isFromDescriptors = isFromDescriptors
   }
 }

@@ -2,6 +2,8 @@
 public protocol CameraSystem: Sendable {
   /// The video nodes in the order of their numbers; none is opened.
   func locations() throws(DeviceError) -> [NodeLocation]
+  /// What is known of nodes without opening them, in their order. It neither waits for a camera nor wakes one.
+  func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode]
   /// Opens one node briefly, reads it and closes it.
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading
   /// The same, and reports what was read so far before each stage, in case a call never returns.
@@ -11,6 +13,11 @@ public protocol CameraSystem: Sendable {
 }
 
 extension CameraSystem {
+  /// Opens every node.
+  public func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode] {
+    locations.map { _ in .unknown(because: "This system knows only nodes that are open.") }
+  }
+
   /// Reports no progress.
   public func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
@@ -59,11 +66,13 @@ public struct NodeLocation: Hashable, Sendable {
   /// The inode number of the node, which changes when the camera is reconnected; nil where unknown.
   /// The corresponding C field is `st_ino`.
   public var fileNumber: UInt64?
+  /// The node's place in sysfs, `/devices/…/1-4/1-4:1.0/video4linux/video0`; nil where unknown. udev calls it `DEVPATH`.
+  public var sysfsPath: String?
 
   /// A location; what is not given is unknown.
   public init(
     path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil,
-    usbDescriptor: String? = nil, fileNumber: UInt64? = nil
+    usbDescriptor: String? = nil, fileNumber: UInt64? = nil, sysfsPath: String? = nil
   ) {
     self.path = path
     self.physicalDevice = physicalDevice
@@ -72,5 +81,6 @@ public struct NodeLocation: Hashable, Sendable {
     self.busSpeedMbps = busSpeedMbps
     self.usbDescriptor = usbDescriptor
     self.fileNumber = fileNumber
+    self.sysfsPath = sysfsPath
   }
 }

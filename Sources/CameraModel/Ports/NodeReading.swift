@@ -15,6 +15,19 @@ public struct NodeReading: Hashable, Sendable {
   }
 }
 
+/// What is known of a node without opening it.
+public enum UnopenedNode: Hashable, Sendable {
+  /// All that is read of it, except for its current mode.
+  case known(NodeReading)
+  /// It has to be opened; a sentence says why.
+  case unknown(because: String)
+
+  /// The reading; nil where the node has to be opened.
+  public var reading: NodeReading? {
+    if case .known(let reading) = self { reading } else { nil }
+  }
+}
+
 /// A partial reading of a node, and the call that comes next.
 public struct ReadingProgress: Sendable {
   /// What was read so far; nil before `VIDIOC_QUERYCAP` has returned.

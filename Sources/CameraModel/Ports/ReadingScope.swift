@@ -10,16 +10,35 @@ public struct ReadingScope: Hashable, Sendable {
   public var includesEmulated: Bool
   /// The modes that are listed; all by default.
   public var modes: ModeFilter
+  /// Which nodes are opened. Controls and emulated formats are read from open nodes only.
+  public var opening: Opening
 
-  /// A scope; by default the device's own formats, without controls.
+  /// Which nodes are opened. Opening wakes a sleeping USB camera, which takes 30 to 400 ms.
+  ///
+  /// A node whose descriptors leave a doubt is always opened. Of a node that is not opened, the current mode is unknown.
+  public enum Opening: Hashable, Sendable, CaseIterable {
+    /// All nodes.
+    case always
+    /// All but those of sleeping USB cameras.
+    case unlessAsleep
+    /// All but those of USB cameras, asleep or awake.
+    case unlessDescribed
+  }
+
+  /// A scope; by default the device's own formats, without controls, and no camera is woken.
   public init(
-    includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, modes: ModeFilter = ModeFilter()
+    includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, modes: ModeFilter = ModeFilter(),
+    opening: Opening = .unlessAsleep
   ) {
     self.includesFormats = includesFormats
     self.includesControls = includesControls
     self.includesEmulated = includesEmulated
     self.modes = modes
+    self.opening = opening
   }
+
+  /// Whether descriptors can hold all that is read.
+  package var mayStayClosed: Bool { opening != .always && !includesControls && !includesEmulated }
 }
 
 /// The modes that are read from a node. A narrower filter saves calls; what is read is then not the camera's full list.

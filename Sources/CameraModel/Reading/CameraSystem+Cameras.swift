@@ -1,5 +1,5 @@
 extension CameraSystem {
-  /// All attached cameras; each node is read once, all in parallel.
+  /// All attached cameras; each node is read once, and those that are opened are read in parallel.
   ///
   /// A node that cannot be read within `timeout` is listed with a finding.
   ///
@@ -29,9 +29,21 @@ extension CameraSystem {
     }
   }
 
-  /// Reads each node once, all in parallel: the reading, or why there is none. A node that hangs gives what it returned before.
+  /// Reads each node once: the reading, or why there is none. A node that hangs gives what it returned before.
+  ///
+  /// Nodes that need not be opened are read first, on the calling thread, since they cannot hang; the others in parallel.
   public func results(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+  ) -> [Result<NodeReading, DeviceError>] {
+    guard scope.mayStayClosed else { return opened(locations, scope: scope, workers: workers, timeout: timeout) }
+    let known = unopened(locations, scope).map(\.reading)
+    let others = zip(locations, known).filter { $0.1 == nil }.map(\.0)
+    var results = others.isEmpty ? [] : opened(others, scope: scope, workers: workers, timeout: timeout)[...]
+    return known.compactMap { reading in reading.map { .success($0) } ?? results.popFirst() }
+  }
+
+  private func opened(
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [Result<NodeReading, DeviceError>] {
     let outcomes = workers.run(locations, timeout: timeout) { location, publish -> ReadingOutcome in
       publish(.under(ReadingProgress(nil, before: .open)))

@@ -11,7 +11,8 @@ extension CaptureDevice {
 
   /// Cameras that are attached and removed: one element for each camera, however many nodes it has.
   ///
-  /// Each new camera is read before its element is delivered; this blocks the iterating thread for a few milliseconds.
+  /// Each new camera is read before its element is delivered, a USB camera from its descriptors, without opening it. Opening another
+  /// blocks the iterating thread for a few milliseconds.
   public struct Connections: AsyncSequence, Sendable {
     /// A camera that was attached or removed.
     public typealias Element = Connection
@@ -53,7 +54,7 @@ extension CaptureDevice {
   ) throws(DeviceError) -> Connections {
     // Listening comes first: a camera that comes while the others are listed must not be missed.
     let events = try system.connectionEvents()
-    var roster = CameraRoster(scope: ReadingScope(includesControls: false))
+    var roster = CameraRoster(scope: .discovery)
     _ = try roster.update(after: [], in: system, workers: workers)
     return Connections(events: events, roster: roster, system: system) { roster, event in
       // Nodes that cannot be listed now can be at the next event.

@@ -1,7 +1,9 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// The attached cameras of some types, media and position. Making one opens each node once and briefly.
+  /// The attached cameras of some types, media and position.
+  ///
+  /// Making one reads USB cameras from their descriptors, which wakes none. It opens each other node once and briefly.
   public struct DiscoverySession: Sendable {
     /// The cameras, in the order of the nodes' numbers.
     public let devices: [CaptureDevice]
@@ -19,7 +21,7 @@ extension CaptureDevice {
       deviceTypes: [DeviceType]? = nil, mediaType: MediaType = .video, position: CameraPosition = .unspecified,
       in system: any ConfigurableSystem, workers: some WorkerThreads
     ) throws(DeviceError) {
-      let cameras = try system.cameras(scope: ReadingScope(includesControls: false), workers: workers)
+      let cameras = try system.cameras(scope: .discovery, workers: workers)
       devices = cameras.compactMap { CaptureDevice($0, in: system) }.filter { device in
         device.fits(mediaType, position) && deviceTypes?.contains(device.deviceType) ?? true
       }
@@ -43,7 +45,7 @@ extension CaptureDevice {
     var readings: [(NodeLocation, NodeReading)] = []
     while let place = locations.first?.physicalDevice {
       readings += system.readings(
-        at: locations.filter { $0.physicalDevice == place }, scope: ReadingScope(includesControls: false), workers: workers,
+        at: locations.filter { $0.physicalDevice == place }, scope: .discovery, workers: workers,
         timeout: .seconds(10))
       // Cameras with one name are numbered, so those before it count too.
       let devices = Camera.grouping(readings).compactMap { CaptureDevice($0, in: system) }
@@ -63,7 +65,12 @@ extension CaptureDevice {
     let places = locations.filter { $0.identities.contains { $0.value == uniqueID } }.map(\.physicalDevice)
     // Numbered identities are known only once all cameras have been read.
     let near = places.isEmpty ? locations : locations.filter { places.contains($0.physicalDevice) }
-    return try system.cameras(at: near, scope: ReadingScope(includesControls: false), workers: workers)
+    return try system.cameras(at: near, scope: .discovery, workers: workers)
       .lazy.compactMap { CaptureDevice($0, in: system) }.first { $0.uniqueID == uniqueID }
   }
+}
+
+extension ReadingScope {
+  /// What a device is made of: its modes, but not the one it is set to, which is asked each time.
+  static let discovery = ReadingScope(opening: .unlessDescribed)
 }

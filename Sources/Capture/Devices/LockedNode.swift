@@ -39,7 +39,8 @@ public final class LockedNode {
   public func reading(_ scope: ReadingScope, of known: CameraNode? = nil) throws(DeviceError) -> NodeReading {
     let reading = try node.reading(scope)
     let now = reading.node
-    if let known, (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus) {
+    // One that was not opened before was compared when it was opened.
+    if let known, !known.isFromDescriptors, (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus) {
       throw DeviceError(
         .gone, operation: DeviceCall.open.rawValue, subject: path, message: "Another device has this path now.",
         remedy: "List the cameras again.")

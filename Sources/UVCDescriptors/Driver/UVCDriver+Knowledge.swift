@@ -36,6 +36,9 @@ extension UVCDriver {
     return nil
   }
 
+  /// Whether the driver may tell how a camera is mounted, which it takes from the machine's firmware. No version up to 6.17 does.
+  package var mayTellMounting: Bool { version.map { $0 > KernelVersion(6, 17) } ?? true }
+
   /// The name that the driver gives to a source without a string of its own; nil where versions differ.
   ///
   /// Source: `UVC_VC_INPUT_TERMINAL` in `uvc_parse_standard_control` of `uvc_driver.c`: 6.1 calls a camera `Input`.

@@ -10,6 +10,8 @@ struct DeviceTree {
   struct Entry {
     /// The folder of the node, links followed.
     let folder: String
+    /// The same below the mount point of sysfs.
+    let path: String
     /// The driver's name for the node.
     var name: String? { FileTree.line(of: "\(folder)/name") }
     /// The physical device: for USB the device whose interface the node belongs to.
@@ -40,7 +42,8 @@ struct DeviceTree {
     let isInterface = !isAlone && !owner.lastName.isEmpty && parent.lastName.hasPrefix(owner.lastName + ":")
     let device = isAlone ? node : isInterface ? owner : parent
     return Entry(
-      folder: node, device: String(device.dropFirst(root.count)), usb: isInterface ? USBDevice(folder: device, root: root) : nil)
+      folder: node, path: String(node.dropFirst(root.count)), device: String(device.dropFirst(root.count)),
+      usb: isInterface ? USBDevice(folder: device, root: root) : nil)
   }
 }
 

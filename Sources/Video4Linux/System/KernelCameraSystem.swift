@@ -8,6 +8,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let calls: any DriverCalls
   private let status: @Sendable (String) -> FileStatus
   private let timeout: Duration
+  private let kernel: String?
   private let semaphores = ControllerSemaphores()
 
   /// The system of this machine: nodes in `/dev`, facts from `/sys`.
@@ -17,10 +18,11 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// A system in other folders, or for tests.
   package init(
-    devices: String, sysfs: String, calls: any DriverCalls, status: @escaping @Sendable (String) -> FileStatus = FileStatus.init(of:),
-    timeout: Duration = KernelNode.defaultTimeout
+    devices: String, sysfs: String, calls: any DriverCalls, kernel: String? = HostFacts.kernelRelease,
+    status: @escaping @Sendable (String) -> FileStatus = FileStatus.init(of:), timeout: Duration = KernelNode.defaultTimeout
   ) {
     self.timeout = timeout
+    self.kernel = kernel
     self.devices = devices
     tree = DeviceTree(root: sysfs)
     self.calls = calls
@@ -49,6 +51,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let node = FileTree.resolved(path) ?? path
     var known: [String: [CameraIdentity]] = [:]
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
+  }
+
+  /// What the USB descriptors of sleeping cameras tell of their nodes. It opens no node, and wakes no camera.
+  public func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode] {
+    var cameras = DescribedCameras(tree: tree, kernel: kernel, mayBeAwake: scope.opening == .unlessDescribed)
+    return locations.map { cameras.node(at: $0, scope) }
   }
 
   /// Opens one node, reads it and closes it.
@@ -127,7 +135,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     if entry?.usb != nil { known[device] = identities }
     return NodeLocation(
       path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
-      usbDescriptor: entry?.usb?.descriptor, fileNumber: status.number)
+      usbDescriptor: entry?.usb?.descriptor, fileNumber: status.number, sysfsPath: entry?.path)
   }
 }
 

@@ -19,10 +19,38 @@ struct USBDevice {
     return numbers.joined(separator: ":") + serial
   }
 
-  /// The interfaces with video nodes, in the order of their numbers, and the names of these nodes.
-  var interfaces: [(name: String, nodes: [String])] {
+  /// The driver's name for its location, at most 31 bytes: `usb-0000:00:14.0-4.2`. The corresponding C function is `usb_make_path`.
+  ///
+  /// The controller's name is that of its folder. Reading it from the root hub would wait while the hub finds other devices.
+  var location: String? {
+    guard let port, let controller else { return nil }
+    return String(decoding: "usb-\(controller.lastName)-\(port)".utf8.prefix(31), as: UTF8.self)
+  }
+
+  /// Whether it is suspended. Asking does not wake it.
+  var isSuspended: Bool { FileTree.line(of: "\(folder)/power/runtime_status") == "suspended" }
+
+  /// Whether ACPI or a device tree describes it, as they do cameras that are built in.
+  var isInFirmware: Bool { ["firmware_node", "of_node"].contains { FileTree.isLink("\(folder)/\($0)") } }
+
+  /// Its device descriptor and those of its configurations, as the kernel read them when it was plugged in; nil where unknown.
+  var descriptors: [UInt8]? { try? FileContents.readUnseen(path: "\(folder)/descriptors", limit: 1 << 20) }
+
+  /// An interface with video nodes.
+  struct Interface {
+    /// The name of its folder, `1-4.2:1.0`: the device's, its configuration and its number.
+    let name: String
+    /// The names of its nodes' folders.
+    let nodes: [String]
+
+    /// Its number. The corresponding C field is `bInterfaceNumber` of `struct usb_interface_descriptor`.
+    var number: UInt8? { name.lastIndex(of: ".").flatMap { UInt8(name[name.index(after: $0)...]) } }
+  }
+
+  /// The interfaces with video nodes, in the order of their numbers.
+  var interfaces: [Interface] {
     FileTree.entries(of: folder).filter { $0.hasPrefix(folder.lastName + ":") }
-      .map { (name: $0, nodes: FileTree.entries(of: "\(folder)/\($0)/video4linux")) }
+      .map { Interface(name: $0, nodes: FileTree.entries(of: "\(folder)/\($0)/video4linux")) }
       .filter { !$0.nodes.isEmpty }
       .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
   }

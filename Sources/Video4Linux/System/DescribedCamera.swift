@@ -1,0 +1,67 @@
+import CameraModel
+import Host
+import UVCDescriptors
+
+/// A USB camera with its nodes as its descriptors describe them.
+struct DescribedCamera {
+  /// The nodes by their folders in sysfs.
+  private let nodes: [String: DescribedNode]
+
+  /// Reads the descriptors of a camera, and pairs what they describe with the nodes that are there.
+  ///
+  /// - Throws: why the nodes have to be opened.
+  init(_ usb: USBDevice, driver: UVCDriver) throws(DescribedCameras.Doubt) {
+    let interfaces = usb.interfaces
+    for interface in interfaces {
+      let name = FileTree.target(ofLink: "\(usb.folder)/\(interface.name)/driver")?.lastName ?? "none"
+      guard name == Self.driverName else { throw DescribedCameras.Doubt("Its driver is \(name), not \(Self.driverName).") }
+    }
+    guard let bytes = usb.descriptors, let bus = usb.location else { throw DescribedCameras.Doubt("Its descriptors cannot be read.") }
+    let described: [UVCNode]
+    do throws(UVCUncertainty) {
+      described = try UVCDescriptors(bytes: bytes).nodes(driver: driver)
+    } catch {
+      throw DescribedCameras.Doubt(error.description)
+    }
+    var nodes: [String: DescribedNode] = [:]
+    for interface in interfaces {
+      let expected = described.filter { $0.interface == interface.number }
+      guard expected.count == interface.nodes.count else { throw Self.countsDiffer(described.count, interfaces) }
+      var card: String?
+      for name in interface.nodes {
+        let folder = "\(usb.folder)/\(interface.name)/video4linux/\(name)"
+        let index = FileTree.line(of: "\(folder)/index").flatMap { Int($0) }
+        guard let node = expected.first(where: { $0.index == index }) else { throw Self.countsDiffer(described.count, interfaces) }
+        let itsCard = Self.card(ofNode: folder)
+        // Some kernels name a node after what it gives, and not after the camera.
+        guard let itsCard, card == nil || card == itsCard else { throw DescribedCameras.Doubt("Its nodes have different names.") }
+        card = itsCard
+        nodes[folder] = DescribedNode(node, card: itsCard, bus: bus)
+      }
+    }
+    guard nodes.count == described.count else { throw Self.countsDiffer(described.count, interfaces) }
+    self.nodes = nodes
+  }
+
+  /// The node with a folder in sysfs.
+  func node(at folder: String) throws(DescribedCameras.Doubt) -> DescribedNode {
+    guard let node = nodes[folder] else { throw DescribedCameras.Doubt("It appeared just now.") }
+    return node
+  }
+
+  static let driverName = "uvcvideo"
+
+  private static func countsDiffer(_ described: Int, _ interfaces: [USBDevice.Interface]) -> DescribedCameras.Doubt {
+    let present = interfaces.reduce(0) { $0 + $1.nodes.count }
+    return DescribedCameras.Doubt("Its descriptors describe \(described) nodes, and \(present) are there.")
+  }
+
+  /// The driver's name for the hardware, cut as the driver cuts it. The corresponding C field is `card` of `struct v4l2_capability`.
+  private static func card(ofNode folder: String) -> String? {
+    // A name may hold any byte, so only the last newline is sysfs's.
+    guard let bytes = try? FileContents.readUnseen(path: "\(folder)/name", limit: 4_096), bytes.last == UInt8(ascii: "\n") else {
+      return nil
+    }
+    return String(decoding: bytes.dropLast().prefix(31), as: UTF8.self)
+  }
+}

@@ -1,0 +1,80 @@
+import CameraModel
+import PixelFormats
+import UVCDescriptors
+
+/// A node that answers as `uvcvideo` would, from the camera's descriptors. It knows nothing of the camera's settings.
+struct DescribedNode: VideoNode {
+  private let described: UVCNode
+  private let card: String
+  private let bus: String
+
+  init(_ described: UVCNode, card: String, bus: String) {
+    self.described = described
+    self.card = card
+    self.bus = bus
+  }
+
+  func capability() -> NodeCapability {
+    NodeCapability(driver: DescribedCamera.driverName, card: card, bus: bus, capabilities: described.capabilities)
+  }
+
+  func input(at index: Int) -> OfferedInput? {
+    guard let inputs = described.inputs, inputs.indices.contains(index) else { return nil }
+    return OfferedInput(name: inputs[index].name)
+  }
+
+  func currentInput() throws(DeviceError) -> Int {
+    guard let current = described.inputs?.firstIndex(where: \.isCurrent) else { throw unknown(.getInput) }
+    return current
+  }
+
+  func format(at index: Int, of bufferType: BufferType) -> OfferedFormat? {
+    guard described.formats.indices.contains(index) else { return nil }
+    var format = described.formats[index]
+    format.sizes = []
+    return format
+  }
+
+  func frameSize(at index: Int, for pixelFormat: PixelFormat) -> OfferedSize.Extent? {
+    let sizes = sizes(for: pixelFormat)
+    return sizes.indices.contains(index) ? sizes[index].extent : nil
+  }
+
+  func frameInterval(at index: Int, for pixelFormat: PixelFormat, size: FrameSize) -> OfferedInterval? {
+    let intervals = intervals(for: pixelFormat, size)
+    return intervals.indices.contains(index) ? intervals[index] : nil
+  }
+
+  func frameIntervals(
+    for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
+  ) -> Bool {
+    let intervals = intervals(for: pixelFormat, size)
+    list += intervals.prefix(count)
+    return intervals.count <= count
+  }
+
+  /// The driver, too, gives the first format's sizes for a code that it lists twice.
+  private func sizes(for pixelFormat: PixelFormat) -> [OfferedSize] {
+    described.formats.first { $0.pixelFormat == pixelFormat }?.sizes ?? []
+  }
+
+  private func intervals(for pixelFormat: PixelFormat, _ size: FrameSize) -> [OfferedInterval] {
+    sizes(for: pixelFormat).first { $0.extent == .discrete(size) }?.intervals ?? []
+  }
+}
+
+// MARK: What only an open node knows
+
+extension DescribedNode {
+  func timings() throws(DeviceError) -> DigitalTimings { throw unknown(.getTimings) }
+  func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat { throw unknown(.getFormat) }
+  func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? { throw unknown(.getParameters) }
+  func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? { throw unknown(.queryControl) }
+  func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? { throw unknown(.queryMenu) }
+  func value(of control: CameraControl) throws(DeviceError) -> ControlValue? { throw unknown(.getControls) }
+  func integerValue(ofControl id: ControlIdentifier) -> Int64? { nil }
+
+  fileprivate func unknown(_ call: DeviceCall) -> DeviceError {
+    DeviceError(.unsupported, operation: call.rawValue, subject: card, message: "The node is not open.")
+  }
+}
