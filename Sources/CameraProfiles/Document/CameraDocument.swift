@@ -1,9 +1,19 @@
 package import CameraModel
 package import JSONText
 
+/// Where a listing knows a camera from.
+public enum CameraOrigin: String, Hashable, Sendable {
+  /// Its USB descriptors; it was not woken.
+  case descriptors
+  /// Its driver.
+  case driver
+  /// A profile.
+  case recording
+}
+
 /// The keys of a camera.
 private enum CameraDocument: String, JSONKey, CaseIterable {
-  case name, identity, position, rotation, busSpeedMbps, nodes
+  case name, identity, position, rotation, busSpeedMbps, from, nodes
 
   static let keys = JSONWords<CameraDocument>()
   static let required = keys.subset(.nodes)
@@ -13,6 +23,7 @@ extension JSONReader {
   /// Reads a camera with its nodes.
   mutating func camera() throws(JSONError) -> Camera {
     var camera = Camera(name: nil, nodes: [])
+    var origin: CameraOrigin?
     var members = try object()
     while let key = try next(CameraDocument.keys, &members) {
       switch key {
@@ -21,17 +32,19 @@ extension JSONReader {
       case .position: camera.position = try optionalString().map(CameraPosition.init(rawValue:)) ?? .unspecified
       case .rotation: camera.rotation = try optionalInteger(in: Int64(Int32.min)...Int64(Int32.max)).map { Int($0) }
       case .busSpeedMbps: camera.busSpeedMbps = try optionalInteger(in: 1...1_000_000).map { Int($0) }
+      case .from: origin = try optionalString().flatMap(CameraOrigin.init(rawValue:))
       case .nodes: camera.nodes = try array { (reader, _) throws(JSONError) in try reader.node() }
       }
     }
     try require(CameraDocument.required, members)
+    for index in camera.nodes.indices { camera.nodes[index].isFromDescriptors = origin == .descriptors }
     return camera
   }
 }
 
 extension JSONWriter {
-  /// Writes a camera with its nodes.
-  mutating func camera(_ camera: Camera) {
+  /// Writes a camera with its nodes, and where it is known from if that is to be said.
+  mutating func camera(_ camera: Camera, from origin: CameraOrigin?) {
     beginObject()
     member(CameraDocument.name, camera.name)
     key(CameraDocument.identity)
@@ -39,6 +52,7 @@ extension JSONWriter {
     member(CameraDocument.position, camera.position.rawValue)
     member(CameraDocument.rotation, camera.rotation)
     member(CameraDocument.busSpeedMbps, camera.busSpeedMbps)
+    if let origin { member(CameraDocument.from, origin.rawValue) }
     newLine()
     lines(CameraDocument.nodes, camera.nodes) { $0.node($1) }
     endObject()

@@ -47,9 +47,14 @@ extension CameraProfile {
     writer.key(ProfileDocument.recorded)
     writer.recording(recording)
     writer.newLine()
-    writer.lines(ProfileDocument.cameras, cameras) { $0.camera($1) }
+    writer.lines(ProfileDocument.cameras, cameras) { $0.camera($1, from: schema == .cameras ? origin(of: $1) : nil) }
     writer.endObject()
     return writer.document()
+  }
+
+  /// Where a camera of a listing is known from.
+  private func origin(of camera: Camera) -> CameraOrigin {
+    recording == nil ? camera.isFromDescriptors ? .descriptors : .driver : .recording
   }
 
   /// About the bytes that the document takes. Growing by doubling would touch twice the memory, which costs more time than the writing.

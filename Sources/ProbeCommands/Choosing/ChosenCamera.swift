@@ -6,9 +6,16 @@ struct CameraSelection: Hashable, Sendable {
   var device: DeviceName?
   /// The profile of recorded cameras; nil for attached ones.
   var profile: ProfileName?
+  /// Whether the driver is asked, even where that wakes a camera.
+  var isFresh = false
 
   func listing(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
-    guard let profile else { return try AttachedCameras(scope: scope).listing(device, in: surroundings) }
+    guard let profile else {
+      var scope = scope
+      if isFresh { scope.opening = .always }
+      return try AttachedCameras(scope: scope).listing(device, in: surroundings)
+    }
+    if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
     var listing = try profile.listing(in: surroundings)
     if let device { listing.cameras = [try RecordedCameras(listing.cameras).camera(device)] }
     return listing
@@ -45,6 +52,12 @@ struct ChosenCamera {
     provenance = listing.provenance
     if !provenance.isRecorded { try camera.requireWhole() }
   }
+
+  /// The subject, and whether the camera was not woken.
+  var heading: String { camera.isFromDescriptors ? "\(subject), not woken" : subject }
+
+  /// Where the camera is known from.
+  var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
 
   /// Replaces the speed of the camera's bus; nil keeps the speed that was read.
   mutating func assume(busSpeedMbps: Int?) {

@@ -10,7 +10,9 @@ struct CameraOptions: ParsableArguments {
   var profile: ProfileName?
 
   /// What was chosen, without the parser.
-  var selection: CameraSelection { CameraSelection(device: device, profile: profile) }
+  var selection: CameraSelection { selection(isFresh: false) }
+
+  func selection(isFresh: Bool) -> CameraSelection { CameraSelection(device: device, profile: profile, isFresh: isFresh) }
 }
 
 /// Which cameras a command is about that can take several at once.
@@ -29,7 +31,11 @@ struct CameraListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The speed of the USB bus in megabits per second, such as 480 or 5000.", valueName: "Mb/s"))
   var busSpeed: Int?
 
-  var selections: CameraSelections { CameraSelections(devices: device, profiles: profile, busSpeedMbps: busSpeed) }
+  var selections: CameraSelections { selections(isFresh: false) }
+
+  func selections(isFresh: Bool) -> CameraSelections {
+    CameraSelections(devices: device, profiles: profile, busSpeedMbps: busSpeed, isFresh: isFresh)
+  }
 }
 
 extension DeviceName: ExpressibleByArgument {
@@ -42,6 +48,12 @@ extension ProfileName: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind {
     .custom { _, _, _ in Completions.profiles() }
   }
+}
+
+/// Whether cameras are woken.
+struct FreshOptions: ParsableArguments {
+  @Flag(help: "Ask the driver, even if that wakes a sleeping camera.")
+  var fresh = false
 }
 
 /// How an answer is written.

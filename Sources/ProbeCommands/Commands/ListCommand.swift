@@ -7,6 +7,7 @@ struct ListCommand: Verb {
     commandName: "list", abstract: "Lists cameras with their formats, sizes and rates.")
 
   @OptionGroup var cameras: CameraOptions
+  @OptionGroup var waking: FreshOptions
 
   @Flag(help: "Print one line per camera.")
   var summary = false
@@ -27,7 +28,8 @@ struct ListCommand: Verb {
 
   var request: ListRequest {
     ListRequest(
-      cameras: cameras.selection, isSummary: summary, isComplete: all, includesControls: controls, includesEmulated: emulated,
+      cameras: cameras.selection(isFresh: waking.fresh), isSummary: summary, isComplete: all, includesControls: controls,
+      includesEmulated: emulated,
       isBatch: batch, style: output.style)
   }
 }

@@ -8,6 +8,7 @@ struct NegotiateCommand: Verb {
     discussion: "Without a wish, the request is the preset high. Sets nothing on the camera.")
 
   @OptionGroup var cameras: CameraListOptions
+  @OptionGroup var waking: FreshOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
 
   @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
@@ -40,7 +41,8 @@ struct NegotiateCommand: Verb {
 
   var request: NegotiateRequest {
     NegotiateRequest(
-      cameras: cameras.selections, wishes: wishes.texts, policy: policy, isExplained: explain, emit: emit, measured: measured,
+      cameras: cameras.selections(isFresh: waking.fresh), wishes: wishes.texts, policy: policy, isExplained: explain, emit: emit,
+      measured: measured,
       isStrict: strict, isBatch: batch,
       style: output.style)
   }
@@ -53,10 +55,13 @@ struct CompareCommand: Verb {
     discussion: "Each system's way of choosing is a policy. Sets nothing on the camera.")
 
   @OptionGroup var cameras: CameraOptions
+  @OptionGroup var waking: FreshOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup var output: OutputOptions
 
-  var request: CompareRequest { CompareRequest(cameras: cameras.selection, wishes: wishes.texts, style: output.style) }
+  var request: CompareRequest {
+    CompareRequest(cameras: cameras.selection(isFresh: waking.fresh), wishes: wishes.texts, style: output.style)
+  }
 }
 
 /// `probe presets`: the named requests, and with a camera what each resolves to.

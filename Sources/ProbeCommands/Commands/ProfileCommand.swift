@@ -62,15 +62,22 @@ struct ProfileCheck: Verb {
     commandName: "check", abstract: "Checks recordings: fails on malformed ones and counts driver mistakes.")
 
   @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
-  var profiles: [ProfileName]
+  var profiles: [ProfileName] = []
 
   @Flag(help: "Fail on warnings too.")
   var strict = false
 
+  @Flag(help: "Compare the USB descriptors of attached cameras with the lists of their driver; this wakes them.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp("With --live, a node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
+  var device: DeviceName?
+
   @OptionGroup var output: OutputOptions
 
   var request: ProfileCheckRequest {
-    ProfileCheckRequest(profiles: profiles, isStrict: strict, style: output.style)
+    ProfileCheckRequest(profiles: profiles, isStrict: strict, isLive: live, device: device, style: output.style)
   }
 }
 

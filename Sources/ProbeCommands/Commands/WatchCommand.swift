@@ -7,8 +7,8 @@ struct WatchCommand: Verb {
     commandName: "watch",
     abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
     discussion: """
-      Cameras that are already here are reported first. A node is opened once, when it appears, so that watching keeps no camera awake; what \
-      a program sets meanwhile is therefore not seen.
+      Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
+      opened once, when it appears. So watching keeps no camera awake, and what a program sets meanwhile is not seen.
 
       With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
       and watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.

@@ -5,6 +5,8 @@ import Viewfinder
 struct DecisionDocument {
   let decision: Decision
   let wanted: WantedMode
+  /// Where the camera is known from; nil where the document around this one says so.
+  var origin: CameraOrigin?
   /// Whether every rejected mode is listed, rather than the next best.
   var isComplete = false
   /// Whom the mode is told to; nil where nobody was named.
@@ -24,6 +26,7 @@ struct DecisionDocument {
     writer.newLine()
     writer.member("outcome", decision.outcome.rawValue)
     writer.member("policy", decision.policy.name)
+    if let origin { writer.member("from", origin.rawValue) }
     writer.newLine()
     writer.key("request")
     RequestDocument(request: decision.request, presetName: wanted.presetName, rateFloor: decision.rateFloor).writeRequest(to: &writer)

@@ -21,6 +21,9 @@ struct WantedMode: Sendable {
   /// The width and height asked for, by themselves or by the preset; nil for none.
   var size: FrameSize? { preset.map { $0.request?.size?.size } ?? request.size?.size }
 
+  /// What is read of a camera to decide: only the preset of the active format needs the driver.
+  var scope: ReadingScope { ReadingScope(opening: preset == .inputPriority ? .always : .unlessAsleep) }
+
   /// What a camera gives, by a policy.
   func decision(on camera: Camera, by policy: Policy) -> Decision {
     let decide = { (camera: Camera) in

@@ -46,7 +46,7 @@ struct ProfileDifferences {
       if old == new { continue }
       compareModes(ModeList(old), ModeList(new), place)
       if modesOnly { continue }
-      compare(old.facts, new.facts, place)
+      compare(old.facts(comparedWith: new), new.facts(comparedWith: old), place)
       compareControls(old.controls, new.controls, place)
     }
   }
@@ -146,14 +146,19 @@ extension Camera {
 }
 
 extension CameraNode {
-  fileprivate var facts: [Fact] {
-    [
+  /// What is known of both: the mode of a camera that was not woken is not, and its sources may not be.
+  fileprivate func facts(comparedWith other: CameraNode) -> [Fact] {
+    let nodes = [self, other]
+    var known = [
       Fact("role", role.rawValue), Fact("driver", driver), Fact("card", card),
       Fact("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(by: ", ")),
-      Fact(
-        "sources", inputs.isEmpty ? nil : inputs.map { "\($0.index) \($0.name ?? "")\($0.isCurrent ? " (shown)" : "")" }.joined(by: ", ")),
-      Fact("current mode", current?.text),
     ]
+    if nodes.allSatisfy({ !$0.isFromDescriptors || !$0.inputs.isEmpty }) {
+      let sources = inputs.map { "\($0.index) \($0.name ?? "")\($0.isCurrent ? " (shown)" : "")" }
+      known.append(Fact("sources", inputs.isEmpty ? nil : sources.joined(by: ", ")))
+    }
+    if !nodes.contains(where: \.isFromDescriptors) { known.append(Fact("current mode", current?.text)) }
+    return known
   }
 }
 

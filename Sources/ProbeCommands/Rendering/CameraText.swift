@@ -38,7 +38,7 @@ struct CameraText {
 
   private func writeHead(to page: inout TextPage, driver: String?) {
     var title = StyledText((camera.name ?? "(no name)").harmless, .strong)
-    if isRecorded { title.append("  (recorded)", .faint) }
+    if isRecorded { title.append("  (recorded)", .faint) } else if camera.isFromDescriptors { title.append("  (not woken)", .faint) }
     page.addLine(title)
     if let identity = camera.identity {
       page.addLine(StyledText("  \(identity.kind.rawValue.harmless)  ", .faint) + StyledText(identity.value.harmless))

@@ -18,7 +18,7 @@ struct SummaryText {
     let nodes = camera.choosableNodes
     let formats = nodes.flatMap(\.formats)
     var name = StyledText((camera.name ?? "(no name)").harmless, .strong)
-    if isRecorded { name.append(" (recorded)", .faint) }
+    if isRecorded { name.append(" (recorded)", .faint) } else if camera.isFromDescriptors { name.append(" (not woken)", .faint) }
     let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
     let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
     let place = StyledText(nodes.isEmpty ? "no camera" : paths + more, .key)

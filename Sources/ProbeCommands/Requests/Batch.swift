@@ -70,5 +70,6 @@ extension CameraSelection {
   func refuseWithBatch() throws(DeviceError) {
     if profile != nil { throw .usage("--batch --profile", "`--batch` reads profiles from standard input, not from `--profile`.") }
     if device != nil { throw .usage("--batch --device", "`--batch` answers for whole profiles; `--device` chooses from one.") }
+    if isFresh { throw .usage("--batch --fresh", "A recorded camera has no driver to ask.") }
   }
 }

@@ -98,14 +98,17 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
   private func plan(
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, reading modes: ModeFilter, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let chosen = try ChosenCamera(cameras, scope: ReadingScope(modes: modes), in: surroundings)
+    // The plan is made of an open node, and a source is chosen from those that only the driver lists.
+    let chosen = try ChosenCamera(cameras, scope: ReadingScope(modes: modes, opening: .always), in: surroundings)
     if let source = try source.setting(on: chosen.camera) {
       return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings)
     }
     let choice = try choosing?.choice(on: chosen)
     if let choice, choice.isRefused {
       guard modes != ModeFilter(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
-      return try refuse(try choosing?.choice(on: try ChosenCamera(cameras, in: surroundings)) ?? choice, in: surroundings)
+      return try refuse(
+        try choosing?.choice(on: try ChosenCamera(cameras, scope: ReadingScope(opening: .always), in: surroundings)) ?? choice,
+        in: surroundings)
     }
     var planned = try chosen.planned(desired.taking(choice), at: choice?.path, in: surroundings)
     planned.choice = choice

@@ -12,6 +12,7 @@ struct ListRequest: PlainRequest, CameraRequest {
 
   static let options: [Option] =
     Option.cameras + Option.output + [
+      Option.fresh,
       .flag("--summary") { $0.isSummary = true },
       .flag("--all") { $0.isComplete = true },
       .flag("--controls") { $0.includesControls = true },

@@ -37,7 +37,8 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let measured = try MeasuredModes(modes, wanted, of: try chosenCameras(in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
+    let measured = try MeasuredModes(
+      modes, wanted, of: try chosenCameras(wanted.scope, in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
@@ -87,10 +88,10 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     surroundings.writeMessage(Array("Saved \(path.harmless)\n".utf8))
   }
 
-  private func chosenCameras(in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {
+  private func chosenCameras(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {
     var chosen: [ChosenCamera] = []
     for selection in try cameras.selections {
-      var camera = try ChosenCamera(selection, in: surroundings)
+      var camera = try ChosenCamera(selection, scope: scope, in: surroundings)
       camera.assume(busSpeedMbps: cameras.busSpeedMbps)
       chosen.append(camera)
     }

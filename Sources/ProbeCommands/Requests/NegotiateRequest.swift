@@ -19,6 +19,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
       .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
       Option.policy,
+      .flag("--fresh") { $0.cameras.isFresh = true },
       .flag("--explain") { $0.isExplained = true },
       .text("--emit") { $0.emit = $1 },
       .text("--measured") { $0.measured = $1 },
@@ -33,17 +34,18 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
     let selections = try cameras.selections
     if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
-    var chosen = try ChosenCamera(selections[0], in: surroundings)
+    var chosen = try ChosenCamera(selections[0], scope: wanted.scope, in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
     try wanted.check(against: [chosen.camera])
     wanted.measured = try measuredRates(of: chosen, in: surroundings)
     let decision = wanted.decision(on: chosen.camera, by: policy)
     let emission = try emitter?.emission(of: decision, on: chosen)
-    let text = DecisionText(decision: decision, subject: chosen.subject, wanted: wanted, isExplained: isExplained)
+    let text = DecisionText(decision: decision, subject: chosen.heading, wanted: wanted, isExplained: isExplained)
     if emitter != nil, !style.isJSON {
       try writeEmission(emission, text, in: surroundings)
     } else {
-      let document = DecisionDocument(decision: decision, wanted: wanted, isComplete: isExplained, emitter: emitter, emission: emission)
+      let document = DecisionDocument(
+        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: isExplained, emitter: emitter, emission: emission)
       try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: isStrict)
@@ -107,7 +109,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       let decision = wanted.decision(on: chosen.camera, by: policy)
       let emission = try emitter?.emission(of: decision, on: chosen)
       let document = DecisionDocument(
-        decision: decision, wanted: wanted, isComplete: isComplete, emitter: emitter, emission: emission)
+        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
       return document.bytes(isOneLine: true)
     }.run(in: surroundings)
   }
@@ -130,9 +132,19 @@ struct CameraSelections: Hashable, Sendable {
   var profiles: [ProfileName] = []
   /// The speed of the bus that they share; nil for what each says.
   var busSpeedMbps: Int?
+  /// Whether their drivers are asked, even where that wakes them.
+  var isFresh = false
 
   /// One camera, or several that stream together.
   var selections: [CameraSelection] {
+    get throws(DeviceError) {
+      var selections = try named
+      for index in selections.indices { selections[index].isFresh = isFresh }
+      return selections
+    }
+  }
+
+  private var named: [CameraSelection] {
     get throws(DeviceError) {
       if let busSpeedMbps, !(1...1_000_000).contains(busSpeedMbps) {
         throw .usage("--bus-speed \(busSpeedMbps)", "The bus speed must be 1 to 1000000 megabits per second.")

@@ -40,7 +40,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     }
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, in: surroundings)
+    let chosen = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
     try wanted.check(against: [chosen.camera])
     let camera = chosen.camera.limited(to: PictureEncoding.canShow)
     let decision = wanted.decision(on: camera, by: .standard)

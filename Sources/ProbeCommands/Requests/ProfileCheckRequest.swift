@@ -6,15 +6,27 @@ struct ProfileCheckRequest: PlainRequest {
   var profiles: [ProfileName] = []
   /// Whether warnings fail the check too.
   var isStrict = false
+  /// Whether the descriptors of attached cameras are compared with the lists of their driver.
+  var isLive = false
+  /// The only attached camera; nil for all.
+  var device: DeviceName?
   var style = OutputStyle()
 
   static let options: [Option] =
     Option.output + [
       .flag("--strict") { $0.isStrict = true },
-      .operands(1...Int.max, ProfileName.init(argument:)) { $0.profiles.append($1) },
+      .flag("--live") { $0.isLive = true },
+      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
+      .operands(0...Int.max, ProfileName.init(argument:)) { $0.profiles.append($1) },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+    try refuseContradictions()
+    if isLive {
+      let check = try DescriptorCheck(device, in: surroundings)
+      try style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: surroundings)
+      return check.isGood ? .success : .negative
+    }
     // One alone fails as itself; of several, each has its say.
     if profiles.count == 1 { return try report([try check(profiles[0], in: surroundings)], to: surroundings) }
     var checked: [Checked] = []
@@ -29,6 +41,18 @@ struct ProfileCheckRequest: PlainRequest {
     let status = try report(checked, to: surroundings)
     for failure in failures { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
+  }
+
+  private func refuseContradictions() throws(DeviceError) {
+    if isLive, !profiles.isEmpty {
+      throw .usage("--live \(profiles[0].text)", "`--live` checks attached cameras, not recordings.", try: "Leave one of the two out.")
+    }
+    if !isLive, device != nil {
+      throw .usage("--device", "A recording is checked as a whole.", try: "Add --live to check an attached camera.")
+    }
+    if !isLive, profiles.isEmpty {
+      throw .usage("profile check", "Nothing to check.", try: "Name a recording, or add --live to check attached cameras.")
+    }
   }
 
   private struct Checked {

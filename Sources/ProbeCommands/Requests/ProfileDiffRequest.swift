@@ -40,10 +40,7 @@ struct ProfileDiffRequest: PlainRequest {
         page.addLine(StyledText(difference.place.harmless, .strong))
         place = difference.place
       }
-      let emphasis: Emphasis = difference.kind == .removed ? .failure : difference.kind == .added ? .key : .warning
-      table.addRow([
-        StyledText(difference.kind.sign, emphasis), StyledText(difference.subject.harmless), StyledText(difference.detail.harmless),
-      ])
+      table.addRow(difference.row)
     }
     page.addTable(table, indent: 2)
     return page
@@ -56,7 +53,24 @@ struct ProfileDiffRequest: PlainRequest {
     writer.newLine()
     writer.member("same", differences.isEmpty)
     writer.newLine()
-    writer.lines("differences", differences) { writer, difference in
+    writer.differences(differences)
+    writer.endObject()
+    return writer.document()
+  }
+}
+
+extension ProfileDifference {
+  /// The difference as a row of a table.
+  var row: [StyledText] {
+    let emphasis: Emphasis = kind == .removed ? .failure : kind == .added ? .key : .warning
+    return [StyledText(kind.sign, emphasis), StyledText(subject.harmless), StyledText(detail.harmless)]
+  }
+}
+
+extension JSONWriter {
+  /// Writes differences as a member of the current object.
+  mutating func differences(_ differences: [ProfileDifference]) {
+    lines("differences", differences) { writer, difference in
       writer.beginObject()
       writer.member("kind", difference.kind.rawValue)
       writer.member("place", difference.place)
@@ -64,8 +78,6 @@ struct ProfileDiffRequest: PlainRequest {
       writer.member("detail", difference.detail)
       writer.endObject()
     }
-    writer.endObject()
-    return writer.document()
   }
 }
 

@@ -131,6 +131,8 @@ extension RequestOption where Request: CameraRequest {
       .value("--profile", ProfileName.init(argument:)) { $0.cameras.profile = $1 },
     ]
   }
+
+  static var fresh: Self { .flag("--fresh") { $0.cameras.isFresh = true } }
 }
 
 extension RequestOption where Request: ModeRequest {

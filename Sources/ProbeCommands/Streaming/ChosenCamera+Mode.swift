@@ -7,10 +7,12 @@ extension CameraSelection {
   func chosen(for wanted: WantedMode, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
     let modes = ModeChoosing(wanted: wanted, policy: .standard, isStrict: false).modesToRead(isExplained: false)
     if modes != ModeFilter() {
-      let part = try ChosenCamera(self, scope: ReadingScope(modes: modes), in: surroundings)
+      var scope = wanted.scope
+      scope.modes = modes
+      let part = try ChosenCamera(self, scope: scope, in: surroundings)
       if let mode = try? part.mode(for: wanted) { return (part, mode) }
     }
-    let chosen = try ChosenCamera(self, in: surroundings)
+    let chosen = try ChosenCamera(self, scope: wanted.scope, in: surroundings)
     return (chosen, try chosen.mode(for: wanted))
   }
 }

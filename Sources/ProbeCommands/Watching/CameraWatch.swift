@@ -4,7 +4,7 @@ import Viewfinder
 struct CameraWatch {
   /// The only camera to watch; nil for all.
   let device: DeviceName?
-  private var roster = CameraRoster()
+  private var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
   /// The nodes of reported cameras. A camera that was reported as attached is reported as detached, wherever its link leads by then.
   private var reported: Set<String> = []
   /// The detached cameras in their last state, to compare with when one is attached again.
