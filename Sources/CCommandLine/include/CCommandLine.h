@@ -1,0 +1,2 @@
+// Nothing to call: linking the module is enough.
+#pragma once
