@@ -19,6 +19,9 @@ final class CallThread: Sendable {
   /// For so long it waits for the next call: 100 ms, in nanoseconds. Calls that set a mode follow each other within microseconds.
   private static let longestRest: UInt64 = 100_000_000
 
+  /// How often within its timeout a caller looks for a sign of life: a driver that fell silent is noticed an eighth later at most.
+  private static let glances: UInt64 = 8
+
   private let path: String
   private let limit: Duration
   private let pulse: Pulse
@@ -49,15 +52,16 @@ final class CallThread: Sendable {
   ) throws(DeviceError) -> Value {
     if let hung = state.read(\.hung) { throw .hung(hung, on: path, within: limit) }
     note(call)
-    pulse.beat()
     let answer = Answer<Value>()
+    var (beats, quiet): (Int, UInt64) = (pulse.beats, 0)
     give {
       do throws(DeviceError) { answer.set(try body(), nil) } catch { answer.set(nil, error) }
     }
     while state.read(\.isBusy) {
-      let (deadline, isEndless) = pulse.last.addingReportingOverflow(limit.nanoseconds)
-      guard isEndless || HostFacts.monotonicNanoseconds < deadline else { throw giveUp() }
-      state.wait(until: isEndless ? .max : deadline) { !$0.isBusy }
+      let (end, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(limit.nanoseconds / Self.glances)
+      state.wait(until: isEndless ? .max : end) { !$0.isBusy }
+      (beats, quiet) = (pulse.beats, pulse.beats == beats ? quiet + 1 : 0)
+      guard quiet < Self.glances || !state.read(\.isBusy) else { throw giveUp() }
     }
     guard let value = answer.value else { throw answer.error ?? giveUp() }
     return value
@@ -118,11 +122,11 @@ private final class Answer<Value: Sendable>: Sendable {
   func set(_ value: Value?, _ error: DeviceError?) { result.withLock { $0 = (value, error) } }
 }
 
-/// The time when a driver call last returned, in nanoseconds.
+/// Counts the driver calls that returned. A count, because reading a clock can be a system call.
 final class Pulse: Sendable {
-  private let nanoseconds = Atomic(HostFacts.monotonicNanoseconds)
+  private let count = Atomic(0)
 
-  var last: UInt64 { nanoseconds.load(ordering: .relaxed) }
+  var beats: Int { count.load(ordering: .relaxed) }
 
-  func beat() { nanoseconds.store(HostFacts.monotonicNanoseconds, ordering: .relaxed) }
+  func beat() { count.wrappingAdd(1, ordering: .relaxed) }
 }
