@@ -48,8 +48,9 @@ package enum ProbeRun {
   }
 
   private static func understood(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
-    if let request = plainRequest(arguments) { return .request(request) }
+    // First, because reading plain arguments builds the table of all verbs.
     if arguments == ["--version"] { return .text(ProbeVersion.text) }
+    if let request = plainRequest(arguments) { return .request(request) }
     return try parsed(arguments, in: surroundings)
   }
 
