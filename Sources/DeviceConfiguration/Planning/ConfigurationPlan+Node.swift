@@ -6,7 +6,8 @@ extension ConfigurationPlan {
   /// - Parameters:
   ///   - desired: the settings to apply.
   ///   - node: the open node.
-  ///   - controls: the node's controls, with menus, where they were read before; then only the values of the switches are read.
+  ///   - controls: the node's controls, with menus, where they were read before; then only the values of the switches that a setting
+  ///     depends on are read.
   /// - Throws: `DeviceError` with code `usage` for invalid settings, `notFound` for an unknown control, `unsupported` for a node that
   ///   does not capture video.
   public init(
@@ -18,7 +19,7 @@ extension ConfigurationPlan {
     }
     try SourceRequirements(desired).check(desired.input, on: node)
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
-    try node.readValues(ofSwitchesIn: &known)
+    try node.readValues(ofSwitchesIn: &known, for: desired.controls)
     try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, controls: known)
   }
 }
@@ -63,11 +64,14 @@ extension ConfigurableNode {
     return items
   }
 
-  /// Reads the values of the automatic switches, with one call.
-  fileprivate func readValues(ofSwitchesIn controls: inout [CameraControl]) throws(DeviceError) {
-    let switches = controls.indices.filter { !ControlDependency.freed(by: controls[$0].id).isEmpty }
-    guard !switches.isEmpty else { return }
+  /// Reads the values of the automatic switches that the assigned controls depend on, with one call.
+  fileprivate func readValues(ofSwitchesIn controls: inout [CameraControl], for assignments: [ControlAssignment]) throws(DeviceError) {
     let current = controls
+    let needed = assignments.compactMap { assignment in
+      assignment.control(among: current).flatMap { ControlDependency.freeing($0.id)?.automatic }
+    }
+    let switches = controls.indices.filter { needed.contains(current[$0].id) }
+    guard !switches.isEmpty else { return }
     let values = try self.values(of: switches.map { current[$0] })
     for (index, value) in zip(switches, values) { controls[index].value = value }
   }
