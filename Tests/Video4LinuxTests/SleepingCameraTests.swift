@@ -11,9 +11,9 @@ struct SleepingCameraTests {
 
   init() throws { tree = try TemporaryTree() }
 
-  func results(_ scope: ReadingScope = ReadingScope()) throws -> [Result<NodeReading, DeviceError>] {
+  func answers(_ scope: ReadingScope = ReadingScope()) throws -> [NodeAnswer] {
     let system = SleepingCamera.system(in: tree, driver)
-    return system.results(at: try system.locations(), scope: scope, workers: OneByOne(), timeout: .seconds(10))
+    return system.answers(at: try system.locations(), scope: scope, workers: OneByOne(), timeout: .seconds(10))
   }
 
   /// Something about the camera or its system, how many of its nodes are opened then, and a part of the reason.
@@ -63,9 +63,9 @@ struct SleepingCameraTests {
   ) throws {
     let camera = SleepingCamera(in: tree)
     condition.change(camera)
-    let results = try results()
+    let answers = try answers()
     #expect(driver.record.opens.count == condition.opens, "\(condition.name)")
-    #expect(results.count { (try? $0.get())?.node.isFromDescriptors == true } == (condition.opens == 0 ? 2 : 0), "\(condition.name)")
+    #expect(answers.count { $0.reading.node.isFromDescriptors } == (condition.opens == 0 ? 2 : 0), "\(condition.name)")
     let system = SleepingCamera.system(in: tree, driver)
     for node in system.unopened(try system.locations(), ReadingScope()) {
       guard case .unknown(let reason) = node else { continue }
@@ -79,24 +79,24 @@ struct SleepingCameraTests {
   ])
   func `the scope says which nodes are opened`(_ scope: ReadingScope, asleep: Int, awake: Int) throws {
     let camera = SleepingCamera(in: tree)
-    _ = try results(scope)
+    _ = try answers(scope)
     #expect(driver.record.opens.count == asleep)
     camera.set("power/runtime_status", "active")
-    _ = try results(scope)
+    _ = try answers(scope)
     #expect(driver.record.opens.count == asleep + awake)
   }
 
   @Test func `one camera that must be opened does not wake the others`() throws {
     for number in 0..<10 { _ = SleepingCamera(number, in: tree) }
     SleepingCamera(3, in: tree).set("power/runtime_status", "active")
-    let results = try results()
+    let answers = try answers()
     #expect(driver.record.opens.count == 2)
-    #expect(results.indices.filter { (try? results[$0].get()) == nil } == [6, 7])
+    #expect(answers.indices.filter { answers[$0].error != nil } == [6, 7])
   }
 
   @Test func `the reading is the driver's, but for the current mode`() throws {
     _ = SleepingCamera(in: tree)
-    let nodes = try results().map { try $0.get().node }
+    let nodes = try answers().map(\.reading.node)
     let picture = try #require(nodes.first)
     #expect(picture.path == tree["dev/video0"])
     #expect(picture.role == .capture)
@@ -111,7 +111,7 @@ struct SleepingCameraTests {
 
   @Test func `a filter limits what is listed, as for an open node`() throws {
     _ = SleepingCamera(in: tree)
-    func formats(_ scope: ReadingScope) throws -> [OfferedFormat] { try results(scope)[0].get().node.formats }
+    func formats(_ scope: ReadingScope) throws -> [OfferedFormat] { try answers(scope)[0].reading.node.formats }
     #expect(try formats(ReadingScope(includesFormats: false)).isEmpty)
     #expect(try formats(ReadingScope(modes: ModeFilter(pixelFormats: ["MJPG"]))).isEmpty)
     let one = try formats(ReadingScope(modes: ModeFilter(size: FrameSize(1280, 720))))
@@ -126,7 +126,7 @@ struct SleepingCameraTests {
   func `the card is cut as the driver's answer is`(_ name: String, _ card: String) throws {
     let camera = SleepingCamera(in: tree)
     for index in 0...1 { camera.tree.file("\(camera.node(index))/name", name + "\n") }
-    #expect(try results()[0].get().node.card == card)
+    #expect(try answers()[0].reading.node.card == card)
   }
 
   @Test func `no thread is started for nodes that are not opened`() throws {
@@ -140,8 +140,8 @@ struct SleepingCameraTests {
     let system = SleepingCamera.system(in: tree, ScriptedDriver(opening: [.failure(.noDevice)]))
     let locations = try system.locations()
     camera.tree.remove(camera.folder)
-    let results = system.results(at: locations, scope: ReadingScope(), workers: OneByOne(), timeout: .seconds(10))
-    for result in results { #expect(throws: DeviceError.self) { try result.get() } }
+    let answers = system.answers(at: locations, scope: ReadingScope(), workers: OneByOne(), timeout: .seconds(10))
+    #expect(answers.allSatisfy { $0.error != nil })
   }
 }
 

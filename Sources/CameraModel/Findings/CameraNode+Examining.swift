@@ -19,7 +19,7 @@ extension FindingCode {
   /// Whether the finding follows from a node's lists alone, so that it is computed again on load.
   var isStructural: Bool { Self.structural.contains(self) }
 
-  private static let structural: Set<FindingCode> = [
+  private static let structural: [FindingCode] = [
     .intervalZero, .intervalImplausible, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList,
     .sizeWithoutIntervals, .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
     .controlRange,

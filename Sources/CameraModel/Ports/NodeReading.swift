@@ -28,6 +28,24 @@ public enum UnopenedNode: Hashable, Sendable {
   }
 }
 
+/// What came of reading one node. Not a `Result`, whose type takes the Swift runtime longer than many calls.
+public struct NodeAnswer: Hashable, Sendable {
+  /// The node.
+  public let location: NodeLocation
+  /// What was read. Where nothing could be, the node has a finding with the reason.
+  public let reading: NodeReading
+  /// Why nothing could be read; nil where something was.
+  public let error: DeviceError?
+
+  init(_ location: NodeLocation, _ reading: NodeReading) {
+    (self.location, self.reading, error) = (location, reading, nil)
+  }
+
+  init(_ location: NodeLocation, failedWith error: DeviceError) {
+    (self.location, reading, self.error) = (location, NodeReading(unreadable: location, because: error), error)
+  }
+}
+
 /// A partial reading of a node, and the call that comes next.
 public struct ReadingProgress: Sendable {
   /// What was read so far; nil before `VIDIOC_QUERYCAP` has returned.

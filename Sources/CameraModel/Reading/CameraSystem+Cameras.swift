@@ -21,30 +21,25 @@ extension CameraSystem {
   package func readings(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [(NodeLocation, NodeReading)] {
-    zip(locations, results(at: locations, scope: scope, workers: workers, timeout: timeout)).map { location, result in
-      switch result {
-      case .success(let reading): (location, reading)
-      case .failure(let error): (location, NodeReading(unreadable: location, because: error))
-      }
-    }
+    answers(at: locations, scope: scope, workers: workers, timeout: timeout).map { ($0.location, $0.reading) }
   }
 
-  /// Reads each node once: the reading, or why there is none. A node that hangs gives what it returned before.
+  /// Reads each node once. A node that hangs gives what it returned before.
   ///
   /// Nodes that need not be opened are read first, on the calling thread, since they cannot hang; the others in parallel.
-  public func results(
+  public func answers(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
-  ) -> [Result<NodeReading, DeviceError>] {
+  ) -> [NodeAnswer] {
     guard scope.mayStayClosed else { return opened(locations, scope: scope, workers: workers, timeout: timeout) }
     let known = unopened(locations, scope).map(\.reading)
-    let others = zip(locations, known).filter { $0.1 == nil }.map(\.0)
-    var results = others.isEmpty ? [] : opened(others, scope: scope, workers: workers, timeout: timeout)[...]
-    return known.compactMap { reading in reading.map { .success($0) } ?? results.popFirst() }
+    let others = locations.indices.filter { known[$0] == nil }.map { locations[$0] }
+    var answers = others.isEmpty ? [] : opened(others, scope: scope, workers: workers, timeout: timeout)[...]
+    return locations.indices.compactMap { index in known[index].map { NodeAnswer(locations[index], $0) } ?? answers.popFirst() }
   }
 
   private func opened(
     _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
-  ) -> [Result<NodeReading, DeviceError>] {
+  ) -> [NodeAnswer] {
     let outcomes = workers.run(locations, timeout: timeout) { location, publish -> ReadingOutcome in
       publish(.under(ReadingProgress(nil, before: .open)))
       do throws(DeviceError) {
@@ -53,15 +48,18 @@ extension CameraSystem {
         return .failed(error)
       }
     }
-    return zip(locations, outcomes).map { location, outcome in
-      switch outcome {
-      case .read(let reading): return .success(reading)
-      case .failed(let error): return .failure(error)
-      case _ where workers.isInterrupted: return .failure(.interrupted(before: location.path))
+    return locations.indices.map { index in
+      let location = locations[index]
+      switch outcomes[index] {
+      case .read(let reading): return NodeAnswer(location, reading)
+      case .failed(let error): return NodeAnswer(location, failedWith: error)
+      case _ where workers.isInterrupted: return NodeAnswer(location, failedWith: .interrupted(before: location.path))
       case .under(let progress):
-        guard let reading = progress.reading else { return .failure(.hung(progress.call, on: location.path, within: timeout)) }
-        return .success(NodeReading(reading, hungIn: progress.call, within: timeout))
-      case nil: return .failure(.hung(.open, on: location.path, within: timeout))
+        guard let reading = progress.reading else {
+          return NodeAnswer(location, failedWith: .hung(progress.call, on: location.path, within: timeout))
+        }
+        return NodeAnswer(location, NodeReading(reading, hungIn: progress.call, within: timeout))
+      case nil: return NodeAnswer(location, failedWith: .hung(.open, on: location.path, within: timeout))
       }
     }
   }

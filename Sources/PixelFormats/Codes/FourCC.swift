@@ -20,13 +20,15 @@ public struct FourCC: Hashable, Sendable {
   ///
   /// Nil when the text is empty, longer than four characters, or not printable ASCII.
   public init?(_ text: some StringProtocol) {
-    let bytes = text.utf8
-    guard (1...4).contains(bytes.count), bytes.allSatisfy(Self.isPrintable) else { return nil }
     var value: UInt32 = 0x2020_2020
-    for (position, byte) in bytes.enumerated() {
-      let shift = UInt32(position) * 8
+    var shift: UInt32 = 0
+    // One pass: the first look-up of a format makes all codes of the table.
+    for byte in text.utf8 {
+      guard shift < 32, Self.isPrintable(byte) else { return nil }
       value = value & ~(0xff << shift) | UInt32(byte) << shift
+      shift += 8
     }
+    guard shift > 0 else { return nil }
     littleEndian = value
   }
 

@@ -16,7 +16,7 @@ struct AttachedCameras {
   private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
     let answers = answers(of: try surroundings.system.locations(), in: surroundings)
     // Where no node could be read, the first reason is the error.
-    if let first = answers.first, answers.allSatisfy({ $0.reading.isFailure }) { _ = try first.reading.get() }
+    if let error = answers.first?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
     return Self.cameras(answers)
   }
 
@@ -25,24 +25,14 @@ struct AttachedCameras {
     Self.cameras(answers(of: locations, in: surroundings))
   }
 
-  /// The reading of a node, or why it could not be read.
-  private typealias Answer = (location: NodeLocation, reading: Result<NodeReading, DeviceError>)
-
   /// Reads each node once: a node that hangs is not read again for the reason.
-  private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [Answer] {
-    let results = surroundings.system.results(at: locations, scope: scope, workers: surroundings.workers, timeout: Self.timeout)
-    return zip(locations, results).map { ($0, $1) }
+  private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [NodeAnswer] {
+    surroundings.system.answers(at: locations, scope: scope, workers: surroundings.workers, timeout: Self.timeout)
   }
 
   /// The cameras of all nodes, including those that could not be read.
-  private static func cameras(_ answers: [Answer]) -> [Camera] {
-    Camera.grouping(
-      answers.map { location, reading in
-        switch reading {
-        case .success(let reading): (location, reading)
-        case .failure(let error): (location, NodeReading(unreadable: location, because: error))
-        }
-      })
+  private static func cameras(_ answers: [NodeAnswer]) -> [Camera] {
+    Camera.grouping(answers.map { ($0.location, $0.reading) })
   }
 
   // MARK: One
@@ -52,7 +42,7 @@ struct AttachedCameras {
     let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
     let answers = answers(of: locations, in: surroundings)
     // Throws the reason where the node cannot be read.
-    _ = try answers.first { $0.location.path == location.path }?.reading.get()
+    if let error = answers.first(where: { $0.location.path == location.path })?.error { throw error }
     let camera = Self.cameras(answers).first { $0.nodes.contains { $0.path == location.path } }
     guard let camera else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     return camera
@@ -71,15 +61,9 @@ struct AttachedCameras {
   /// The camera with one node only.
   private func camera(ofNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
     let answers = answers(of: [location], in: surroundings)
-    _ = try answers.first?.reading.get()
+    if let error = answers.first?.error { throw error }
     guard let camera = Self.cameras(answers).first else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     return camera
-  }
-}
-
-extension Result {
-  fileprivate var isFailure: Bool {
-    if case .failure = self { true } else { false }
   }
 }
 

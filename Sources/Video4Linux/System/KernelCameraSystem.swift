@@ -34,7 +34,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
     guard !numbers.isEmpty else { return [] }
     let links = PersistentLinks(devices: resolvedDevices)
-    var known: [String: [CameraIdentity]] = [:]
+    var known: [KnownDevice] = []
     return numbers.compactMap { number in
       let path = "\(devices)/video\(number)"
       let found = status(path)
@@ -49,7 +49,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let found = status(path)
     guard found.kind.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found.kind) }
     let node = FileTree.resolved(path) ?? path
-    var known: [String: [CameraIdentity]] = [:]
+    var known: [KnownDevice] = []
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
   }
 
@@ -124,15 +124,19 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
   }
 
+  /// A USB camera found so far: few, so they are in an array.
+  private typealias KnownDevice = (place: String, identities: [CameraIdentity])
+
   /// - Parameter known: the identities of USB cameras found so far, shared by the nodes of one camera.
   private func location(
-    ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [String: [CameraIdentity]]
+    ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [KnownDevice]
   ) -> NodeLocation {
     var entry: DeviceTree.Entry?
     if case .characterDevice(let major, let minor) = status.kind { entry = tree.entry(major: major, minor: minor) }
     let device = entry?.device ?? path
-    let identities = known[device] ?? links.identities(ofNode: path, entry)
-    if entry?.usb != nil { known[device] = identities }
+    let shared = known.first { $0.place == device }?.identities
+    let identities = shared ?? links.identities(ofNode: path, entry)
+    if entry?.usb != nil, shared == nil { known.append((device, identities)) }
     return NodeLocation(
       path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
       usbDescriptor: entry?.usb?.descriptor, fileNumber: status.number, sysfsPath: entry?.path)

@@ -36,7 +36,7 @@ struct PersistentLinks {
 
   private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {
     let interfaces = usb.interfaces
-    let nodes = Set(interfaces.flatMap(\.nodes).map { "\(devices)/\($0)" })
+    let nodes = interfaces.flatMap(\.nodes).map { "\(devices)/\($0)" }
     var found: [CameraIdentity] = []
     for link in links where nodes.contains(link.node) {
       let identity = link.identity.ofFirstNode(interface: interfaces.first?.name)

@@ -16,7 +16,7 @@ struct USBDevice {
     let numbers = make.compactMap(\.self)
     guard numbers.count == 2 else { return nil }
     let serial = FileTree.line(of: "\(folder)/serial").map { " \($0)" } ?? ""
-    return numbers.joined(separator: ":") + serial
+    return "\(numbers[0]):\(numbers[1])\(serial)"
   }
 
   /// The driver's name for its location, at most 31 bytes: `usb-0000:00:14.0-4.2`. The corresponding C function is `usb_make_path`.
@@ -49,7 +49,8 @@ struct USBDevice {
 
   /// The interfaces with video nodes, in the order of their numbers.
   var interfaces: [Interface] {
-    FileTree.entries(of: folder).filter { $0.hasPrefix(folder.lastName + ":") }
+    let prefix = folder.lastName + ":"
+    return FileTree.entries(of: folder).filter { $0.hasPrefix(prefix) }
       .map { Interface(name: $0, nodes: FileTree.entries(of: "\(folder)/\($0)/video4linux")) }
       .filter { !$0.nodes.isEmpty }
       .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
