@@ -25,12 +25,20 @@ public enum CameraLaws {
     _ system: some CameraSystem, workers: some WorkerThreads, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DeviceError) {
     let locations = try system.locations()
-    let cameras = try system.cameras(at: locations, workers: workers)
-    let again = try system.cameras(at: locations, workers: workers)
+    // A camera may fall asleep between two readings.
+    let scope = ReadingScope(opening: .always)
+    let cameras = try system.cameras(at: locations, scope: scope, workers: workers)
+    let again = try system.cameras(at: locations, scope: scope, workers: workers)
     #expect(cameras == again, "Reading twice gives the same cameras.", sourceLocation: sourceLocation)
     let paths = cameras.flatMap(\.nodes).compactMap(\.path).sorted()
     #expect(paths == locations.map(\.path).sorted(), "Every node is listed once.", sourceLocation: sourceLocation)
     for node in cameras.flatMap(\.nodes) { check(node, sourceLocation: sourceLocation) }
+    for (location, node) in zip(locations, system.unopened(locations, ReadingScope(opening: .unlessDescribed))) {
+      guard let known = node.reading?.node, let opened = cameras.flatMap(\.nodes).first(where: { $0.path == location.path }) else {
+        continue
+      }
+      check(known, isAs: opened, sourceLocation: sourceLocation)
+    }
     checkMissing(system, sourceLocation: sourceLocation)
   }
 
@@ -49,6 +57,18 @@ public enum CameraLaws {
     for finding in node.findings {
       #expect(finding.message.hasSuffix("."), "\(name): a finding is a sentence: \(finding.message)", sourceLocation: sourceLocation)
     }
+  }
+
+  /// Checks that what is known of a node without opening it is what the open node answers.
+  private static func check(_ known: CameraNode, isAs opened: CameraNode, sourceLocation: SourceLocation) {
+    let name = known.path ?? "a node"
+    // What cannot be opened cannot be compared.
+    guard !opened.findings.contains(where: { $0.code == .nodeUnreadable || $0.code == .hung }) else { return }
+    #expect(known.isFromDescriptors && known.current == nil, "\(name): no current mode is made up.", sourceLocation: sourceLocation)
+    #expect(known.formats == opened.formats, "\(name): the formats are known as they are.", sourceLocation: sourceLocation)
+    #expect(
+      (known.role, known.driver, known.card, known.bus) == (opened.role, opened.driver, opened.card, opened.bus)
+        && known.capabilities == opened.capabilities, "\(name): the node is known as it is.", sourceLocation: sourceLocation)
   }
 
   private static func check(_ size: OfferedSize, of format: OfferedFormat, in node: CameraNode, sourceLocation: SourceLocation) {

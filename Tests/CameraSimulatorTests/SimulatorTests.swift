@@ -17,6 +17,11 @@ struct SimulatorTests {
     withKnownIssue { CameraLaws.check(node) }
   }
 
+  @Test(arguments: [true, false]) func `the laws catch a system that knows other lists than its open nodes`(isHonest: Bool) throws {
+    let system = ForeknowingSystem(cameras: SimulatedCameraSystem([SimulatedCameras.camera("/dev/video0")]), isHonest: isHonest)
+    if isHonest { try CameraLaws.check(system) } else { withKnownIssue { try CameraLaws.check(system) } }
+  }
+
   @Test(arguments: [SimulatedCameras.camera("/dev/video0"), SimulatedCameras.controlled])
   func `a simulated camera is read as it was recorded`(camera: Camera) throws {
     let system = SimulatedCameraSystem([camera])
@@ -54,4 +59,22 @@ struct SimulatorTests {
     _ = try system.cameras(workers: NodeThreads())
     #expect(pausing.read { $0.most } == 4)
   }
+}
+
+/// Knows its nodes without opening them; a dishonest one leaves out a format.
+private struct ForeknowingSystem: CameraSystem {
+  let cameras: SimulatedCameraSystem
+  let isHonest: Bool
+
+  func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode] {
+    locations.map { location in
+      guard var node = cameras.node(at: location.path) else { return .unknown(because: "It is gone.") }
+      (node.current, node.controls, node.isFromDescriptors) = (nil, [], true)
+      if !isHonest { node.formats.removeLast() }
+      return .known(NodeReading(node: node.examined()))
+    }
+  }
+
+  func locations() -> [NodeLocation] { cameras.locations() }
+  func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading { try cameras.read(location, scope) }
 }

@@ -90,7 +90,8 @@ import Testing
     let object = try #require(JSONText.object(output))
     #expect(
       Set(object.keys) == [
-        "schema", "outcome", "policy", "request", "chosen", "adjustments", "decidedBy", "limits", "rejected", "relaxations", "findings",
+        "schema", "outcome", "policy", "from", "request", "chosen", "adjustments", "decidedBy", "limits", "rejected", "relaxations",
+        "findings",
       ])
     #expect(object["outcome"] as? String == "adjusted")
     let chosen = try #require(object["chosen"] as? [String: Any])

@@ -28,6 +28,7 @@ import Testing
     "save", "save --kept", "save -o file", "save --to file --device 0", "restore file", "restore -", "restore --kept --device 0 --wait 5",
     "watch --restore", "watch --device 0 --json", "pixel-formats", "pixel-formats YUYV --json NV12",
     "profile record -o file --source me", "profile import", "profile import file --to other", "profile check a b --strict -",
+    "profile check --live --device 0",
     "profile diff a b --modes", "profile list --json", "report", "report --profile logitech-c922 -o - --size 640x480",
     "report --device 0 --compare elp-4k-usb-camera --measured m.json --force --to page.html", "profile show logitech-c922 --all --controls",
   ])
@@ -45,7 +46,7 @@ import Testing
     "configure --prefer A --prefer B",
     "negotiate --device 0 --device 1", "negotiate --bus-speed fast", "controls get", "controls set", "controls set -1", "controls nonsense",
     "save -ofile", "save -o a --to b", "restore a b", "watch extra", "profile", "profile nonsense", "profile import a b", "profile diff a",
-    "profile diff a b c", "profile check", "profile show", "help list", "list -h",
+    "profile diff a b c", "profile show", "help list", "list -h",
   ])
   func `are left to the parser in doubt`(line: String) {
     #expect(ProbeRun.plainRequest(Self.words(line)) == nil)

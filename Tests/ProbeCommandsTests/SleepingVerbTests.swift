@@ -90,9 +90,11 @@ struct SleepingVerbTests {
     #expect(ProbeRun.run(["list", "--json", "--profile", "-"], in: surroundings) == .success)
     let cameras = try #require(JSONText.object(surroundings.output)?["cameras"] as? [[String: Any]])
     #expect(cameras.map { $0["from"] as? String } == ["recording", "recording"])
-    let shown = FakeSurroundings(input: [text])
-    #expect(ProbeRun.run(["list", "--profile", "-"], in: shown) == .success)
-    #expect(shown.output.contains("(recorded)") && !shown.output.contains("woken"))
+    for verb in ["list", "negotiate", "compare"] {
+      let shown = FakeSurroundings(input: [text])
+      #expect(ProbeRun.run([verb, "--profile", "-"], in: shown) == .success)
+      #expect(shown.output.contains("recorded") && !shown.output.contains("woken"))
+    }
   }
 
   @Test func `what a sleeping camera does not tell is no difference`() throws {
@@ -138,7 +140,9 @@ struct DescriptorCheckTests {
     #expect(answer.status == .negative)
     #expect(answer.output.contains("differs  /dev/video0"))
     #expect(answer.output.contains("+  MJPG 1920x1080"), "\(answer.output)")
-    let document = try #require(JSONText.object(run("profile check --live --json", LyingDescriptors()).output))
+    let output = run("profile check --live --json", LyingDescriptors()).output
+    expectGolden("profile-check-live-json", output)
+    let document = try #require(JSONText.object(output))
     let camera = try #require((document["cameras"] as? [[String: Any]])?.first)
     #expect(camera["result"] as? String == "differs" && camera["good"] as? Bool == false)
     let differences = try #require(camera["differences"] as? [[String: Any]])

@@ -54,7 +54,7 @@ struct ChosenCamera {
   }
 
   /// The subject, and whether the camera was not woken.
-  var heading: String { camera.isFromDescriptors ? "\(subject), not woken" : subject }
+  var heading: String { origin == .descriptors ? "\(subject), not woken" : subject }
 
   /// Where the camera is known from.
   var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
