@@ -23,7 +23,7 @@ func guid(_ text: String) -> [UInt8] {
   let tail: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71]
   guard text.contains("-") else { return Array(text.utf8) + tail }
   let groups = text.split(separator: "-").map { group in
-    stride(from: 0, to: group.count, by: 2).map { UInt8(group.dropFirst($0).prefix(2), radix: 16)! }
+    stride(from: 0, to: group.count, by: 2).compactMap { UInt8(group.dropFirst($0).prefix(2), radix: 16) }
   }
   return groups[0].reversed() + groups[1].reversed() + groups[2].reversed() + groups[3] + groups[4]
 }

@@ -7,8 +7,8 @@ extension UVCDriver {
   /// The kernels that were read and run, of which a distribution cannot have changed the table.
   private static let measured: [String] = ["6.1.0-56-amd64", "6.12.100+deb12-amd64"]
 
-  /// The GUIDs that came after ``oldest``, each with its first version, nil where that is not known; all others of the registry are in every
-  /// version.
+  /// The GUIDs that came after ``oldest``, each with its first version, nil where that is not known. All others of the registry are in
+  /// every version.
   ///
   /// Source: `uvc_fmts` of the kernel's `drivers/media/common/uvc.c`.
   private static let newer: [(guid: UVCFormatGUID, since: KernelVersion?)] = [
