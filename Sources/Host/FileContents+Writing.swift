@@ -43,16 +43,16 @@ extension FileContents {
   }
 
   static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
-    let (code, message): (DeviceError.Code, String) =
+    let (code, message, remedy): (DeviceError.Code, String, String?) =
       switch number {
-      case .noSuchFile, .notDirectory: (.notFound, "The folder does not exist.")
-      case .nameTooLong: (.notFound, "The name is too long for a file.")
-      case .isDirectory: (.notFound, "This is a folder, not a file.")
-      case .accessDenied, .notPermitted: (.denied, "You have no permission to write the file.")
-      case .exists: (.rejected, "The file exists already.")
-      case .noSpace: (.rejected, "The disk is full.")
-      default: (.rejected, "The file cannot be written: \(number.meaning).")
+      case .noSuchFile, .notDirectory: (.notFound, "The folder does not exist.", "Make the folder first, or name another file.")
+      case .nameTooLong: (.notFound, "The name is too long for a file.", "Name another file.")
+      case .isDirectory: (.notFound, "This is a folder, not a file.", "Name a file in it.")
+      case .accessDenied, .notPermitted: (.denied, "You have no permission to write the file.", "Name a file in a folder of your own.")
+      case .exists: (.rejected, "The file exists already.", nil)
+      case .noSpace: (.rejected, "The disk is full.", "Free some space, or write to another disk.")
+      default: (.rejected, "The file cannot be written: \(number.meaning).", nil)
       }
-    return DeviceError(code, operation: "write", subject: path, errorNumber: number, message: message)
+    return DeviceError(code, operation: "write", subject: path, errorNumber: number, message: message, remedy: remedy)
   }
 }

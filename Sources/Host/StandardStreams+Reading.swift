@@ -2,10 +2,10 @@ package import CameraModel
 import Glibc
 
 extension StandardStreams {
-  /// Waits until the standard input has bytes or ends; false once the output has no reader.
-  package static func awaitInput(orGone output: Output) -> Bool {
+  /// Waits until the standard input has bytes or ends; false once the standard output has no reader.
+  package static func awaitInput() -> Bool {
     var requests = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), pollfd(fd: output.rawValue, events: 0, revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
     ]
     // SAFETY: the count is that of the array, which lives through the call.
     while unsafe poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}

@@ -8,42 +8,17 @@ package enum StandardStreams {
     for stream in [STDOUT_FILENO, STDERR_FILENO] { _ = Glibc.close(stream) }
   }
 
-  /// A stream to write to.
-  package enum Output: Int32, Sendable {
-    /// The stream for data.
-    case standardOutput = 1
-    /// The stream for messages.
-    case standardError = 2
-  }
-
-  /// Why bytes could not be written.
-  package struct WriteError: Error, Hashable, Sendable {
-    /// The system's reason. The corresponding C name is `errno`.
-    package let number: Int32
-    /// Whether the reader has closed the pipe, as after `| head`, which is no fault. The corresponding C constant is `EPIPE`.
-    package var isClosedPipe: Bool { number == EPIPE }
-  }
-
   /// Makes a write to a closed pipe fail, instead of ending the process. The corresponding C constant is `SIGPIPE`.
   package static func ignoreClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes all bytes, and waits for a slow reader.
-  ///
-  /// - Throws: ``WriteError`` when the rest cannot be written, such as on a full disk or to a closed pipe.
-  package static func write(_ bytes: [UInt8], to output: Output = .standardOutput) throws(WriteError) {
-    guard FileContents.write(bytes, to: output.rawValue) else { throw WriteError(number: errno) }
-  }
+  /// Writes to standard error, and waits for a slow reader. A failure cannot be reported anywhere.
+  package static func writeMessage(_ bytes: [UInt8]) { _ = FileContents.write(bytes, to: STDERR_FILENO) }
 
-  /// Writes a text as UTF-8.
-  package static func write(_ text: String, to output: Output = .standardOutput) throws(WriteError) {
-    try write(Array(text.utf8), to: output)
-  }
-
-  /// Whether the output may still have a reader; false once the other end of a pipe is closed.
-  package static func hasReader(_ output: Output) -> Bool {
-    var request = pollfd(fd: output.rawValue, events: 0, revents: 0)
+  /// Whether standard output may still have a reader; false once the other end of a pipe is closed.
+  package static var hasReader: Bool {
+    var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.
     return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR) == 0
   }

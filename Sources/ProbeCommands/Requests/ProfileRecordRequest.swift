@@ -40,10 +40,10 @@ extension Surroundings {
     CameraProfile.Recording(date: today, tool: ProbeVersion.text, kernel: kernelRelease, source: source)
   }
 
-  /// Writes a document to a file; to standard output where none is named.
+  /// Writes a document to a file, replacing an existing one; to standard output where none is named, or `-`.
   func deliver(_ document: [UInt8], toFile destination: String?) throws(DeviceError) {
-    if let destination {
-      try save(document, toFile: destination)
+    if let destination, destination != "-" {
+      try saveWhole(document, toFile: destination, replaces: true)
     } else {
       _ = try write(document)
     }

@@ -17,7 +17,7 @@ struct KernelSurroundings: Surroundings {
   var outputRows: Int? { Terminal.isTerminal(.standardOutput) ? Terminal.rows(of: .standardOutput) ?? Self.usualRows : nil }
   var today: String { HostFacts.today }
   var now: String { HostFacts.now }
-  var hasReader: Bool { StandardStreams.hasReader(.standardOutput) }
+  var hasReader: Bool { StandardStreams.hasReader }
   var kernelRelease: String? { HostFacts.kernelRelease }
 
   var isRoot: Bool { CurrentProcess.isRoot }
@@ -36,10 +36,6 @@ struct KernelSurroundings: Surroundings {
       if error.remedy == DeviceError.nameFile { error.remedy = "Name a file, or `-` for the standard input." }
       throw error
     }
-  }
-
-  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
-    try FileContents.write(bytes, toPath: path)
   }
 
   func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) {
@@ -63,22 +59,14 @@ struct KernelSurroundings: Surroundings {
     try kernel.connectionListener()
   }
 
-  func awaitInput() -> Bool { StandardStreams.awaitInput(orGone: .standardOutput) }
+  func awaitInput() -> Bool { StandardStreams.awaitInput() }
 
   func nextInput() throws(DeviceError) -> [UInt8] {
     try StandardStreams.nextInput()
   }
 
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
-    do throws(StandardStreams.WriteError) {
-      try StandardStreams.write(bytes)
-      return true
-    } catch {
-      if error.isClosedPipe { return false }
-      throw DeviceError(
-        .rejected, operation: "write", subject: "standard output", errorNumber: SystemErrorNumber(rawValue: error.number),
-        message: "Cannot write the answer.")
-    }
+    try ByteOutput.standardOutput.write(bytes)
   }
 
   func heedInterruption() { Interruption.heed() }
@@ -90,8 +78,7 @@ struct KernelSurroundings: Surroundings {
   func dismissInterrupt() { Interruption.dismiss() }
 
   func writeMessage(_ bytes: [UInt8]) {
-    // A failure to write a message cannot be reported anywhere.
-    try? StandardStreams.write(bytes, to: .standardError)
+    StandardStreams.writeMessage(bytes)
   }
 }
 

@@ -33,8 +33,6 @@ package protocol Surroundings: Sendable {
   func variable(_ name: String) -> String?
   /// The contents of a file. The error says what else is at the path.
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
-  /// Writes a file, replacing an existing one.
-  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError)
   /// Writes a file whole or not at all; what is no file, such as a pipe, is written as it is.
   func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError)
   /// Opens a file or a pipe for bytes as they come; nil is standard output.
@@ -51,7 +49,8 @@ package protocol Surroundings: Sendable {
   func awaitInput() -> Bool
   /// The next available bytes of standard input; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
-  /// Writes to standard output; false where it is closed. Other failures, such as a full disk, throw.
+  /// Writes to standard output; false where it is closed, or nobody reads it and the process is to end. Other failures, such as a full
+  /// disk, throw.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
   /// Whether standard output has a reader; false once the other end of a pipe is closed.
   var hasReader: Bool { get }
