@@ -13,7 +13,7 @@ import Testing
     let world = FakeSurroundings(system: FakeSystem([camera]), files: ["saved.json": .success(Self.saved)], workers: threads)
     let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
     #expect(status == .unavailable, "\(world.messages)")
-    #expect(world.messages.contains("did not return within 10 s"), "\(world.messages)")
+    #expect(world.messages.contains("took longer than 10 s"), "\(world.messages)")
     #expect(threads.runs == 1)
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(!surroundings.output.isEmpty)
   }
 
-  @Test func `says in one line that a camera could not be read, and makes up no sizes`() {
+  @Test func `says in one line that a camera could not be read, below it why, and makes up no sizes`() {
     let refusal = Finding(.nodeUnreadable, .error, "open failed")
     let shut = Camera(name: "Shut", nodes: [CameraNode(path: "/dev/video3", role: .unknown, card: "Shut", findings: [refusal])])
     let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam, shut]), columns: 120)
@@ -46,6 +46,7 @@ import Testing
     let line = surroundings.output.split(separator: "\n").first { $0.contains("Shut") }
     #expect(line?.contains("could not be read") == true)
     #expect(line?.contains("fps") == false)
+    #expect(surroundings.output.contains("open failed"), "\(surroundings.output)")
   }
 
   @Test func `of a webcam with 53 sizes fits one screen of 80 by 40`() {

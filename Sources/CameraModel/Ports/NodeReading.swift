@@ -71,7 +71,7 @@ extension NodeReading {
   /// What was read before a call that did not return.
   init(_ reading: NodeReading, hungIn call: DeviceCall, within limit: Duration) {
     self = reading
-    let error = DeviceError.hung(call, on: reading.node.path ?? "", within: limit)
+    let error = DeviceError.unread(call, on: reading.node.path ?? "", within: limit)
     let remedy = error.remedy.map { " \($0)" } ?? ""
     node.findings.append(
       Finding(.hung, .error, "\(call.rawValue): \(error.message) What was read before is kept.\(remedy)"))
@@ -80,6 +80,14 @@ extension NodeReading {
 }
 
 extension DeviceError {
+  /// A node that took too long to read, with the call that was the last: that one may hang, or the machine is busy.
+  static func unread(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
+    DeviceError(
+      .hung, operation: call.rawValue, subject: path, errorNumber: .timedOut,
+      message: "Reading the camera took longer than \(limit.nanoseconds / 1_000_000_000) s, and this call was the last.",
+      remedy: "Try again if the machine is busy. Otherwise plug the camera in again, and look into `dmesg`.")
+  }
+
   /// A call that did not return in time. While it is stuck in the kernel, the process cannot end.
   package static func hung(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(

@@ -56,10 +56,10 @@ extension CameraSystem {
       case _ where workers.isInterrupted: return NodeAnswer(location, failedWith: .interrupted(before: location.path))
       case .under(let progress):
         guard let reading = progress.reading else {
-          return NodeAnswer(location, failedWith: .hung(progress.call, on: location.path, within: timeout))
+          return NodeAnswer(location, failedWith: .unread(progress.call, on: location.path, within: timeout))
         }
         return NodeAnswer(location, NodeReading(reading, hungIn: progress.call, within: timeout))
-      case nil: return NodeAnswer(location, failedWith: .hung(.open, on: location.path, within: timeout))
+      case nil: return NodeAnswer(location, failedWith: .unread(.open, on: location.path, within: timeout))
       }
     }
   }

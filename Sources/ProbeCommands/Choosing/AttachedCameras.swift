@@ -68,6 +68,6 @@ struct AttachedCameras {
 }
 
 extension CameraNode {
-  /// Whether the node could not be read.
-  var isUnreadable: Bool { findings.contains { $0.code == .nodeUnreadable } }
+  /// Whether the node could not be read, or not whole.
+  var isUnread: Bool { findings.contains { $0.code == .nodeUnreadable || $0.code == .hung } }
 }

@@ -12,6 +12,16 @@ struct SummaryText {
     var table = TextTable()
     for camera in cameras { table.addRow(row(camera)) }
     page.addTable(table, indent: 0)
+    for camera in cameras { writeFailures(of: camera, to: &page) }
+  }
+
+  /// Why a camera is not listed, or not whole, and what to do.
+  private func writeFailures(of camera: Camera, to page: inout TextPage) {
+    for node in camera.nodes {
+      for finding in node.findings where [.nodeUnreadable, .hung].contains(finding.code) {
+        page.addSentence(finding.message.harmless, .failure, after: StyledText("\((node.path ?? "").harmless)  ", .key), column: 2)
+      }
+    }
   }
 
   private func row(_ camera: Camera) -> [StyledText] {
@@ -22,7 +32,7 @@ struct SummaryText {
     let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
     let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
     let place = StyledText(nodes.isEmpty ? "no camera" : paths + more, .key)
-    if formats.isEmpty, nodes.contains(where: \.isUnreadable) { return [name, place, StyledText("could not be read", .failure)] }
+    if formats.isEmpty, nodes.contains(where: \.isUnread) { return [name, place, StyledText("could not be read", .failure)] }
     return [name, place, StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats))]
   }
 
