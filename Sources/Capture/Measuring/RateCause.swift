@@ -43,7 +43,7 @@ extension StreamMeasurement {
     }
     if Double(missing + damaged) / numbered > Self.least {
       return RateCause(
-        code: .bus, message: "\(missing) frames were lost and \(damaged) damaged on their way from the camera.",
+        code: .bus, message: "\(missing + damaged) of \(statistics.numbered) frames were lost or damaged on their way from the camera.",
         evidence: ["lost=\(missing)", "corrupted=\(damaged)"])
     }
     if let bus, let bytesPerSecond, let busShare, Double(bytesPerSecond) * 8 > Double(bus.usableBitsPerSecond) {

@@ -35,8 +35,8 @@ extension SecondsArgument {
   static func count(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(DeviceError) -> Int? {
     guard let text else { return nil }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text), range.contains(count) else {
-      let limit = range.upperBound == .max ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
-      throw .usage("\(option) \(text)", "It is a whole number \(limit).", try: "Write it like \(max(range.lowerBound, 10)).")
+      let limit = range.upperBound == .max ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+      throw .usage("\(option) \(text)", "`\(option)` takes a whole number \(limit).", try: "Write it like \(max(range.lowerBound, 10)).")
     }
     return count
   }

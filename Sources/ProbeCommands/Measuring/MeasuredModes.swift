@@ -22,7 +22,7 @@ struct MeasuredModes {
     if cameras.count > 1 {
       guard scope == .chosen else {
         throw .usage(
-          scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each.", try: "Name one camera.")
+          scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
       rounds = [try Self.modes(of: cameras, wanted, busSpeedMbps)]
       return
@@ -45,7 +45,8 @@ struct MeasuredModes {
       guard !rounds.isEmpty else {
         if decision.chosen == nil { throw UnmetRequest(decision, on: camera.subject).cause }
         throw DeviceError(
-          .unsupported, operation: "measure", subject: camera.subject, message: "The camera lists ranges of sizes or rates, and no modes.",
+          .unsupported, operation: "measure", subject: camera.subject,
+          message: "The camera lists ranges of sizes or rates instead of single modes.",
           remedy: "Ask for one with `--size` and `--fps`, or use `--per-format`.")
       }
     }

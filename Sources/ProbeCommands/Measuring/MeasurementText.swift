@@ -12,9 +12,9 @@ extension MeasurementReport {
     page.addTable(table, indent: 2)
     for entry in measurements { writeRemarks(on: entry, to: &page) }
     if cameras.contains(where: \.provenance.isRecorded) {
-      page.addSentence("A recorded camera plays a test picture; it shows what the program can do.", after: "  ")
+      page.addSentence("A recorded camera plays a test picture; the figures say nothing about the real one.", after: "  ")
     }
-    if isInterrupted { page.addSentence("It was interrupted; this is what there was until then.", after: "  ") }
+    if isInterrupted { page.addSentence("Interrupted; these are the results so far.", after: "  ") }
   }
 
   /// What there is to say of a mode; of many, only where something is wrong.
@@ -52,19 +52,22 @@ extension MeasurementReport.Entry {
 
   /// Why the promise is not met.
   fileprivate var reason: String? {
+    let statistics = measurement.statistics
     guard outcome == .none else {
       let isOpen = cause?.code == .light && measurement.deliveredWithShortExposure == nil
       return cause.map { isOpen ? "\($0.message) `--diagnose` tries it with short exposure." : $0.message }
     }
     // The failure is told after the answer.
     if measurement.failure != nil { return nil }
-    return "No two good frames came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
+    return statistics.delivered > 0
+      ? "Only one good frame came, and a rate needs two. Measure longer with `--duration`."
+      : "No good frame came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
   }
 
   /// The figures in words, only those that are known.
   fileprivate var facts: [String] {
     let statistics = measurement.statistics
-    var facts = ["\(statistics.delivered) frames in \((Double(measurement.duration.nanoseconds / 100_000_000) / 10).rateText) s"]
+    var facts = ["\(statistics.delivered.counted("frame")) in \((Double(measurement.duration.nanoseconds / 100_000_000) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
     if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
     if statistics.late > 0 { facts.append("\(statistics.late) late") }
@@ -81,7 +84,7 @@ extension MeasurementReport.Entry {
     if let time = measurement.consumerTime {
       facts.append("\(time.nanoseconds.microsecondText) to \(consumption == .decode ? "decode" : "read") one")
     }
-    if statistics.restarts > 0 { facts.append(statistics.restarts == 1 ? "1 restart" : "\(statistics.restarts) restarts") }
+    if statistics.restarts > 0 { facts.append(statistics.restarts.counted("restart")) }
     return facts
   }
 }

@@ -30,6 +30,25 @@ enum RatesPlace: Hashable, Sendable {
     }
   }
 
+  /// The rates of a camera to which new ones are added; none where nothing is saved yet. The error says what would keep them from being saved,
+  /// as far as that can be seen before.
+  func earlierRates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates {
+    if case .file(let path) = self {
+      if path == "-" { throw .usage("--save -", "The answer goes to standard output already.", try: "Name a file, or use `--save kept`.") }
+      try surroundings.checkWritable(path, replaces: true)
+    }
+    do throws(DeviceError) {
+      return try rates(of: chosen, in: surroundings)
+    } catch {
+      guard error.errorNumber == .noSuchFile else {
+        var error = error
+        error.remedy = "Name another file; the rates are added to what it holds."
+        throw error
+      }
+      return MeasuredRates(cameraName: chosen.camera.name)
+    }
+  }
+
   /// Writes the rates of a camera.
   ///
   /// - Returns: where they are now.
@@ -45,7 +64,7 @@ enum RatesPlace: Hashable, Sendable {
 
   private static func kept(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> KeptConfigurations {
     guard !chosen.provenance.isRecorded else {
-      throw .usage("kept", "Rates are kept of attached cameras, and this one is recorded.", try: "Name a file.")
+      throw .usage("kept", "Rates are kept for attached cameras only, and this one is recorded.", try: "Name a file.")
     }
     return KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
   }

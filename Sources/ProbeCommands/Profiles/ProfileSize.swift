@@ -25,23 +25,21 @@ struct ProfileSize: Hashable, Sendable {
 
   /// `1 camera, 2 nodes, 3 formats, 53 sizes, 336 rates`; zero counts other than of cameras are left out.
   var text: String {
-    ([Self.count(cameras, "camera")] + [(nodes, "node")].filter { $0.0 > 0 }.map(Self.count) + offers).joined(separator: ", ")
+    ([cameras.counted("camera")] + [(nodes, "node")].filter { $0.0 > 0 }.map { $0.counted($1) } + offers).joined(separator: ", ")
   }
 
   /// `3 formats, 53 sizes, 336 rates`.
   var offersText: String { offers.isEmpty ? "no formats" : offers.joined(separator: ", ") }
 
   private var offers: [String] {
-    [(formats, "format"), (sizes, "size"), (intervals, "rate")].filter { $0.0 > 0 }.map(Self.count)
+    [(formats, "format"), (sizes, "size"), (intervals, "rate")].filter { $0.0 > 0 }.map { $0.counted($1) }
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// `2 warnings, 1 remark`; empty when there are no findings.
   var findingsText: String {
     let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "remark")]
     let parts = words.compactMap { severity, word in
-      findings[severity].map { Self.count($0, word) }
+      findings[severity].map { $0.counted(word) }
     }
     return parts.joined(separator: ", ")
   }

@@ -93,3 +93,8 @@ extension [String] {
     return text
   }
 }
+
+extension Int {
+  /// `1 frame`, `2 frames`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

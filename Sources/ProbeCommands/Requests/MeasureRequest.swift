@@ -4,7 +4,8 @@ import Viewfinder
 struct MeasureRequest: PlainRequest, ModeRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
-  var modes = MeasuredModes.Scope.chosen
+  /// Which modes are measured; the chosen one where nothing is asked.
+  var scopes: Set<MeasuredModes.Scope> = []
   var duration: String?
   var frames: String?
   var warmUp: String?
@@ -20,8 +21,8 @@ struct MeasureRequest: PlainRequest, ModeRequest {
       .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
       .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
       .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
-      .flag("--all-modes") { $0.modes = .all },
-      .flag("--per-format") { if $0.modes == .chosen { $0.modes = .perFormat } },
+      .flag("--all-modes") { $0.scopes.insert(.all) },
+      .flag("--per-format") { $0.scopes.insert(.perFormat) },
       .text("--duration") { $0.duration = $1 },
       .text("--frames") { $0.frames = $1 },
       .text("--warm-up") { $0.warmUp = $1 },
@@ -38,7 +39,7 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let measured = try MeasuredModes(
-      modes, wanted, of: try chosenCameras(wanted.scope, in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
+      try scope, wanted, of: try chosenCameras(wanted.scope, in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
@@ -56,8 +57,9 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
     if report.measurements.isEmpty, let failure = report.failure { throw failure }
-    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
+    // What was measured is shown, even where it cannot be saved.
+    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
     if let failure = report.failure { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
     return report.status
   }
@@ -67,16 +69,9 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     guard let save else { return [] }
     let place = RatesPlace(save)
     if place != .kept, cameras.count > 1 {
-      throw .usage("--save \(save)", "A file has the rates of one camera.", try: "Use --save kept, or name one camera.")
+      throw .usage("--save \(save)", "A file holds the rates of one camera only.", try: "Use --save kept, or name one camera.")
     }
-    return try cameras.map { (camera) throws(DeviceError) in
-      do throws(DeviceError) {
-        return try place.rates(of: camera, in: surroundings)
-      } catch {
-        guard error.errorNumber == .noSuchFile else { throw error }
-        return MeasuredRates(cameraName: camera.camera.name)
-      }
-    }
+    return try cameras.map { (camera) throws(DeviceError) in try place.earlierRates(of: camera, in: surroundings) }
   }
 
   private func save(
@@ -130,11 +125,24 @@ extension MeasureRequest {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
+      if let duration, try SecondsArgument.time(duration, "--duration") == .zero {
+        throw .usage("--duration \(duration)", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
+      }
       // A rate needs two frames.
       let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max)
       return StreamMeter(
         duration: try SecondsArgument.time(duration, "--duration") ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
         warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
+    }
+  }
+
+  fileprivate var scope: MeasuredModes.Scope {
+    get throws(DeviceError) {
+      guard scopes.count < 2 else {
+        throw .usage(
+          "--all-modes --per-format", "`--all-modes` and `--per-format` exclude each other.", try: "Leave one of the two out.")
+      }
+      return scopes.first ?? .chosen
     }
   }
 
@@ -154,7 +162,7 @@ extension MeasureRequest {
       guard let tolerance else { return 0.03 }
       let digits = tolerance.hasSuffix("%") ? tolerance.dropLast() : tolerance[...]
       guard let number = DecimalNumber(digits), number.digits < 100 * number.scale else {
-        throw .usage("--tolerance \(tolerance)", "The tolerance is a part of the rate, below 100 %.", try: "Write it like 3%.")
+        throw .usage("--tolerance \(tolerance)", "The tolerance is a percentage of the rate, below 100.", try: "Write it like 3%.")
       }
       return Double(number.digits) / Double(number.scale) / 100
     }

@@ -33,7 +33,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     )
     let wanted = try wishes.wanted
     if isInTerminal, style.isJSON {
-      throw .usage("--terminal --json", "A picture in the terminal is no JSON.", try: "Leave one of them out.")
+      throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
     if isInTerminal, surroundings.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")

@@ -90,6 +90,10 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if timestamps == "-" {
       throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
     }
+    if let timestamps, named == .file(timestamps) {
+      throw .usage(
+        "-o \(timestamps) --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
+    }
     try named?.check(replaces: isForced, in: surroundings)
     if let timestamps { try FileDestination(timestamps).check(replaces: isForced, in: surroundings) }
   }
