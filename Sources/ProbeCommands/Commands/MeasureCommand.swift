@@ -5,10 +5,11 @@ import Viewfinder
 struct MeasureCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "measure",
-    abstract: "Streams from a camera for a moment: the promised rate, the delivered one, and the cause of a difference.",
+    abstract: "Measures the rate that a camera delivers against the one it promises, and says why it is slower.",
     discussion: """
-      Without a wish, the mode is that of the preset high. The camera is set to each mode that is measured. A rate within the tolerance is met; \
-      the exit status is 1 where one is below. Several cameras are measured at the same time. Ctrl-C ends it with what was measured until then.
+      Without wishes, it measures the mode that the preset high gets. It sets the camera to each mode that it measures. The exit status is 1 \
+      if a rate falls short by more than the tolerance. Several cameras are measured at the same time. Ctrl-C ends it and prints the results \
+      so far.
       """)
 
   @OptionGroup var cameras: CameraListOptions
@@ -20,26 +21,26 @@ struct MeasureCommand: Verb {
   @Flag(help: "Measure the best mode of each pixel format.")
   var perFormat = false
 
-  @Option(help: ArgumentHelp("How long each mode is measured; 5 if not given.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long to measure each mode; 5 if not given.", valueName: "seconds"))
   var duration: String?
 
-  @Option(help: ArgumentHelp("How many frames are measured, instead of a time.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many frames to measure, instead of a time.", valueName: "number"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("How long the first frames are left out; 0.5 if not given.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("How long to stream before measuring; 0.5 if not given.", valueName: "seconds"))
   var warmUp: String?
 
-  @Option(help: ArgumentHelp("The part of the rate that may be missing; 3% if not given.", valueName: "percent"))
+  @Option(help: ArgumentHelp("How far the rate may fall short; 3% if not given.", valueName: "percent"))
   var tolerance: String?
 
   @Option(
     help: ArgumentHelp(
-      "What a consumer does with each frame: none counts them, read reads every byte, decode makes pixels of compressed ones.",
+      "What to do with each frame: none only counts it, read reads every byte, decode decodes it if it is compressed.",
       valueName: "none|read|decode"),
     completion: .list(StreamMeter.Consumption.allCases.map(\.rawValue)))
   var consume: String?
 
-  @Flag(help: "Where a rate is below its promise, measure again with short exposure to see whether the light is to blame.")
+  @Flag(help: "If a rate falls short, measure again with a short exposure, to see whether darkness is the reason.")
   var diagnose = false
 
   @Option(
@@ -50,9 +51,13 @@ struct MeasureCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
+  private var scopes: Set<MeasuredModes.Scope> {
+    Set([(allModes, MeasuredModes.Scope.all), (perFormat, .perFormat)].filter(\.0).map(\.1))
+  }
+
   var request: MeasureRequest {
     MeasureRequest(
-      cameras: cameras.selections, wishes: wishes.texts, modes: allModes ? .all : perFormat ? .perFormat : .chosen, duration: duration,
+      cameras: cameras.selections, wishes: wishes.texts, scopes: scopes, duration: duration,
       frames: frames, warmUp: warmUp, tolerance: tolerance, consume: consume, diagnoses: diagnose, save: save, style: output.style)
   }
 }

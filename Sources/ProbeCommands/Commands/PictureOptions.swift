@@ -21,7 +21,8 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When to take it: auto, once it is steady; after so many frames; or after a time such as 1s.", valueName: "auto|frames|time"),
+      "When to take it: auto (once the picture is steady), after a number of frames, or after a time such as 1s.",
+      valueName: "auto|frames|time"),
     completion: .list(["auto", "0", "25", "1s"]))
   var settle: String?
 
@@ -38,7 +39,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How the camera's numbers become colors, where its driver is wrong: \(ColorimetryArgument.names.joined(separator: ", ")).",
+      "The colorimetry to use if the driver reports a wrong one: \(ColorimetryArgument.names.joined(separator: ", ")).",
       valueName: "name"), completion: .list(ColorimetryArgument.names))
   var colorimetry: String?
 
@@ -53,10 +54,10 @@ struct PictureOptions: ParsableArguments {
 /// Which way up a picture is shown or written.
 struct OrientationOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Degrees to turn it clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
+    help: ArgumentHelp("Degrees to turn the picture clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
     completion: .list(PictureTexts.angles))
   var rotate: String?
 
-  @Flag(help: "Mirror it left to right, after the turn.")
+  @Flag(help: "Mirror the picture left to right, after turning it.")
   var mirror = false
 }

@@ -7,8 +7,8 @@ struct PreviewCommand: Verb {
     commandName: "preview",
     abstract: "Shows a camera in a browser, with its controls and modes to change while looking.",
     discussion: """
-      Prints the address of a page on this machine, and serves it until Ctrl-C. The address has a secret part; whoever has it sees the camera. \
-      The camera is on only while somebody looks, and five seconds longer. Players open the same address with stream at its end.
+      Prints the address of a page on this machine, and serves it until Ctrl-C. The address has a secret part; anyone who has it can see the camera. \
+      The camera is on only while somebody looks, and five seconds longer. Players can open the same address with `stream` at its end.
 
       Over SSH, forward the same port on both sides: ssh -L 8080:127.0.0.1:8080, with --port 8080.
       """)

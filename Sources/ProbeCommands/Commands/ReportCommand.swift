@@ -6,8 +6,8 @@ struct ReportCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes one HTML page about a camera: its modes as a picture, controls, findings, commands to copy.",
     discussion: """
-      The page needs nothing but a browser, and is written whole or not at all. Without -o, it is named after the camera. Wishes mark \
-      another mode in the picture. Sets nothing on the camera.
+      The page needs nothing but a browser, and is written whole or not at all. Without -o, it is named after the camera. With \
+      wishes, the page marks the mode that they get. Sets nothing on the camera.
       """)
 
   @OptionGroup var cameras: CameraOptions
@@ -21,7 +21,7 @@ struct ReportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Show measured rates: a file that `probe measure --save` wrote, or kept; without it, those kept of an attached camera.",
+      "Show measured rates: a file that `probe measure --save` wrote, or kept; by default, those kept for an attached camera.",
       valueName: "file|kept|-"),
     completion: .file())
   var measured: String?

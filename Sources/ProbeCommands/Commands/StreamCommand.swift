@@ -7,8 +7,8 @@ struct StreamCommand: Verb {
     commandName: "stream",
     abstract: "Writes frames to a pipe or a file, or one line of JSON for each.",
     discussion: """
-      Without a wish, the mode is that of the preset high. A slow reader loses frames and always gets the newest one. With --json, no \
-      pictures are written unless a file is named for them. A reader that closes the pipe ends it.
+      Without wishes, the mode is that of the preset high. A slow reader loses frames and always gets the newest one. With --json, no \
+      pictures are written unless a file is named for them. It ends when the reader closes the pipe.
       """)
 
   @OptionGroup var cameras: CameraOptions
@@ -21,20 +21,20 @@ struct StreamCommand: Verb {
       valueName: "format"), completion: .list(VideoFileFormat.names))
   var format: String?
 
-  @Option(help: ArgumentHelp("End after so many frames.", valueName: "number"))
+  @Option(help: ArgumentHelp("End after this number of frames.", valueName: "number"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("End after so long.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
   var duration: String?
 
-  @Flag(help: "Keep late frames while the driver has buffers, instead of the newest alone.")
+  @Flag(help: "Keep late frames as long as the driver has buffers, instead of only the newest.")
   var keepAll = false
 
   @Option(help: ArgumentHelp("Write one line of JSON for each frame to a file.", valueName: "file"), completion: .file())
   var timestamps: String?
 
   @Option(
-    help: ArgumentHelp("How the camera's numbers become colors, where its driver is wrong: 601-full, 709-limited, …", valueName: "name"),
+    help: ArgumentHelp("The colorimetry to use if the driver reports a wrong one: 601-full, 709-limited, …", valueName: "name"),
     completion: .list(ColorimetryArgument.names))
   var colorimetry: String?
 

@@ -148,8 +148,8 @@ extension DeviceError {
     let (code, message, remedy): (Code, String, String) =
       switch error.number {
       case Self.addressInUse: (.busy, "The port is in use.", "Leave --port out for any free port.")
-      case Self.accessDenied: (.denied, "This user may not listen on the port.", "Choose a port from 1024 on.")
-      default: (.unsupported, "The address cannot be listened on.", "Choose one of this machine's own; `ip address` shows them.")
+      case Self.accessDenied: (.denied, "You have no permission to listen on this port.", "Choose port 1024 or higher.")
+      default: (.unsupported, "The server cannot listen on this address.", "Choose one of this machine's own; `ip address` shows them.")
       }
     self.init(
       code, operation: "listen", subject: "the preview's address",
