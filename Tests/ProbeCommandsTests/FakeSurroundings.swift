@@ -62,6 +62,8 @@ final class FakeSurroundings: Surroundings {
   var writes: Int { state.withLock { $0.writes } }
   /// Puts a file there, as an earlier command would have.
   func place(_ bytes: [UInt8], at path: String) { state.withLock { $0.saved[path] = bytes } }
+  /// Gives standard input more to read.
+  func supply(_ text: String) { state.withLock { $0.input.append(Array(text.utf8)) } }
   /// The files that were written.
   var savedPaths: [String] { state.withLock { $0.saved.keys.sorted() } }
   /// The files that were written whole or not at all.
@@ -76,7 +78,7 @@ final class FakeSurroundings: Surroundings {
     return try file.get()
   }
 
-  func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
+  private func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) {
     if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
     state.withLock { $0.saved[path] = bytes }
   }
@@ -107,6 +109,7 @@ final class FakeSurroundings: Surroundings {
   }
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {
+    if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
     guard replaces || saved(path) == nil, files[path] == nil else {
       throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
     }
