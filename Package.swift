@@ -175,12 +175,13 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
   }
 }
 
-// `make test-threads` builds the tests of sessions alone: with the thread sanitizer the compiler (6.3.1) crashes over the union of pointers
-// in `struct v4l2_ext_control`, which Video4Linux uses.
+// `make test-threads` builds the tests of sessions and of the preview's server alone: with the thread sanitizer the compiler (6.3.1) crashes
+// over the union of pointers in `struct v4l2_ext_control`, which Video4Linux uses.
 if Context.environment["VIEWFINDER_THREADS"] != nil {
-  package.targets.removeAll { $0.type == .test && $0.name != "CaptureTests" }
+  let suites = ["CaptureTests", "PreviewServerTests"]
+  package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
   package.targets.append(.target(name: "InstrumentedMutex", path: "Tests/InstrumentedMutex"))
-  package.targets.first { $0.name == "CaptureTests" }?.dependencies.append("InstrumentedMutex")
+  for target in package.targets where suites.contains(target.name) { target.dependencies.append("InstrumentedMutex") }
 }
 
 // `Benchmarks/run converting` measures conversions against the libraries they use: with `package` access, so within the package.

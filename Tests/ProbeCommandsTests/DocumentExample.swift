@@ -49,7 +49,7 @@ struct DocumentExample: Sendable {
     return words.first == "probe" || words.first == "sudo" ? nil : words.first
   }
 
-  /// Whether what was printed is what the page shows: `…` stands for anything, and as the first line for all lines before the second.
+  /// Whether what was printed is what the page shows: `…` stands for anything, and as the first line for all before the second.
   func shows(_ printed: [String], ignoresNumbers: Bool) -> Bool {
     guard var shown = shown?.filter({ !$0.isEmpty }) else { return false }
     var printed = printed
@@ -77,7 +77,8 @@ struct DocumentExample: Sendable {
 
   /// Numbers of streams differ from run to run, with them the ends of lines, and whether a picture settles in time.
   private static func withoutNumbers(_ lines: [String]) -> String {
-    lines.flatMap { $0.split(separator: " ") }.joined(separator: " ").replacing(#/[0-9.]+/#, with: "0").replacing("not steady yet", with: "steady")
+    lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+      .replacing(#/[0-9.]+/#, with: "0").replacing("not steady yet", with: "steady")
   }
 }
 
