@@ -21,7 +21,7 @@ extension JSONWriter {
     member("clock", frame.presentationTime.clock.rawValue)
     member("moment", frame.presentationTime.moment.rawValue)
     endObject()
-    member("ageNanoseconds", frame.age?.wholeNanoseconds)
+    member("ageNanoseconds", frame.age?.nanoseconds)
   }
 
   /// How numbers become colours, and what of it the driver did not say.
