@@ -37,6 +37,19 @@ struct TransactionTests {
       ])
   }
 
+  @Test func `a control that depends on no switch costs no reading of switches`() throws {
+    let system = SimulatedCameraSystem([SampleDevices.webcam])
+    let node = try system.openFirst()
+    let desired = DesiredConfiguration(controls: [ControlAssignment(.brightness, 1)])
+    _ = try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in
+      try lock.apply(desired, knowing: SampleDevices.webcam.nodes[0].controls)
+    }
+    #expect(
+      system.log(of: SampleDevices.path) == [
+        .open, .lock, .setPriority, .queryCapabilities, .getControls, .setControls, .getControls, .setPriority,
+      ])
+  }
+
   @Test(arguments: [
     (Misbehaviour.keepsInterval, "rate", false), (.keepsFormat, "format", false), (.adjustsSize(FrameSize(640, 480)), "size", true),
     (.keepsControl(.brightness), "Brightness", true),
