@@ -13,6 +13,8 @@ import Testing
 @Suite(.serialized) struct `The documents` {
   /// What is shown of a camera or a moment that only a real machine has, by the start of the command; with what shows it.
   static let elsewhere: [(page: String, command: String, reason: String)] = [
+    ("docs/asleep.md", "probe list", "Cameras sleep behind a driver only: SleepingVerbTests, and the job `asleep`."),
+    ("docs/asleep.md", "probe negotiate", "The same."), ("docs/asleep.md", "probe profile check --live", "The same."),
     ("docs/setting.md", "probe configure --size 640x480", "Another program holds the lock: SettingLockTests."),
     ("docs/setting.md", "probe configure --size 1280x720 --set brightness=100", "Ctrl-C comes in the midst: SettingFailureTests."),
     ("docs/setting.md", "probe configure --size 1280x720 --fps 30", "The driver hangs: SettingFailureTests."),
