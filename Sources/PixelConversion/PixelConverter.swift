@@ -57,7 +57,7 @@ public struct PixelConverter: ~Copyable {
     memory = WorkMemory(count: form.form == nil ? 0 : plan.end)
   }
 
-  /// Whether pictures of a format can be converted, each to every ``PictureFormat``. It costs less than a list of them.
+  /// Whether pictures of a format can be converted, each to every `PictureFormat`. It costs less than a list of them.
   public static func canConvert(_ format: PixelFormat) -> Bool { SourceForm(format) != nil }
 
   /// The formats that pictures can be converted to, the cheapest first; none for formats that are not converted.
