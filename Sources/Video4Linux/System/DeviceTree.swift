@@ -3,8 +3,10 @@ import CameraModel
 
 /// Facts about a video node from sysfs. Reading them opens no node and wakes no camera.
 struct DeviceTree {
-  /// The mount point of sysfs.
+  /// The mount point of sysfs, links followed.
   let root: String
+
+  init(root: String) { self.root = FileTree.resolved(root) ?? root }
 
   /// A node's entry in sysfs.
   struct Entry {
@@ -31,9 +33,7 @@ struct DeviceTree {
   ///
   /// By number, because a container may give a node another path than the kernel.
   func entry(major: UInt32, minor: UInt32) -> Entry? {
-    guard let root = FileTree.resolved(root), let node = FileTree.resolved("\(root)/dev/char/\(major):\(minor)"),
-      node.hasPrefix(root)
-    else { return nil }
+    guard let node = folder(ofLink: "\(root)/dev/char/\(major):\(minor)"), node.hasPrefix(root) else { return nil }
     let parent = node.upperFolder.upperFolder
     // The nodes of drivers without hardware share one parent, but are different devices.
     let isAlone = parent.lastName == "virtual"
@@ -44,6 +44,13 @@ struct DeviceTree {
     return Entry(
       folder: node, path: String(node.dropFirst(root.count)), device: String(device.dropFirst(root.count)),
       usb: isInterface ? USBDevice(folder: device, root: root) : nil)
+  }
+
+  /// Where a link of a device number leads. The kernel's has no link behind it; `realpath` would ask about each of its dozen folders.
+  private func folder(ofLink link: String) -> String? {
+    let start = "../../devices/"
+    if let target = FileTree.target(ofLink: link), target.hasPrefix(start) { return "\(root)/devices/\(target.dropFirst(start.count))" }
+    return FileTree.resolved(link)
   }
 }
 

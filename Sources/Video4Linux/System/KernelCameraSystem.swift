@@ -125,21 +125,21 @@ public struct KernelCameraSystem: ConfigurableSystem {
   }
 
   /// A USB camera found so far: few, so they are in an array.
-  private typealias KnownDevice = (place: String, identities: [CameraIdentity])
+  private typealias KnownDevice = (place: String, identities: [CameraIdentity], busSpeedMbps: Int?, usbDescriptor: String?)
 
-  /// - Parameter known: the identities of USB cameras found so far, shared by the nodes of one camera.
+  /// - Parameter known: the USB cameras found so far, whose nodes share what is known of them.
   private func location(
     ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [KnownDevice]
   ) -> NodeLocation {
     var entry: DeviceTree.Entry?
     if case .characterDevice(let major, let minor) = status.kind { entry = tree.entry(major: major, minor: minor) }
     let device = entry?.device ?? path
-    let shared = known.first { $0.place == device }?.identities
-    let identities = shared ?? links.identities(ofNode: path, entry)
-    if entry?.usb != nil, shared == nil { known.append((device, identities)) }
+    let shared = known.first { $0.place == device }
+    let facts = shared ?? (device, links.identities(ofNode: path, entry), entry?.usb?.busSpeedMbps, entry?.usb?.descriptor)
+    if entry?.usb != nil, shared == nil { known.append(facts) }
     return NodeLocation(
-      path: path, physicalDevice: device, name: entry?.name, identities: identities, busSpeedMbps: entry?.usb?.busSpeedMbps,
-      usbDescriptor: entry?.usb?.descriptor, fileNumber: status.number, sysfsPath: entry?.path)
+      path: path, physicalDevice: device, name: entry?.name, identities: facts.identities, busSpeedMbps: facts.busSpeedMbps,
+      usbDescriptor: facts.usbDescriptor, fileNumber: status.number, sysfsPath: entry?.path)
   }
 }
 
