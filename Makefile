@@ -20,13 +20,13 @@ build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
-test: ## everything: format, unit tests, half a minute of each fuzz target, documentation, and those in a virtual machine where it can run
+test: ## everything: format, unit tests, ten seconds of each fuzz target, documentation, and those in a virtual machine where it can run
 	@Scripts/setup --test
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	$(WIDTH) swift test --skip-build --disable-xctest
 	@Scripts/schemas .build/debug/probe
-	@Fuzz/run 30
+	@Fuzz/run 10
 	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
