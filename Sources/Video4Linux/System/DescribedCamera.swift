@@ -4,8 +4,8 @@ import UVCDescriptors
 
 /// A USB camera with its nodes as its descriptors describe them.
 struct DescribedCamera {
-  /// The nodes by their folders in sysfs.
-  private let nodes: [String: DescribedNode]
+  /// The nodes with their folders in sysfs: few, so they are in an array.
+  private let nodes: [(folder: String, node: DescribedNode)]
 
   /// Reads the descriptors of a camera, and pairs what they describe with the nodes that are there.
   ///
@@ -23,7 +23,7 @@ struct DescribedCamera {
     } catch {
       throw DescribedCameras.Doubt(error.description)
     }
-    var nodes: [String: DescribedNode] = [:]
+    var nodes: [(folder: String, node: DescribedNode)] = []
     for interface in interfaces {
       let expected = described.filter { $0.interface == interface.number }
       guard expected.count == interface.nodes.count else { throw Self.countsDiffer(described.count, interfaces) }
@@ -36,7 +36,7 @@ struct DescribedCamera {
         // Some kernels name a node after what it gives, and not after the camera.
         guard let itsCard, card == nil || card == itsCard else { throw DescribedCameras.Doubt("Its nodes have different names.") }
         card = itsCard
-        nodes[folder] = DescribedNode(node, card: itsCard, bus: bus)
+        nodes.append((folder, DescribedNode(node, card: itsCard, bus: bus)))
       }
     }
     guard nodes.count == described.count else { throw Self.countsDiffer(described.count, interfaces) }
@@ -45,7 +45,7 @@ struct DescribedCamera {
 
   /// The node with a folder in sysfs.
   func node(at folder: String) throws(DescribedCameras.Doubt) -> DescribedNode {
-    guard let node = nodes[folder] else { throw DescribedCameras.Doubt("It appeared just now.") }
+    guard let node = nodes.first(where: { $0.folder == folder })?.node else { throw DescribedCameras.Doubt("It appeared just now.") }
     return node
   }
 

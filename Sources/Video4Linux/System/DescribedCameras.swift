@@ -5,10 +5,18 @@ import UVCDescriptors
 /// The USB cameras whose nodes need not be opened, each read once from sysfs.
 struct DescribedCameras {
   private let tree: DeviceTree
-  /// The driver's version and parameters; nil where they are unknown.
-  private let driver: UVCDriver?
+  private let kernel: String?
   private let mayBeAwake: Bool
-  private var known: [String: Result<DescribedCamera, Doubt>] = [:]
+  /// The driver's version and parameters; nil where they are unknown. Cameras that are awake do not ask for it.
+  private lazy var driver = kernel.flatMap { UVCDriver(kernel: $0, parametersIn: "\(tree.root)/module/uvcvideo/parameters") }
+  /// The cameras asked about so far: few, so they are in an array.
+  private var known: [(place: String, camera: Outcome)] = []
+
+  /// What came of reading a camera's descriptors.
+  private enum Outcome {
+    case described(DescribedCamera)
+    case doubtful(Doubt)
+  }
 
   /// Why the nodes of a camera have to be opened, in a sentence.
   struct Doubt: Error {
@@ -18,15 +26,15 @@ struct DescribedCameras {
 
   init(tree: DeviceTree, kernel: String?, mayBeAwake: Bool) {
     self.tree = tree
+    self.kernel = kernel
     self.mayBeAwake = mayBeAwake
-    driver = kernel.flatMap { UVCDriver(kernel: $0, parametersIn: "\(tree.root)/module/uvcvideo/parameters") }
   }
 
   /// A node as its camera's descriptors describe it.
   mutating func node(at location: NodeLocation, _ scope: ReadingScope) -> UnopenedNode {
     do throws(Doubt) {
       guard let place = location.sysfsPath, location.usbDescriptor != nil else { throw Doubt("It is no USB camera.") }
-      let node = try camera(at: location.physicalDevice).get().node(at: "\(tree.root)\(place)")
+      let node = try camera(at: location.physicalDevice).node(at: "\(tree.root)\(place)")
       do throws(DeviceError) {
         var reading = try NodeReading(of: node, path: location.path, scope: scope)
         reading.node.isFromDescriptors = true
@@ -39,14 +47,22 @@ struct DescribedCameras {
     }
   }
 
-  private mutating func camera(at device: String) -> Result<DescribedCamera, Doubt> {
-    if let camera = known[device] { return camera }
-    let camera = Result { () throws(Doubt) in try readCamera(at: device) }
-    known[device] = camera
-    return camera
+  private mutating func camera(at device: String) throws(Doubt) -> DescribedCamera {
+    let outcome = known.first { $0.place == device }?.camera ?? outcome(at: device)
+    switch outcome {
+    case .described(let camera): return camera
+    case .doubtful(let doubt): throw doubt
+    }
   }
 
-  private func readCamera(at device: String) throws(Doubt) -> DescribedCamera {
+  private mutating func outcome(at device: String) -> Outcome {
+    let outcome: Outcome
+    do throws(Doubt) { outcome = .described(try readCamera(at: device)) } catch { outcome = .doubtful(error) }
+    known.append((device, outcome))
+    return outcome
+  }
+
+  private mutating func readCamera(at device: String) throws(Doubt) -> DescribedCamera {
     let usb = USBDevice(folder: "\(tree.root)\(device)", root: tree.root)
     guard mayBeAwake || usb.isSuspended else { throw Doubt("The camera is awake.") }
     guard let driver else { throw Doubt("The parameters of its driver are unknown.") }
