@@ -52,8 +52,12 @@ struct VideoChain {
   }
 
   private mutating func append(_ position: Int, _ others: [VideoChain]) throws(UVCUncertainty) {
-    guard !members.contains(position), !others.contains(where: { $0.members.contains(position) }) else { throw .topology }
+    try checkFree(position, others)
     members.append(position)
+  }
+
+  private func checkFree(_ position: Int, _ others: [VideoChain]) throws(UVCUncertainty) {
+    guard !members.contains(position), !others.contains(where: { $0.members.contains(position) }) else { throw .topology }
   }
 
   /// Adds the units and terminals that get their pictures from an entity, beside the way. Source: `uvc_scan_chain_forward`.
@@ -61,24 +65,15 @@ struct VideoChain {
     of position: Int, except previous: Int?, _ entities: [ControlEntity], _ others: [VideoChain]
   ) throws(UVCUncertainty) {
     for branch in entities.indices where branch != previous && entities[branch].sources.contains(entities[position].id) {
+      try checkFree(branch, others)
       switch entities[branch].kind {
       case .extensionUnit:
         guard entities[branch].sources.count == 1 else { throw .topology }
-        try append(branch, others)
-      case .output(let type):
-        if TerminalType.outputs.contains(type) {
-          try append(branch, others)
-        } else {
-          try checkFree(branch, others)
-        }
-      case .selector, .processing, .input: try checkFree(branch, others)
+        members.append(branch)
+      case .output(let type) where TerminalType.outputs.contains(type): members.append(branch)
+      case .output, .selector, .processing, .input: break
       }
     }
-  }
-
-  private func checkFree(_ position: Int, _ others: [VideoChain]) throws(UVCUncertainty) {
-    var copy = self
-    try copy.append(position, others)
   }
 
   /// The entity that an entity gets its pictures from; nil at the end of the way. Source: `uvc_scan_chain_backward`.

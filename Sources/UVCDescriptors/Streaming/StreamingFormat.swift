@@ -12,14 +12,17 @@ struct StreamingFormat {
   /// Whether the driver lists it as compressed: where the descriptor says so, and where the kernel knows the format as compressed.
   var isCompressed: Bool { isVariable || entry.isCompressed }
 
-  /// The sizes that the driver lists: of neighbours with the same size one, with the times of all frames of that size.
+  /// The frames whose sizes the driver lists: of neighbours with the same size the first.
   ///
   /// Source: `uvc_ioctl_enum_framesizes` and `uvc_ioctl_enum_frameintervals` of the kernel's `drivers/media/usb/uvc/uvc_v4l2.c`.
+  private var listed: [StreamingFrame] {
+    frames.indices.filter { $0 == 0 || frames[$0].size != frames[$0 - 1].size }.map { frames[$0] }
+  }
+
+  /// The sizes that the driver lists, each with the times of all frames of that size.
   var offeredSizes: [OfferedSize] {
     var sizes: [OfferedSize] = []
-    var last: FrameSize?
-    for frame in frames where frame.size != last {
-      last = frame.size
+    for frame in listed {
       let intervals = frames.filter { $0.size == frame.size }.flatMap(\.offered)
       // Equal lists share their memory: a camera has the same rates for most sizes.
       let known = sizes.last { $0.intervals.count == intervals.count }?.intervals
@@ -32,9 +35,7 @@ struct StreamingFormat {
   func offeredCount(atMost most: Int, _ interface: UInt8) throws(UVCUncertainty) -> Int {
     guard frames.count <= most else { throw .tooManyModes(interface) }
     var count = 0
-    var last: FrameSize?
-    for frame in frames where frame.size != last {
-      last = frame.size
+    for frame in listed {
       let entries = frames.lazy.filter { $0.size == frame.size }.reduce(0) { $0 + $1.offeredCount }
       guard entries <= most else { throw .tooManyModes(interface) }
       count += 1 + entries
