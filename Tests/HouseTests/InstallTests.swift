@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `Scripts/install`, with a command that is built already.
-struct InstallTests {
+final class InstallTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private let folder: URL
@@ -19,6 +19,8 @@ struct InstallTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: built.appending(path: "probe").path)
     try Data(".Dd\n".utf8).write(to: built.appending(path: "probe.1"))
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private struct Answer {
     var status: Int32

@@ -21,10 +21,10 @@ import Video4Linux
       var modes: [mode_t] = []
       for path in ["a", "a/b", "a/b/kept", "a/b/kept/f"] {
         var facts = stat()
-        guard unsafe lstat(tree[path], &facts) == 0 else { exit(2) }
+        try #require(unsafe lstat(tree[path], &facts) == 0)
         modes.append(facts.st_mode & 0o7777)
       }
-      exit(modes == [0o700, 0o700, 0o755, 0o644] ? EXIT_SUCCESS : EXIT_FAILURE)
+      #expect(modes == [0o700, 0o700, 0o755, 0o644])
     }
   }
 
@@ -45,15 +45,11 @@ import Video4Linux
       // Files may not grow any more: the first bytes are written, the rest is refused.
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
-      guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
-      do throws(DeviceError) {
-        try folder.write([UInt8](repeating: 0x78, count: 100_000), as: "f")
-        exit(3)
-      } catch {
-        guard error.code == .rejected else { exit(4) }
-      }
-      guard tree.entries("kept") == ["f"] else { exit(5) }
-      exit(try folder.contents(of: "f", limit: 10) == Array("old".utf8) ? EXIT_SUCCESS : EXIT_FAILURE)
+      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let error = #expect(throws: DeviceError.self) { try folder.write([UInt8](repeating: 0x78, count: 100_000), as: "f") }
+      #expect(error?.code == .rejected)
+      #expect(tree.entries("kept") == ["f"])
+      #expect(try folder.contents(of: "f", limit: 10) == Array("old".utf8))
     }
   }
 

@@ -42,13 +42,12 @@ import Testing
       let tree = try TemporaryTree()
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
-      guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
-      do throws(DeviceError) {
+      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let error = #expect(throws: DeviceError.self) {
         try WholeFile.write([UInt8](repeating: 0x78, count: 100_000), toPath: tree["f"], replaces: false)
-        exit(3)
-      } catch {
-        exit(error.code == .rejected && tree.entries("").isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
       }
+      #expect(error?.code == .rejected)
+      #expect(tree.entries("").isEmpty)
     }
   }
 
