@@ -1,3 +1,4 @@
+import CameraSimulator
 import Capture
 import CaptureDispatch
 import Dispatch
@@ -45,5 +46,42 @@ import Testing
       queue.async {}
       queue.async(group: group, qos: .userInitiated) { continuation.resume() }
     }
+  }
+
+  /// Stays in its first call until it may go on.
+  private final class SlowDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+    private let state = Mutex((isCalled: false, hasReturned: false))
+    private let gate = DispatchSemaphore(value: 0)
+
+    var isCalled: Bool { state.withLock(\.isCalled) }
+    var hasReturned: Bool { state.withLock(\.hasReturned) }
+
+    func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+      state.withLock { $0.isCalled = true }
+      gate.wait()
+      state.withLock { $0.hasReturned = true }
+    }
+
+    func goOn() { gate.signal() }
+  }
+
+  @Test func `is not called any more when a session has stopped, also where its delegate has just replaced another (rule 4)`() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    let (old, new) = (SlowDelegate(), SlowDelegate())
+    run.output.setSampleBufferDelegate(old, queue: DispatchQueue(label: "old"))
+    try await run.session.startRunning()
+    try await eventually("the old delegate is called") { old.isCalled }
+    run.output.setSampleBufferDelegate(new, queue: DispatchQueue(label: "new"))
+    try await eventually("the new delegate is called") { new.isCalled }
+    old.goOn()
+    try await eventually("the old delegate returns") { old.hasReturned }
+    let stop = Task {
+      await run.session.stopRunning()
+      return new.hasReturned
+    }
+    try await eventually("the stream has ended") { run.session.state == .idle }
+    try await Task.sleep(for: .milliseconds(50))
+    new.goOn()
+    #expect(await stop.value)
   }
 }

@@ -11,17 +11,22 @@ final class SessionRunner: Sendable {
   private struct State {
     var phase = SessionState.idle
     var engine: CaptureEngine?
-    /// What the running stream was asked for.
+    /// What the stream was asked for: the one that runs, or the one that follows an interruption.
     var wish: StreamWish?
+    var queues: [FrameQueue] = []
     /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
     var lastStart: StreamStart?
-    var queues: [FrameQueue] = []
+    /// The camera of that stream, as it was listed then.
+    var lastDevice: CaptureDevice?
     var continuity = CaptureEngine.Continuity()
     var started = PendingValue<Result<Mode, DeviceError>>()
     var ended = PendingValue<Void>()
     var returning: Task<Void, Never>?
     var restartsAutomatically = true
     var resumesAfterReconnection = true
+
+    /// Enters a phase that the thread reports; a session that is being stopped stays so until the thread has ended.
+    mutating func enter(_ next: SessionState) { if phase != .stopping { phase = next } }
   }
 
   private let state = Mutex(State())
@@ -63,7 +68,8 @@ final class SessionRunner: Sendable {
   /// Starts the stream, and returns when the driver has accepted.
   func start(_ wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) {
     for queue in queues { queue.begin() }
-    if case .failure(let error)? = try await launch(wish, queues, isResuming: false)?.value { throw error }
+    state.withLock { ($0.wish, $0.queues) = (wish, queues) }
+    if case .failure(let error)? = try await launch()?.value { throw error }
   }
 
   /// Ends a start that is under way.
@@ -96,45 +102,51 @@ final class SessionRunner: Sendable {
     }
   }
 
-  /// Makes the running stream what is wished now.
+  /// Makes the running stream what is wished now; a session that waits for its camera goes on so when it is back.
   ///
   /// - Returns: what was set; nil where the camera keeps its mode.
   func change(to wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) -> ConfigurationResult? {
-    let (engine, old) = state.withLock { ($0.engine, $0.wish) }
-    guard let engine else { return nil }
+    let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
+    guard let engine else {
+      wait(for: wish, queues)
+      return nil
+    }
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
       try wish.prepare(pictures)
       setQueues(queues)
       return nil
     }
-    let reply = PendingValue<Result<ConfigurationResult?, DeviceError>>()
-    engine.orders.change(CaptureOrders.Change(wish: wish, queues: queues) { reply.set($0) })
-    let result = try await reply.value.get()
-    state.withLock { state in (state.wish, state.queues) = (wish, queues) }
-    return result
+    let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()
+    let change = CaptureOrders.Change(wish: wish, queues: queues) { [weak self] result in
+      if case .success? = result { self?.state.withLock { ($0.wish, $0.queues) = (wish, queues) } }
+      reply.set(result)
+    }
+    engine.orders.change(change)
+    if let result = await reply.value { return try result.get() }
+    // The thread ended before it looked: the camera was unplugged, or the session stopped.
+    await ended.value
+    return try await self.change(to: wish, queues)
   }
 
   // MARK: The capture thread
 
-  /// Makes an engine and starts its thread; nil where the session was stopped before it could resume.
-  private func launch(
-    _ wish: StreamWish, _ queues: [FrameQueue], isResuming: Bool
-  ) throws(DeviceError) -> PendingValue<Result<Mode, DeviceError>>? {
-    let (started, hasThread) = state.withLock { state -> (PendingValue<Result<Mode, DeviceError>>?, Bool) in
-      guard !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
-      let orders = CaptureOrders(queues: queues, restartsAutomatically: state.restartsAutomatically)
+  /// Makes an engine and starts its thread.
+  ///
+  /// - Parameter back: the camera, where it was unplugged and is back.
+  /// - Returns: the outcome of the start; nil where the session was stopped before it could resume.
+  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> PendingValue<Result<Mode, DeviceError>>? {
+    let isResuming = back != nil
+    return try state.withLock { state -> Result<PendingValue<Result<Mode, DeviceError>>?, DeviceError> in
+      guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return .success(nil) }
+      if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
+      let orders = CaptureOrders(queues: state.queues, restartsAutomatically: state.restartsAutomatically)
       let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0, isResuming) }
-      (state.wish, state.queues, state.started, state.ended) = (wish, queues, PendingValue(), PendingValue())
-      guard engine.start() else { return (state.started, false) }
+      (state.wish, state.started, state.ended) = (wish, PendingValue(), PendingValue())
+      guard engine.start() else { return .failure(.noThread(for: wish.device.location.path)) }
       state.engine = engine
       if !isResuming { state.phase = .starting }
-      return (state.started, true)
-    }
-    guard hasThread else {
-      throw DeviceError(
-        .internal, operation: "pthread_create", subject: wish.device.location.path, message: "The system has no thread left.")
-    }
-    return started
+      return .success(state.started)
+    }.get()
   }
 
   /// What the capture thread tells, on that thread.
@@ -144,17 +156,18 @@ final class SessionRunner: Sendable {
       if case .formatDidChange(_, let mode) = event { state.withLock { $0.lastStart?.mode = mode } }
       broadcast.send(event)
     case .signalLost:
-      state.withLock { $0.phase = .interrupted }
+      state.withLock { $0.enter(.interrupted) }
       broadcast.send(.wasInterrupted(.noSignal))
     case .signalBack(let mode):
       state.withLock { state in
-        state.phase = .running
+        state.enter(.running)
         state.lastStart?.mode = mode
       }
       broadcast.send(.interruptionEnded(mode))
     case .started(let start):
       let started = state.withLock { state in
-        (state.phase, state.lastStart) = (.running, start)
+        state.enter(.running)
+        (state.lastStart, state.lastDevice) = (start, state.wish?.device)
         return state.started
       }
       broadcast.send(isResuming ? .interruptionEnded(start.mode) : .didStartRunning(start.mode))
@@ -166,7 +179,7 @@ final class SessionRunner: Sendable {
   private func handle(_ end: CaptureEngine.End, _ isResuming: Bool) {
     let (before, ended, started, queues, wish) = state.withLock { state in
       let before = state.phase
-      state.continuity = state.engine?.last ?? state.continuity
+      if let engine = state.engine { (state.continuity, state.queues) = (engine.last, engine.orders.queues) }
       state.engine = nil
       state.phase = end.phase(after: before, isResuming: isResuming)
       return (before, state.ended, state.started, state.queues, state.wish)
@@ -175,11 +188,8 @@ final class SessionRunner: Sendable {
     switch end {
     case .interrupted where before == .running:
       broadcast.send(.wasInterrupted(.deviceDisconnected))
-      if let wish { waitForReturn(of: wish, queues) }
-    case .failed(let error) where hasRun && before != .stopping:
-      let failure = CaptureError(error, state: .failed)
-      for queue in queues { queue.end(failure) }
-      broadcast.send(.runtimeError(failure))
+      if let wish { waitForReturn(of: wish.device) }
+    case .failed(let error) where hasRun && before != .stopping: fail(error, queues)
     case _ where isResuming && before == .interrupted: break
     default:
       for queue in queues { queue.end(nil) }
@@ -189,41 +199,51 @@ final class SessionRunner: Sendable {
     ended.set(())
   }
 
-  // MARK: The return of a camera
-
-  /// Starts again when the camera is back: the same one, at whatever socket, and not another at the same place.
-  private func waitForReturn(of wish: StreamWish, _ queues: [FrameQueue]) {
-    let (device, system) = (wish.device, wish.device.system)
-    let task = Task { [weak self] in
-      guard self?.resumesAfterReconnection == true else { return }
-      guard let connections = try? CaptureDevice.connections(in: system, workers: NodeThreads()) else { return }
-      // It may have come back before anybody listened.
-      let attached = try? CaptureDevice.device(uniqueID: device.uniqueID, in: system, workers: NodeThreads())
-      if let attached, attached.isSame(as: device), await self?.resume(attached, wish, queues) != false { return }
-      for await connection in connections {
-        guard case .wasConnected(let back) = connection, back.isSame(as: device) else { continue }
-        if await self?.resume(back, wish, queues) != false { return }
-      }
-    }
-    state.withLock { state in
-      if state.phase == .interrupted { state.returning = task } else { task.cancel() }
-    }
+  private func fail(_ error: DeviceError, _ queues: [FrameQueue]) {
+    let failure = CaptureError(error, state: .failed)
+    for queue in queues { queue.end(failure) }
+    broadcast.send(.runtimeError(failure))
   }
 
-  /// Streams from a camera that is back; false when it cannot be started yet.
-  private func resume(_ device: CaptureDevice, _ wish: StreamWish, _ queues: [FrameQueue]) async -> Bool {
-    let wish = wish.following(device, lastMode: state.withLock { $0.lastStart?.mode })
-    // Permissions are set a moment after the node appears.
-    for pause in [0, 200, 500, 1000] {
-      do { try await Task.sleep(for: .milliseconds(pause)) } catch { return true }
+  // MARK: The return of a camera
+
+  /// What a session that waits for its camera goes on with.
+  private func wait(for wish: StreamWish, _ queues: [FrameQueue]) {
+    let isInterrupted = state.withLock { state in
+      (state.wish, state.queues) = (wish, queues)
+      return state.phase == .interrupted
+    }
+    if isInterrupted { waitForReturn(of: wish.device) }
+  }
+
+  private func waitForReturn(of device: CaptureDevice) {
+    guard resumesAfterReconnection else { return }
+    let task = Task { [weak self] in
       do throws(DeviceError) {
-        guard !Task.isCancelled, let started = try launch(wish, queues, isResuming: true) else { return true }
-        if case .success = await started.value { return true }
+        try await Reconnection(of: device).wait { device throws(DeviceError) in
+          guard let self, let started = try self.launch(device) else { return }
+          _ = try await started.value.get()
+        }
       } catch {
-        continue
+        if !Task.isCancelled { self?.giveUp(error) }
       }
     }
-    return false
+    let unwanted = state.withLock { state in
+      guard state.phase == .interrupted else { return task as Task? }
+      defer { state.returning = task }
+      return state.returning
+    }
+    unwanted?.cancel()
+  }
+
+  /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.
+  private func giveUp(_ error: DeviceError) {
+    let queues = state.withLock { state -> [FrameQueue]? in
+      guard state.phase == .interrupted, state.engine == nil else { return nil }
+      state.phase = .failed
+      return state.queues
+    }
+    if let queues { fail(error, queues) }
   }
 }
 
@@ -249,10 +269,8 @@ extension CaptureEngine.End {
   }
 }
 
-extension CaptureDevice {
-  /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
-  fileprivate func isSame(as other: CaptureDevice) -> Bool {
-    uniqueID == other.uniqueID && localizedName == other.localizedName && node.driver == other.node.driver
-      && location.usbDescriptor == other.location.usbDescriptor
+extension DeviceError {
+  fileprivate static func noThread(for path: String) -> DeviceError {
+    DeviceError(.internal, operation: "pthread_create", subject: path, message: "The system has no thread left.")
   }
 }

@@ -64,8 +64,7 @@ final class CaptureEngine: Sendable {
     } catch {
       end = error.code == .cancelled ? .stopped : .failed(error)
     }
-    orders.setStream(nil)
-    orders.take().change?.reply(.failure(.cancelled(before: .setFormat, on: wish.device.location.path)))
+    orders.end()
     report(.ended(end))
   }
 

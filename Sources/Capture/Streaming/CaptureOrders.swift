@@ -8,11 +8,13 @@ final class CaptureOrders: Sendable {
   struct Change: Sendable {
     var wish: StreamWish
     var queues: [FrameQueue]
-    var reply: @Sendable (Result<ConfigurationResult?, DeviceError>) -> Void
+    /// Called once; with nil where the thread ended before it looked.
+    var reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
   }
 
   private struct State {
     var stops = false
+    var hasEnded = false
     var change: Change?
     var queues: [FrameQueue]
     var restartsAutomatically: Bool
@@ -35,7 +37,14 @@ final class CaptureOrders: Sendable {
   /// Ends the thread.
   func stop() { ask { $0.stops = true } }
   /// Streams in another mode.
-  func change(_ change: Change) { ask { $0.change = change } }
+  func change(_ change: Change) {
+    var isLate = false
+    ask { state in
+      isLate = state.hasEnded
+      if !isLate { state.change = change }
+    }
+    if isLate { change.reply(nil) }
+  }
   /// Gives frames to these queues from the next one on.
   func setQueues(_ queues: [FrameQueue]) { state.withLock { $0.queues = queues } }
   /// Whether a stream that stalls is started again.
@@ -62,6 +71,16 @@ final class CaptureOrders: Sendable {
   func setStream(_ stream: DeviceStream?) {
     let running = stream.map { (node: $0.node, pictures: $0.pictures) }
     state.withLock { $0.stream = running }
+  }
+
+  /// Answers the change that nobody makes any more; one that comes later too.
+  func end() {
+    let change = state.withLock { state in
+      (state.hasEnded, state.stream) = (true, nil)
+      defer { state.change = nil }
+      return state.change
+    }
+    change?.reply(nil)
   }
 
   /// Takes what is asked for now.

@@ -19,7 +19,8 @@ final class FrameDelivery: Sendable {
     var tell: (@Sendable (Finding) -> Void)?
     /// Changes with the consumer; calls of an earlier one end.
     var generation = 0
-    var isCalling = false
+    /// More than one while the call of a consumer that was replaced still runs.
+    var calls = 0
     var idle: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -51,8 +52,8 @@ final class FrameDelivery: Sendable {
     guard Self.current != ObjectIdentifier(self) else { return }
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
-        if state.isCalling { state.idle.append(continuation) }
-        return !state.isCalling
+        if state.calls > 0 { state.idle.append(continuation) }
+        return state.calls == 0
       }
       if isIdle { continuation.resume() }
     }
@@ -70,7 +71,7 @@ final class FrameDelivery: Sendable {
   private func serve(_ consumer: Consumer, _ generation: Int) {
     let isCurrent = state.withLock { state in
       guard state.generation == generation else { return false }
-      state.isCalling = true
+      state.calls += 1
       return true
     }
     guard isCurrent else { return }
@@ -89,8 +90,9 @@ final class FrameDelivery: Sendable {
         break
       }
     }
-    let idle = state.withLock { state in
-      state.isCalling = false
+    let idle = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      state.calls -= 1
+      guard state.calls == 0 else { return [] }
       defer { state.idle = [] }
       return state.idle
     }

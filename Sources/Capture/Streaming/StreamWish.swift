@@ -33,14 +33,19 @@ struct StreamWish: Sendable {
     return chosen.mode
   }
 
-  /// The same of the camera after it was away: it may have other paths, and has lost the mode that it had.
-  func following(_ device: CaptureDevice, lastMode: Mode?) -> StreamWish {
+  /// The same of a camera that was away: it may have other paths, and has lost the mode that it had.
+  ///
+  /// - Parameters:
+  ///   - device: the camera as it is listed now.
+  ///   - lastMode: its mode before.
+  ///   - lastDevice: the camera as it was listed then.
+  func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice?) -> StreamWish {
     var wish = self
     wish.device = device
     wish.path = nil
     guard plannedMode != nil || preset == .inputPriority else { return wish }
     wish.plannedMode = lastMode
-    let node = self.device.camera.nodes.firstIndex { $0.path == lastMode?.node } ?? .max
+    let node = lastDevice?.camera.nodes.firstIndex { $0.path == lastMode?.node } ?? .max
     let path = device.camera.nodes.indices.contains(node) ? device.camera.nodes[node].path : nil
     wish.plannedMode?.node = path ?? device.location.path
     return wish

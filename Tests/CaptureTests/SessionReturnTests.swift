@@ -1,0 +1,100 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import Negotiation
+import Synchronization
+import Testing
+
+/// What a session does whose camera was unplugged, until it is back.
+struct SessionReturnTests {
+  @Test("a camera that is back and busy is tried again (rule 37)")
+  func busyAfterReturn() async throws {
+    let refusals = Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<4)
+    let run = try SimulatedSession(faults: [refusals], pace: .virtual)
+    try await run.session.startRunning()
+    run.system.unplug(SimulatedSession.path)
+    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    run.system.plug(SimulatedSession.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
+  @Test("a camera that is back and never starts ends the session, and its frames' loop, with the reason (rules 37, 39)")
+  func refusesAfterReturn() async throws {
+    let run = try SimulatedSession(faults: [Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<Int.max)], pace: .virtual)
+    try await run.session.startRunning()
+    let loop = Task { [output = run.output] in for try await _ in output.frames {} }
+    try await eventually("frames come") { run.statistics.delivered > 0 }
+    run.system.unplug(SimulatedSession.path)
+    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    run.system.plug(SimulatedSession.path)
+    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    #expect(error?.cause.code == .busy && run.session.state == .failed)
+    try await eventually("it is told") { run.events.withLock { $0.last?.word == "runtimeError busy" } }
+    await run.session.stopRunning()
+  }
+
+  @Test("what is committed while the camera is away is what the session goes on with (rule 37)")
+  func committedWhileAway() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    try await eventually("frames come") { run.statistics.numbered > 3 }
+    run.system.unplug(SimulatedSession.path)
+    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    let second = CaptureVideoDataOutput()
+    try await run.session.configure { session throws(CaptureError) in
+      try session.addOutput(second)
+      try session.setSessionPreset(.qvga320x240)
+    }
+    run.system.plug(SimulatedSession.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    try await eventually("the new output gets frames") { second.statistics.numbered > 3 }
+    #expect(run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(320, 240))
+    await run.session.stopRunning()
+    #expect(second.statistics.isBalanced && run.statistics.isBalanced)
+  }
+
+  @Test("a commit that the unplugging overtakes ends, and counts when the camera is back (rule 37)")
+  func committedWhileUnplugging() async throws {
+    for round in 0..<40 {
+      let run = try SimulatedSession(pace: .virtual)
+      try await run.session.startRunning()
+      let unplugging = Task { [system = run.system] in
+        for _ in 0..<(round % 8) { await Task.yield() }
+        system.unplug(SimulatedSession.path)
+      }
+      do {
+        try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+      } catch {
+        #expect(error.cause.code == .gone, "round \(round): \(error)")
+      }
+      await unplugging.value
+      run.system.plug(SimulatedSession.path)
+      try await eventually("round \(round): the session runs again") { run.session.isRunning }
+      await run.session.stopRunning()
+      #expect(run.session.state == .idle)
+    }
+  }
+
+  @Test("a session that is stopped while its camera comes and goes is idle afterwards, and its loops end (rule 37)")
+  func stoppedWhileResuming() async throws {
+    for round in 0..<40 {
+      let run = try SimulatedSession(pace: .virtual)
+      try await run.session.startRunning()
+      let loop = Task { [output = run.output] in for try await _ in output.frames {} }
+      run.system.unplug(SimulatedSession.path)
+      try await eventually("round \(round): the session is interrupted") { run.session.isInterrupted }
+      run.system.plug(SimulatedSession.path)
+      let unplugging = Task { [system = run.system] in
+        for _ in 0..<(round % 16) { await Task.yield() }
+        system.unplug(SimulatedSession.path)
+      }
+      for _ in 0..<(round / 4) { await Task.yield() }
+      await run.session.stopRunning()
+      await unplugging.value
+      #expect(run.session.state == .idle, "round \(round)")
+      try await loop.value
+    }
+  }
+}
