@@ -44,7 +44,7 @@ extension PixelFormat: CustomStringConvertible {
     }
     let suffix = "-BE"
     let isBigEndian = text.utf8.count > 4 && text.hasSuffix(suffix)
-    guard let code = FourCC(isBigEndian ? text.dropLast(suffix.count) : text[...]) else { return nil }
+    guard let code = isBigEndian ? FourCC(text.dropLast(suffix.count)) : FourCC(text) else { return nil }
     self.init(rawValue: code.littleEndian | (isBigEndian ? Self.bigEndianBit : 0))
   }
 }

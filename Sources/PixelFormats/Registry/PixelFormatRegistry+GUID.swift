@@ -3,9 +3,6 @@ extension PixelFormatRegistry {
   public static func entry(for guid: UVCFormatGUID) -> PixelFormatEntry? {
     // The table has codes where there are any, so that no text is made of the GUID of a usual format.
     let name = guid.code?.text ?? guid.description
-    for section in PixelFormatTable.sections {
-      if let row = section.firstIndex(where: { $0.uvc.contains(name) }) { return section[row] }
-    }
-    return nil
+    return PixelFormatTable.first { section in section.rows.first { $0.uvc.contains(name) } }
   }
 }

@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// Mosaics. DRM has no codes for them; GStreamer's names are formats of video/x-bayer.
-  static let bayer: [Row] = [
+  static let bayer = PixelFormatSection([
     // 8 bits
     Row(
       .bayer, "BA81", "SBGGR8", "8-bit Bayer BGBG/GRGR", .plain(8, significant: 8), aliases: ["BY8"], gst: "bggr", ffmpeg: "bayer_bggr8",
@@ -71,5 +71,5 @@ extension PixelFormatTable {
     Row(.bayer, "CR12", "RAW_CRU12", "12-bit Raw CRU Packed", .packed(8, per: 5, significant: 12)),
     Row(.bayer, "CR14", "RAW_CRU14", "14-bit Raw CRU Packed", .packed(8, per: 4, significant: 14)),
     Row(.bayer, "CR20", "RAW_CRU20", "20-bit Raw CRU Packed", .packed(8, per: 3, significant: 20)),
-  ]
+  ])
 }

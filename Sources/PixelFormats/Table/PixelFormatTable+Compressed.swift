@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// Codecs: FFmpeg's names are codecs, GStreamer's are media types with the fields that tell codecs apart.
-  static let compressed: [Row] = [
+  static let compressed = PixelFormatSection([
     Row(.compressed, "MJPG", "MJPEG", "Motion-JPEG", nil, intra: true, gst: "image/jpeg", ffmpeg: "mjpeg", uvc: ["MJPG"]),
     Row(.compressed, "JPEG", "JPEG", "JFIF JPEG", nil, intra: true, gst: "image/jpeg"),
     Row(.compressed, "dvsd", "DV", "1394", nil, intra: true, ffmpeg: "dvvideo"),
@@ -30,5 +30,5 @@ extension PixelFormatTable {
     Row(.compressed, "SPK0", "SPK", "Sorenson Spark", nil),
     Row(.compressed, "RV30", "RV30", "RealVideo 8", nil, ffmpeg: "rv30"),
     Row(.compressed, "RV40", "RV40", "RealVideo 9 & 10", nil, ffmpeg: "rv40"),
-  ]
+  ])
 }

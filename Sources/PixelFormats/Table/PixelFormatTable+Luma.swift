@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// Grey, infrared and depth.
-  static let luma: [Row] = [
+  static let luma = PixelFormatSection([
     // One sample per pixel
     Row(
       .luma, "GREY", "GREY", "8-bit Greyscale", .plain(8, significant: 8), aliases: ["Y800", "Y8"], drm: "R8", gst: "GRAY8", ffmpeg: "gray",
@@ -35,5 +35,5 @@ extension PixelFormatTable {
     Row(.depth, "Z16", "Z16", "16-bit Depth", .plain(16, significant: 16), uvc: ["Z16 ", "5a564e49-2d90-4a58-920b-773f1f2c556b"]),
     Row(.depth, "INZI", "INZI", "Planar 10:16 Greyscale Depth", .greyAndDepth, uvc: ["495a4e49-1a66-a242-9065-d01814a8ef8a"]),
     Row(.depth, "CNF4", "CNF4", "4-bit Depth Confidence (Packed)", .packed(1, per: 2, significant: 4), uvc: ["C   "]),
-  ]
+  ])
 }

@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// RGB, HSV and palettes. The deprecated codes without A or X in their name leave the spare bits to the driver: they have no equal anywhere.
-  static let rgb: [Row] = [
+  static let rgb = PixelFormatSection([
     // Up to 2 bytes per pixel
     Row(.rgb, "RGB1", "RGB332", "8-bit RGB 3-3-2", .plain(8), drm: "RGB8", ffmpeg: "rgb8"),
     Row(.rgb, "R444", "RGB444", "16-bit A/XRGB 4-4-4-4", .plain(16, significant: 4)),
@@ -62,5 +62,5 @@ extension PixelFormatTable {
     Row(.hsv, "HSV3", "HSV24", "24-bit HSV 8-8-8", .plain(24, significant: 8)),
     Row(.hsv, "HSV4", "HSV32", "32-bit XHSV 8-8-8-8", .plain(32, significant: 8)),
     Row(.palette, "PAL8", "PAL8", "8-bit Palette", .plain(8, significant: 8)),
-  ]
+  ])
 }

@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// One maker's chips.
-  static let vendor: [Row] = [
+  static let vendor = PixelFormatSection([
     // Raw
     Row(.vendor, "S920", "SN9C20X_I420", "GSPCA SN9C20X I420", .interleaved420, color: true),
     Row(.vendor, "S501", "SPCA501", "GSPCA SPCA501", .interleaved420, color: true),
@@ -46,5 +46,5 @@ extension PixelFormatTable {
     Row(.vendor, "PC2g", "PISP_COMP2_GBRG", "PiSP 8b GBGB/RGRG mode2 compr", nil, compressed: true, bayer: true),
     Row(.vendor, "PC2B", "PISP_COMP2_BGGR", "PiSP 8b BGBG/GRGR mode2 compr", nil, compressed: true, bayer: true),
     Row(.vendor, "PC2M", "PISP_COMP2_MONO", "PiSP 8b monochrome mode2 compr", nil, compressed: true),
-  ]
+  ])
 }

@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// Luma and chroma in one plane. DRM names the bytes of AYUV and XYUV the other way round.
-  static let yuvPacked: [Row] = [
+  static let yuvPacked = PixelFormatSection([
     Row(
       .yuvPacked, "YUYV", "YUYV", "YUYV 4:2:2", .plain(16, significant: 8, chroma: (2, 1)), aliases: ["YUY2", "YUNV"], drm: "YUYV",
       gst: "YUY2", ffmpeg: "yuyv422", cv: ["yuvs", "yuvf"], uvc: ["YUY2", "32595559-0000-0010-8000-000000389b71"]),
@@ -34,5 +34,5 @@ extension PixelFormatTable {
       .yuvPacked, "Y216", "Y216", "16-bit YUYV Packed", .plain(32, significant: 16, chroma: (2, 1)), drm: "Y216", gst: "Y216_LE",
       ffmpeg: "y216le"),
     Row(.chroma, "UV8", "UV8", "8-bit Chrominance UV 4-4", .plain(8, significant: 4)),
-  ]
+  ])
 }

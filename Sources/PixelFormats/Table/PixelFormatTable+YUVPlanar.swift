@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// A luma plane and a plane of chroma pairs. Elsewhere each plane has its own address anyhow, so the formats in two buffers have the same equals.
-  static let yuvSemiplanar: [Row] = [
+  static let yuvSemiplanar = PixelFormatSection([
     // One buffer
     Row(
       .yuvSemiplanar, "NV12", "NV12", "Y/UV 4:2:0", .semiplanar((2, 2)), drm: "NV12", gst: "NV12", ffmpeg: "nv12", cv: ["420v", "420f"],
@@ -35,10 +35,10 @@ extension PixelFormatTable {
     Row(
       .yuvSemiplanar, "PM12", "P012M", "12-bit Y/UV 4:2:0 (N-C)",
       .semiplanar((2, 2), sample: .word, significant: 12, .mostSignificant, memoryPlanes: 2), drm: "P012", gst: "P012_LE", ffmpeg: "p012le"),
-  ]
+  ])
 
   /// A luma plane and two chroma planes. FFmpeg and CoreVideo have no order with Cr first.
-  static let yuvPlanar: [Row] = [
+  static let yuvPlanar = PixelFormatSection([
     // One buffer
     Row(.yuvPlanar, "YUV9", "YUV410", "Planar YUV 4:1:0", .planar((4, 4)), drm: "YUV9", gst: "YUV9", ffmpeg: "yuv410p"),
     Row(.yuvPlanar, "YVU9", "YVU410", "Planar YVU 4:1:0", .planar((4, 4)), drm: "YVU9", gst: "YVU9"),
@@ -61,5 +61,5 @@ extension PixelFormatTable {
       .yuvPlanar, "YM24", "YUV444M", "Planar YUV 4:4:4 (N-C)", .planar((1, 1), memoryPlanes: 3), drm: "YU24", gst: "Y444", ffmpeg: "yuv444p"
     ),
     Row(.yuvPlanar, "YM42", "YVU444M", "Planar YVU 4:4:4 (N-C)", .planar((1, 1), memoryPlanes: 3), drm: "YV24"),
-  ]
+  ])
 }

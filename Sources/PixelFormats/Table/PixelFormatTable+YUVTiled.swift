@@ -1,6 +1,6 @@
 extension PixelFormatTable {
   /// 4:2:0 stored as tiles; a tile is given as bytes per line and lines. DRM tells tilings apart by modifiers, not by codes.
-  static let yuvTiled: [Row] = [
+  static let yuvTiled = PixelFormatSection([
     // One buffer
     Row(.yuvTiled, "VT12", "NV12_4L4", "Y/UV 4:2:0 (4x4 Linear)", .semiplanar((2, 2), tile: (4, 4)), gst: "NV12_4L4"),
     Row(.yuvTiled, "HM12", "NV12_16L16", "Y/UV 4:2:0 (16x16 Linear)", .semiplanar((2, 2), tile: (16, 16))),
@@ -33,5 +33,5 @@ extension PixelFormatTable {
       .yuvTiled, "MT2R", "MT2110R", "Mediatek 10bit Raster Mode",
       .semiplanar((2, 2), sample: .tenBits, significant: 10, memoryPlanes: 2, tile: (20, 32)), vendor: true,
       gst: "MT2110R"),
-  ]
+  ])
 }

@@ -5,7 +5,16 @@
 enum PixelFormatTable {
   typealias Row = PixelFormatEntry
 
-  static let sections = [rgb, luma, yuvPacked, yuvSemiplanar, yuvPlanar, yuvTiled, bayer, compressed, vendor]
+  /// All rows, in the order of the header's sections.
+  static var rows: [Row] {
+    [rgb, luma, yuvPacked, yuvSemiplanar, yuvPlanar, yuvTiled, bayer, compressed, vendor].flatMap(\.rows)
+  }
+
+  /// The first entry that a section has; the sections of most cameras come first, and no others are built then.
+  static func first(_ entry: (PixelFormatSection) -> PixelFormatEntry?) -> PixelFormatEntry? {
+    entry(yuvPacked) ?? entry(compressed) ?? entry(yuvSemiplanar) ?? entry(luma) ?? entry(yuvPlanar) ?? entry(rgb) ?? entry(bayer)
+      ?? entry(yuvTiled) ?? entry(vendor)
+  }
 
   /// Constants that the header keeps as other names of the same number.
   static let formerNames = [
