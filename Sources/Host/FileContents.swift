@@ -49,9 +49,11 @@ package enum FileContents {
   static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
     // One byte more than expected or allowed distinguishes "just full" from "too much".
-    bytes.reserveCapacity(min(expectedBytes(descriptor), limit) + 1)
+    let expected = expectedBytes(descriptor)
+    bytes.reserveCapacity(min(expected > 0 ? expected : part, limit) + 1)
     while true {
-      let room = min(max(bytes.capacity - bytes.count, part), limit + 1 - bytes.count)
+      let free = bytes.capacity - bytes.count
+      let room = min(free > 0 ? free : part, limit + 1 - bytes.count)
       let count = bytes.append(upTo: room, from: descriptor)
       guard bytes.count <= limit else { throw tooLong(name, limit) }
       if count == 0 { return bytes }

@@ -16,16 +16,20 @@ package enum FileTree {
     return names
   }
 
+  /// The first bytes of a small file; empty where there are none. An attribute in sysfs comes as a whole.
+  package static func bytes(of path: String, limit: Int = 256) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    // SAFETY: the memory has room for the bytes requested, and the bytes read are initialized.
+    return unsafe [UInt8](unsafeUninitializedCapacity: limit) { memory, count in
+      count = unsafe max(0, read(descriptor, memory.baseAddress, memory.count))
+    }
+  }
+
   /// The first line of a small file, such as an attribute in sysfs; nil where there is none.
   package static func line(of path: String) -> String? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    // SAFETY: the array has room for the bytes requested and lives through the call.
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-    guard count > 0 else { return nil }
-    let line = bytes.prefix(count).prefix { $0 != 0x0a && $0 != 0 }
+    let line = bytes(of: path).prefix { $0 != 0x0a && $0 != 0 }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
@@ -45,10 +49,12 @@ package enum FileTree {
 
   /// Where a link leads, as it says itself; nil where there is none. The corresponding C call is `readlink`.
   package static func target(ofLink path: String) -> String? {
-    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // SAFETY: the array has room for the bytes requested and lives through the call.
-    let count = unsafe readlink(path, &text, text.count)
-    return count > 0 ? String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    // SAFETY: the memory has room for the bytes requested, and the bytes read are initialized.
+    let text = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { memory, count in
+      guard let start = memory.baseAddress else { return }
+      count = unsafe max(0, readlink(path, start, memory.count))
+    }
+    return text.isEmpty ? nil : String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Whether the path itself is a link, wherever it leads. The corresponding C call is `lstat`.

@@ -59,9 +59,8 @@ struct DescribedCamera {
   /// The driver's name for the hardware, cut as the driver cuts it. The corresponding C field is `card` of `struct v4l2_capability`.
   private static func card(ofNode folder: String) -> String? {
     // A name may hold any byte, so only the last newline is sysfs's.
-    guard let bytes = try? FileContents.readUnseen(path: "\(folder)/name", limit: 4_096), bytes.last == UInt8(ascii: "\n") else {
-      return nil
-    }
+    let bytes = FileTree.bytes(of: "\(folder)/name", limit: 4_096)
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return String(decoding: bytes.dropLast().prefix(31), as: UTF8.self)
   }
 }

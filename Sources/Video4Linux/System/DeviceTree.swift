@@ -33,7 +33,7 @@ struct DeviceTree {
   ///
   /// By number, because a container may give a node another path than the kernel.
   func entry(major: UInt32, minor: UInt32) -> Entry? {
-    guard let node = folder(ofLink: "\(root)/dev/char/\(major):\(minor)"), node.hasPrefix(root) else { return nil }
+    guard let node = Self.folder(ofLink: "\(root)/dev/char/\(major):\(minor)", root: root), node.hasPrefix(root) else { return nil }
     let parent = node.upperFolder.upperFolder
     // The nodes of drivers without hardware share one parent, but are different devices.
     let isAlone = parent.lastName == "virtual"
@@ -46,11 +46,13 @@ struct DeviceTree {
       usb: isInterface ? USBDevice(folder: device, root: root) : nil)
   }
 
-  /// Where a link of a device number leads. The kernel's has no link behind it; `realpath` would ask about each of its dozen folders.
-  private func folder(ofLink link: String) -> String? {
-    let start = "../../devices/"
-    if let target = FileTree.target(ofLink: link), target.hasPrefix(start) { return "\(root)/devices/\(target.dropFirst(start.count))" }
-    return FileTree.resolved(link)
+  /// The folder of a device that a link in sysfs leads to; nil where it leads nowhere.
+  ///
+  /// The kernel's links have no link behind them; `realpath` would ask about each of a dozen folders.
+  static func folder(ofLink link: String, root: String) -> String? {
+    let target = FileTree.target(ofLink: link) ?? ""
+    let place = Substring(target.utf8.drop { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
+    return place.hasPrefix("devices/") ? "\(root)/\(place)" : FileTree.resolved(link)
   }
 }
 

@@ -35,6 +35,9 @@ struct PersistentLinks {
   }
 
   private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {
+    let place = CameraIdentity(kind: .devicePath, value: place)
+    // Without udev there is nothing to look for.
+    guard !links.isEmpty else { return [place] }
     let interfaces = usb.interfaces
     let nodes = interfaces.flatMap(\.nodes).map { "\(devices)/\($0)" }
     var found: [CameraIdentity] = []
@@ -44,7 +47,7 @@ struct PersistentLinks {
     }
     let (byID, byPath) = (found.filter { $0.kind == .byID }, found.filter { $0.kind == .byPath })
     return (byID.isEmpty || !usb.hasSerialOfItsOwn ? [] : byID) + (byPath.isEmpty || !usb.hasPortOfItsOwn ? [] : byPath)
-      + [CameraIdentity(kind: .devicePath, value: place)]
+      + [place]
   }
 }
 

@@ -3,7 +3,7 @@ import CameraModel
 
 /// A USB device in sysfs. Reading it does not touch the device: the kernel read these facts when it was plugged in.
 struct USBDevice {
-  /// Its folder, or a link to it: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
+  /// Its folder, links followed: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
   let folder: String
   /// The mount point of sysfs.
   let root: String
@@ -73,8 +73,8 @@ struct USBDevice {
   /// The other devices, and the root hubs.
   private var others: [USBDevice] {
     let list = "\(root)/bus/usb/devices"
-    return FileTree.entries(of: list).filter { !$0.contains(":") && $0 != folder.lastName }.map {
-      USBDevice(folder: "\(list)/\($0)", root: root)
+    return FileTree.entries(of: list).filter { !$0.contains(":") && $0 != folder.lastName }.compactMap {
+      DeviceTree.folder(ofLink: "\(list)/\($0)", root: root).map { USBDevice(folder: $0, root: root) }
     }
   }
 
@@ -97,10 +97,10 @@ struct USBDevice {
 
   /// The folder of the host controller, above the bus: `/sys/devices/pci0000:00/0000:00:14.0`.
   private var controller: String? {
-    guard let folder = FileTree.resolved(folder), let bus = folder.firstRange(of: "/usb\(folder.lastName.prefix { $0 != "-" })/") else {
-      return nil
-    }
-    return String(folder[..<bus.lowerBound])
+    let hub = "usb\(folder.lastName.prefix { $0 != "-" })"
+    var place = folder.upperFolder
+    while !place.isEmpty, place.lastName != hub { place = place.upperFolder }
+    return place.isEmpty ? nil : place.upperFolder
   }
 
   /// Whether an interface is a camera's. The corresponding C constant is `USB_CLASS_VIDEO`.
