@@ -89,10 +89,12 @@ extension Double {
     }
     let scaled = UInt64((self * scale).rounded())
     let whole = scaled / UInt64(scale)
-    var fraction = String(scaled % UInt64(scale))
+    let rest = scaled % UInt64(scale)
+    guard rest > 0 else { return "\(whole)" }
+    var fraction = String(rest)
     fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
     while fraction.last == "0" { fraction.removeLast() }
-    return fraction.isEmpty ? "\(whole)" : "\(whole).\(fraction)"
+    return "\(whole).\(fraction)"
   }
 }
 

@@ -32,8 +32,8 @@ struct CameraText {
 
   /// The driver that all nodes share; nil where they differ.
   private var sharedDriver: String? {
-    let drivers = Set(camera.nodes.compactMap(\.driver))
-    return drivers.count == 1 ? drivers.first : nil
+    let first = camera.nodes.lazy.compactMap(\.driver).first
+    return camera.nodes.allSatisfy { $0.driver == nil || $0.driver == first } ? first : nil
   }
 
   private func writeHead(to page: inout TextPage, driver: String?) {

@@ -39,7 +39,7 @@ struct StyledText: Sendable {
     width += text.displayWidth
     // Spaces look the same with every emphasis.
     if let last = pieces.last, last.emphasis == emphasis || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      pieces[pieces.count - 1].text += text
+      pieces[pieces.count - 1].text += String(text)
     } else {
       pieces.append((String(text), emphasis))
     }

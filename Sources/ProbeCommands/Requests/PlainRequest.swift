@@ -54,24 +54,39 @@ extension PlainRequest {
 
 /// The commands by name.
 enum PlainVerbs {
-  private static let table: [(words: [String], request: any PlainRequest.Type)] = [
-    (["list"], ListRequest.self), (["negotiate"], NegotiateRequest.self), (["compare"], CompareRequest.self),
-    (["presets"], PresetsRequest.self), (["configure"], ConfigureRequest.self), (["controls", "list"], ControlsListRequest.self),
-    (["controls", "get"], ControlsGetRequest.self), (["controls", "set"], ControlsSetRequest.self),
-    (["controls", "reset"], ControlsResetRequest.self), (["controls", "watch"], ControlsWatchRequest.self),
-    (["controls"], ControlsListRequest.self), (["save"], SaveRequest.self), (["restore"], RestoreRequest.self),
-    (["watch"], WatchRequest.self), (["measure"], MeasureRequest.self), (["snapshot"], SnapshotRequest.self),
-    (["stream"], StreamRequest.self), (["preview"], PreviewRequest.self), (["report"], ReportRequest.self),
-    (["pixel-formats"], PixelFormatsRequest.self),
-    (["profile", "record"], ProfileRecordRequest.self),
-    (["profile", "import"], ProfileImportRequest.self), (["profile", "check"], ProfileCheckRequest.self),
-    (["profile", "diff"], ProfileDiffRequest.self), (["profile", "list"], ProfileListRequest.self),
-    (["profile", "show"], ProfileShowRequest.self), ([], ListRequest.self),
-  ]
-
   /// The request of plain arguments; nil for all others.
   static func request(_ arguments: [String]) -> (any PlainRequest)? {
-    for (words, request) in table where arguments.starts(with: words) { return request.init(plain: arguments.dropFirst(words.count)) }
-    return nil
+    let all = arguments[...]
+    let (one, two) = (all.dropFirst(), all.dropFirst(2))
+    // No table: the runtime would make the types of its rows, and look up each request's conformance.
+    return switch (all.first ?? "", one.first ?? "") {
+    case ("list", _): ListRequest(plain: one)
+    case ("negotiate", _): NegotiateRequest(plain: one)
+    case ("compare", _): CompareRequest(plain: one)
+    case ("presets", _): PresetsRequest(plain: one)
+    case ("configure", _): ConfigureRequest(plain: one)
+    case ("controls", "list"): ControlsListRequest(plain: two)
+    case ("controls", "get"): ControlsGetRequest(plain: two)
+    case ("controls", "set"): ControlsSetRequest(plain: two)
+    case ("controls", "reset"): ControlsResetRequest(plain: two)
+    case ("controls", "watch"): ControlsWatchRequest(plain: two)
+    case ("controls", _): ControlsListRequest(plain: one)
+    case ("save", _): SaveRequest(plain: one)
+    case ("restore", _): RestoreRequest(plain: one)
+    case ("watch", _): WatchRequest(plain: one)
+    case ("measure", _): MeasureRequest(plain: one)
+    case ("snapshot", _): SnapshotRequest(plain: one)
+    case ("stream", _): StreamRequest(plain: one)
+    case ("preview", _): PreviewRequest(plain: one)
+    case ("report", _): ReportRequest(plain: one)
+    case ("pixel-formats", _): PixelFormatsRequest(plain: one)
+    case ("profile", "record"): ProfileRecordRequest(plain: two)
+    case ("profile", "import"): ProfileImportRequest(plain: two)
+    case ("profile", "check"): ProfileCheckRequest(plain: two)
+    case ("profile", "diff"): ProfileDiffRequest(plain: two)
+    case ("profile", "list"): ProfileListRequest(plain: two)
+    case ("profile", "show"): ProfileShowRequest(plain: two)
+    default: ListRequest(plain: all)
+    }
   }
 }
