@@ -2,7 +2,7 @@
 //
 // The standard library's own version of these two functions comes with an initializer that reads /proc/self/maps to find the
 // arguments on the stack (docs/decisions/0066-what-a-start-costs.md). The C library hands them to every initializer.
-#include "CCommandLine.h"
+#include "CProcessStart.h"
 
 #include <features.h>
 
