@@ -28,7 +28,7 @@ struct ConversionPlan {
       switch part {
       case .step(let step, let context): cut.add(step, context)
       case .scale: cut.scale(to: task.scaledSize)
-      case .turn: cut.turn(task.orientation)
+      case .turn: cut.turn(task.orientation, task.context)
       }
     }
     var end = offset
@@ -113,7 +113,9 @@ private struct StageCut {
     size = scaledSize
   }
 
-  mutating func turn(_ orientation: ImageOrientation) {
+  mutating func turn(_ orientation: ImageOrientation, _ context: ConversionContext) {
+    // Mirrored rows stay in their places, so the next steps go on from them.
+    guard orientation != .upMirrored else { return add(.mirroring(form), context) }
     if let last = steps.last, last.step.isWhole { close(last.context) }
     let turned = orientation.swapsWidthAndHeight ? FrameSize(width: size.height, height: size.width) : size
     stages.append(ConversionStage(steps: steps, turn: orientation, size: size, resultForm: form, resultSize: turned))

@@ -1,4 +1,5 @@
 import CameraModel
+import ImageGeometry
 
 /// One way from a form to another: a row of the table that conversions are put together from.
 struct ConversionStep: Sendable {
@@ -47,6 +48,11 @@ struct ConversionStep: Sendable {
     ConversionStep(form, form, form.bytesPerPixel) { from, to, _ in
       for plane in 0..<from.count { from[plane].copy(to: to[plane]) }
     }
+  }
+
+  /// A step that mirrors pictures of a form, whose rows stay in their places.
+  static func mirroring(_ form: PixelForm) -> ConversionStep {
+    ConversionStep(form, form, form.bytesPerPixel) { from, to, _ in from.turn(.upMirrored, from: 0, into: to) }
   }
 
   /// Whether the step writes memory.
