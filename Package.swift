@@ -42,7 +42,7 @@ let package = Package(
       name: "PixelConversion",
       dependencies: ["Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibYUV", "CLibJPEG", "CLibPNG"]),
     .target(name: "CameraProfiles", dependencies: ["JSONText", "CameraModel", "PixelFormats"], plugins: ["EmbedFilesPlugin"]),
-    .target(name: "CameraDumps", dependencies: ["CameraModel", "PixelFormats"]),
+    .target(name: "CameraDumps", dependencies: ["UVCDescriptors", "CameraModel", "PixelFormats"]),
     .target(name: "CameraSimulator", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     .target(name: "CameraConformance", dependencies: ["Host", "CameraModel", "PixelFormats"]),
     // 4 — changing a device, and using it
@@ -98,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "CameraProfilesTests", dependencies: ["CameraProfiles", "JSONText", "CameraModel", "PixelFormats"]),
     .testTarget(
-      name: "CameraDumpsTests", dependencies: ["CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"], exclude: ["Fixtures"]),
+      name: "CameraDumpsTests", dependencies: ["CameraDumps", "CameraProfiles", "UVCDescriptors", "CameraModel", "PixelFormats"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
       dependencies: ["CameraSimulator", "CameraConformance", "CameraProfiles", "CameraModel", "PixelFormats", "Video4Linux", "Host"]),
@@ -132,8 +133,8 @@ let package = Package(
     .testTarget(
       name: "HardwareTests",
       dependencies: [
-        "Viewfinder", "Host", "Video4Linux", "UVCDescriptors", "DeviceConfiguration", "CameraConformance", "CameraProfiles", "CameraModel",
-        "PixelFormats",
+        "Viewfinder", "Host", "Video4Linux", "UVCDescriptors", "DeviceConfiguration", "CameraConformance", "CameraDumps", "CameraProfiles",
+        "CameraModel", "PixelFormats",
       ]),
     .executableTarget(
       name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],

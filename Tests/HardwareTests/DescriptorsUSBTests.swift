@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraModel
 import Host
 import Testing
@@ -15,6 +16,20 @@ struct DescriptorsUSBTests {
 
   /// Cameras of which only the driver can tell, by number; others have a name that ends in a question mark.
   static let uncertain = CurrentProcess.environment("VIEWFINDER_UNCERTAIN")?.split(separator: " ").map(String.init) ?? []
+
+  /// Lists without the empty ones, in an order that does not depend on that of the nodes. As a camera's listing does, they have a format or
+  /// size once that the driver lists again.
+  private static func sorted(_ lists: [[OfferedFormat]]) -> [[OfferedFormat]] {
+    let folded = lists.map { formats in
+      formats.indices.filter { place in !formats[..<place].contains { $0.pixelFormat == formats[place].pixelFormat } }.map { place in
+        var format = formats[place]
+        let sizes = format.sizes
+        format.sizes = sizes.indices.filter { size in !sizes[..<size].contains { $0.extent == sizes[size].extent } }.map { sizes[$0] }
+        return format
+      }
+    }
+    return folded.filter { !$0.isEmpty }.sorted { "\($0)" < "\($1)" }
+  }
 
   @Test func `the nodes and lists of descriptors are the driver's, where not only the driver can tell`() throws {
     let devices = try USBVideoDevice.all()
@@ -36,6 +51,10 @@ struct DescriptorsUSBTests {
         #expect(capabilities == node.capabilities, "\(device.name): \(location.path)")
         if let expected = node.inputs { #expect(inputs == expected, "\(device.name): \(location.path)") }
       }
+      if let text = device.text, expected.contains(where: { !$0.isMetadata }) {
+        let printed = DumpImporter.read(text).cameras.flatMap(\.nodes).map(\.formats)
+        #expect(Self.sorted(printed) == Self.sorted(expected.map(\.formats)), "\(device.name): the text of lsusb -v")
+      }
       print("\(device.name): \(device.nodes.count) nodes, \(expected.flatMap(\.formats).flatMap(\.sizes).count) sizes")
     }
   }
@@ -50,6 +69,8 @@ private struct USBVideoDevice {
   let name: String
   let number: String
   let descriptors: UVCDescriptors
+  /// What `lsusb -v` prints of it; nil where that is not there.
+  let text: [UInt8]?
   /// The nodes that there are, by interface and index.
   let nodes: [USBVideoNode]
 
@@ -66,6 +87,7 @@ private struct USBVideoDevice {
       return USBVideoDevice(
         name: FileTree.line(of: folder + "/product") ?? name, number: "\(vendor):\(product)",
         descriptors: UVCDescriptors(bytes: try FileContents.read(path: folder + "/descriptors", limit: 1 << 20)),
+        text: CurrentProcess.environment("VIEWFINDER_LSUSB").flatMap { try? FileContents.read(path: "\($0)/\(name)", limit: 1 << 20) },
         nodes: nodes.filter { $0.folder.hasPrefix(resolved + "/") }.sorted { ($0.interface, $0.index) < ($1.interface, $1.index) })
     }
   }

@@ -14,7 +14,7 @@ enum HouseRules {
     "Video4Linux": ["PixelFormats", "CameraModel", "UVCDescriptors", "Host", "CVideo4Linux", "Glibc", "Synchronization"],
     "PixelConversion": ["PixelFormats", "ImageGeometry", "CameraModel", "Host", "CLibYUV", "CLibJPEG", "CLibPNG"],
     "CameraProfiles": ["PixelFormats", "CameraModel", "JSONText"],
-    "CameraDumps": ["PixelFormats", "CameraModel"],
+    "CameraDumps": ["PixelFormats", "CameraModel", "UVCDescriptors"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Host", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "JSONText", "Host"],

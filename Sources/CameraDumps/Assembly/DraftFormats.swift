@@ -53,6 +53,15 @@ struct DraftFormats {
     awaitsDescription = format.description == nil
   }
 
+  /// Adds formats with all their sizes.
+  mutating func add(_ formats: [OfferedFormat]) {
+    close()
+    if lists.isEmpty { lists.append(List()) }
+    let room = max(0, Self.mostEntries - lists[lists.count - 1].formats.count)
+    lists[lists.count - 1].formats += formats.prefix(room)
+    isTruncated = isTruncated || formats.count > room
+  }
+
   /// Adds a format of a tool that shows no rates.
   mutating func addWithoutRates(_ format: PrintedFormat) {
     add(format)

@@ -25,6 +25,7 @@ struct DumpAssembler {
     case .ignored: return .read
     default: break
     }
+    descriptors.close(into: &drafts)
     drafts.withCurrent { $0.formats.endFFmpegLine() }
     switch statement {
     case .command(let command):
@@ -80,6 +81,7 @@ struct DumpAssembler {
 
   /// What follows is of another program than what came before.
   mutating func beginStream(path: String?) {
+    descriptors.close(into: &drafts)
     isOneStream = drafts.nodes.isEmpty && drafts.devices.devices.isEmpty
     drafts.devices.close()
     ffmpeg.closeAll()
@@ -107,7 +109,10 @@ struct DumpAssembler {
   private mutating func lose(format: Bool) { drafts.withCurrent { $0.formats.lose(format: format) } }
 
   /// The text is over.
-  mutating func end() { drafts.close() }
+  mutating func end() {
+    descriptors.close(into: &drafts)
+    drafts.close()
+  }
 
   /// The program whose output it is.
   var tool: String { drafts.tool }

@@ -125,9 +125,6 @@ enum DumpField: Hashable {
 /// A property of a device from `gst-device-monitor-1.0`.
 enum DeviceProperty { case card, kind, path, driver, bus }
 
-/// A field of a USB descriptor that describes modes.
-enum DescriptorField { case device, product, interface, subtype, guid, width, height, interval, shortest, longest, step }
-
 /// A kind of stream. The corresponding C type is `enum v4l2_buf_type`.
 enum BufferType: Hashable { case videoCapture, videoCaptureMultiplanar, metadataCapture, videoOutput, other }
 

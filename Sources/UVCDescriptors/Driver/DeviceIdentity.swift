@@ -32,6 +32,11 @@ struct DeviceIdentity {
     Known(vendor: 0x2833, products: [0x0211], interfaceClass: vendorClass, quirks: .greyForYUYV),
   ]
 
+  /// The quirks of a device, whatever its interfaces say that they are.
+  static func quirks(vendor: UInt16, product: UInt16) -> DeviceQuirks {
+    known.first { $0.vendor == vendor && $0.products.contains(product) }?.quirks ?? []
+  }
+
   /// The quirks with which the driver takes the interface; nil where it does not take it.
   var quirks: DeviceQuirks? {
     guard subclass == Self.controlSubclass else { return nil }

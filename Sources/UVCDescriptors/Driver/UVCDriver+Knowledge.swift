@@ -29,6 +29,8 @@ extension UVCDriver {
 
   /// The format that the driver lists for a GUID; nil where it leaves the format out.
   func format(_ guid: UVCFormatGUID) throws(UVCUncertainty) -> PixelFormatEntry? {
+    // Some kernel has each format of the table.
+    if isOfAnyKernel { return PixelFormatRegistry.entry(for: guid) }
     guard let entry = PixelFormatRegistry.entry(for: guid) else { throw .unknownFormat(guid) }
     guard let newer = Self.newer.first(where: { $0.guid == guid }) else { return entry }
     if let version, let since = newer.since, version >= since { return entry }

@@ -5,6 +5,8 @@ public struct UVCDriver: Hashable, Sendable {
   /// The module's parameter `quirks`, which replaces what the driver knows of every camera; nil where it is not set.
   public let quirks: UInt32?
   let version: KernelVersion?
+  /// Whether the kernel is not known, and any one that has a format counts.
+  var isOfAnyKernel = false
 
   /// A driver.
   ///

@@ -16,14 +16,20 @@ struct StreamingInterface {
   private static let mostOfferedTogether = 100_000
 
   /// Reads an interface as the driver does; nil where the driver leaves it out.
-  ///
-  /// Source: `uvc_parse_streaming` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
   init?(
     _ interface: USBInterface, in configuration: USBConfiguration, _ quirks: DeviceQuirks, _ driver: UVCDriver
   ) throws(UVCUncertainty) {
-    number = interface.number
     var run = interface.descriptors
     if run.count == 0 { run = try interface.descriptorsOfEndpoint(in: configuration) }
+    try self.init(interface.number, run, quirks, driver)
+  }
+
+  /// Reads the descriptors of an interface as the driver does; nil where the driver leaves it out.
+  ///
+  /// Source: `uvc_parse_streaming` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
+  init?(_ number: UInt8, _ descriptors: DescriptorRun, _ quirks: DeviceQuirks, _ driver: UVCDriver) throws(UVCUncertainty) {
+    self.number = number
+    var run = descriptors
     while run.count > 2, !run.isClassSpecific { run.skip() }
     guard run.count > 2 else { return nil }
     switch run.subtype {
