@@ -26,6 +26,7 @@ public struct Negotiator {
     if let winner {
       let chosen = elimination.chosenMode(winner.position)
       decision.chosen = chosen
+      decision.isFirstOfCheapest = elimination.isFirstOfCheapest(winner.candidate)
       decision.adjustments = elimination.adjustments(of: winner.position)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
       decision.findings = policy.findings + elimination.findings(aboutSizeAt: winner.position) + elimination.findings(about: chosen.mode)

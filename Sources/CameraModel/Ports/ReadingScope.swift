@@ -48,16 +48,24 @@ public struct ModeFilter: Hashable, Sendable {
   /// The size that is listed; nil for all. Ranges are always listed, and so is every size of a format without this one.
   public var size: FrameSize?
 
+  /// The use of which only the first listed format of a node passes; nil for all formats.
+  public var firstFormatOf: PixelFormatUse?
+
   /// A filter; by default all modes pass.
-  public init(pixelFormats: [PixelFormat]? = nil, size: FrameSize? = nil) {
+  public init(pixelFormats: [PixelFormat]? = nil, size: FrameSize? = nil, firstFormatOf: PixelFormatUse? = nil) {
     self.pixelFormats = pixelFormats
     self.size = size
+    self.firstFormatOf = firstFormatOf
   }
 
-  /// Whether a pixel format passes; a format without a code passes only where all do.
-  package func includes(_ pixelFormat: PixelFormat?) -> Bool {
-    guard let pixelFormats else { return true }
-    return pixelFormat.map(pixelFormats.contains) ?? false
+  /// The formats of a node that pass; a format without a code passes only where all do.
+  package func matching(_ formats: [OfferedFormat]) -> [OfferedFormat] {
+    if let firstFormatOf {
+      let first = formats.first { $0.pixelFormat.flatMap(PixelFormatRegistry.entry)?.use == firstFormatOf }
+      return first.map { [$0] } ?? []
+    }
+    guard let pixelFormats else { return formats }
+    return formats.filter { $0.pixelFormat.map(pixelFormats.contains) ?? false }
   }
 
   /// The sizes and ranges of one format that pass.

@@ -14,8 +14,8 @@ extension NodeReader {
   }
 
   mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {
-    var formats = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
-    formats.removeAll { !scope.modes.includes($0.pixelFormat) }
+    let listed = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
+    var formats = scope.modes.matching(listed)
     for index in formats.indices {
       formats[index].sizes = sizes(of: node, for: formats[index])
     }

@@ -30,6 +30,8 @@ public struct Decision: Sendable {
   ///
   /// Empty when a mode was chosen, or the camera has none.
   public var unmetLimits: [RequestLimit] = []
+  /// Whether the mode is in the cheapest class of formats, on the first node.
+  var isFirstOfCheapest = false
   /// At most three next best modes, best first, each with the rule on which it lost.
   public var runnersUp: [Rejection] = []
   /// Every mode that was not chosen and the first rule on which it lost, in the order of enumeration.
@@ -48,8 +50,13 @@ extension Decision {
   /// Whether a choice among the modes of ``FormatRequest/modesToReadFirst`` is the choice among all modes, under the standard policy.
   ///
   /// It is where every wish is met, and each that decides before the format has the very value asked for: no other mode is better then.
+  /// Where no format is preferred, all wishes decide before it, and cost and order of enumeration have to be the least.
   public var holdsForAllModes: Bool {
     guard let chosen, outcome == .exact, !chosen.needsRotation else { return false }
+    if request.preferredFormats.isEmpty {
+      guard isFirstOfCheapest, case .ideal(let rate) = request.rate else { return false }
+      return request.size?.size == chosen.mode.size && rate == chosen.mode.interval
+    }
     return request.decidingOrder.prefix { $0 != .format }.allSatisfy { wish in
       switch (wish, request.rate) {
       case (.size, _): request.size?.size == chosen.mode.size

@@ -32,6 +32,11 @@ extension Elimination {
     return ChosenMode(mode: mode(candidate), output: match.output, isConverted: match.isConverted, needsRotation: isRotated)
   }
 
+  /// Whether a mode is in the cheapest class of formats, on the first node.
+  func isFirstOfCheapest(_ candidate: Candidate) -> Bool {
+    table.cost(of: candidate) == .colorRaw && table.formats[Int(candidate.format)].node == 0
+  }
+
   func rejection(at position: Int32, winner: Candidate?) -> Rejection {
     let loser = candidates[Int(position)]
     let rule = eliminatedBy[Int(position)] ?? .order

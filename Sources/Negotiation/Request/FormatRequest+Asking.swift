@@ -57,10 +57,14 @@ extension FormatRequest {
     return ModeFilter(pixelFormats: formats.isEmpty ? nil : formats, size: isSizeDecisive ? size?.size : nil)
   }
 
-  /// The modes in the first preferred format; nil where none is preferred. ``Decision/holdsForAllModes`` says whether they were enough.
+  /// The modes to try first: those in the first preferred format; where none is preferred, and a size and a rate are asked for, those in
+  /// each node's first format of raw colour. Nil for other requests. ``Decision/holdsForAllModes`` says whether they were enough.
   public var modesToReadFirst: ModeFilter? {
-    guard let first = preferredFormats.first else { return nil }
-    return ModeFilter(pixelFormats: PixelFormatRegistry.equivalents(of: first), size: modesToRead.size)
+    if let first = preferredFormats.first {
+      return ModeFilter(pixelFormats: PixelFormatRegistry.equivalents(of: first), size: modesToRead.size)
+    }
+    guard requiredFormats.isEmpty, outputFormats.isEmpty, size?.size != nil, case .ideal = rate else { return nil }
+    return ModeFilter(size: modesToRead.size, firstFormatOf: .colorRaw)
   }
 
   /// Whether the very size asked for wins among one format's modes: nothing about rates decides before.
