@@ -95,6 +95,8 @@ public struct FindingCode: OpenVocabulary {
   public static let bufferKept: FindingCode = "buffer-kept"
   /// A mode delivered fewer frames than it promises when it was measured.
   public static let rateMeasured: FindingCode = "rate-measured"
+  /// The camera sends compressed pictures of another size than it agreed to.
+  public static let pictureSizeDiffers: FindingCode = "picture-size-differs"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
 }

@@ -11,8 +11,10 @@ package struct FrameCheck: Sendable {
     case marked
     /// It has no bytes.
     case empty
-    /// It has fewer bytes than the layout needs, or more than the buffer, or a compressed picture of another size.
+    /// It has fewer bytes than the layout needs, or more than the buffer.
     case wrongSize
+    /// It is a compressed picture of another size than was agreed.
+    case otherPicture(FrameSize)
     /// A compressed picture without its beginning or its end.
     case incomplete
   }
@@ -51,6 +53,7 @@ package struct FrameCheck: Sendable {
     guard isJPEG else { return .good(bytes: used - start) }
     let shape = memory.withBytes(ofPlane: 0) { bytes in used <= bytes.count ? JPEGShape(bytes.extracting(start..<used)) : nil }
     guard let shape else { return .incomplete }
-    return shape.size == nil || shape.size == layout?.size ? .good(bytes: shape.byteCount) : .wrongSize
+    guard let size = shape.size, size != layout?.size else { return .good(bytes: shape.byteCount) }
+    return .otherPicture(size)
   }
 }

@@ -11,6 +11,9 @@ public struct Distribution: Hashable, Sendable {
   /// The standard deviation from the mean.
   public let deviation: Int64
 
+  /// Whether most values differ little from the median, which is above zero.
+  var isEven: Bool { median > 0 && Double(percentile95 - median) < 0.2 * Double(median) }
+
   /// The distribution of values; nil for none.
   public init?(_ values: [Int64]) {
     guard !values.isEmpty else { return nil }

@@ -26,21 +26,24 @@ extension ExposureState {
     self.init()
     guard let node = try? device.open() else { return }
     let value = { (control: ControlIdentifier) in (try? node.integerValue(ofControl: control)) ?? nil }
-    isAutomatic = value(.automaticExposure).map { $0 != Self.manual }
+    isAutomatic = value(.automaticExposure).map { !Self.byHand.contains($0) }
     mayLowerRate = value(.exposureMayLowerRate).map { $0 != 0 }
     time = value(.exposureTime).map { .microseconds(min(max(0, $0), 1_000_000) * 100) }
   }
 
-  /// The corresponding C constant is `V4L2_EXPOSURE_MANUAL`; all other values leave the exposure to the camera.
+  /// The corresponding C constant is `V4L2_EXPOSURE_MANUAL`.
   private static let manual: Int64 = 1
+  /// With these the exposure time is the user's. The corresponding C constants are `V4L2_EXPOSURE_MANUAL` and
+  /// `V4L2_EXPOSURE_SHUTTER_PRIORITY`.
+  private static let byHand: [Int64] = [manual, 2]
 
   /// Controls that keep the exposure within a frame; none where the camera has none for it.
   fileprivate func shortening(to interval: FrameInterval?) -> [ControlAssignment] {
-    if mayLowerRate == true { return [ControlAssignment(.exposureMayLowerRate, 0)] }
-    guard isAutomatic == true, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [] }
+    if mayLowerRate == true, isAutomatic != false { return [ControlAssignment(.exposureMayLowerRate, 0)] }
+    guard let isAutomatic, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [] }
     // In units of 100 microseconds; half of a frame leaves time to read it out.
-    let half = Int64(max(1, min(5000 / rate, 1_000_000)))
-    return [ControlAssignment(.automaticExposure, Self.manual), ControlAssignment(.exposureTime, half)]
+    let half = ControlAssignment(.exposureTime, Int64(max(1, min(5000 / rate, 1_000_000))))
+    return isAutomatic ? [ControlAssignment(.automaticExposure, Self.manual), half] : [half]
   }
 }
 
@@ -60,9 +63,9 @@ extension StreamMeter {
     let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device, within: .seconds(1))
     let result = await measure([(measurement.mode, device)])[0]
     // The automatic finds its own exposure time again; it refuses one from others.
-    let old = [ControlIdentifier.exposureMayLowerRate, .automaticExposure].compactMap { control in
-      before.controls[control].map { ControlAssignment(.id(control), .value($0)) }
-    }
+    let wasByHand = measurement.exposure.isAutomatic == false
+    let put: [ControlIdentifier] = [.exposureMayLowerRate, .automaticExposure] + (wasByHand ? [.exposureTime] : [])
+    let old = put.compactMap { control in before.controls[control].map { ControlAssignment(.id(control), .value($0)) } }
     // Another program may set the camera just now; giving up would leave the picture dark.
     _ = try set(DesiredConfiguration(controls: old), on: measurement.mode.node, of: device, within: .seconds(5))
     var diagnosed = measurement

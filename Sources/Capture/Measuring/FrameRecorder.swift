@@ -73,7 +73,8 @@ final class FrameRecorder: Sendable {
     end()
   }
 
-  func note(_ finding: Finding) { state.withLock { $0.findings.append(finding) } }
+  /// Notes a finding once, though each run of the stream tells it.
+  func note(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }
 
   /// Runs a consumer's work, and adds up what it costs.
   func timed(_ work: () -> Void) {

@@ -26,25 +26,31 @@ public struct RateCause: Hashable, Sendable {
 }
 
 extension StreamMeasurement {
-  /// The part of all frames that must be missing to count, and the part of an interval by which even frames differ.
-  private static let (least, even) = (0.01, 0.2)
+  /// The part of all frames that must be missing to count, and the part of the missing rate for which they must account.
+  private static let (least, most) = (0.01, 0.5)
   /// By which part the rate must rise with short exposure, to be light's fault.
   private static let recovery = 0.1
 
+  /// A gap of more intervals is a pause, where it is most of what is missing.
+  private static let pause: Int64 = 5
+
   /// Why the rate is below what was promised. The first cause with evidence is named: the consumer, the bus, the light, the camera.
   public var cause: RateCause {
-    let numbered = Double(max(1, statistics.numbered))
     let (missing, damaged) = (statistics.lost, statistics.corrupted)
     let late = statistics.late + statistics.outOfBuffers
-    if Double(late) / numbered > Self.least, late >= missing + damaged {
+    if explain(late), late >= missing + damaged {
       return RateCause(
         code: .consumer, message: "\(late) frames came while the program was busy with one before.",
         evidence: ["late=\(statistics.late)", "outOfBuffers=\(statistics.outOfBuffers)"])
     }
-    if Double(missing + damaged) / numbered > Self.least {
-      return RateCause(
-        code: .bus, message: "\(missing + damaged) of \(statistics.numbered) frames were lost or damaged on their way from the camera.",
-        evidence: ["lost=\(missing)", "corrupted=\(damaged)"])
+    if explain(missing + damaged) {
+      let evidence = ["lost=\(missing)", "corrupted=\(damaged)"]
+      if damaged > missing, findings.contains(where: { $0.code == .pictureSizeDiffers }) {
+        let what = "\(damaged) of \(statistics.numbered) pictures were damaged, or not of the size that the camera agreed to."
+        return RateCause(code: .camera, message: what, evidence: evidence)
+      }
+      let what = "\(missing + damaged) of \(statistics.numbered) frames were lost or damaged on their way from the camera."
+      return RateCause(code: .bus, message: what, evidence: evidence)
     }
     if let bus, let bytesPerSecond, let busShare, Double(bytesPerSecond) * 8 > Double(bus.usableBitsPerSecond) {
       return RateCause(
@@ -57,38 +63,69 @@ extension StreamMeasurement {
         code: .camera, message: "The camera stopped sending frames, and the stream was started again \(times).",
         evidence: ["restarts=\(statistics.restarts)"])
     }
-    if let light = lightCause { return light }
-    if let intervals, let delivered, let promised, Double(intervals.percentile95 - intervals.median) < Self.even * Double(intervals.median)
-    {
-      return RateCause(
-        code: .camera, message: "The camera sends \(delivered.rateText) frames a second evenly, and says it sends \(promised.rateText).",
-        evidence: ["lost=0", "intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"]
-          + (deliveredWithShortExposure.map { ["deliveredWithShortExposure=\($0.rateText)"] } ?? []))
-    }
-    if suspectedLost > 0 {
-      return RateCause(
-        code: .unknown, message: "\(suspectedLost) frames are missing by the times of their neighbours; the driver's numbers show no loss.",
-        evidence: ["suspectedLost=\(suspectedLost)"])
-    }
-    return RateCause(code: .unknown, message: "Frames come late and unevenly, and nothing shows why.", evidence: [])
+    return exposureCause ?? rateCause
   }
 
-  /// Long exposure lowers the rate only where the camera may do so. A measurement with short exposure proves it.
-  private var lightCause: RateCause? {
-    guard let promised, let delivered else { return nil }
+  /// Whether frames that are missing, had they come, would make up for most of the missing rate.
+  ///
+  /// - Parameter unnumbered: how many of them the driver's numbers do not count.
+  private func explain(_ frames: Int, unnumbered: Int = 0) -> Bool {
+    let part = Double(frames) / Double(max(1, statistics.numbered + unnumbered))
+    guard part > Self.least, let promised, let delivered else { return false }
+    return part >= 1 || delivered * part / (1 - part) >= Self.most * (promised - delivered)
+  }
+
+  /// What the rate itself shows, where no frame is missing by its number.
+  private var rateCause: RateCause {
+    let says = "and says it sends \((promised ?? 0).rateText)."
+    let exposed = deliveredWithShortExposure.map { ["deliveredWithShortExposure=\($0.rateText)"] } ?? []
+    if let change = rateChange {
+      return RateCause(
+        code: .camera,
+        message: "The camera sent \(change.first.rateText) frames a second at first and \(change.last.rateText) at last, \(says)",
+        evidence: ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] + exposed)
+    }
+    guard let intervals, let delivered else { return RateCause(code: .unknown, message: "Too few frames came to show why.", evidence: []) }
+    let spread = ["intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"]
+    if explain(suspectedLost, unnumbered: suspectedLost) {
+      let pause = intervals.maximum - intervals.median
+      if pause > Self.pause * intervals.median, 2 * pause > Int64(suspectedLost) * intervals.median {
+        return RateCause(
+          code: .camera, message: "The camera paused: no frame came for \(intervals.maximum / 1_000_000) ms.",
+          evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
+      }
+      return RateCause(
+        code: .unknown, message: "\(suspectedLost) frames are missing by the times of their neighbours; the driver's numbers show no loss.",
+        evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
+    }
+    return RateCause(
+      code: .camera,
+      message: "The camera sends \(delivered.rateText) frames a second\(intervals.isEven ? " evenly" : ""), \(says)",
+      evidence: ["lost=0"] + spread + exposed)
+  }
+
+  /// Long exposure lowers the rate: one set by hand always, the camera's own only where it may do so. A measurement with short
+  /// exposure proves it.
+  private var exposureCause: RateCause? {
+    guard let promised, let delivered = rateChange?.last ?? delivered else { return nil }
     var evidence: [String] = []
     if exposure.mayLowerRate == true { evidence.append("exposureMayLowerRate=1") }
     if exposure.isAutomatic == true { evidence.append("exposure=automatic") }
     if let time = exposure.time { evidence.append("exposureTime=\(time.nanoseconds / 1000)us") }
-    let message = "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
+    let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
+    let isByHand = exposure.isAutomatic == false
+    let message =
+      isByHand
+      ? "The exposure is set by hand to longer than a frame lasts, which lowers the rate."
+      : "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
+    if let change = rateChange { evidence += ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] }
     if let rate = deliveredWithShortExposure {
       guard rate > delivered * (1 + Self.recovery) else { return nil }
       evidence.append("deliveredWithShortExposure=\(rate.rateText)")
       return RateCause(
         code: .light, message: "\(message) With short exposure it sends \(rate.rateText) frames a second.", evidence: evidence)
     }
-    guard exposure.mayLowerRate ?? false, exposure.isAutomatic ?? true else { return nil }
-    let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
+    guard isByHand ? isLong : exposure.mayLowerRate ?? false else { return nil }
     let ratio = promised / delivered
     let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
     if isLong { return RateCause(code: .light, message: message, evidence: evidence) }

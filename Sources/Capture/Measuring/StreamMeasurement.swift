@@ -37,6 +37,8 @@ public struct StreamMeasurement: Sendable {
   public var suspectedLost = 0
   /// The time to the first good frame, from opening the device and from the driver's start of the stream; nil without one.
   public var firstFrame: (fromOpen: Duration, fromStart: Duration)?
+  /// Frames per second at first and at last, where the camera changed its rate meanwhile; nil where it did not.
+  public var rateChange: (first: Double, last: Double)?
   /// How long was measured, from the first good frame after the warm-up to the last.
   public var duration: Duration = .zero
   /// What became of every numbered frame, from the start.
@@ -93,6 +95,9 @@ extension StreamMeasurement {
     duration = .nanoseconds(last.time.nanoseconds - first.time.nanoseconds)
     delivered = Self.rate(frames.count, from: first.time.nanoseconds, to: last.time.nanoseconds)
     deliveredByArrival = Self.rate(frames.count, from: first.arrival.nanoseconds, to: last.arrival.nanoseconds)
+    rateChange = Self.rateChange(over: steps)
+    // Where the rate changes, a neighbour does not say how long an interval is.
+    guard rateChange == nil else { return }
     suspectedLost = zip(pairs, steps).reduce(0) {
       $0 + ($1.0.1.sequence == $1.0.0.sequence + 1 ? Self.missing(in: $1.1, of: intervals) : 0)
     }
@@ -100,6 +105,20 @@ extension StreamMeasurement {
 
   private static func rate(_ frames: Int, from first: Int64, to last: Int64) -> Double? {
     last > first ? Double(frames - 1) * 1e9 / Double(last - first) : nil
+  }
+
+  /// Intervals that show a usual one at least, and the part by which the usual one must differ.
+  private static let (leastSteps, leastChange) = (5, 0.15)
+
+  /// The rates of the first and the last quarter, where both are even and they differ.
+  private static func rateChange(over steps: [Int64]) -> (first: Double, last: Double)? {
+    let quarter = steps.count / 4
+    guard quarter >= leastSteps, let first = Distribution(Array(steps.prefix(quarter))),
+      let last = Distribution(Array(steps.suffix(quarter))), first.isEven, last.isEven
+    else { return nil }
+    let change = Double(abs(last.median - first.median))
+    guard change > leastChange * Double(max(first.median, last.median)) else { return nil }
+    return (1e9 / Double(first.median), 1e9 / Double(last.median))
   }
 
   /// Frames that fit into an interval besides the one that ends it, going by the usual interval.

@@ -47,12 +47,17 @@ struct FrameRouter {
     facts.fieldOrder =
       filled.fieldOrder != .any ? filled.fieldOrder : stream.format.fieldOrder != .any ? stream.format.fieldOrder : .progressive
     facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
-    if case .good(let bytes) = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: taken.memory) {
+    let verdict = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: taken.memory)
+    if case .good(let bytes) = verdict {
       badInARow = 0
       facts.byteCount = bytes
     } else {
       badInARow += 1
       facts.isValid = false
+    }
+    if case .otherPicture(let size) = verdict, said.insert(.pictureSizeDiffers).inserted {
+      let agreed = stream.mode.size
+      finding(Finding(.pictureSizeDiffers, .warning, "The camera sends pictures of \(size) instead of \(agreed); they count as damaged."))
     }
     observe?(facts)
     give(facts, of: filled.index, in: taken.memory, to: queues)

@@ -42,7 +42,7 @@ enum RatesPlace: Hashable, Sendable {
     } catch {
       guard error.errorNumber == .noSuchFile else {
         var error = error
-        error.remedy = "Name another file; the rates are added to what it holds."
+        if self != .kept { error.remedy = "Name another file; the rates are added to what it holds." }
         throw error
       }
       return MeasuredRates(cameraName: chosen.camera.name)
