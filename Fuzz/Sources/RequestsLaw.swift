@@ -60,9 +60,10 @@ private final class SilentSite: PreviewSite {
   private let asked = Atomic(false)
   var isAsked: Bool { asked.load(ordering: .relaxed) }
 
-  func picture(after number: UInt64?) async -> PreviewPicture? {
+  func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
     asked.store(true, ordering: .relaxed)
-    return nil
+    taker(nil)
+    return {}
   }
 
   func document(_ topic: PreviewTopic) async -> PreviewAnswer {

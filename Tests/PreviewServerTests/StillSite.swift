@@ -24,14 +24,15 @@ final class StillSite: PreviewSite {
 
   var asked: Asked { state.withLock { $0 } }
 
-  func picture(after number: UInt64?) async -> PreviewPicture? {
+  func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
     state.withLock { $0.pictures += 1 }
-    guard hasPictures else {
-      try? await Task.sleep(for: .seconds(60))
-      return nil
+    guard hasPictures else { return {} }
+    guard number ?? 0 < lastPicture else {
+      taker(nil)
+      return {}
     }
-    guard number ?? 0 < lastPicture else { return nil }
-    return PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg)
+    taker(PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg))
+    return {}
   }
 
   func document(_ topic: PreviewTopic) async -> PreviewAnswer {

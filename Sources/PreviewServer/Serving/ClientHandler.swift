@@ -13,8 +13,8 @@ final class ClientHandler: ChannelInboundHandler {
   private let connection: ConnectionLimits
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
-  /// What the connection waits for.
-  private var work: Task<Void, Never>?
+  /// Ends what the connection waits for.
+  private var endWait: (() -> Void)?
 
   init(
     _ site: any PreviewSite, _ rules: RequestRules, _ limits: ServerLimits, _ opening: OpeningAddress?, on connection: ConnectionLimits
@@ -39,7 +39,7 @@ final class ClientHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    work?.cancel()
+    endWait?()
     context.fireChannelInactive()
   }
 
@@ -74,8 +74,7 @@ final class ClientHandler: ChannelInboundHandler {
   }
 
   private func respond(to head: HTTPRequestHead, withPictureAfter number: UInt64?, _ context: ChannelHandlerContext) {
-    let site = site
-    wait(context, atMost: limits.pictureTime, for: { await site.picture(after: number) }) { picture in
+    waitForPicture(after: number, context, atMost: limits.pictureTime) { picture in
       guard let picture else { return self.respond(to: head, 204, [], ByteBuffer(), context) }
       self.respond(to: head, 200, [("Content-Type", "image/jpeg")] + picture.fields, picture.jpeg, context)
     }
@@ -110,33 +109,44 @@ final class ClientHandler: ChannelInboundHandler {
   }
 
   private func sendPart(after number: UInt64?, _ context: ChannelHandlerContext) {
-    let site = site
-    wait(context, for: { await site.picture(after: number) }) { picture in
+    waitForPicture(after: number, context) { picture in
       guard let picture else { return context.close(promise: nil) }
       let fields = [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.jpeg.readableBytes)")] + picture.fields
       let lines = fields.map { "\($0.0): \($0.1)\r\n" }.joined()
       context.write(self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: lines + "\r\n")))), promise: nil)
       context.write(self.wrapOutboundOut(.body(.byteBuffer(picture.jpeg))), promise: nil)
       self.flush(.body(.byteBuffer(ByteBuffer(string: "\r\n--\(Self.boundary)\r\n"))), context) {
-        self.sendPart(after: picture.number, context)
+        // Not at once: a client that reads quickly would keep the loop from all others.
+        context.eventLoop.assumeIsolated().execute { self.sendPart(after: picture.number, context) }
       }
     }
   }
 
   // MARK: Waiting
 
-  /// Has a task work, which is cancelled when the client leaves or the time is over.
+  /// Has a task work, which is cancelled when the client leaves.
   private func wait<Value: Sendable>(
-    _ context: ChannelHandlerContext, atMost time: TimeAmount? = nil, for body: @escaping @Sendable () async -> Value,
-    then use: @escaping (Value) -> Void
+    _ context: ChannelHandlerContext, for body: @escaping @Sendable () async -> Value, then use: @escaping (Value) -> Void
   ) {
     let promise = context.eventLoop.makePromise(of: Value.self)
     let task = Task { promise.succeed(await body()) }
-    work = task
-    let timer = time.map { context.eventLoop.scheduleTask(in: $0) { task.cancel() } }
-    promise.futureResult.assumeIsolated().whenSuccess { value in
+    endWait = { task.cancel() }
+    promise.futureResult.assumeIsolated().whenSuccess { if context.channel.isActive { use($0) } }
+  }
+
+  /// Waits for a picture; nil when none comes in the time. It comes straight from the thread that made it: a task between them would wake
+  /// two more.
+  private func waitForPicture(
+    after number: UInt64?, _ context: ChannelHandlerContext, atMost time: TimeAmount? = nil, then use: @escaping (PreviewPicture?) -> Void
+  ) {
+    let promise = context.eventLoop.makePromise(of: PreviewPicture?.self)
+    let end = site.givePicture(after: number) { promise.succeed($0) }
+    let timer = time.map { context.eventLoop.scheduleTask(in: $0) { promise.succeed(nil) } }
+    endWait = { promise.succeed(nil) }
+    promise.futureResult.assumeIsolated().whenSuccess { picture in
+      end()
       timer?.cancel()
-      if context.channel.isActive { use(value) }
+      if context.channel.isActive { use(picture) }
     }
   }
 
@@ -144,11 +154,15 @@ final class ClientHandler: ChannelInboundHandler {
   private func flush(_ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, then goOn: @escaping () -> Void) {
     let promise = context.eventLoop.makePromise(of: Void.self)
     let channel = context.channel
-    let timer = context.eventLoop.scheduleTask(in: limits.readingTime) { channel.close(promise: nil) }
-    context.writeAndFlush(wrapOutboundOut(part), promise: promise)
+    var timer: Scheduled<Void>?
+    var isRead = false
     promise.futureResult.assumeIsolated().whenComplete { result in
-      timer.cancel()
+      isRead = true
+      timer?.cancel()
       if case .success = result { goOn() }
     }
+    context.writeAndFlush(wrapOutboundOut(part), promise: promise)
+    // The system's buffer takes most pictures at once.
+    if !isRead { timer = context.eventLoop.scheduleTask(in: limits.readingTime) { channel.close(promise: nil) } }
   }
 }

@@ -2,8 +2,10 @@ import NIOCore
 
 /// What a server shows.
 package protocol PreviewSite: Sendable {
-  /// Waits for a picture newer than a number, or for the next one; nil when the waiting task is cancelled.
-  func picture(after number: UInt64?) async -> PreviewPicture?
+  /// Gives a picture newer than a number, or the next one, as soon as it is there: once, on any thread. Nil says that none will come.
+  ///
+  /// - Returns: ends the wait; a picture that comes later is not given.
+  func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void
   /// What is known of a topic.
   func document(_ topic: PreviewTopic) async -> PreviewAnswer
   /// Changes something; the answer says what it is now.

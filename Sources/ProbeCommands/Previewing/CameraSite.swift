@@ -17,7 +17,9 @@ struct CameraSite: PreviewSite {
 
   private static let lockTimeout = Duration.seconds(2)
 
-  func picture(after number: UInt64?) async -> PreviewPicture? { await camera.feed.picture(after: number) }
+  func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
+    camera.feed.givePicture(after: number, to: taker)
+  }
 
   func document(_ topic: PreviewTopic) async -> PreviewAnswer {
     switch topic {

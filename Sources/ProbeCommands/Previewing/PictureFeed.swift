@@ -6,7 +6,7 @@ import Viewfinder
 final class PictureFeed: Sendable {
   fileprivate struct Looker {
     let number: UInt64?
-    let continuation: CheckedContinuation<PreviewPicture?, Never>
+    let taker: @Sendable (PreviewPicture?) -> Void
   }
 
   fileprivate struct State {
@@ -25,34 +25,23 @@ final class PictureFeed: Sendable {
 
   // MARK: For who looks
 
-  /// Waits for a picture newer than a number, or for the next one; nil when the task is cancelled.
-  func picture(after number: UInt64?) async -> PreviewPicture? {
-    let looker = state.withLock { state in
+  /// Gives a picture newer than a number, or the next one, as soon as it is there.
+  ///
+  /// - Returns: ends the wait.
+  func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
+    let (looker, newest, supplier) = state.withLock { state -> (Int, PreviewPicture?, CheckedContinuation<Void, Never>?) in
+      state.lastLook = .now
       state.lookersEver += 1
-      return state.lookersEver
+      if let newest = state.newest, let number, newest.number > number { return (state.lookersEver, newest, nil) }
+      state.lookers[state.lookersEver] = Looker(number: number, taker: taker)
+      return (state.lookersEver, nil, state.supplier.take())
     }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let supplier = state.withLock { state -> CheckedContinuation<Void, Never>? in
-          state.lastLook = .now
-          if Task.isCancelled {
-            continuation.resume(returning: nil)
-          } else if let newest = state.newest, let number, newest.number > number {
-            continuation.resume(returning: newest)
-          } else {
-            state.lookers[looker] = Looker(number: number, continuation: continuation)
-            return state.supplier.take()
-          }
-          return nil
-        }
-        supplier?.resume()
+    if let newest { taker(newest) }
+    supplier?.resume()
+    return { [self] in
+      state.withLock { state in
+        if state.lookers.removeValue(forKey: looker) != nil { state.lastLook = .now }
       }
-    } onCancel: {
-      let gone = state.withLock { state in
-        state.lastLook = .now
-        return state.lookers.removeValue(forKey: looker)
-      }
-      gone?.continuation.resume(returning: nil)
     }
   }
 
@@ -105,7 +94,7 @@ final class PictureFeed: Sendable {
       for key in ready.keys { state.lookers[key] = nil }
       return (picture, Array(ready.values))
     }
-    for looker in lookers { looker.continuation.resume(returning: picture) }
+    for looker in lookers { looker.taker(picture) }
   }
 
   /// Forgets the picture: the camera is off.

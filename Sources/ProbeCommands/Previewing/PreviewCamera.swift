@@ -175,15 +175,17 @@ final class PreviewCamera: Sendable {
     report(PreviewEvent(.stopped))
   }
 
-  /// Makes pictures of frames as long as they are wanted: a frame that nobody asks for is not even converted.
+  /// Makes pictures of frames as long as they are wanted: a frame that nobody asks for is not even converted. The camera's own JPEG is
+  /// always taken, since waking up for who asks would cost more.
   private func supply(_ output: CaptureVideoDataOutput) async -> DeviceError? {
+    let isConverted = output.videoSettings != .native
     do throws(CaptureError) {
       var frames = output.frames.makeAsyncIterator()
       while let frame = try await frames.next() {
         guard let picture = encoding.jpeg(frame) else { continue }
         clearProblem()
         feed.supply(picture, of: frame)
-        await feed.demand()
+        if isConverted { await feed.demand() }
       }
       return nil
     } catch {
