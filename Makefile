@@ -37,11 +37,13 @@ test-kernel: ## the hardware tests alone, in a virtual machine
 	swift build --build-tests $(STRICT)
 	@Scripts/kernel-lane/run
 
-test-threads: ## the tests of sessions and of the preview's server with the thread sanitizer; one disturbs them for minutes
+test-threads: ## the tests of sessions, of the preview and of its server with the thread sanitizer; one disturbs them for minutes
 	@Scripts/setup
 	VIEWFINDER_THREADS=1 swift build --product ViewfinderPackageTests --sanitize=thread --scratch-path .build-threads
 	VIEWFINDER_THREADS=1 VIEWFINDER_LONG=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest \
 	  --filter 'Session|CaptureQueue|PreviewServerTests'
+	VIEWFINDER_THREADS=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest --no-parallel \
+	  --filter 'PreviewVerbTests|MeasureVerbTests'
 
 fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests"
 	@Scripts/setup

@@ -176,10 +176,9 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
   }
 }
 
-// `make test-threads` builds the tests of sessions and of the preview's server alone: with the thread sanitizer the compiler (6.3.1) crashes
-// over the union of pointers in `struct v4l2_ext_control`, which Video4Linux uses.
+// `make test-threads` builds the tests of sessions, of the preview and of its server alone.
 if Context.environment["VIEWFINDER_THREADS"] != nil {
-  let suites = ["CaptureTests", "PreviewServerTests"]
+  let suites = ["CaptureTests", "PreviewServerTests", "ProbeCommandsTests"]
   package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
   package.targets.append(.target(name: "InstrumentedMutex", path: "Tests/InstrumentedMutex"))
   for target in package.targets where suites.contains(target.name) { target.dependencies.append("InstrumentedMutex") }

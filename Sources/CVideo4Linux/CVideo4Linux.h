@@ -58,6 +58,10 @@ VIEWFINDER_REQUEST(VIDIOC_STREAMON);
 VIEWFINDER_REQUEST(VIDIOC_STREAMOFF);
 #undef VIEWFINDER_REQUEST
 
+// Writing to the entry's union: with the thread sanitizer, Swift 6.3.1 makes code of it that its own checks refuse.
+static inline void viewfinder_set_value(struct v4l2_ext_control *entry, __s32 value) { entry->value = value; }
+static inline void viewfinder_set_value64(struct v4l2_ext_control *entry, __s64 value) { entry->value64 = value; }
+
 // `ioctl` is variadic, and variadic functions are not imported.
 static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);

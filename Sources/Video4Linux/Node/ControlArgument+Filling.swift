@@ -10,11 +10,11 @@ extension ControlArgument {
       guard layout.payloadBytes == 0 else { return layout.payloadBytes == layout.element.size && fill([number], at: position) }
       // SAFETY: only numbers in the structure's union are written, never its pointers.
       switch layout.element {
-      case .signed64: unsafe entries[position].value64 = number
-      case .unsigned32: unsafe entries[position].value = Int32(truncatingIfNeeded: number)
+      case .signed64: unsafe viewfinder_set_value64(&entries[position], number)
+      case .unsigned32: unsafe viewfinder_set_value(&entries[position], Int32(truncatingIfNeeded: number))
       default:
         guard let small = Int32(exactly: number) else { return false }
-        unsafe entries[position].value = small
+        unsafe viewfinder_set_value(&entries[position], small)
       }
       return true
     case .string(let text):
