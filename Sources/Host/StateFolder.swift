@@ -78,10 +78,15 @@ extension StateFolder {
   private static func make(_ path: String, parentMode: UInt32) throws(DeviceError) -> Bool {
     let path = withoutSlash(path)
     // SAFETY: the paths end in NUL and live through the calls.
-    for end in path.indices.dropFirst() where path[end] == "/" { _ = unsafe mkdir(String(path[..<end]), mode_t(parentMode)) }
+    var failure: SystemErrorNumber?
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      guard unsafe mkdir(String(path[..<end]), mode_t(parentMode)) != 0, errno != EEXIST else { continue }
+      // The first folder that could not be made says why; without it, all below are merely missing.
+      failure = failure ?? SystemErrorNumber(rawValue: errno)
+    }
     if unsafe mkdir(path, 0o755) == 0 { return true }
     let number = SystemErrorNumber(rawValue: errno)
-    if case .missing = FileStatus(of: path).kind { throw openingFailure(number, path) }
+    if case .missing = FileStatus(of: path).kind { throw openingFailure(number == .noSuchFile ? failure ?? number : number, path) }
     return false
   }
 

@@ -28,6 +28,12 @@ import Video4Linux
     }
   }
 
+  @Test func `where a folder above it cannot be made, that is the reason, and not that it is missing`() {
+    // Nobody makes folders there.
+    let error = refusal { _ = try StateFolder(making: "/sys/viewfinder/kept", parentMode: 0o755) }
+    #expect(error?.code != .notFound && error?.errorNumber != .noSuchFile, "\(String(describing: error))")
+  }
+
   @Test func `a file is replaced, and nothing else is left in the folder`() throws {
     let folder = try StateFolder(making: tree["kept"], parentMode: 0o755)
     #expect(try folder.contents(of: "f", limit: 10) == nil)

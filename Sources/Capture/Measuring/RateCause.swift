@@ -94,8 +94,9 @@ extension StreamMeasurement {
           code: .camera, message: "The camera paused: no frame came for \(intervals.maximum / 1_000_000) ms.",
           evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
       }
+      let frames = suspectedLost == 1 ? "1 frame is" : "\(suspectedLost) frames are"
       return RateCause(
-        code: .unknown, message: "\(suspectedLost) frames are missing by the times of their neighbours; the driver's numbers show no loss.",
+        code: .unknown, message: "\(frames) missing by the times of their neighbours; the driver's numbers show no loss.",
         evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
     }
     return RateCause(

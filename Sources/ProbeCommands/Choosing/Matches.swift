@@ -15,7 +15,8 @@ struct Matches {
     throw DeviceError(
       .usage, operation: "choose a camera", subject: device.text,
       message: "\(fitting.count) cameras match: \(fitting.map(\.designation).joined(separator: "; ")).",
-      remedy: "Name one by its node, or by more of its name.")
+      remedy: "Name one by its node\(Set(fitting.map(\.name)).count > 1 ? ", or by more of its name" : " or its link in /dev/v4l/by-path")."
+    )
   }
 
   private var none: DeviceError {

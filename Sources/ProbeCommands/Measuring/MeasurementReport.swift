@@ -67,7 +67,7 @@ struct MeasurementReport {
 
   var status: ProcessStatus {
     if let failure { return ProcessStatus(for: failure) }
-    if measurements.contains(where: { $0.outcome == .none }) { return .unavailable }
+    if !isInterrupted, measurements.contains(where: { $0.outcome == .none }) { return .unavailable }
     return measurements.contains { $0.outcome == .below } ? .negative : .success
   }
 

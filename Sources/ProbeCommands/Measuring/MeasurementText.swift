@@ -19,14 +19,16 @@ extension MeasurementReport {
 
   /// What there is to say of a mode; of many, only where something is wrong.
   private func writeRemarks(on entry: Entry, to page: inout TextPage) {
-    let isWrong = entry.reason != nil || entry.measurement.suspectedLost > 0 || !entry.measurement.findings.isEmpty
+    // An interrupted measurement without a frame shows nothing.
+    let reason = isInterrupted && entry.outcome == .none ? nil : entry.reason
+    let isWrong = reason != nil || entry.measurement.suspectedLost > 0 || !entry.measurement.findings.isEmpty
     guard isWrong || measurements.count == 1 || cameras.count > 1 else { return }
     if measurements.count > 1 {
       page.addBlank()
       page.addLine(StyledText(cameras.count > 1 ? cameras[entry.camera].subject : "\(entry.measurement.mode)", .strong))
     }
     page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
-    if let reason = entry.reason { page.addSentence(reason, .warning, after: "  ") }
+    if let reason { page.addSentence(reason, .warning, after: "  ") }
     for finding in entry.measurement.findings { page.addSentence(finding.message, .warning, after: "  ") }
   }
 }
