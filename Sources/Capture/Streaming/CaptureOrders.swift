@@ -5,11 +5,19 @@ import Synchronization
 /// What a capture thread is asked to do, and what it streams now. Any thread may ask; the capture thread looks whenever it wakes.
 final class CaptureOrders: Sendable {
   /// Another mode, or other outputs that need one, for the running stream.
-  struct Change: Sendable {
-    var wish: StreamWish
-    var queues: [FrameQueue]
+  ///
+  /// A class, because the capture thread looks for one with every frame: looking for a large value costs as much as taking a buffer.
+  final class Change: Sendable {
+    let wish: StreamWish
+    let queues: [FrameQueue]
     /// Called once; with nil where the thread ended before it looked.
-    var reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
+    let reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
+
+    init(wish: StreamWish, queues: [FrameQueue], reply: @escaping @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void) {
+      self.wish = wish
+      self.queues = queues
+      self.reply = reply
+    }
   }
 
   private struct State {
@@ -19,8 +27,6 @@ final class CaptureOrders: Sendable {
     var queues: [FrameQueue]
     var restartsAutomatically: Bool
     var stream: (node: any StreamingNode, pictures: NativePictures)?
-
-    var hasChange: Bool { if case .some = change { true } else { false } }
   }
 
   private let state: Mutex<State>
@@ -83,13 +89,12 @@ final class CaptureOrders: Sendable {
     change?.reply(nil)
   }
 
-  /// Takes what is asked for now.
+  /// What is asked for now. A change that a stop overtakes stays, for ``end()``.
   func take() -> (stops: Bool, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
-      // Asked for every frame: an order that is not there is not copied.
-      guard state.hasChange else { return (state.stops, nil, state.queues) }
+      guard !state.stops else { return (true, nil, []) }
       defer { state.change = nil }
-      return (state.stops, state.change, state.queues)
+      return (false, state.change, state.queues)
     }
   }
 }

@@ -43,7 +43,7 @@ struct FrameLoop {
       do throws(DeviceError) {
         let signals = try stream.node.waitForStream(until: watch.deadline(exposure: exposure))
         if let end = try end(after: signals, &watch, queues) { return end }
-        if let end = faults(queues, watch) { return end }
+        if stream.pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {
         switch (error.code, error.errorNumber) {
         case (.gone, _): return .gone
@@ -83,9 +83,8 @@ struct FrameLoop {
   }
 
   /// Counts what the driver did against the rules; ends the loop where too few buffers are left.
-  private mutating func faults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
+  private mutating func countFaults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
     let now = stream.pool.faults
-    guard now > faults else { return nil }
     // A device that is gone refuses its buffers before anything else is told.
     if stream.isGone { return .gone }
     for queue in queues { queue.note { $0.driverFaults += now - faults } }
