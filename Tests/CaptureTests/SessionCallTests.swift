@@ -49,4 +49,15 @@ struct SessionCallTests {
     frame = nil
     #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The last reference lets go of it.")
   }
+
+  @Test("a frame that waits at the stop is given up and counts as late, without a copy of its bytes (rules 5 and 21)")
+  func waitingFrame() async throws {
+    let run = try SimulatedSession()
+    try await run.session.startRunning()
+    try await run.step(3)
+    #expect(run.statistics.waiting == 1)
+    await run.session.stopRunning()
+    #expect(run.statistics.waiting == 0 && run.statistics.late == run.statistics.numbered && run.statistics.isBalanced)
+    #expect(run.system.calls(to: SimulatedSession.path)[.detach] == nil)
+  }
 }

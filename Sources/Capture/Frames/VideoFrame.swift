@@ -13,7 +13,7 @@ public final class VideoFrame: Sendable {
   private let pool: BufferPool?
   private let index: Int
 
-  init(_ facts: FrameFacts, memory: any BufferMemory, from pool: BufferPool? = nil, index: Int = 0) {
+  init(_ facts: consuming FrameFacts, memory: any BufferMemory, from pool: BufferPool? = nil, index: Int = 0) {
     self.facts = facts
     self.memory = memory
     self.pool = pool

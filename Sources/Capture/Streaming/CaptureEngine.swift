@@ -77,6 +77,7 @@ final class CaptureEngine: Sendable {
       do throws(DeviceError) {
         switch end {
         case .stopped:
+          for queue in orders.queues { queue.giveUp() }
           finish(stream)
           return .stopped
         case .gone:

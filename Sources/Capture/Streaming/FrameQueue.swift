@@ -102,6 +102,9 @@ final class FrameQueue: Sendable {
     change { state in if state.policy.discardsLateFrames { state.discardWaiting() } }
   }
 
+  /// Hands over nothing that waits, since the session ends: its bytes need not outlive the stream.
+  func giveUp() { state.withLock { $0.giveUp() } }
+
   /// Starts the account for a session that starts. A frame of the session before that is being handed over belongs to it.
   func begin() {
     state.withLock { state in
@@ -118,10 +121,7 @@ final class FrameQueue: Sendable {
   /// Ends the session: nothing that waits is handed over, and sequences end.
   func end(_ failure: CaptureError?) {
     change { state in
-      let frames = state.items.count { if case .frame = $0 { true } else { false } }
-      state.items = []
-      state.statistics.waiting -= frames
-      state.statistics.late += frames
+      state.giveUp()
       state.ends += 1
       state.failure = failure
     }
@@ -196,25 +196,26 @@ extension FrameQueue.State {
     append(drop)
   }
 
-  /// Turns frames that wait into drops, in their places: a slow consumer has this done for every frame.
-  fileprivate mutating func discardWaiting() {
-    for position in items.indices.reversed() {
-      guard case .frame(let frame) = items[position] else { continue }
-      statistics.waiting -= 1
-      statistics.late += 1
-      items[position] = .drop(DroppedFrame(reason: .lateData, sequence: frame.sequence, presentationTime: frame.presentationTime))
-      mergeWithNext(position)
-      mergeWithNext(position - 1)
-    }
+  /// Lets go of everything that waits, without telling of it.
+  fileprivate mutating func giveUp() {
+    items = []
+    statistics.late += statistics.waiting - inHand
+    statistics.waiting = inHand
   }
 
-  /// Makes one of a drop and the one after it where the reason is the same.
-  private mutating func mergeWithNext(_ position: Int) {
-    guard items.indices.contains(position), items.indices.contains(position + 1), case .drop(let one) = items[position],
-      case .drop(let next) = items[position + 1], let merged = one.merged(with: next)
-    else { return }
-    items[position] = .drop(merged)
-    items.remove(at: position + 1)
+  /// Turns frames that wait into drops, in their places: a slow consumer has this done for every frame.
+  fileprivate mutating func discardWaiting() {
+    guard statistics.waiting > inHand, let item = items.popLast() else { return }
+    switch item {
+    case .frame(let frame):
+      statistics.waiting -= 1
+      statistics.late += 1
+      discardWaiting()
+      append(DroppedFrame(reason: .lateData, sequence: frame.sequence, presentationTime: frame.presentationTime))
+    case .drop(let drop):
+      discardWaiting()
+      append(drop)
+    }
   }
 
   /// Adds a drop, as one with its neighbour where the reason is the same.

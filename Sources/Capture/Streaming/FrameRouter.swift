@@ -64,26 +64,26 @@ struct FrameRouter {
   }
 
   /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.
-  private func give(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
-    let isWanted = queues.contains { $0.wants(isValid: facts.isValid) }
-    if isWanted, let frame = frame(facts, of: index, in: memory, for: queues) {
+  private func give(_ facts: consuming FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
+    let isValid = facts.isValid
+    let drop = DroppedFrame(
+      reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
+    if queues.contains(where: { $0.wants(isValid: isValid) }), let frame = frame(facts, of: index, in: memory, for: queues) {
       for queue in queues { queue.put(frame) }
     } else {
       stream.pool.giveBack(index)
-      let reason: DroppedFrame.Reason = facts.isValid ? .outOfBuffers : .corrupted
-      let drop = DroppedFrame(reason: reason, sequence: facts.sequence, presentationTime: facts.presentationTime)
       for queue in queues { queue.drop(drop) }
     }
   }
 
   /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend.
-  private func frame(_ facts: FrameFacts, of index: Int, in memory: any BufferMemory, for queues: [FrameQueue]) -> VideoFrame? {
+  private func frame(_ facts: consuming FrameFacts, of index: Int, in memory: any BufferMemory, for queues: [FrameQueue]) -> VideoFrame? {
     let pool = stream.pool
     if pool.lendable == 0 {
-      let frame = VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+      let copy = CopiedMemory(memory, facts.filled)
       pool.giveBack(index)
       for queue in queues { queue.note { $0.copied += 1 } }
-      return frame
+      return VideoFrame(facts, memory: copy)
     }
     if !pool.lend(index) {
       // A frame that waits for a busy consumer gives its buffer to the newer one.
