@@ -18,8 +18,11 @@ final class SessionRunner: Sendable {
     var lastStart: StreamStart?
     /// The camera of that stream, as it was listed then.
     var lastDevice: CaptureDevice?
+    /// Whether the thread has still to start the stream again after an interruption.
+    var isResuming = false
     var continuity = CaptureEngine.Continuity()
-    var started = PendingValue<Result<Mode, DeviceError>>()
+    /// Why the stream did not start; nil where it did. Not a `Result`, whose type takes the Swift runtime longer than some calls.
+    var started = PendingValue<DeviceError?>()
     var ended = PendingValue<Void>()
     var returning: Task<Void, Never>?
     var restartsAutomatically = true
@@ -69,7 +72,7 @@ final class SessionRunner: Sendable {
   func start(_ wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) {
     for queue in queues { queue.begin() }
     state.withLock { ($0.wish, $0.queues) = (wish, queues) }
-    if case .failure(let error)? = try await launch()?.value { throw error }
+    if let error = try await launch()?.value { throw error }
   }
 
   /// Ends a start that is under way.
@@ -134,23 +137,27 @@ final class SessionRunner: Sendable {
   ///
   /// - Parameter back: the camera, where it was unplugged and is back.
   /// - Returns: the outcome of the start; nil where the session was stopped before it could resume.
-  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> PendingValue<Result<Mode, DeviceError>>? {
+  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> PendingValue<DeviceError?>? {
     let isResuming = back != nil
-    return try state.withLock { state -> Result<PendingValue<Result<Mode, DeviceError>>?, DeviceError> in
-      guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return .success(nil) }
+    let (started, hasThread) = state.withLock { state -> (PendingValue<DeviceError?>?, Bool) in
+      guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
       if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
       let orders = CaptureOrders(queues: state.queues, restartsAutomatically: state.restartsAutomatically)
-      let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0, isResuming) }
-      (state.wish, state.started, state.ended) = (wish, PendingValue(), PendingValue())
-      guard engine.start() else { return .failure(.noThread(for: wish.device.location.path)) }
+      let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0) }
+      (state.wish, state.started, state.ended, state.isResuming) = (wish, PendingValue(), PendingValue(), isResuming)
+      guard engine.start() else { return (state.started, false) }
       state.engine = engine
       if !isResuming { state.phase = .starting }
-      return .success(state.started)
-    }.get()
+      return (state.started, true)
+    }
+    guard hasThread else {
+      throw DeviceError(.internal, operation: "pthread_create", subject: "the session", message: "The system has no thread left.")
+    }
+    return started
   }
 
   /// What the capture thread tells, on that thread.
-  private func handle(_ report: CaptureEngine.Report, _ isResuming: Bool) {
+  private func handle(_ report: CaptureEngine.Report) {
     switch report {
     case .event(let event):
       if case .formatDidChange(_, let mode) = event { state.withLock { $0.lastStart?.mode = mode } }
@@ -165,37 +172,37 @@ final class SessionRunner: Sendable {
       }
       broadcast.send(.interruptionEnded(mode))
     case .started(let start):
-      let started = state.withLock { state in
+      let (started, isResuming) = state.withLock { state in
+        defer { state.isResuming = false }
         state.enter(.running)
         (state.lastStart, state.lastDevice) = (start, state.wish?.device)
-        return state.started
+        return (state.started, state.isResuming)
       }
       broadcast.send(isResuming ? .interruptionEnded(start.mode) : .didStartRunning(start.mode))
-      started.set(.success(start.mode))
-    case .ended(let end): handle(end, isResuming)
+      started.set(nil)
+    case .ended(let end): handle(end)
     }
   }
 
-  private func handle(_ end: CaptureEngine.End, _ isResuming: Bool) {
-    let (before, ended, started, queues, wish) = state.withLock { state in
+  private func handle(_ end: CaptureEngine.End) {
+    let (before, ended, started, queues, wish, isResuming) = state.withLock { state in
       let before = state.phase
       if let engine = state.engine { (state.continuity, state.queues) = (engine.last, engine.orders.queues) }
       state.engine = nil
-      state.phase = end.phase(after: before, isResuming: isResuming)
-      return (before, state.ended, state.started, state.queues, state.wish)
+      state.phase = end.phase(after: before, isResuming: state.isResuming)
+      return (before, state.ended, state.started, state.queues, state.wish, state.isResuming)
     }
-    let hasRun = before == .running || before == .stopping || before == .interrupted && !isResuming
-    switch end {
-    case .interrupted where before == .running:
+    switch (end, before) {
+    case (.interrupted, .running), (.interrupted, .interrupted):
       broadcast.send(.wasInterrupted(.deviceDisconnected))
       if let wish { waitForReturn(of: wish.device) }
-    case .failed(let error) where hasRun && before != .stopping: fail(error, queues)
-    case _ where isResuming && before == .interrupted: break
+    case (.failed, .interrupted) where isResuming: break
+    case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, queues)
     default:
       for queue in queues { queue.end(nil) }
-      if hasRun { broadcast.send(.didStopRunning) }
+      if before != .starting { broadcast.send(.didStopRunning) }
     }
-    started.set(.failure(end.startError(at: wish?.device.location.path ?? "")))
+    started.set(end.startError(at: wish?.device.location.path ?? ""))
     ended.set(())
   }
 
@@ -221,8 +228,7 @@ final class SessionRunner: Sendable {
     let task = Task { [weak self] in
       do throws(DeviceError) {
         try await Reconnection(of: device).wait { device throws(DeviceError) in
-          guard let self, let started = try self.launch(device) else { return }
-          _ = try await started.value.get()
+          if let error = try await self?.launch(device)?.value { throw error }
         }
       } catch {
         if !Task.isCancelled { self?.giveUp(error) }
@@ -252,9 +258,9 @@ extension CaptureEngine.End {
   fileprivate func phase(after before: SessionState, isResuming: Bool) -> SessionState {
     switch (self, before) {
     case (.stopped, _), (_, .stopping): .idle
-    case (.interrupted, .running): .interrupted
-    case (.failed, .interrupted): isResuming ? .interrupted : .failed
-    case (.interrupted, _), (.failed, .starting): .idle
+    case (.interrupted, _): .interrupted
+    case (.failed, .interrupted) where isResuming: .interrupted
+    case (.failed, .starting): .idle
     case (.failed, _): .failed
     }
   }
@@ -266,11 +272,5 @@ extension CaptureEngine.End {
     case .interrupted: DeviceError(.startStream, on: path, failedWith: .noDevice)
     case .failed(let error): error
     }
-  }
-}
-
-extension DeviceError {
-  fileprivate static func noThread(for path: String) -> DeviceError {
-    DeviceError(.internal, operation: "pthread_create", subject: path, message: "The system has no thread left.")
   }
 }
