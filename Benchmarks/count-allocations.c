@@ -1,7 +1,7 @@
-// Counts allocations of memory per frame: LD_PRELOAD=count-allocations.so PROGRAM...
+// Counts allocations of memory: LD_PRELOAD=count-allocations.so PROGRAM...
 //
-// Frames are calls of VIDIOC_DQBUF that succeed. The first 50 do not count, because a run settles. At the program's end it prints one
-// line to stderr: allocations per frame in the threads that take frames, and in all others.
+// A thread takes frames from its first call of VIDIOC_DQBUF that succeeds. At the program's end it prints one line to stderr: the
+// allocations of threads that take frames, and those of all others.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,11 +12,9 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 
-enum { SETTLED = 50 };
-
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t), *__libc_memalign(size_t, size_t);
 
-static atomic_long frames, own, other, own_at_first, other_at_first, own_at_last, other_at_last;
+static atomic_long own, other;
 static _Thread_local __attribute__((tls_model("initial-exec"))) int takes;
 
 static void count(void) {
@@ -42,19 +40,10 @@ int ioctl(int file, unsigned long request, ...) {
   void *argument = va_arg(list, void *);
   va_end(list);
   int answer = next(file, request, argument);
-  if (answer == 0 && request == VIDIOC_DQBUF) {
-    takes = 1;
-    long number = atomic_fetch_add(&frames, 1) + 1;
-    if (number == SETTLED) atomic_store(&own_at_first, atomic_load(&own)), atomic_store(&other_at_first, atomic_load(&other));
-    atomic_store(&own_at_last, atomic_load(&own)), atomic_store(&other_at_last, atomic_load(&other));
-  }
+  if (answer == 0 && request == VIDIOC_DQBUF) takes = 1;
   return answer;
 }
 
 __attribute__((destructor)) static void report(void) {
-  double counted = atomic_load(&frames) - SETTLED;
-  if (counted <= 0) return;
-  fprintf(stderr, "allocations per frame: %.2f in the thread that takes frames, %.2f in others\n",
-    (atomic_load(&own_at_last) - atomic_load(&own_at_first)) / counted,
-    (atomic_load(&other_at_last) - atomic_load(&other_at_first)) / counted);
+  fprintf(stderr, "%ld %ld\n", atomic_load(&own), atomic_load(&other));
 }

@@ -55,8 +55,8 @@ public struct StreamFigures: Sendable {
       {"frames":\(frames),"lost":\(lost),"cpuMicroseconds":\(decimal(cpu / Double(max(1, frames - 1)))),\
       "firstFrameMilliseconds":\(decimal(Double(first - begin) / 1e6)),\
       "startMilliseconds":\(decimal(Double(start) / 1e6)),"stopMilliseconds":\(decimal(Double(stop) / 1e6)),\
-      "againMilliseconds":\(again.map { decimal(Double($0) / 1e6) }),\
-      "ageMicroseconds":[\(median),\(late)],"threads":\(threads),"kilobytes":\([memoryBefore] + memory)}
+      "againMilliseconds":\(list(again.map { decimal(Double($0) / 1e6) })),\
+      "ageMicroseconds":[\(median),\(late)],"threads":\(threads),"kilobytes":\(list([memoryBefore] + memory))}
       """
   }
 }
@@ -80,6 +80,13 @@ public func processorMicroseconds() -> Double {
 
 private func decimal(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
+/// Not by an array's own description, which searches the program's conformances: one frame's program is measured with its report.
+private func list<Value: CustomStringConvertible>(_ values: [Value]) -> String {
+  var text = "["
+  for value in values { text += (text == "[" ? "" : ", ") + value.description }
+  return text + "]"
+}
+
 private func kilobytes(_ field: String) -> Int { number(field) }
 
 /// A number of `/proc/self/status`.
@@ -87,10 +94,10 @@ private func number(_ field: String) -> Int {
   guard let file = fopen("/proc/self/status", "r") else { return 0 }
   defer { fclose(file) }
   var line = [CChar](repeating: 0, count: 256)
+  let start = field + ":"
   while fgets(&line, 256, file) != nil {
-    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard text.hasPrefix(field + ":") else { continue }
-    return text.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+    guard strncmp(line, start, start.utf8.count) == 0 else { continue }
+    return line.withUnsafeBufferPointer { strtol($0.baseAddress! + start.utf8.count, nil, 10) }
   }
   return 0
 }
