@@ -17,19 +17,23 @@ struct DescriptorsUSBTests {
   /// Cameras of which only the driver can tell, by number; others have a name that ends in a question mark.
   static let uncertain = CurrentProcess.environment("VIEWFINDER_UNCERTAIN")?.split(separator: " ").map(String.init) ?? []
 
-  /// Lists without the empty ones, in an order that does not depend on that of the nodes. As a camera's listing does, they have a format or
-  /// size once that the driver lists again.
-  private static func sorted(_ lists: [[OfferedFormat]]) -> [[OfferedFormat]] {
-    let folded = lists.map { formats in
-      formats.indices.filter { place in !formats[..<place].contains { $0.pixelFormat == formats[place].pixelFormat } }.map { place in
-        var format = formats[place]
-        let sizes = format.sizes
-        format.sizes = sizes.indices.filter { size in !sizes[..<size].contains { $0.extent == sizes[size].extent } }.map { sizes[$0] }
+  /// Lists without the empty ones, with a format, size or time once that the driver lists again, as in a camera's listing.
+  private static func folded(_ lists: [[OfferedFormat]]) -> [[OfferedFormat]] {
+    lists.filter { !$0.isEmpty }.map { formats in
+      once(formats, by: \.pixelFormat).map { format in
+        var format = format
+        format.sizes = once(format.sizes, by: \.extent).map { OfferedSize($0.extent, intervals: once($0.intervals, by: \.self)) }
         return format
       }
     }
-    return folded.filter { !$0.isEmpty }.sorted { "\($0)" < "\($1)" }
   }
+
+  private static func once<Element, Key: Equatable>(_ list: [Element], by key: (Element) -> Key) -> [Element] {
+    list.indices.filter { place in !list[..<place].contains { key($0) == key(list[place]) } }.map { list[$0] }
+  }
+
+  /// Cameras whose text says less than the bytes: the kernel leaves out formats that another one has, or `lsusb` refuses the descriptors.
+  private static let unprinted = ["newer GUIDs", "newer GUIDs alone", "a newer GUID with broken frames", "short frame"]
 
   @Test func `the nodes and lists of descriptors are the driver's, where not only the driver can tell`() throws {
     let devices = try USBVideoDevice.all()
@@ -51,9 +55,12 @@ struct DescriptorsUSBTests {
         #expect(capabilities == node.capabilities, "\(device.name): \(location.path)")
         if let expected = node.inputs { #expect(inputs == expected, "\(device.name): \(location.path)") }
       }
-      if let text = device.text, expected.contains(where: { !$0.isMetadata }) {
+      if let text = device.text, !Self.unprinted.contains(device.name) {
         let printed = DumpImporter.read(text).cameras.flatMap(\.nodes).map(\.formats)
-        #expect(Self.sorted(printed) == Self.sorted(expected.map(\.formats)), "\(device.name): the text of lsusb -v")
+        // An interface without a node is printed too.
+        for list in Self.folded(expected.map(\.formats)) {
+          #expect(Self.folded(printed).contains(list), "\(device.name): the text of lsusb -v")
+        }
       }
       print("\(device.name): \(device.nodes.count) nodes, \(expected.flatMap(\.formats).flatMap(\.sizes).count) sizes")
     }
