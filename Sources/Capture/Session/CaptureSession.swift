@@ -55,6 +55,7 @@ public final class CaptureSession: Sendable {
   /// Whether the session goes on when its camera is plugged in again; true by default. AVFoundation's does not.
   ///
   /// Another camera in the same socket is left alone. Two of one model without serial numbers cannot be told apart.
+  /// A camera that is back and does not start within 13 seconds ends the session with ``SessionEvent/runtimeError(_:)``.
   public var resumesAfterReconnection: Bool {
     get { runner.resumesAfterReconnection }
     set { runner.resumesAfterReconnection = newValue }
