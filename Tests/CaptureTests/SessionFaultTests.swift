@@ -79,25 +79,6 @@ struct SessionFaultTests {
     await run.session.stopRunning()
   }
 
-  @Test("a camera that is unplugged interrupts the session, and resumes it when it is back (rules 33, 37)")
-  func unplugged() async throws {
-    let run = try SimulatedSession(pace: .virtual)
-    try await run.session.startRunning()
-    try await eventually("frames come") { run.statistics.numbered > 3 }
-    run.system.unplug(SimulatedSession.path)
-    try await eventually("the session is interrupted") { run.session.isInterrupted }
-    #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The node is freed.")
-    run.system.plug(SimulatedSession.path)
-    try await eventually("the session runs again") { run.session.isRunning }
-    let numbered = run.statistics.numbered
-    try await eventually("frames come again") { run.statistics.numbered > numbered + 3 }
-    await run.session.stopRunning()
-    #expect(run.statistics.isBalanced)
-    try await eventually("all is told") { run.events.withLock { $0.count } >= 4 }
-    let told = run.events.withLock { $0.map(\.word) }
-    #expect(told == ["didStartRunning", "wasInterrupted deviceDisconnected", "interruptionEnded", "didStopRunning"])
-  }
-
   @Test("a session without input does not start, and says so (rule 1)")
   func withoutInput() async throws {
     let session = CaptureSession()

@@ -2,18 +2,36 @@ import CameraModel
 import CameraSimulator
 import Capture
 import Negotiation
+import PixelFormats
 import Synchronization
 import Testing
 
 /// What a session does whose camera was unplugged, until it is back.
 struct SessionReturnTests {
+  @Test("a camera that is unplugged interrupts the session, and resumes it when it is back (rules 33, 37)")
+  func unplugged() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    try await eventually("frames come") { run.statistics.numbered > 3 }
+    try await run.unplug()
+    #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The node is freed.")
+    run.system.plug(SimulatedSession.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    let numbered = run.statistics.numbered
+    try await eventually("frames come again") { run.statistics.numbered > numbered + 3 }
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+    try await eventually("all is told") { run.events.withLock { $0.count } >= 4 }
+    let told = run.events.withLock { $0.map(\.word) }
+    #expect(told == ["didStartRunning", "wasInterrupted deviceDisconnected", "interruptionEnded", "didStopRunning"])
+  }
+
   @Test("a camera that is back and busy is tried again (rule 37)")
   func busyAfterReturn() async throws {
     let refusals = Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<4)
     let run = try SimulatedSession(faults: [refusals], pace: .virtual)
     try await run.session.startRunning()
-    run.system.unplug(SimulatedSession.path)
-    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    try await run.unplug()
     run.system.plug(SimulatedSession.path)
     try await eventually("the session runs again") { run.session.isRunning }
     await run.session.stopRunning()
@@ -26,8 +44,7 @@ struct SessionReturnTests {
     try await run.session.startRunning()
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
     try await eventually("frames come") { run.statistics.delivered > 0 }
-    run.system.unplug(SimulatedSession.path)
-    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    try await run.unplug()
     run.system.plug(SimulatedSession.path)
     let error = await #expect(throws: CaptureError.self) { try await loop.value }
     #expect(error?.cause.code == .busy && run.session.state == .failed)
@@ -40,8 +57,7 @@ struct SessionReturnTests {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
     try await eventually("frames come") { run.statistics.numbered > 3 }
-    run.system.unplug(SimulatedSession.path)
-    try await eventually("the session is interrupted") { run.session.isInterrupted }
+    try await run.unplug()
     let second = CaptureVideoDataOutput()
     try await run.session.configure { session throws(CaptureError) in
       try session.addOutput(second)
@@ -83,8 +99,7 @@ struct SessionReturnTests {
       let run = try SimulatedSession(pace: .virtual)
       try await run.session.startRunning()
       let loop = Task { [output = run.output] in for try await _ in output.frames {} }
-      run.system.unplug(SimulatedSession.path)
-      try await eventually("round \(round): the session is interrupted") { run.session.isInterrupted }
+      try await run.unplug()
       run.system.plug(SimulatedSession.path)
       let unplugging = Task { [system = run.system] in
         for _ in 0..<(round % 16) { await Task.yield() }
@@ -97,4 +112,37 @@ struct SessionReturnTests {
       try await loop.value
     }
   }
+
+  @Test("a session that is dropped while its camera comes back leaves nothing behind (rule 1)")
+  func droppedWhileResuming() async throws {
+    for round in 0..<40 {
+      weak var referred: ReferredSystem?
+      do {
+        let simulated = SimulatedCameraSystem([SimulatedSession.camera("YUYV")], pace: .virtual)
+        let system = ReferredSystem(simulated)
+        referred = system
+        let session = CaptureSession()
+        try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(simulated.cameras[0], in: system))))
+        try session.addOutput(CaptureVideoDataOutput())
+        try await session.startRunning()
+        simulated.unplug(SimulatedSession.path)
+        try await eventually("round \(round): the session is interrupted") { session.isInterrupted }
+        simulated.plug(SimulatedSession.path)
+        for _ in 0..<round { await Task.yield() }
+      }
+      try await eventually("round \(round): nothing refers to the camera any more") { referred == nil }
+    }
+  }
+}
+
+/// A system that can be asked whether somebody still refers to it.
+private final class ReferredSystem: ConfigurableSystem {
+  private let system: SimulatedCameraSystem
+
+  init(_ system: SimulatedCameraSystem) { self.system = system }
+
+  func locations() throws(DeviceError) -> [NodeLocation] { system.locations() }
+  func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading { try system.read(location, scope) }
+  func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode { try system.open(location) }
+  func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> { system.connectionEvents() }
 }

@@ -52,6 +52,12 @@ final class SimulatedSession: Sendable {
 
   var statistics: StreamStatistics { output.statistics }
 
+  /// Unplugs the camera, and waits until the session knows.
+  func unplug() async throws {
+    system.unplug(Self.path)
+    try await eventually("the session is interrupted") { self.session.isInterrupted }
+  }
+
   /// Lets the time of some frames pass, one after the other, and waits until the session has taken each.
   func step(_ frames: Int) async throws {
     for _ in 0..<frames {

@@ -39,6 +39,8 @@ final class SessionRunner: Sendable {
     state.withLock { state in
       state.returning?.cancel()
       state.engine?.orders.stop()
+      // The thread reports to nobody any more, and a camera's return may wait for it.
+      state.started.set(.cancelled(before: .startStream, on: ""))
     }
   }
 
