@@ -16,6 +16,10 @@ public protocol VideoNode: ~Copyable {
   borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
   /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
   borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent?
+  /// Appends the list of sizes to `list`, up to a count; whether the list ended. Entries before a failure are kept.
+  borrowing func frameSizes(
+    for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
+  ) throws(DeviceError) -> Bool
   /// The time per frame at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
   borrowing func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
@@ -42,6 +46,17 @@ public protocol VideoNode: ~Copyable {
 }
 
 extension VideoNode where Self: ~Copyable {
+  /// Asks for one entry after another.
+  public borrowing func frameSizes(
+    for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
+  ) throws(DeviceError) -> Bool {
+    while list.count < count {
+      guard let size = try frameSize(at: list.count, for: pixelFormat) else { return true }
+      list.append(size)
+    }
+    return false
+  }
+
   /// Asks for one entry after another.
   public borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]

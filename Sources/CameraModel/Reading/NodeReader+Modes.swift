@@ -24,11 +24,15 @@ extension NodeReader {
 
   mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
     guard let pixelFormat = format.pixelFormat else { return [] }
-    let extents = list(format.label) { index throws(DeviceError) in try node.frameSize(at: index, for: pixelFormat) }
+    var extents: [OfferedSize.Extent] = []
+    walk(pixelFormat.unpadded, into: &extents) { (list, most) throws(DeviceError) in
+      try node.frameSizes(for: pixelFormat, atMost: most, into: &list)
+    }
     let sizes = scope.modes.matching(extents).map { extent in
       // The call needs one size. A range is asked about its largest, where bandwidth is scarcest.
       let size = extent.largest
-      let intervals = walk("\(format.label) \(extent)") { (list: inout [OfferedInterval], most) throws(DeviceError) in
+      var intervals = intervalLists.takeSpare()
+      walk("\(pixelFormat.unpadded) \(extent)", into: &intervals) { (list, most) throws(DeviceError) in
         try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
       }
       return OfferedSize(extent, intervals: intervalLists.intern(intervals))

@@ -1,5 +1,6 @@
 import CVideo4Linux
 import CameraModel
+import PixelFormats
 
 extension OfferedSize.Extent {
   /// One entry of a list of sizes.
@@ -26,6 +27,15 @@ extension FrameSizeRange {
       min: FrameSize(Int(range.min_width), Int(range.min_height)),
       max: FrameSize(Int(range.max_width), Int(range.max_height)),
       step: FrameSize(Int(range.step_width), Int(range.step_height)))
+  }
+}
+
+extension v4l2_frmsizeenum {
+  /// The structure that asks for a size of a format.
+  init(_ pixelFormat: PixelFormat, at index: Int) {
+    self.init()
+    self.index = UInt32(clamping: index)
+    pixel_format = pixelFormat.rawValue
   }
 }
 

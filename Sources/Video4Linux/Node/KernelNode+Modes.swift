@@ -11,10 +11,20 @@ extension KernelNode {
   }
 
   package func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {
-    var question = v4l2_frmsizeenum()
-    question.index = UInt32(clamping: index)
-    question.pixel_format = pixelFormat.rawValue
-    return try device.entry(Requests.enumerateFrameSizes, question) { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) }
+    try device.entry(Requests.enumerateFrameSizes, v4l2_frmsizeenum(pixelFormat, at: index)) { (answer) throws(UnknownKind) in
+      try OfferedSize.Extent(answer)
+    }
+  }
+
+  package func frameSizes(
+    for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
+  ) throws(DeviceError) -> Bool {
+    guard device.hasThread else { return try device.file.frameSizes(for: pixelFormat, atMost: count, into: &list) }
+    while list.count < count {
+      guard let size = try frameSize(at: list.count, for: pixelFormat) else { return true }
+      list.append(size)
+    }
+    return false
   }
 
   package func frameInterval(

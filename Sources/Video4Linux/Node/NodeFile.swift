@@ -99,6 +99,20 @@ extension NodeFile {
 // MARK: The longest lists
 
 extension NodeFile {
+  /// Reads a whole list of sizes.
+  func frameSizes(for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]) throws(DeviceError) -> Bool {
+    var question = v4l2_frmsizeenum(pixelFormat, at: 0)
+    while list.count < count {
+      question.index = UInt32(clamping: list.count)
+      guard
+        let size = try entry(
+          Requests.enumerateFrameSizes, question, { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) })
+      else { return true }
+      list.append(size)
+    }
+    return false
+  }
+
   /// Reads a whole list of times per frame. This loop makes most calls of a listing.
   func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]

@@ -40,6 +40,12 @@ struct DescribedNode: VideoNode {
     return sizes.indices.contains(index) ? sizes[index].extent : nil
   }
 
+  func frameSizes(for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]) -> Bool {
+    let sizes = sizes(for: pixelFormat)
+    for size in sizes.prefix(count) { list.append(size.extent) }
+    return sizes.count <= count
+  }
+
   func frameInterval(at index: Int, for pixelFormat: PixelFormat, size: FrameSize) -> OfferedInterval? {
     let intervals = intervals(for: pixelFormat, size)
     return intervals.indices.contains(index) ? intervals[index] : nil
