@@ -36,7 +36,10 @@ public struct FourCC: Hashable, Sendable {
   public var bigEndian: UInt32 { littleEndian.byteSwapped }
 
   /// The four characters with their padding, or nil where a byte is not printable ASCII.
-  public var text: String? { isPrintable ? String(decoding: bytes, as: UTF8.self) : nil }
+  public var text: String? {
+    guard isPrintable, let text = try? UTF8Span(validating: bytes.span) else { return nil }
+    return String(copying: text)
+  }
 
   /// Whether all four bytes are printable ASCII.
   public var isPrintable: Bool {
@@ -44,7 +47,7 @@ public struct FourCC: Hashable, Sendable {
     return Self.isPrintable(first) && Self.isPrintable(second) && Self.isPrintable(third) && Self.isPrintable(fourth)
   }
 
-  private var bytes: [UInt8] { [byte(0), byte(1), byte(2), byte(3)] }
+  private var bytes: [4 of UInt8] { [byte(0), byte(1), byte(2), byte(3)] }
 
   private func byte(_ position: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: littleEndian >> (position * 8)) }
 

@@ -52,9 +52,9 @@ extension PixelFormat: CustomStringConvertible {
 extension PixelFormat {
   /// The code without trailing spaces, as people write it: `Y10` for `"Y10 "`.
   public var unpadded: String {
-    var text = description
-    // By bytes: comparing the last character loads Unicode's tables.
-    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-    return text
+    let text = description
+    // By bytes: characters load Unicode's tables.
+    let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+    return padding == 0 ? text : String(text.utf8.dropLast(padding)) ?? text
   }
 }

@@ -75,10 +75,11 @@ package enum ProbeRun {
 public enum ProbeProcess {
   /// Does what the command line asks for, and ends the process with the status of the answer.
   public static func run() -> Never {
+    let arguments = Array(CommandLine.arguments.dropFirst())
     // A batch lives longer, and all its threads ask for memory at once.
-    if !CommandLine.arguments.contains("--batch") { CurrentProcess.prepareForShortLife() }
+    if !arguments.contains("--batch") { CurrentProcess.prepareForShortLife() }
     StandardStreams.ignoreClosedPipes()
-    let status = ProbeRun.run(Array(CommandLine.arguments.dropFirst()), in: KernelSurroundings())
+    let status = ProbeRun.run(arguments, in: KernelSurroundings())
     // A process that was asked to end says so by how it ends.
     Interruption.release()
     // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.

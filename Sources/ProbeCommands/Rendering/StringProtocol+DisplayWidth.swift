@@ -19,7 +19,10 @@ extension StringProtocol {
   /// The text padded with spaces to a number of columns; longer text is unchanged.
   package func padded(to width: Int) -> String {
     let missing = width - displayWidth
-    return missing > 0 ? self + String(repeating: " ", count: missing) : String(self)
+    guard missing > 0 else { return String(self) }
+    var text = String(self)
+    for _ in 0..<missing { text += " " }
+    return text
   }
 }
 

@@ -35,18 +35,23 @@ struct StyledText: Sendable {
   }
 
   mutating func append(_ text: some StringProtocol, _ emphasis: Emphasis = .plain) {
-    guard !text.isEmpty else { return }
     width += text.displayWidth
-    // Spaces look the same with every emphasis.
-    if let last = pieces.last, last.emphasis == emphasis || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
-      pieces[pieces.count - 1].text += String(text)
-    } else {
-      pieces.append((String(text), emphasis))
-    }
+    add(String(text), emphasis)
   }
 
   mutating func append(_ other: StyledText) {
-    for piece in other.pieces { append(piece.text, piece.emphasis) }
+    width += other.width
+    for piece in other.pieces { add(piece.text, piece.emphasis) }
+  }
+
+  private mutating func add(_ text: String, _ emphasis: Emphasis) {
+    guard !text.isEmpty else { return }
+    // Spaces look the same with every emphasis.
+    if let last = pieces.last, last.emphasis == emphasis || text.utf8.allSatisfy({ $0 == UInt8(ascii: " ") }) {
+      pieces[pieces.count - 1].text += text
+    } else {
+      pieces.append((text, emphasis))
+    }
   }
 
   /// Adds spaces up to a column.
@@ -64,13 +69,16 @@ struct StyledText: Sendable {
   func writeBytes(to bytes: inout [UInt8], isColoured: Bool) {
     let last = pieces.count - 1
     for (index, (text, emphasis)) in pieces.enumerated() {
-      var text = text
-      while index == last, text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
-      if text.isEmpty { continue }
-      if isColoured, let parameter = emphasis.parameter {
-        bytes += "\u{1b}[\(parameter)m\(text)\u{1b}[0m".utf8
-      } else {
-        bytes += text.utf8
+      let parameter = isColoured ? emphasis.parameter : nil
+      let start = bytes.count
+      if let parameter { bytes += "\u{1b}[\(parameter)m".utf8 }
+      let textStart = bytes.count
+      bytes += text.utf8
+      if index == last { while bytes.count > textStart, bytes.last == UInt8(ascii: " ") { bytes.removeLast() } }
+      if bytes.count == textStart {
+        bytes.removeLast(textStart - start)
+      } else if parameter != nil {
+        bytes += "\u{1b}[0m".utf8
       }
     }
   }

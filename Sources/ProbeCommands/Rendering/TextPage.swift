@@ -26,6 +26,7 @@ struct TextPage: Sendable {
   mutating func addFlow(_ items: some Sequence<StyledText>, after lead: StyledText, column: Int? = nil, gap: Int = 1) {
     var line = lead
     let column = column ?? lead.width
+    let space = String(repeating: " ", count: gap)
     var isFirst = true
     for item in items {
       defer { isFirst = false }
@@ -34,7 +35,7 @@ struct TextPage: Sendable {
           lines.append(line)
           line = StyledText()
         } else {
-          line.append(String(repeating: " ", count: gap))
+          line.append(space)
         }
       }
       line.pad(to: column)
