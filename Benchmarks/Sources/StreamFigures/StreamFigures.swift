@@ -44,7 +44,8 @@ public struct StreamFigures: Sendable {
     if frames == 0 { (first, cpu) = (now, processorMicroseconds()) }
     frames += 1
     if isLast { cpu = processorMicroseconds() - cpu }
-    if frames == Self.settled || isLast { (memory, threads) = (memory + [kilobytes("RssAnon")], number("Threads")) }
+    // One frame alone is taken to measure the whole program, of which these files would be a part.
+    if frames == Self.settled || isLast && frames > 1 { (memory, threads) = (memory + [kilobytes("RssAnon")], number("Threads")) }
   }
 
   /// The line of JSON.

@@ -46,7 +46,7 @@ func stream() async throws {
     sessions.append(session)
   }
 
-  let memoryBefore = privateMemory()
+  let memoryBefore = frames > 1 ? privateMemory() : 0
   let begin = monotonicNow()
   for taker in takers { taker.begin() }
   for session in sessions { try await session.startRunning() }
