@@ -10,7 +10,8 @@ final class BufferPool: Sendable {
 
   private struct State {
     var node: (any StreamingNode)?
-    var memory: [(any BufferMemory)?]
+    /// Empty once the run has ended.
+    var memory: [any BufferMemory]
     var places: [Place]
     var lent = 0
   }
@@ -63,13 +64,12 @@ final class BufferPool: Sendable {
   func take() throws(DeviceError) -> Taken? {
     try state.withLock { (state: inout sending State) throws(DeviceError) -> Taken? in
       guard let filled = try state.node?.dequeueBuffer(of: bufferType) else { return nil }
-      guard state.places.indices.contains(filled.index), state.places[filled.index] == .queued, let memory = state.memory[filled.index]
-      else {
+      guard state.places.indices.contains(filled.index), state.places[filled.index] == .queued else {
         faultCount.add(1, ordering: .relaxed)
         return nil
       }
       state.places[filled.index] = .taken
-      return Taken(filled: filled, memory: memory)
+      return Taken(filled: filled, memory: state.memory[filled.index])
     }
   }
 
@@ -126,9 +126,9 @@ final class BufferPool: Sendable {
     state.withLock { state in
       var failures = 0
       for index in state.places.indices where state.places[index] == .lent {
-        do throws(DeviceError) { try state.memory[index]?.detach() } catch { failures += 1 }
+        do throws(DeviceError) { try state.memory[index].detach() } catch { failures += 1 }
       }
-      state.memory = state.memory.map { _ in nil }
+      state.memory = []
       state.node = nil
       return failures
     }
