@@ -32,6 +32,8 @@ public protocol ConfigurableSystem: CameraSystem {
   ///
   /// - Throws: ``DeviceError`` with code `notFound` when the path is no video node.
   func location(of path: String) throws(DeviceError) -> NodeLocation
+  /// The physical device of the node at a path; nil where there is no video node. It asks for less than ``location(of:)``.
+  func physicalDevice(at path: String) -> String?
   /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
   func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode
   /// The video nodes that appear, change and disappear from now on. Ending the iteration ends the stream.
@@ -46,6 +48,9 @@ extension ConfigurableSystem {
     }
     return location
   }
+
+  /// That of the location.
+  public func physicalDevice(at path: String) -> String? { (try? location(of: path))?.physicalDevice }
 }
 
 /// A video node as far as it is known without opening it.

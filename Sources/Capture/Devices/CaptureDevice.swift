@@ -69,7 +69,7 @@ public struct CaptureDevice: Sendable, Identifiable {
   public func supportsSessionPreset(_ preset: Preset) -> Bool { preset.isSupported(by: camera) }
 
   /// Whether it is still attached, at the same place. The node is not opened: that would wake it.
-  public var isConnected: Bool { (try? system.location(of: location.path))?.physicalDevice == location.physicalDevice }
+  public var isConnected: Bool { system.physicalDevice(at: location.path) == location.physicalDevice }
 
   /// Opens one of its nodes, unless another camera has the path by now.
   func open(_ path: String? = nil) throws(DeviceError) -> any StreamingNode {

@@ -59,13 +59,13 @@ struct DeviceTree {
 extension String {
   /// The path without its last name.
   var upperFolder: String {
-    guard let slash = lastIndex(of: "/") else { return "" }
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(self[..<slash])
   }
 
   /// The last name of the path.
   var lastName: Substring {
-    guard let slash = lastIndex(of: "/") else { return self[...] }
-    return self[index(after: slash)...]
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self[...] }
+    return self[utf8.index(after: slash)...]
   }
 }

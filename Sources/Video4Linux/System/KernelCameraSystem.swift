@@ -53,6 +53,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
   }
 
+  /// The physical device of the node at a path, without what identifies its camera. The node is not opened.
+  public func physicalDevice(at path: String) -> String? {
+    let found = status(path)
+    guard found.kind.isVideoDevice else { return nil }
+    return entry(of: found)?.device ?? FileTree.resolved(path) ?? path
+  }
+
   /// What the USB descriptors of sleeping cameras tell of their nodes. It opens no node, and wakes no camera.
   public func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode] {
     var cameras = DescribedCameras(tree: tree, kernel: kernel, mayBeAwake: scope.opening == .unlessDescribed)
@@ -89,7 +96,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   /// No other node gets the device number of an open one, so its entry in sysfs stays valid. The node's file changes when the device is
   /// plugged in again.
   private func check(_ opened: FileStatus, isAt location: NodeLocation) throws(DeviceError) {
-    guard case .characterDevice(let major, let minor) = opened.kind, let entry = tree.entry(major: major, minor: minor) else { return }
+    guard let entry = entry(of: opened) else { return }
     // A location made from a path alone names no device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
     let isSameFile = location.fileNumber == nil || opened.number == location.fileNumber
@@ -116,6 +123,11 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
   }
 
+  private func entry(of file: FileStatus) -> DeviceTree.Entry? {
+    guard case .characterDevice(let major, let minor) = file.kind else { return nil }
+    return tree.entry(major: major, minor: minor)
+  }
+
   private var resolvedDevices: String { FileTree.resolved(devices) ?? devices }
 
   private static func number(ofNode name: String) -> Int? {
@@ -131,14 +143,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func location(
     ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [KnownDevice]
   ) -> NodeLocation {
-    var entry: DeviceTree.Entry?
-    if case .characterDevice(let major, let minor) = status.kind { entry = tree.entry(major: major, minor: minor) }
-    let device = entry?.device ?? path
+    let entry = entry(of: status)
+    let (device, name) = (entry?.device ?? path, entry?.name)
     let shared = known.first { $0.place == device }
-    let facts = shared ?? (device, links.identities(ofNode: path, entry), entry?.usb?.busSpeedMbps, entry?.usb?.descriptor)
+    let facts = shared ?? (device, links.identities(ofNode: path, entry, named: name), entry?.usb?.busSpeedMbps, entry?.usb?.descriptor)
     if entry?.usb != nil, shared == nil { known.append(facts) }
     return NodeLocation(
-      path: path, physicalDevice: device, name: entry?.name, identities: facts.identities, busSpeedMbps: facts.busSpeedMbps,
+      path: path, physicalDevice: device, name: name, identities: facts.identities, busSpeedMbps: facts.busSpeedMbps,
       usbDescriptor: facts.usbDescriptor, fileNumber: status.number, sysfsPath: entry?.path)
   }
 }

@@ -24,14 +24,14 @@ struct PersistentLinks {
   ///
   /// All nodes of a camera give the same answer, whatever other cameras are present. Only links that can lead to no other camera count.
   /// All links of a USB camera count for each of its nodes, under the name of its first node.
-  func identities(ofNode path: String, _ entry: DeviceTree.Entry?) -> [CameraIdentity] {
+  func identities(ofNode path: String, _ entry: DeviceTree.Entry?, named name: String?) -> [CameraIdentity] {
     if let entry, let usb = entry.usb { return identities(of: usb, at: entry.device) }
     // Only USB devices have a link by serial number.
     var found = links.filter { $0.node == path && $0.identity.kind != .byID }.map(\.identity)
     guard let entry else { return found }
     if !found.isEmpty, entry.sharesIndex { found = [] }
     // Devices of one driver may share a path; the names of their nodes distinguish them.
-    return found + [CameraIdentity(kind: .devicePath, value: entry.name.map { "\(entry.device) \($0)" } ?? entry.device)]
+    return found + [CameraIdentity(kind: .devicePath, value: name.map { "\(entry.device) \($0)" } ?? entry.device)]
   }
 
   private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {
