@@ -1,5 +1,3 @@
-public import PixelFormats
-
 /// How a picture's numbers become colours, and what of it the driver did not state.
 public struct ColorDescription: Hashable, Sendable {
   /// How Y'CbCr becomes R'G'B'. The corresponding C type is `enum v4l2_ycbcr_encoding`.
@@ -100,79 +98,4 @@ public struct ColorDescription: Hashable, Sendable {
     self.transfer = transfer
     self.assumed = assumed
   }
-}
-
-extension ColorDescription {
-  /// What a driver states for a format, completed by V4L2's defaults.
-  ///
-  /// Compressed pictures are taken for JFIF, ITU-R BT.601 in full range, unless the driver states a quantization.
-  /// Source: `V4L2_MAP_YCBCR_ENC_DEFAULT`, `V4L2_MAP_QUANTIZATION_DEFAULT` and `V4L2_MAP_XFER_FUNC_DEFAULT` of the kernel's `videodev2.h`.
-  public init(_ stated: Colorimetry, of pixelFormat: PixelFormat) {
-    let entry = PixelFormatRegistry.entry(for: pixelFormat)
-    let isJPEG = entry?.isCompressed == true && entry?.isIntraOnly == true
-    let space = Space.rows.value(of: stated.colorSpace)
-    let base = space ?? (isJPEG ? Space.jpeg : Space.srgb)
-    var assumed: Parts = space == nil ? [.primaries] : []
-    let matrix = Self.matrices.value(of: stated.encoding)
-    if matrix == nil { assumed.insert(.matrix) }
-    let range = Self.ranges.value(of: stated.quantization)
-    if range == nil { assumed.insert(.range) }
-    let transfer = Self.transfers.value(of: stated.transferFunction)
-    if transfer == nil { assumed.insert(.transfer) }
-    let isFull = isJPEG || entry.map { Self.fullRangeGroups.contains($0.group) } ?? false
-    self.init(
-      matrix: matrix ?? base.matrix,
-      range: range ?? (isFull ? .full : base.range),
-      primaries: base.primaries, transfer: transfer ?? base.transfer, assumed: assumed)
-  }
-
-  /// Groups whose numbers fill all bits unless the driver states otherwise; of the others V4L2 takes the range from the colour space.
-  ///
-  /// Its macros count grey among the others, but the kernel's own `vivid`, infrared cameras, GStreamer and FFmpeg have it in full range.
-  private static let fullRangeGroups: [PixelFormatGroup] = [.rgb, .hsv, .palette, .bayer, .luma, .depth]
-  /// By the number of `enum v4l2_ycbcr_encoding`; 0 and unknown numbers have none.
-  private static let matrices: KeyValuePairs<UInt32, Matrix> = [
-    1: .bt601, 2: .bt709, 3: .bt601, 4: .bt709, 5: .bt601, 6: .bt2020, 7: .bt2020, 8: .smpte240m,
-  ]
-  /// By the number of `enum v4l2_quantization`; 0 and unknown numbers have none.
-  private static let ranges: KeyValuePairs<UInt32, Range> = [1: .full, 2: .limited]
-  /// By the number of `enum v4l2_xfer_func`; 0 and unknown numbers have none.
-  private static let transfers: KeyValuePairs<UInt32, Transfer> = [
-    1: .bt709, 2: .srgb, 3: .adobeRGB, 4: .smpte240m, 5: .linear, 6: .dciP3, 7: .smpte2084,
-  ]
-
-  /// V4L2's colour spaces with the defaults of each.
-  private struct Space {
-    let primaries: Primaries
-    let matrix: Matrix
-    let range: Range
-    let transfer: Transfer
-
-    init(_ primaries: Primaries, _ matrix: Matrix, _ range: Range, _ transfer: Transfer) {
-      (self.primaries, self.matrix, self.range, self.transfer) = (primaries, matrix, range, transfer)
-    }
-
-    static let jpeg = Space(.bt709, .bt601, .full, .srgb)
-    static let srgb = Space(.bt709, .bt601, .limited, .srgb)
-    /// By the number of `enum v4l2_colorspace`; 0 and unknown numbers have none.
-    static let rows: KeyValuePairs<UInt32, Space> = [
-      1: Space(.smpte170m, .bt601, .limited, .bt709),
-      2: Space(.smpte240m, .smpte240m, .limited, .smpte240m),
-      3: Space(.bt709, .bt709, .limited, .bt709),
-      5: Space(.bt470m, .bt601, .limited, .bt709),
-      6: Space(.bt470bg, .bt601, .limited, .bt709),
-      7: jpeg,
-      8: srgb,
-      9: Space(.adobeRGB, .bt601, .limited, .adobeRGB),
-      10: Space(.bt2020, .bt2020, .limited, .bt709),
-      11: Space(.bt709, .bt601, .limited, .linear),
-      12: Space(.dciP3, .bt709, .limited, .dciP3),
-    ]
-  }
-}
-
-/// Short tables are not a `Dictionary`: its first use takes the Swift runtime longer than starting a stream takes the kernel.
-extension KeyValuePairs where Key == UInt32 {
-  /// The value of a number; nil where the table has none.
-  fileprivate func value(of number: UInt32) -> Value? { first { $0.key == number }?.value }
 }
