@@ -72,7 +72,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
         let ends = ends
         await withTaskCancellationHandler {
           await withCheckedContinuation { continuation in
-            queue.notify(knowing: ends) { continuation.resume() }
+            queue.notify(knowing: ends, .task(continuation))
             if Task.isCancelled { queue.notifyAll() }
           }
         } onCancel: {

@@ -13,8 +13,16 @@ final class FrameDelivery: Sendable {
     var run: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
+  /// A consumer with the calls that wait for its items: made once, because a closure takes memory, and each frame needs both.
+  private struct Service {
+    let consumer: Consumer
+    let generation: Int
+    /// What the queue calls.
+    let wake: @Sendable () -> Void
+  }
+
   private struct State {
-    var consumer: Consumer?
+    var service: Service?
     /// Tells the session of what is odd with the pictures.
     var tell: (@Sendable (Finding) -> Void)?
     /// Changes with the consumer; calls of an earlier one end.
@@ -40,11 +48,17 @@ final class FrameDelivery: Sendable {
   /// Calls this consumer from now on; nil calls none.
   func setConsumer(_ consumer: Consumer?) {
     let generation = state.withLock { state in
-      state.consumer = consumer
+      state.service = nil
       state.generation += 1
       return state.generation
     }
-    if consumer != nil { waitForItem(generation) }
+    guard let consumer else { return }
+    let work: @Sendable () -> Void = { [weak self] in self?.serve(generation) }
+    let service = Service(consumer: consumer, generation: generation) { [weak self] in
+      if self?.state.withLock({ $0.generation }) == generation { consumer.run(work) }
+    }
+    state.withLock { if $0.generation == generation { $0.service = service } }
+    waitForItem(service)
   }
 
   /// Waits until no call of the consumer runs; returns at once where the consumer itself asks.
@@ -60,21 +74,17 @@ final class FrameDelivery: Sendable {
   }
 
   /// Has the consumer called when the next item is there.
-  private func waitForItem(_ generation: Int) {
-    queue.notify(knowing: queue.end.count) { [weak self] in
-      guard let self, let consumer = self.state.withLock({ $0.generation == generation ? $0.consumer : nil }) else { return }
-      consumer.run { [weak self] in self?.serve(consumer, generation) }
-    }
-  }
+  private func waitForItem(_ service: Service) { queue.notify(knowing: queue.end.count, .call(service.wake)) }
 
   /// Hands over what waits, up to one frame.
-  private func serve(_ consumer: Consumer, _ generation: Int) {
-    let isCurrent = state.withLock { state in
-      guard state.generation == generation else { return false }
+  private func serve(_ generation: Int) {
+    let service = state.withLock { state -> Service? in
+      guard let service = state.service, service.generation == generation else { return nil }
       state.calls += 1
-      return true
+      return service
     }
-    guard isCurrent else { return }
+    guard let service else { return }
+    let consumer = service.consumer
     Self.$current.withValue(ObjectIdentifier(self)) {
       while let item = queue.take() {
         switch item {
@@ -97,7 +107,7 @@ final class FrameDelivery: Sendable {
       return state.idle
     }
     for continuation in idle { continuation.resume() }
-    waitForItem(generation)
+    waitForItem(service)
   }
 
   /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.

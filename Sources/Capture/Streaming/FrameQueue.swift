@@ -11,6 +11,21 @@ final class FrameQueue: Sendable {
     case drop(DroppedFrame)
   }
 
+  /// Who is told once that something waits, or that the session ended.
+  enum Waiter {
+    /// A task that is suspended.
+    case task(CheckedContinuation<Void, Never>)
+    /// What is called; it returns soon.
+    case call(@Sendable () -> Void)
+
+    func tell() {
+      switch self {
+      case .task(let continuation): continuation.resume()
+      case .call(let body): body()
+      }
+    }
+  }
+
   /// How frames are kept while the consumer is busy.
   struct DropPolicy: Equatable {
     /// A newer frame takes the place of the one that waits; else frames queue up while there are buffers.
@@ -39,8 +54,8 @@ final class FrameQueue: Sendable {
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
     var failure: CaptureError?
-    /// Each is called once, without the lock, when something waits or the session ended.
-    var waiters: [@Sendable () -> Void] = []
+    /// Each is told once, without the lock. In an array that keeps its memory, so that waiting for a frame takes none.
+    var waiters: [Waiter] = []
   }
 
   private let state = Mutex(State())
@@ -60,23 +75,22 @@ final class FrameQueue: Sendable {
   /// Changes a count that is no fate of a frame.
   func note(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
 
-  /// Calls `body` once: when something waits, or the session has ended more often than the caller knows.
-  func notify(knowing ends: Int, _ body: @escaping @Sendable () -> Void) {
+  /// Tells the waiter once: when something waits, or the session has ended more often than the caller knows.
+  func notify(knowing ends: Int, _ waiter: Waiter) {
     let isReady = state.withLock { state in
       guard state.items.isEmpty, state.ends == ends else { return true }
-      state.waiters.append(body)
+      state.waiters.append(waiter)
       return false
     }
-    if isReady { body() }
+    if isReady { waiter.tell() }
   }
 
-  /// Calls everything that waits, although nothing happened.
+  /// Tells all who wait, whether something happened or not.
   func notifyAll() {
-    let waiters = state.withLock { state in
-      defer { state.waiters = [] }
-      return state.waiters
+    // Those that come meanwhile wait for something else.
+    for _ in 0..<state.withLock({ $0.waiters.count }) {
+      state.withLock { $0.waiters.isEmpty ? nil : $0.waiters.removeFirst() }?.tell()
     }
-    for waiter in waiters { waiter() }
   }
 
   // MARK: What the stream puts in
@@ -157,14 +171,12 @@ final class FrameQueue: Sendable {
 
   /// Changes the state, then tells the consumer where something waits or the session ended.
   private func change(_ body: (inout State) -> Void) {
-    let waiters = state.withLock { state -> [@Sendable () -> Void] in
+    let isAwaited = state.withLock { state in
       let ends = state.ends
       body(&state)
-      guard !state.waiters.isEmpty, !state.items.isEmpty || state.ends != ends else { return [] }
-      defer { state.waiters = [] }
-      return state.waiters
+      return !state.waiters.isEmpty && (!state.items.isEmpty || state.ends != ends)
     }
-    for waiter in waiters { waiter() }
+    if isAwaited { notifyAll() }
   }
 }
 
