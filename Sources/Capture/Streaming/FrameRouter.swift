@@ -60,7 +60,7 @@ struct FrameRouter {
       finding(Finding(.pictureSizeDiffers, .warning, "The camera sends pictures of \(size) instead of \(agreed); they count as damaged."))
     }
     observe?(facts)
-    give(facts, of: filled.index, in: taken.memory, to: queues)
+    give(consume facts, of: filled.index, in: taken.memory, to: queues)
   }
 
   /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.

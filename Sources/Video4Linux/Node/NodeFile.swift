@@ -179,16 +179,11 @@ extension NodeFile {
   func waitForStream(until deadline: MonotonicTime?, or signal: WakeSignal) throws(DeviceError) -> StreamSignals {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
-    while true {
-      let answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.millisecondsFromNow ?? -1)
-      if let number = SystemErrorNumber(answer: answer) {
-        if number == .interrupted { continue }
-        throw DeviceError(.wait, on: path, failedWith: number)
-      }
-      let signals = StreamSignals(bits: answer)
-      if signals.contains(.wake) { signal.clear() }
-      return signals
-    }
+    let answer = retrying { calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.millisecondsFromNow ?? -1) }
+    if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.wait, on: path, failedWith: number) }
+    let signals = StreamSignals(bits: answer)
+    if signals.contains(.wake) { signal.clear() }
+    return signals
   }
 }
 
