@@ -126,6 +126,15 @@ import Video4Linux
     #expect(direct.identities.first?.kind == .byPath)
   }
 
+  @Test(arguments: ["dev/video3", "dev/video7", "elsewhere/video3", "dev", "dev/video9"])
+  func `the device at a path alone is that of its location, and nil where there is none`(_ path: String) {
+    plug(3, at: "platform/x", name: "X")
+    tree.file("dev/video7")
+    tree.link("elsewhere/video3", to: "../dev/video3")
+    #expect(system.physicalDevice(at: tree[path]) == (try? system.location(of: tree[path]))?.physicalDevice)
+    #expect((system.physicalDevice(at: tree[path]) != nil) == path.contains { "37".contains($0) })
+  }
+
   @Test(arguments: [
     ("folder", DeviceError.Code.notFound, "a folder"), ("pipe", .notFound, "a pipe"), ("plain", .notFound, "a file"),
     ("dangling", .notFound, "points to a missing node"), ("nothing", .notFound, "No such video node"),
