@@ -69,7 +69,7 @@ import Testing
   @Test func `a bus without bandwidth is a busy device (row 41)`() async {
     let (status, _, messages) = await Self.run("--size 640x480", callFaults: [Fault(.error(.noSpace), at: .startStream)])
     #expect(status == .busy)
-    #expect(messages.contains("bandwidth") && !messages.contains("disk"), "\(messages)")
+    #expect(messages.contains("the bus is full (ENOSPC)") && !messages.contains("disk") && !messages.contains("space"), "\(messages)")
   }
 
   @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async {

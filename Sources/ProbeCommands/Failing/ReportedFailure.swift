@@ -71,7 +71,10 @@ struct ErrorTree {
     var leaves: [(name: String, text: String)] = []
     if !error.operation.isEmpty { leaves.append(("tried", error.operation)) }
     if !error.subject.isEmpty { leaves.append(("on", error.subject)) }
-    if let number = error.errorNumber { leaves.append(("why", "\(number.meaning) (\(number.name))")) }
+    if let number = error.errorNumber {
+      // The system says "no space" of a bus as of a disk.
+      leaves.append(("why", "\(error.code == .bandwidth ? "the bus is full" : number.meaning) (\(number.name))"))
+    }
     if let remedy = error.fullRemedy { leaves.append(("try", remedy)) }
     return leaves
   }
