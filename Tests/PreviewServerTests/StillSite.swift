@@ -31,7 +31,8 @@ final class StillSite: PreviewSite {
       taker(nil)
       return {}
     }
-    taker(PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg))
+    let jpeg = jpeg
+    taker(PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg.span))
     return {}
   }
 

@@ -90,6 +90,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["MJPG", "YUYV"])
+  func `who looks again gets a new picture, not the one that was made for the last look`(format: String) async throws {
+    try await Self.preview(Self.system(), "--require \(format) --size 160x120 --fps 30") { page, _ in
+      let first = try #require(try await page.ask("frame").field("X-Sequence").flatMap { Int($0) })
+      try await Task.sleep(for: .milliseconds(300))
+      let second = try #require(try await page.ask("frame?after=0").field("X-Sequence").flatMap { Int($0) })
+      #expect(second > first)
+    }
+  }
+
   @Test func `the camera is off until somebody looks and five seconds after, and on at the next request (row 60)`() async throws {
     let system = Self.system()
     try await Self.preview(system) { page, surroundings in

@@ -76,7 +76,9 @@ final class ClientHandler: ChannelInboundHandler {
   private func respond(to head: HTTPRequestHead, withPictureAfter number: UInt64?, _ context: ChannelHandlerContext) {
     waitForPicture(after: number, context, atMost: limits.pictureTime) { picture in
       guard let picture else { return self.respond(to: head, 204, [], ByteBuffer(), context) }
-      self.respond(to: head, 200, [("Content-Type", "image/jpeg")] + picture.fields, picture.jpeg, context)
+      var fields = [("Content-Type", "image/jpeg")]
+      picture.forEachField { fields.append(($0, $1)) }
+      self.respond(to: head, 200, fields, picture.jpeg, context)
     }
   }
 
@@ -97,25 +99,19 @@ final class ClientHandler: ChannelInboundHandler {
 
   // MARK: Streams
 
-  private static let boundary = "viewfinder"
-
-  /// Each part ends with the boundary of the next one: a browser shows a picture when it sees that.
   private func stream(to head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    let fields = [("Content-Type", "multipart/x-mixed-replace; boundary=\(Self.boundary)"), ("Connection", "close")]
+    let fields = [("Content-Type", StreamPart.contentType), ("Connection", "close")]
     let headers = HTTPHeaders(ResponseFields.common + fields)
     context.write(wrapOutboundOut(.head(.init(version: .http1_1, status: .ok, headers: headers))), promise: nil)
     guard head.method != .HEAD else { return flush(.end(nil), context) { context.close(promise: nil) } }
-    flush(.body(.byteBuffer(ByteBuffer(string: "--\(Self.boundary)\r\n"))), context) { self.sendPart(after: nil, context) }
+    flush(.body(.byteBuffer(ByteBuffer(string: StreamPart.begin))), context) { self.sendPart(after: nil, context) }
   }
 
   private func sendPart(after number: UInt64?, _ context: ChannelHandlerContext) {
     waitForPicture(after: number, context) { picture in
       guard let picture else { return context.close(promise: nil) }
-      let fields = [("Content-Type", "image/jpeg"), ("Content-Length", "\(picture.jpeg.readableBytes)")] + picture.fields
-      let lines = fields.map { "\($0.0): \($0.1)\r\n" }.joined()
-      context.write(self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: lines + "\r\n")))), promise: nil)
-      context.write(self.wrapOutboundOut(.body(.byteBuffer(picture.jpeg))), promise: nil)
-      self.flush(.body(.byteBuffer(ByteBuffer(string: "\r\n--\(Self.boundary)\r\n"))), context) {
+      self.connection.write(StreamPart.header(of: picture))
+      self.flush({ self.connection.writeAndFlush(picture.boundedJPEG, promise: $0) }, context) {
         // Not at once: a client that reads quickly would keep the loop from all others.
         context.eventLoop.assumeIsolated().execute { self.sendPart(after: picture.number, context) }
       }
@@ -150,8 +146,12 @@ final class ClientHandler: ChannelInboundHandler {
     }
   }
 
-  /// Sends what was written, and goes on once the client has read it. One that does not read is cut off.
   private func flush(_ part: HTTPServerResponsePart, _ context: ChannelHandlerContext, then goOn: @escaping () -> Void) {
+    flush({ context.writeAndFlush(self.wrapOutboundOut(part), promise: $0) }, context, then: goOn)
+  }
+
+  /// Sends something, and goes on once the client has read it. One that does not read is cut off.
+  private func flush(_ send: (EventLoopPromise<Void>) -> Void, _ context: ChannelHandlerContext, then goOn: @escaping () -> Void) {
     let promise = context.eventLoop.makePromise(of: Void.self)
     let channel = context.channel
     var timer: Scheduled<Void>?
@@ -161,7 +161,7 @@ final class ClientHandler: ChannelInboundHandler {
       timer?.cancel()
       if case .success = result { goOn() }
     }
-    context.writeAndFlush(wrapOutboundOut(part), promise: promise)
+    send(promise)
     // The system's buffer takes most pictures at once.
     if !isRead { timer = context.eventLoop.scheduleTask(in: limits.readingTime) { channel.close(promise: nil) } }
   }

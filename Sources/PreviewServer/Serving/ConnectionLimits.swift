@@ -44,6 +44,15 @@ final class ConnectionLimits: ChannelInboundHandler {
     if let context { startTimer(context) }
   }
 
+  /// Writes bytes as they are, behind an answer's head. What passes the HTTP encoder passes four more handlers.
+  func write(_ bytes: ByteBuffer) { context?.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil) }
+
+  /// Writes bytes as they are, and sends what was written.
+  func writeAndFlush(_ bytes: ByteBuffer, promise: EventLoopPromise<Void>) {
+    guard let context else { return promise.fail(ChannelError.alreadyClosed) }
+    context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: promise)
+  }
+
   // MARK: The connection
 
   func handlerAdded(context: ChannelHandlerContext) {

@@ -62,6 +62,9 @@ package final class PreviewServer: Sendable {
     }
   }
 
+  /// Runs work soon on the thread that answers clients, in the order given. It should be done in much less time than a picture takes.
+  package func async(_ work: @escaping @Sendable () -> Void) { channel.eventLoop.execute(work) }
+
   /// Cuts off all clients and frees the port.
   package func stop() async {
     try? await channel.close()

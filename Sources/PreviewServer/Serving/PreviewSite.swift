@@ -22,19 +22,29 @@ package struct PreviewPicture: Sendable {
   package let hasAge: Bool
   /// The picture as JPEG.
   let jpeg: ByteBuffer
+  /// The same bytes and the boundary that ends them in a stream.
+  let boundedJPEG: ByteBuffer
 
   /// A picture.
-  package init(number: UInt64, presentationTime: Int64, hasAge: Bool, jpeg: [UInt8]) {
+  package init(number: UInt64, presentationTime: Int64, hasAge: Bool, jpeg: Span<UInt8>) {
     self.number = number
     self.presentationTime = presentationTime
     self.hasAge = hasAge
-    self.jpeg = ByteBuffer(bytes: jpeg)
+    var buffer = ByteBufferAllocator().buffer(capacity: jpeg.count + StreamPart.end.utf8.count)
+    buffer.writeWithOutputRawSpan(minimumWritableBytes: jpeg.count) { output in
+      for position in jpeg.indices { output.append(jpeg[position]) }
+    }
+    buffer.writeString(StreamPart.end)
+    boundedJPEG = buffer
+    buffer.moveWriterIndex(to: jpeg.count)
+    self.jpeg = buffer
   }
 
-  /// The header fields that go with it. Times are nanoseconds; a picture without a time of the camera has no age.
-  var fields: [(name: String, value: String)] {
+  /// Calls `body` with each header field that goes with it. Times are nanoseconds; a picture without a time of the camera has no age.
+  func forEachField(_ body: (_ name: String, _ value: String) -> Void) {
+    body("X-Sequence", String(number))
+    body("X-Presentation-Time", String(presentationTime))
     let age = Int64(clamping: NIODeadline.now().uptimeNanoseconds).subtractingReportingOverflow(presentationTime)
-    return [("X-Sequence", "\(number)"), ("X-Presentation-Time", "\(presentationTime)")]
-      + (hasAge && !age.overflow ? [("X-Age", "\(max(0, age.partialValue))")] : [])
+    if hasAge, !age.overflow { body("X-Age", String(max(0, age.partialValue))) }
   }
 }

@@ -25,10 +25,16 @@ struct PictureEncoding: Sendable {
     connection?.isVideoMirrored = isMirrored
   }
 
-  /// A frame of an output that was asked so, as JPEG; nil for one that cannot be decoded.
-  func jpeg(_ frame: VideoFrame) -> [UInt8]? {
+  /// Lends a frame of an output that was asked so, as JPEG; nil for one that cannot be decoded.
+  func withJPEG<Result>(_ frame: VideoFrame, _ body: (borrowing Span<UInt8>) -> Result) -> Result? {
+    let result = frame.withBytes { bytes -> Result? in
+      // Most cameras send whole pictures, which need not be copied.
+      guard frame.pixelFormat.isJPEG, let shape = JPEGShape(bytes), shape.hasHuffmanTables else { return nil }
+      return body(bytes.extracting(first: shape.byteCount))
+    }
+    if let result { return result }
     var settings = PictureFile.Settings()
     settings.quality = Self.quality
-    return try? PictureFile(frame, as: .jpeg, settings).bytes
+    return (try? PictureFile(frame, as: .jpeg, settings)).map { body($0.bytes.span) }
   }
 }

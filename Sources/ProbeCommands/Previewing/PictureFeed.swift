@@ -19,6 +19,8 @@ final class PictureFeed: Sendable {
     var lastLook = ContinuousClock.now
     var supplier: CheckedContinuation<Void, Never>?
     var isWoken = false
+    /// Makes the next picture. Where there is one, a frame newer than the newest picture waits.
+    var work: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -29,15 +31,17 @@ final class PictureFeed: Sendable {
   ///
   /// - Returns: ends the wait.
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
-    let (looker, newest, supplier) = state.withLock { state -> (Int, PreviewPicture?, CheckedContinuation<Void, Never>?) in
+    let (looker, begin) = state.withLock { state -> (Int, @Sendable () -> Void) in
       state.lastLook = .now
       state.lookersEver += 1
-      if let newest = state.newest, let number, newest.number > number { return (state.lookersEver, newest, nil) }
-      state.lookers[state.lookersEver] = Looker(number: number, taker: taker)
-      return (state.lookersEver, nil, state.supplier.take())
+      let looker = state.lookersEver
+      if state.work == nil, let newest = state.newest, let number, newest.number > number { return (looker, { taker(newest) }) }
+      state.lookers[looker] = Looker(number: number, taker: taker)
+      if let work = state.work.take() { return (looker, work) }
+      let supplier = state.supplier.take()
+      return (looker, { supplier?.resume() })
     }
-    if let newest { taker(newest) }
-    supplier?.resume()
+    begin()
     return { [self] in
       state.withLock { state in
         if state.lookers.removeValue(forKey: looker) != nil { state.lastLook = .now }
@@ -69,6 +73,15 @@ final class PictureFeed: Sendable {
     }
   }
 
+  /// Runs work that makes a picture once somebody waits for one, at once where somebody does.
+  func whenWanted(_ work: @escaping @Sendable () -> Void) {
+    let isWanted = state.withLock { state in
+      if state.lookers.isEmpty { state.work = work }
+      return !state.lookers.isEmpty
+    }
+    if isWanted { work() }
+  }
+
   /// Ends the present or the next ``demand()``.
   func wake() {
     let supplier = state.withLock { state -> CheckedContinuation<Void, Never>? in
@@ -82,23 +95,22 @@ final class PictureFeed: Sendable {
   var idleTime: Duration { state.withLock { $0.lookers.isEmpty ? $0.lastLook.duration(to: .now) : .zero } }
 
   /// Gives a picture to all who wait.
-  func supply(_ jpeg: [UInt8], of frame: VideoFrame) {
-    let (picture, lookers) = state.withLock { state in
-      let number = state.number(of: frame)
-      let picture = PreviewPicture(
-        number: number, presentationTime: frame.presentationTime.nanoseconds, hasAge: frame.presentationTime.clock == .monotonic, jpeg: jpeg
-      )
+  func supply(_ jpeg: Span<UInt8>, of frame: VideoFrame) {
+    let number = state.withLock { $0.number(of: frame) }
+    let picture = PreviewPicture(
+      number: number, presentationTime: frame.presentationTime.nanoseconds, hasAge: frame.presentationTime.clock == .monotonic, jpeg: jpeg)
+    let lookers = state.withLock { state in
       state.newest = picture
       if !state.lookers.isEmpty { state.lastLook = .now }
       let ready = state.lookers.filter { $0.value.number.map { number > $0 } ?? true }
       for key in ready.keys { state.lookers[key] = nil }
-      return (picture, Array(ready.values))
+      return Array(ready.values)
     }
     for looker in lookers { looker.taker(picture) }
   }
 
-  /// Forgets the picture: the camera is off.
-  func clear() { state.withLock { $0.newest = nil } }
+  /// Forgets the picture, and the one that would be made next: the camera is off.
+  func clear() { state.withLock { ($0.newest, $0.work) = (nil, nil) } }
 }
 
 extension PictureFeed.State {

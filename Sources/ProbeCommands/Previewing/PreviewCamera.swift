@@ -107,12 +107,14 @@ final class PreviewCamera: Sendable {
   // MARK: Running
 
   /// Serves who looks, until the task is cancelled.
-  func run() async {
+  ///
+  /// - Parameter clients: the queue of the thread that answers them.
+  func run(for clients: some CaptureQueue) async {
     while !Task.isCancelled {
       if state.withLock({ $0.change == nil }) { await feed.demand() }
       guard !Task.isCancelled else { break }
       do throws(DeviceError) {
-        try await stream()
+        try await stream(to: clients)
       } catch {
         fail(error)
         try? await Task.sleep(for: Self.retryTime)
@@ -123,13 +125,13 @@ final class PreviewCamera: Sendable {
   }
 
   /// Streams until nobody looks any more, another mode is wanted, or the stream fails.
-  private func stream() async throws(DeviceError) {
+  private func stream(to clients: some CaptureQueue) async throws(DeviceError) {
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let (device, mode) = state.withLock { state in
       state.status.phase = .starting
       return (state.device, state.status.mode)
     }
-    let events = session.events
+    let (events, ends) = (session.events, session.events)
     let listener = Task { for await event in events { handle(event) } }
     defer { listener.cancel() }
     do throws(CaptureError) {
@@ -156,13 +158,17 @@ final class PreviewCamera: Sendable {
     }
     settleChange(nil)
     report(PreviewEvent(.started, mode: mode))
+    let isConverted = output.videoSettings != .native
+    let supply = PictureSupply(feed, encoding, clients: clients, isConverted: isConverted) { [weak self] in self?.clearProblem() }
+    output.setSampleBufferDelegate(supply, queue: supply)
     let failure = await withTaskGroup { group in
-      group.addTask { await self.supply(output) }
+      group.addTask { await Self.end(ends) }
       group.addTask { await self.waitForIdleness() }
       let first = await group.next() ?? nil
       group.cancelAll()
       return first
     }
+    output.setSampleBufferDelegate(nil)
     await session.stopRunning()
     feed.clear()
     state.withLock { state in
@@ -175,22 +181,16 @@ final class PreviewCamera: Sendable {
     report(PreviewEvent(.stopped))
   }
 
-  /// Makes pictures of frames as long as they are wanted: a frame that nobody asks for is not even converted. The camera's own JPEG is
-  /// always taken, since waking up for who asks would cost more.
-  private func supply(_ output: CaptureVideoDataOutput) async -> DeviceError? {
-    let isConverted = output.videoSettings != .native
-    do throws(CaptureError) {
-      var frames = output.frames.makeAsyncIterator()
-      while let frame = try await frames.next() {
-        guard let picture = encoding.jpeg(frame) else { continue }
-        clearProblem()
-        feed.supply(picture, of: frame)
-        if isConverted { await feed.demand() }
+  /// Waits for the end of a session; why it failed.
+  private static func end(_ events: SessionEvents) async -> DeviceError? {
+    for await event in events {
+      switch event {
+      case .didStopRunning: return nil
+      case .runtimeError(let error): return error.cause
+      default: continue
       }
-      return nil
-    } catch {
-      return error.cause
     }
+    return nil
   }
 
   private func waitForIdleness() async -> DeviceError? {

@@ -35,7 +35,7 @@ struct PreviewPage: Sendable {
       if try announce(server, mode, in: surroundings) {
         lines.begin()
         await withTaskGroup { group in
-          group.addTask { await camera.run() }
+          group.addTask { await camera.run(for: server) }
           group.addTask { await lines.waitForClosing(atMost: duration) }
           await group.next()
           group.cancelAll()
@@ -138,6 +138,8 @@ private final class EventLines: Sendable {
     }
   }
 }
+
+extension PreviewServer: CaptureQueue {}
 
 extension DeviceError {
   private static let addressInUse: Int32 = 98

@@ -1,0 +1,30 @@
+import NIOCore
+
+/// The parts of a stream of pictures.
+///
+/// Each ends with the boundary of the next one: a browser shows a picture when it sees that.
+enum StreamPart {
+  private static let boundary = "viewfinder"
+  /// The type of the whole.
+  static let contentType = "multipart/x-mixed-replace; boundary=\(boundary)"
+  /// What comes before the first part.
+  static let begin = "--\(boundary)\r\n"
+  /// What comes after a part's picture.
+  static let end = "\r\n--\(boundary)\r\n"
+
+  /// What comes before a part's picture.
+  static func header(of picture: PreviewPicture) -> ByteBuffer {
+    var header = ByteBufferAllocator().buffer(capacity: 192)
+    header.writeStaticString("Content-Type: image/jpeg\r\nContent-Length: ")
+    header.writeString(String(picture.jpeg.readableBytes))
+    header.writeStaticString("\r\n")
+    picture.forEachField { name, value in
+      header.writeString(name)
+      header.writeStaticString(": ")
+      header.writeString(value)
+      header.writeStaticString("\r\n")
+    }
+    header.writeStaticString("\r\n")
+    return header
+  }
+}
