@@ -50,22 +50,14 @@ extension VideoNode where Self: ~Copyable {
   public borrowing func frameSizes(
     for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
   ) throws(DeviceError) -> Bool {
-    while list.count < count {
-      guard let size = try frameSize(at: list.count, for: pixelFormat) else { return true }
-      list.append(size)
-    }
-    return false
+    try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameSize(at: index, for: pixelFormat) }
   }
 
   /// Asks for one entry after another.
   public borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
-    while list.count < count {
-      guard let interval = try frameInterval(at: list.count, for: pixelFormat, size: size) else { return true }
-      list.append(interval)
-    }
-    return false
+    try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameInterval(at: index, for: pixelFormat, size: size) }
   }
 
   /// Asks for one value after another.

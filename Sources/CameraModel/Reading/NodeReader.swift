@@ -76,13 +76,7 @@ struct NodeReader {
   /// Reads one list to its end, entry by entry; empty where the driver does not support the call.
   mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
     var found: [Entry] = []
-    walk(place(), into: &found) { (entries, most) throws(DeviceError) in
-      while entries.count < most {
-        guard let next = try entry(entries.count) else { return true }
-        entries.append(next)
-      }
-      return false
-    }
+    walk(place(), into: &found) { (entries, most) throws(DeviceError) in try entries.appendEntries(atMost: most, entry) }
     return found
   }
 

@@ -41,13 +41,14 @@ public struct FilledPlane: Hashable, Sendable {
 /// The filled parts of a buffer's memory planes, at most eight. It takes no memory of its own: one is made for every frame.
 public struct FilledPlanes: Sendable {
   /// How many planes there are.
-  public private(set) var count = 0
-  // Vectors are copied like numbers; what holds an `InlineArray` is copied and ended by the Swift runtime, which a frame would pay often.
-  private var bytesUsed = SIMD8<UInt32>()
-  private var dataOffsets = SIMD8<UInt32>()
+  public private(set) var count: Int
+  private var storage: InlineArray<8, FilledPlane>
 
   /// No planes.
-  public init() {}
+  public init() {
+    count = 0
+    storage = InlineArray(repeating: FilledPlane(bytesUsed: 0))
+  }
 
   /// A single plane.
   public init(_ plane: FilledPlane) {
@@ -61,14 +62,13 @@ public struct FilledPlanes: Sendable {
   /// Adds a plane; a ninth is left out.
   public mutating func append(_ plane: FilledPlane) {
     guard count < Self.most else { return }
-    (bytesUsed[count], dataOffsets[count]) = (plane.bytesUsed, plane.dataOffset)
+    storage[count] = plane
     count += 1
   }
 
   /// The plane at a position below ``count``; an empty one past the end.
   public subscript(position: Int) -> FilledPlane {
-    guard position >= 0, position < count else { return FilledPlane(bytesUsed: 0) }
-    return FilledPlane(bytesUsed: bytesUsed[position], dataOffset: dataOffsets[position])
+    position >= 0 && position < count ? storage[position] : FilledPlane(bytesUsed: 0)
   }
 }
 

@@ -20,11 +20,7 @@ extension KernelNode {
     for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
   ) throws(DeviceError) -> Bool {
     guard device.hasThread else { return try device.file.frameSizes(for: pixelFormat, atMost: count, into: &list) }
-    while list.count < count {
-      guard let size = try frameSize(at: list.count, for: pixelFormat) else { return true }
-      list.append(size)
-    }
-    return false
+    return try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameSize(at: index, for: pixelFormat) }
   }
 
   package func frameInterval(
@@ -39,11 +35,9 @@ extension KernelNode {
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
     guard device.hasThread else { return try device.file.frameIntervals(for: pixelFormat, size: size, atMost: count, into: &list) }
-    while list.count < count {
-      guard let interval = try frameInterval(at: list.count, for: pixelFormat, size: size) else { return true }
-      list.append(interval)
+    return try list.appendEntries(atMost: count) { index throws(DeviceError) in
+      try frameInterval(at: index, for: pixelFormat, size: size)
     }
-    return false
   }
 
   package func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {

@@ -101,30 +101,32 @@ extension NodeFile {
 extension NodeFile {
   /// Reads a whole list of sizes.
   func frameSizes(for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]) throws(DeviceError) -> Bool {
-    var question = v4l2_frmsizeenum(pixelFormat, at: 0)
-    while list.count < count {
-      question.index = UInt32(clamping: list.count)
-      guard
-        let size = try entry(
-          Requests.enumerateFrameSizes, question, { (answer) throws(UnknownKind) in try OfferedSize.Extent(answer) })
-      else { return true }
-      list.append(size)
+    try readList(Requests.enumerateFrameSizes, v4l2_frmsizeenum(pixelFormat, at: 0), { $0.index = $1 }, atMost: count, into: &list) {
+      (answer) throws(UnknownKind) in try OfferedSize.Extent(answer)
     }
-    return false
   }
 
   /// Reads a whole list of times per frame. This loop makes most calls of a listing.
   func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
-    var question = v4l2_frmivalenum(pixelFormat, size, at: 0)
+    let question = v4l2_frmivalenum(pixelFormat, size, at: 0)
+    return try readList(Requests.enumerateFrameIntervals, question, { $0.index = $1 }, atMost: count, into: &list) {
+      (answer) throws(UnknownKind) in try OfferedInterval(answer)
+    }
+  }
+
+  /// Like `appendEntries`, but in the caller's own code, and with one question whose index counts.
+  @inline(__always)
+  private func readList<Argument, Answer>(
+    _ request: Request<Argument>, _ question: Argument, _ setIndex: (inout Argument, UInt32) -> Void, atMost count: Int,
+    into list: inout [Answer], _ decode: (Argument) throws(UnknownKind) -> Answer
+  ) throws(DeviceError) -> Bool {
+    var question = question
     while list.count < count {
-      question.index = UInt32(clamping: list.count)
-      guard
-        let interval = try entry(
-          Requests.enumerateFrameIntervals, question, { (answer) throws(UnknownKind) in try OfferedInterval(answer) })
-      else { return true }
-      list.append(interval)
+      setIndex(&question, UInt32(clamping: list.count))
+      guard let answer = try entry(request, question, decode) else { return true }
+      list.append(answer)
     }
     return false
   }
