@@ -1,3 +1,4 @@
+import CVideo4Linux
 import Glibc
 import Synchronization
 
@@ -56,6 +57,24 @@ package enum Interruption {
   package static var isWished: Bool {
     wished.load(ordering: .sequentiallyConsistent) || held.load(ordering: .sequentiallyConsistent) && isPending
   }
+
+  /// Waits until a blocked signal is pending, another thread tells an end, or the deadline has passed; for a glance where the process may
+  /// have no more descriptors. The corresponding C call is `signalfd`.
+  ///
+  /// - Parameter deadline: in nanoseconds of ``HostFacts/monotonicNanoseconds``.
+  package static func wait(until deadline: UInt64, unless end: WakeSignal) {
+    var signals = endings
+    // SAFETY: the set lives through the call.
+    let pending = OwnedDescriptor(unsafe signalfd(-1, &signals, CInt(SFD_CLOEXEC)))
+    var requests = [pending.number, end.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let now = HostFacts.monotonicNanoseconds
+    let rest = requests.contains { $0.fd < 0 } ? glance : now < deadline ? CInt(clamping: (deadline - now) / 1_000_000 + 1) : 0
+    // SAFETY: pointer and count are those of the array.
+    _ = unsafe poll(&requests, nfds_t(requests.count), rest)
+  }
+
+  /// In milliseconds.
+  private static let glance: CInt = 50
 
   /// Whether a blocked signal is pending.
   private static var isPending: Bool {

@@ -73,6 +73,8 @@ struct KernelSurroundings: Surroundings {
 
   func holdTermination() { Interruption.hold() }
 
+  func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { Interruption.wait(until: deadline, unless: end) }
+
   func openBrowser(at address: String) -> Bool { CurrentProcess.start("xdg-open", address) }
 
   func dismissInterrupt() { Interruption.dismiss() }

@@ -1,4 +1,4 @@
-import Host
+package import Host
 package import Viewfinder
 
 /// The interface between a command and its environment: cameras, files, streams and the terminal.
@@ -58,6 +58,8 @@ package protocol Surroundings: Sendable {
   func heedInterruption()
   /// From now on, signals end the process only after the command, so that a change is finished or put back.
   func holdTermination()
+  /// Waits until a held signal is there, the end is told, or the deadline has passed; it may return before.
+  func awaitInterruption(until deadline: UInt64, unless end: WakeSignal)
   /// Shows an address in the user's browser; false where no program for that is installed.
   func openBrowser(at address: String) -> Bool
   /// Marks a Ctrl-C as handled, so that the process does not end by it.
@@ -74,6 +76,9 @@ package protocol ByteSink: Sendable {
 
 extension Surroundings {
   package var monotonicNanoseconds: UInt64 { HostFacts.monotonicNanoseconds }
+
+  /// Waits for the end for a moment: surroundings of memory tell nobody of their interruptions.
+  package func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { _ = end.wait(milliseconds: 100) }
 
   /// The width of pages on standard output: `COLUMNS`, else that of the terminal; nil where both are unknown.
   var pageColumns: Int? { namedColumns ?? outputColumns }

@@ -1,4 +1,5 @@
 package import CameraModel
+import Host
 
 extension KernelNode: StreamingNode {
   package func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {

@@ -3,9 +3,11 @@ import Glibc
 import Synchronization
 
 /// A descriptor to poll beside another one, so that any thread can end the wait. The corresponding C call is `eventfd`.
-final class WakeSignal: Sendable {
+package final class WakeSignal: Sendable {
   /// Negative before the first use.
   private let held = Atomic<CInt>(-1)
+
+  package init() {}
 
   deinit {
     let descriptor = held.load(ordering: .acquiring)
@@ -13,7 +15,7 @@ final class WakeSignal: Sendable {
   }
 
   /// Readable from ``signal()`` until ``clear()``; made at its first use. A negative error number where there can be no more descriptors.
-  var descriptor: CInt {
+  package var descriptor: CInt {
     let present = held.load(ordering: .acquiring)
     guard present < 0 else { return present }
     let new = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
@@ -25,14 +27,21 @@ final class WakeSignal: Sendable {
   }
 
   /// Ends the present wait, and all later ones until it is cleared.
-  func signal() {
+  package func signal() {
     var one: UInt64 = 1
     // SAFETY: writes the eight bytes of `one`, the size that an `eventfd` requires.
     _ = unsafe write(descriptor, &one, 8)
   }
 
+  /// Waits until the signal is there; true once it is.
+  package func wait(milliseconds: CInt) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // SAFETY: the pointer is to one structure, and the count is 1.
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
   /// Takes the signal back.
-  func clear() {
+  package func clear() {
     var count: UInt64 = 0
     // SAFETY: reads eight bytes into `count`, the size that an `eventfd` requires.
     _ = unsafe read(descriptor, &count, 8)
