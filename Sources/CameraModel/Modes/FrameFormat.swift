@@ -59,7 +59,7 @@ public struct PlaneLayout: Hashable, Sendable {
 }
 
 /// The order of a frame's lines: all at once, or as two fields. The corresponding C type is `enum v4l2_field`.
-public struct FieldOrder: RawRepresentable, Hashable, Sendable {
+public struct FieldOrder: RawRepresentable, Hashable, Sendable, BitwiseCopyable {
   /// The driver's number.
   public let rawValue: UInt32
   /// A field order by its number.

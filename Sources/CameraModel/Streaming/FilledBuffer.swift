@@ -1,5 +1,5 @@
 /// A buffer that the driver filled. The corresponding C type is `struct v4l2_buffer`.
-public struct FilledBuffer: Sendable {
+public struct FilledBuffer: Sendable, BitwiseCopyable {
   /// The position among the buffers granted, as the driver gives it.
   public var index: Int
   /// The driver's number of the frame.
@@ -25,7 +25,7 @@ public struct FilledBuffer: Sendable {
 }
 
 /// The filled part of one memory plane. The corresponding C type is `struct v4l2_plane`.
-public struct FilledPlane: Hashable, Sendable {
+public struct FilledPlane: Hashable, Sendable, BitwiseCopyable {
   /// The end of the data, counted from the plane's start. The corresponding C field is `bytesused`.
   public var bytesUsed: UInt32
   /// The start of the data. The corresponding C field is `data_offset`; 0 in the single-planar API.
@@ -39,7 +39,7 @@ public struct FilledPlane: Hashable, Sendable {
 }
 
 /// The filled parts of a buffer's memory planes, at most eight. It takes no memory of its own: one is made for every frame.
-public struct FilledPlanes: Sendable {
+public struct FilledPlanes: Sendable, BitwiseCopyable {
   /// How many planes there are.
   public private(set) var count: Int
   private var storage: InlineArray<8, FilledPlane>
@@ -73,7 +73,7 @@ public struct FilledPlanes: Sendable {
 }
 
 /// What a driver says of a buffer. The corresponding C constants are `V4L2_BUF_FLAG_*`.
-public struct BufferFlags: OptionSet, Hashable, Sendable {
+public struct BufferFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The driver's bits.
   public let rawValue: UInt32
   /// Flags from the driver's bits.

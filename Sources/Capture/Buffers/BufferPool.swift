@@ -17,7 +17,7 @@ final class BufferPool: Sendable {
   }
 
   /// A buffer that the driver filled, and its memory to look at.
-  struct Taken {
+  struct Taken: ~Copyable {
     let filled: FilledBuffer
     let memory: any BufferMemory
   }
@@ -73,20 +73,21 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Lends a taken buffer to a frame; false when no more may be lent.
-  func lend(_ index: Int) -> Bool {
-    state.withLock { state in
+  /// Lends a taken buffer to a frame; nil when no more may be lent.
+  func lend(_ index: Int) -> BufferLoan? {
+    let isLent = state.withLock { state in
       guard state.lent < lendable, state.places[index] == .taken else { return false }
       state.places[index] = .lent
       state.lent += 1
       return true
     }
+    return isLent ? BufferLoan(from: self, index: index) : nil
   }
 
   /// Exports a plane of a buffer that is lent to a frame.
   ///
   /// - Throws: `DeviceError` with code `unsupported` once the run has ended: the frame's memory is private then.
-  func export(_ index: Int, plane: Int) throws(DeviceError) -> CInt {
+  fileprivate func export(_ index: Int, plane: Int) throws(DeviceError) -> CInt {
     try state.withLock { (state: inout sending State) throws(DeviceError) in
       guard let node = state.node else { throw .notOfDriver }
       return try node.exportBuffer(index, plane: plane, of: bufferType)
@@ -99,15 +100,15 @@ final class BufferPool: Sendable {
       guard state.places.indices.contains(index), state.places[index] == .taken || state.places[index] == .lent else { return }
       if state.places[index] == .lent { state.lent -= 1 }
       state.places[index] = .taken
-      guard let node = state.node else { return }
+      guard state.node != nil else { return }
       do throws(DeviceError) {
-        try node.queueBuffer(index, of: bufferType)
+        try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
       } catch {
         // After unplugging every buffer is refused; the run ends by itself.
         state.places[index] = .lost
         faultCount.add(1, ordering: .relaxed)
-        node.wake()
+        state.node?.wake()
       }
     }
   }
@@ -133,6 +134,19 @@ final class BufferPool: Sendable {
       return failures
     }
   }
+}
+
+/// A buffer of the driver that a frame holds. It goes back with its owner.
+struct BufferLoan: ~Copyable {
+  private let pool: BufferPool
+  private let index: Int
+
+  fileprivate init(from pool: BufferPool, index: Int) { (self.pool, self.index) = (pool, index) }
+
+  /// Exports a memory plane, as ``BufferPool`` does.
+  func export(plane: Int) throws(DeviceError) -> CInt { try pool.export(index, plane: plane) }
+
+  deinit { pool.giveBack(index) }
 }
 
 extension DeviceError {

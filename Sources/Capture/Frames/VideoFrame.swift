@@ -10,17 +10,14 @@ public import PixelFormats
 public final class VideoFrame: Sendable {
   let facts: FrameFacts
   let memory: any BufferMemory
-  private let pool: BufferPool?
-  private let index: Int
+  /// The driver's buffer that holds the picture; nil for memory of its own.
+  private let loan: BufferLoan?
 
-  init(_ facts: consuming FrameFacts, memory: any BufferMemory, from pool: BufferPool? = nil, index: Int = 0) {
+  init(_ facts: consuming FrameFacts, memory: consuming any BufferMemory, lent loan: consuming BufferLoan? = nil) {
     self.facts = facts
     self.memory = memory
-    self.pool = pool
-    self.index = index
+    self.loan = loan
   }
-
-  deinit { pool?.giveBack(index) }
 }
 
 extension VideoFrame {
@@ -104,14 +101,14 @@ extension VideoFrame {
   public func withDMABuffer<Result>(plane index: Int = 0, _ body: (_ descriptor: CInt, _ offset: Int) throws(DeviceError) -> Result)
     throws(DeviceError) -> Result
   {
-    guard let pool else { throw .notOfDriver }
-    let descriptor = OwnedDescriptor(try pool.export(self.index, plane: index))
+    guard let exported = try loan?.export(plane: index) else { throw .notOfDriver }
+    let descriptor = OwnedDescriptor(exported)
     return try body(descriptor.number, Int(facts.filled[index].dataOffset))
   }
 
   /// The same picture in memory of its own. It holds no buffer of the driver, and none of the output's conversion.
   public func copy() -> VideoFrame {
-    pool == nil && !isConverted ? self : VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
+    loan == nil && !isConverted ? self : VideoFrame(facts, memory: CopiedMemory(memory, facts.filled))
   }
 }
 

@@ -56,12 +56,22 @@ final class FrameRecorder: Sendable {
     fileprivate var isFull = false
   }
 
-  private let meter: StreamMeter
+  /// When frames are measured, in nanoseconds from the first one: a `Duration` has 128 bits.
+  fileprivate struct Limits {
+    let warmUp: Int64
+    let end: Int64
+    let frames: Int
+  }
+
+  private let limits: Limits
   private let state = Mutex(Account())
   /// Set when there are enough frames, or no more come.
   let isDone = PendingValue<Void>()
 
-  init(_ meter: StreamMeter) { self.meter = meter }
+  init(_ meter: StreamMeter) {
+    limits = Limits(
+      warmUp: meter.warmUp.wholeNanoseconds, end: (meter.warmUp + meter.duration).wholeNanoseconds, frames: meter.frames ?? .max)
+  }
 
   var account: Account { state.withLock { $0 } }
 
@@ -99,7 +109,7 @@ final class FrameRecorder: Sendable {
         state.statistics.corrupted += 1
         return false
       }
-      return state.add(facts, meter)
+      return state.add(facts, limits)
     }
     if isFull { end() }
   }
@@ -109,7 +119,7 @@ final class FrameRecorder: Sendable {
     let isFull = state.withLock { state in
       guard !state.isFull else { return false }
       state.statistics.numbered += 1
-      return state.add(facts, meter)
+      return state.add(facts, limits)
     }
     if isFull { end() }
   }
@@ -128,17 +138,17 @@ extension FrameRecorder.Account {
   /// Adds a good frame: to the start-up, or to those measured.
   ///
   /// - Returns: whether there are enough now.
-  fileprivate mutating func add(_ facts: FrameFacts, _ meter: StreamMeter) -> Bool {
+  fileprivate mutating func add(_ facts: FrameFacts, _ limits: FrameRecorder.Limits) -> Bool {
     let start = first ?? facts.arrivalTime
     first = start
-    let elapsed = facts.arrivalTime.since(start)
-    guard elapsed >= meter.warmUp else {
+    let elapsed = facts.arrivalTime.nanoseconds &- start.nanoseconds
+    guard elapsed >= limits.warmUp else {
       statistics.startUp += 1
       return false
     }
     statistics.delivered += 1
     frames.append(MeasuredFrame(facts))
-    isFull = elapsed >= meter.warmUp + meter.duration || frames.count >= meter.frames ?? .max
+    isFull = elapsed >= limits.end || frames.count >= limits.frames
     return isFull
   }
 

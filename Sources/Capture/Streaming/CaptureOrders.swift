@@ -6,7 +6,7 @@ import Synchronization
 final class CaptureOrders: Sendable {
   /// Another mode, or other outputs that need one, for the running stream.
   ///
-  /// A class, because the capture thread looks for one with every frame: looking for a large value costs as much as taking a buffer.
+  /// A class: ``FrameLoop/End`` has one, which is copied with every frame, and a large value costs as much there as taking a buffer.
   final class Change: Sendable {
     let wish: StreamWish
     let queues: [FrameQueue]
@@ -30,6 +30,7 @@ final class CaptureOrders: Sendable {
   }
 
   private let state: Mutex<State>
+  private let changes = Atomic(0)
 
   /// - Parameters:
   ///   - queues: the outputs' queues, which all get every frame.
@@ -52,7 +53,10 @@ final class CaptureOrders: Sendable {
     if isLate { change.reply(nil) }
   }
   /// Gives frames to these queues from the next one on.
-  func setQueues(_ queues: [FrameQueue]) { state.withLock { $0.queues = queues } }
+  func setQueues(_ queues: [FrameQueue]) {
+    state.withLock { $0.queues = queues }
+    changes.add(1, ordering: .releasing)
+  }
   /// Whether a stream that stalls is started again.
   func setRestartsAutomatically(_ restarts: Bool) { state.withLock { $0.restartsAutomatically = restarts } }
 
@@ -64,11 +68,14 @@ final class CaptureOrders: Sendable {
       body(&state)
       return state.stream?.node
     }
+    changes.add(1, ordering: .releasing)
     node?.wake()
   }
 
   // MARK: From the capture thread
 
+  /// Rises with all that ``take()`` tells. The capture thread asks with every frame, and the lock costs as much as taking a buffer.
+  var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
   var queues: [FrameQueue] { state.withLock { $0.queues } }

@@ -36,14 +36,21 @@ struct FrameLoop {
 
   /// One call waits for a frame, one takes it, and one gives its buffer back.
   mutating func run(_ watch: inout StallWatch) -> End {
+    // References of their own: one that is read from an object is counted for each call.
+    let (node, pool) = (stream.node, stream.pool)
+    var (version, queues) = (-1, [FrameQueue]())
     while true {
-      let (stops, change, queues) = orders.take()
-      if stops { return .stopped }
-      if let change { return .change(change) }
+      let newest = orders.version
+      if newest != version {
+        let asked = orders.take()
+        if asked.stops { return .stopped }
+        if let change = asked.change { return .change(change) }
+        (version, queues) = (newest, asked.queues)
+      }
       do throws(DeviceError) {
-        let signals = try stream.node.waitForStream(until: watch.deadline(exposure: exposure))
-        if let end = try end(after: signals, &watch, queues) { return end }
-        if stream.pool.faults > faults, let end = countFaults(queues, watch) { return end }
+        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure))
+        if let end = try end(after: signals, on: node, pool, &watch, queues) { return end }
+        if pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {
         switch (error.code, error.errorNumber) {
         case (.gone, _): return .gone
@@ -60,19 +67,19 @@ struct FrameLoop {
 
   /// Takes a frame where there is one; why the loop ends, nil where it goes on.
   private mutating func end(
-    after signals: StreamSignals, _ watch: inout StallWatch, _ queues: [FrameQueue]
+    after signals: StreamSignals, on node: any StreamingNode, _ pool: BufferPool, _ watch: inout StallWatch, _ queues: [FrameQueue]
   ) throws(DeviceError) -> End? {
     if signals.contains(.hangUp) { return .gone }
-    if signals.contains(.event), try stream.node.hasNewSource() { return .sourceChanged }
+    if signals.contains(.event), try node.hasNewSource() { return .sourceChanged }
     if signals.isEmpty {
       // A long exposure is no stall. It is asked for only now, because that may cost a transfer.
       let asked = stream.exposureTime
-      guard asked > exposure, watch.deadline(exposure: asked) > stream.node.now() else { return silence(watch) }
+      guard asked > exposure, watch.deadline(exposure: asked) > node.now() else { return silence(watch) }
       exposure = asked
     }
     guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
-    let taken = try stream.pool.take()
-    let now = stream.node.now()
+    let taken = try pool.take()
+    let now = node.now()
     // A driver that only gives buffers it does not have keeps the wait from ending, and is a stall all the same.
     guard let taken else { return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil }
     if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }

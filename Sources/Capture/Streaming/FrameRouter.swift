@@ -3,7 +3,11 @@ import Negotiation
 
 /// Judges the frames of one run as they arrive, and gives each to all queues as a frame or as a drop.
 struct FrameRouter {
-  private let stream: DeviceStream
+  private let pool: BufferPool
+  private let pictures: NativePictures
+  private let mode: Mode
+  /// The order of the lines where the driver does not say it of a frame.
+  private let fieldOrder: FieldOrder
   private let check: FrameCheck
   private let run: Int
   private let observe: (@Sendable (FrameFacts) -> Void)?
@@ -21,7 +25,10 @@ struct FrameRouter {
   ///   - observe: called with each frame, good or damaged, before the queues get it.
   init(_ stream: DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Void)? = nil) {
     self.observe = observe
-    self.stream = stream
+    pool = stream.pool
+    pictures = stream.pictures
+    mode = stream.mode
+    fieldOrder = stream.format.fieldOrder == .any ? .progressive : stream.format.fieldOrder
     self.run = run
     self.clock = clock
     check = FrameCheck(stream.format)
@@ -29,7 +36,7 @@ struct FrameRouter {
   }
 
   /// Gives a buffer that the driver filled to the queues.
-  mutating func route(_ taken: BufferPool.Taken, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
+  mutating func route(_ taken: consuming BufferPool.Taken, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
     let filled = taken.filled
     let (number, lost) = numbering.number(of: filled.sequence)
     if lost > 0 {
@@ -40,14 +47,12 @@ struct FrameRouter {
     let time = clock.time(of: filled, arrival: arrival)
     report(time, implausible: clock.implausible - implausible, to: queues, finding)
     var facts = FrameFacts(
-      layout: stream.pictures.layout, color: stream.pictures.color, presentationTime: time, arrivalTime: arrival,
-      duration: stream.mode.interval, sequence: number, run: run,
+      layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
+      sequence: number, run: run,
       byteCount: Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
-    // The driver may leave out which lines a frame has; then they are the format's.
-    facts.fieldOrder =
-      filled.fieldOrder != .any ? filled.fieldOrder : stream.format.fieldOrder != .any ? stream.format.fieldOrder : .progressive
+    facts.fieldOrder = filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder
     facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
-    let verdict = check.verdict(of: filled, lengths: stream.pool.lengths[filled.index], in: taken.memory)
+    let verdict = check.verdict(of: filled, lengths: pool.lengths[filled.index], in: taken.memory)
     if case .good(let bytes) = verdict {
       badInARow = 0
       facts.byteCount = bytes
@@ -56,7 +61,7 @@ struct FrameRouter {
       facts.isValid = false
     }
     if case .otherPicture(let size) = verdict, said.insert(.pictureSizeDiffers).inserted {
-      let agreed = stream.mode.size
+      let agreed = mode.size
       finding(Finding(.pictureSizeDiffers, .warning, "The camera sends pictures of \(size) instead of \(agreed); they count as damaged."))
     }
     observe?(facts)
@@ -64,33 +69,35 @@ struct FrameRouter {
   }
 
   /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.
-  private func give(_ facts: consuming FrameFacts, of index: Int, in memory: any BufferMemory, to queues: [FrameQueue]) {
+  private func give(_ facts: consuming FrameFacts, of index: Int, in memory: consuming any BufferMemory, to queues: [FrameQueue]) {
     let isValid = facts.isValid
     let drop = DroppedFrame(
       reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
-    if queues.contains(where: { $0.wants(isValid: isValid) }), let frame = frame(facts, of: index, in: memory, for: queues) {
-      for queue in queues { queue.put(frame) }
+    if queues.anyWants(isValid: isValid), let frame = frame(facts, of: index, in: memory, for: queues) {
+      queues.each { $0.put(frame) }
     } else {
-      stream.pool.giveBack(index)
+      pool.giveBack(index)
       for queue in queues { queue.drop(drop) }
     }
   }
 
   /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend.
-  private func frame(_ facts: consuming FrameFacts, of index: Int, in memory: any BufferMemory, for queues: [FrameQueue]) -> VideoFrame? {
-    let pool = stream.pool
+  private func frame(
+    _ facts: consuming FrameFacts, of index: Int, in memory: consuming any BufferMemory, for queues: [FrameQueue]
+  ) -> VideoFrame? {
     if pool.lendable == 0 {
       let copy = CopiedMemory(memory, facts.filled)
       pool.giveBack(index)
       for queue in queues { queue.note { $0.copied += 1 } }
       return VideoFrame(facts, memory: copy)
     }
-    if !pool.lend(index) {
+    var loan = pool.lend(index)
+    if loan == nil {
       // A frame that waits for a busy consumer gives its buffer to the newer one.
       for queue in queues { queue.giveWay() }
-      guard pool.lend(index) else { return nil }
+      loan = pool.lend(index)
     }
-    return VideoFrame(facts, memory: memory, from: pool, index: index)
+    return loan == nil ? nil : VideoFrame(facts, memory: memory, lent: loan)
   }
 
   /// Tells once a run of numbers and times that cannot be true.
@@ -109,5 +116,20 @@ struct FrameRouter {
         Finding(
           .sequenceUnreliable, .warning, "The driver's frame numbers stand still or go back; frames are counted as they arrive."))
     }
+  }
+}
+
+extension [FrameQueue] {
+  /// Calls the body with each queue. A loop over the array would count a reference to each, with every frame.
+  fileprivate func each(_ body: (FrameQueue) -> Void) {
+    let queues = span
+    for index in queues.indices { body(queues[index]) }
+  }
+
+  /// Whether one of them would hand the frame over.
+  fileprivate func anyWants(isValid: Bool) -> Bool {
+    let queues = span
+    for index in queues.indices where queues[index].wants(isValid: isValid) { return true }
+    return false
   }
 }
