@@ -93,10 +93,11 @@ import Testing
   @Test(arguments: ["MJPG", "YUYV"])
   func `who looks again gets a new picture, not the one that was made for the last look`(format: String) async throws {
     try await Self.preview(Self.system(), "--require \(format) --size 160x120 --fps 30") { page, _ in
-      let first = try #require(try await page.ask("frame").field("X-Sequence").flatMap { Int($0) })
+      let number = { (query: String) in try #require(try await page.ask("frame\(query)").field("X-Sequence").flatMap { Int($0) }) }
+      let first = try await number("")
+      let second = try await number("?after=\(first)")
       try await Task.sleep(for: .milliseconds(300))
-      let second = try #require(try await page.ask("frame?after=0").field("X-Sequence").flatMap { Int($0) })
-      #expect(second > first)
+      #expect(try await number("?after=\(first)") > second)
     }
   }
 

@@ -118,6 +118,45 @@ import Video4Linux
     }
   }
 
+  @Test func `a wait for the end of work also ends with a signal`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      Interruption.hold()
+      let waiting = pthread_self()
+      _ = DetachedThread.start {
+        usleep(20_000)
+        // Other threads of this process do not block it.
+        pthread_kill(waiting, SIGTERM)
+      }
+      Interruption.wait(until: .max, unless: WakeSignal())
+      exit(Interruption.isWished ? 3 : 4)
+    }
+  }
+
+  @Test func `a wait for the end of work ends with it, and at its deadline`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      Interruption.hold()
+      let (deadline, end) = (HostFacts.monotonicNanoseconds + 20_000_000, WakeSignal())
+      Interruption.wait(until: deadline, unless: end)
+      if HostFacts.monotonicNanoseconds < deadline { exit(1) }
+      _ = DetachedThread.start {
+        usleep(20_000)
+        end.signal()
+      }
+      Interruption.wait(until: .max, unless: end)
+      exit(end.wait(milliseconds: 0) && !Interruption.isWished ? 3 : 4)
+    }
+  }
+
+  @Test func `a wait for the end of work is short where there are no descriptors left`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      var limit = rlimit(rlim_cur: 3, rlim_max: 3)
+      // SAFETY: the call reads the structure.
+      guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { exit(9) }
+      Interruption.wait(until: .max, unless: WakeSignal())
+      exit(3)
+    }
+  }
+
   @Test func `an ignored signal is no interruption, blocked or not`() async {
     await #expect(processExitsWith: .exitCode(4)) {
       _ = signal(SIGHUP, SIG_IGN)
