@@ -73,11 +73,11 @@ struct FrameRouter {
     let isValid = facts.isValid
     let drop = DroppedFrame(
       reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
-    if queues.anyWants(isValid: isValid), let frame = frame(facts, of: index, in: memory, for: queues) {
+    if queues.contains(where: { $0.wants(isValid: isValid) }), let frame = frame(facts, of: index, in: memory, for: queues) {
       queues.each { $0.put(frame) }
     } else {
       pool.giveBack(index)
-      for queue in queues { queue.drop(drop) }
+      queues.each { $0.drop(drop) }
     }
   }
 
@@ -124,12 +124,5 @@ extension [FrameQueue] {
   fileprivate func each(_ body: (FrameQueue) -> Void) {
     let queues = span
     for index in queues.indices { body(queues[index]) }
-  }
-
-  /// Whether one of them would hand the frame over.
-  fileprivate func anyWants(isValid: Bool) -> Bool {
-    let queues = span
-    for index in queues.indices where queues[index].wants(isValid: isValid) { return true }
-    return false
   }
 }
