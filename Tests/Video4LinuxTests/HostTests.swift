@@ -1,3 +1,4 @@
+import CameraModel
 import Host
 import Foundation
 import Glibc
@@ -42,6 +43,16 @@ import Video4Linux
       close(ends[1])
       close(ends[0])
       exit((try? ByteOutput.standardOutput.write(Array("nobody reads this".utf8))) == false ? 3 : 4)
+    }
+  }
+
+  @Test func `no file gets the number of a stream without which the process was started`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      for stream in 0...2 as ClosedRange<CInt> { close(stream) }
+      StandardStreams.reserve()
+      let file = unsafe open("/dev/null", O_RDWR)
+      let error = #expect(throws: DeviceError.self) { try ByteOutput.standardOutput.write([1]) }
+      exit(file > 2 && error?.errorNumber == SystemErrorNumber(rawValue: EBADF) ? 3 : 4)
     }
   }
 

@@ -78,6 +78,7 @@ public enum ProbeProcess {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // A batch lives longer, and all its threads ask for memory at once.
     if !arguments.contains("--batch") { CurrentProcess.prepareForShortLife() }
+    StandardStreams.reserve()
     StandardStreams.ignoreClosedPipes()
     let status = ProbeRun.run(arguments, in: KernelSurroundings())
     // A process that was asked to end says so by how it ends.
