@@ -53,6 +53,7 @@ import Testing
     Row(command: "list --device 0", status: .denied, system: failing(.accessDenied), naming: "/dev/video0"),
     Row(command: "list --device 0", status: .success), Row(command: "list --device /dev/video0", status: .success),
     Row(command: "list --device /dev/video1", status: .success), Row(command: "list --device c920", status: .success, system: two),
+    Row(command: "report --profile bad\u{fffd}.json", status: .usage, naming: "UTF-8"),
     Row(command: "list --device pro", status: .usage, system: two, naming: "C922 Pro Stream Webcam (/dev/video2)"),
     Row(command: "list --device C925", status: .notFound, system: two, naming: "Here are"),
     Row(command: "list --device 7", status: .notFound, naming: "/dev/video7"),

@@ -50,8 +50,15 @@ package enum ProbeRun {
   private static func understood(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
     // First, because reading plain arguments builds the table of all verbs.
     if arguments == ["--version"] { return .text(ProbeVersion.text) }
+    try refuseGarbled(arguments)
     if let request = plainRequest(arguments) { return .request(request) }
     return try parsed(arguments, in: surroundings)
+  }
+
+  /// Refuses bytes that are no UTF-8: a text has U+FFFD in their place, and would name another file.
+  private static func refuseGarbled(_ arguments: [String]) throws(DeviceError) {
+    guard let argument = arguments.first(where: { $0.utf8.contains(0xef) && $0.unicodeScalars.contains("\u{fffd}") }) else { return }
+    throw .usage(argument, "The argument is no text in UTF-8.", try: "Give the file another name.")
   }
 
   private static func parsed(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
