@@ -8,7 +8,10 @@ extension FileContents {
   package static func write(_ bytes: [UInt8], toPath path: String) throws(DeviceError) {
     // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
+    guard descriptor >= 0 else {
+      let number = SystemErrorNumber(rawValue: errno)
+      throw number == .noSuchAddress && FileStatus(of: path).kind == .pipe ? unreadPipe(path) : writingFailure(number, path)
+    }
     guard write(bytes, to: descriptor) else {
       let number = SystemErrorNumber(rawValue: errno)
       close(descriptor)
@@ -42,9 +45,17 @@ extension FileContents {
     _ = unsafe poll(&request, 1, -1)
   }
 
+  /// A named pipe that no program has open for reading.
+  private static func unreadPipe(_ path: String) -> DeviceError {
+    DeviceError(
+      .rejected, operation: "write", subject: path, errorNumber: .noSuchAddress, message: "No program reads the pipe.",
+      remedy: "Start its reader first.")
+  }
+
   static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {
     let (code, message, remedy): (DeviceError.Code, String, String?) =
       switch number {
+      case .noSuchFile where path.isEmpty: (.notFound, "The name of the file is empty.", "Name a file.")
       case .noSuchFile, .notDirectory: (.notFound, "The folder does not exist.", "Make the folder first, or name another file.")
       case .nameTooLong: (.notFound, "The name is too long for a file.", "Name another file.")
       case .isDirectory: (.notFound, "This is a folder, not a file.", "Name a file in it.")

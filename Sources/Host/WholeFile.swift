@@ -26,7 +26,7 @@ package enum WholeFile {
     switch FileStatus(of: path).kind {
     case .regularFile where !replaces: throw FileContents.writingFailure(.exists, path)
     case .directory: throw FileContents.writingFailure(.isDirectory, path)
-    case .missing(let number) where number != .noSuchFile: throw FileContents.writingFailure(number, path)
+    case .missing(let number) where number != .noSuchFile || path.isEmpty: throw FileContents.writingFailure(number, path)
     case .missing, .regularFile:
       let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
       // SAFETY: the path ends in NUL and lives through the call.

@@ -35,6 +35,8 @@ import Testing
     #expect(refusal { try WholeFile.write([5], toPath: tree[""], replaces: true) }?.errorNumber == .isDirectory)
     #expect(refusal { try WholeFile.write([5], toPath: tree["no/f"], replaces: true) }?.code == .notFound)
     #expect(refusal { try WholeFile.write([5], toPath: "/dev/full", replaces: true) }?.errorNumber == .noSpace)
+    tree.pipe("p")
+    #expect(refusal { try WholeFile.write([5], toPath: tree["p"], replaces: true) }?.message == "No program reads the pipe.")
   }
 
   @Test func `a full disk leaves nothing behind`() async {
@@ -59,6 +61,7 @@ import Testing
     try WholeFile.check("/dev/null", replaces: false)
     #expect(refusal { try WholeFile.check(tree["no/f"], replaces: false) }?.code == .notFound)
     #expect(refusal { try WholeFile.check(tree[""], replaces: true) }?.errorNumber == .isDirectory)
+    #expect(refusal { try WholeFile.check("", replaces: true) }?.message == "The name of the file is empty.")
   }
 
   @Test func `bytes for a long time go to a file, a full disk or a closed pipe`() throws {
