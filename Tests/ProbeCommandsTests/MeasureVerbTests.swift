@@ -55,7 +55,7 @@ import Testing
     ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
     ("--min-fps 900", [], 69, "900"), ("--consume all", [], 64, "decode"), ("--device 0 --device 0", [], 64, "twice"),
     ("--device 0 --device 0 --all-modes", [], 64, "twice"),
-    ("--all-modes --require H264 --duration 1", [], 69, "H264"),
+    ("--all-modes --require H264 --duration 1", [], 69, "H264"), ("--per-format --require H264 --duration 1", [], 69, "H264"),
   ]
 
   @Test(arguments: rows) func `says what came of what was promised`(
@@ -64,6 +64,11 @@ import Testing
     let (got, output, messages) = await Self.run(options, faults)
     #expect(got.rawValue == status, "\(output)\(messages)")
     #expect((output + messages).contains(naming), "\(output)\(messages)")
+  }
+
+  @Test func `measures the best mode of each required format alone`() async {
+    let (status, output, messages) = await Self.run("--per-format --require MJPG --duration 0.2 --warm-up 0")
+    #expect(status == .success && output.contains("MJPG") && !output.contains("YUYV"), "\(output)\(messages)")
   }
 
   @Test func `a bus without bandwidth is a busy device (row 41)`() async {

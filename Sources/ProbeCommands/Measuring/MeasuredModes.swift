@@ -32,7 +32,8 @@ struct MeasuredModes {
     case .chosen: rounds = [[try camera.mode(for: wanted)]]
     case .perFormat:
       var found: [Mode] = []
-      for format in camera.camera.offeredFormats {
+      let required = wanted.request.requiredFormats
+      for format in camera.camera.offeredFormats where required.isEmpty || required.contains(where: { $0.matches(format) }) {
         var one = wanted
         one.request.requiredFormats = [format]
         if let mode = one.decision(on: camera.camera, by: .standard).chosen?.mode { found.append(mode) }
