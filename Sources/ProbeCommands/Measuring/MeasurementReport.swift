@@ -13,6 +13,12 @@ struct MeasurementReport {
 
     /// Why it is below what was promised; nil where it is not.
     var cause: RateCause? { outcome == .below ? measurement.cause : nil }
+
+    /// How long the consumer read or decoded a frame; nil where there was nothing to decode.
+    var consumerTime: Duration? {
+      let isCompressed = PixelFormatRegistry.entry(for: measurement.mode.pixelFormat)?.isCompressed ?? false
+      return consumption == .decode && !isCompressed ? nil : measurement.consumerTime
+    }
   }
 
   var cameras: [ChosenCamera] = []
@@ -157,8 +163,8 @@ extension MeasurementReport.Entry {
     writer.key("cpuNanosecondsPerFrame")
     writer.beginObject()
     writer.member("capture", measurement.captureTime?.nanoseconds)
-    writer.member("reading", consumption == .read ? measurement.consumerTime?.nanoseconds : nil)
-    writer.member("conversion", consumption == .decode ? measurement.consumerTime?.nanoseconds : nil)
+    writer.member("reading", consumption == .read ? consumerTime?.nanoseconds : nil)
+    writer.member("conversion", consumption == .decode ? consumerTime?.nanoseconds : nil)
     writer.endObject()
     writer.key("timestamps")
     writer.beginObject()

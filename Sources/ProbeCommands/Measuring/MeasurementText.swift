@@ -46,7 +46,8 @@ extension MeasurementReport.Entry {
 
   /// The delivered rate beside the promised one.
   fileprivate var rates: StyledText {
-    let came = (measurement.delivered ?? 0).rateText
+    // A single frame shows no rate.
+    let came = measurement.delivered == nil && measurement.statistics.delivered > 0 ? "?" : (measurement.delivered ?? 0).rateText
     return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
   }
 
@@ -69,7 +70,8 @@ extension MeasurementReport.Entry {
   /// The figures in words, only those that are known.
   fileprivate var facts: [String] {
     let statistics = measurement.statistics
-    var facts = ["\(statistics.delivered.counted("frame")) in \((Double(measurement.duration.nanoseconds / 100_000_000) / 10).rateText) s"]
+    let tenths = (measurement.duration.nanoseconds + 50_000_000) / 100_000_000
+    var facts = ["\(statistics.delivered.counted("frame")) in \((Double(tenths) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
     if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
     if statistics.late > 0 { facts.append("\(statistics.late) late") }
@@ -83,7 +85,7 @@ extension MeasurementReport.Entry {
       facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
     }
     if let time = measurement.captureTime { facts.append("\(time.nanoseconds.microsecondText) of processor time a frame") }
-    if let time = measurement.consumerTime {
+    if let time = consumerTime {
       facts.append("\(time.nanoseconds.microsecondText) to \(consumption == .decode ? "decode" : "read") one")
     }
     if statistics.restarts > 0 { facts.append(statistics.restarts.counted("restart")) }
