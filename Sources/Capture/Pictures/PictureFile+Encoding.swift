@@ -29,7 +29,8 @@
           case .jpeg: try PictureWriter.jpeg(memory, layout, filled, quality: settings.quality)
           case .ppm, .pgm, .raw: try PictureWriter.netpbm(memory, layout, filled)
           }
-        self.init(format, bytes, of: picture, isConverted: picture.isConverted)
+        // Encoding changes numbers even where no conversion did.
+        self.init(format, bytes, of: picture, isConverted: picture.isConverted || format == .jpeg)
       } catch {
         throw .unwritable(frame, as: format, "\(error)", code: .malformed)
       }

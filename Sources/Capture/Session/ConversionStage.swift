@@ -28,7 +28,7 @@ final class ConversionStage: FrameConversion {
   ) throws(DeviceError) -> ConversionStage? {
     if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
     if let asked = settings?.size, !(1...16_384).contains(asked.width) || !(1...16_384).contains(asked.height) {
-      throw unsupported(native, "\(asked) is no size that pictures are converted to.")
+      throw unsupported(native, "\(asked) is no size that pictures are converted to.", "Choose a width and a height from 1 to 16384.")
     }
     // The size asked for is that of the upright picture; the converter turns after it scales.
     let size = settings?.size.map { orientation.size(of: $0) } ?? native.layout.size
@@ -39,6 +39,7 @@ final class ConversionStage: FrameConversion {
       do throws(ConversionError) {
         return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request))
       } catch {
+        if case .invalidLayout = error { throw unsupported(native, "\(error)", "Choose another size of the camera.") }
         throw unsupported(native, "\(error)")
       }
     #else
@@ -46,11 +47,11 @@ final class ConversionStage: FrameConversion {
     #endif
   }
 
-  private static func unsupported(_ native: NativePictures, _ message: String) -> DeviceError {
+  private static func unsupported(_ native: NativePictures, _ message: String, _ remedy: String? = nil) -> DeviceError {
     let formats = targets(for: native.layout.pixelFormat).map { "\($0)" }.joined(separator: ", ")
     return DeviceError(
       .unsupported, operation: "convert", subject: "\(native.layout.pixelFormat) \(native.layout.size)", message: message,
-      remedy: formats.isEmpty ? "Use VideoSettings.native." : "Choose one of: native, \(formats).")
+      remedy: remedy ?? (formats.isEmpty ? "Use VideoSettings.native." : "Choose one of: native, \(formats)."))
   }
 
   #if Pictures
