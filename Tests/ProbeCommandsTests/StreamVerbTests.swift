@@ -75,7 +75,7 @@ import Testing
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "--frames 0"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
-    ("-o old.y4m", 64, "--force"),
+    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v --timestamps ./v", 64, "one file"), ("--duration 0", 64, "above zero"),
     ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 69, ""),
   ]
 
@@ -106,8 +106,14 @@ import Testing
     #expect(run.status == .busy && run.surroundings.savedPaths == [], "\(run.messages)")
   }
 
-  @Test func `passes H.264 through, and offers no conversion (row 50)`() async {
-    let run = await StreamingVerb.run("stream --format nv12", on: StreamingVerb.camera(["H264"]))
-    #expect(run.status == .unavailable && run.messages.contains("H264"), "\(run.messages)")
+  @Test(arguments: ["nv12", "y4m", "mjpeg", "grey"]) func `passes H.264 through, and offers no conversion (row 50)`(format: String) async {
+    let run = await StreamingVerb.run("stream --format \(format)", on: StreamingVerb.camera(["H264"]))
+    #expect(run.status == .unavailable && run.messages.contains("--format native"), "\(run.messages)")
+  }
+
+  @Test(arguments: [("nv12", 160 * 120 * 3 / 2), ("grey", 160 * 120), ("yuv", 160 * 120 * 2)])
+  func `the ending of the file says the format`(ending: String, frame: Int) async {
+    let run = await StreamingVerb.run("stream --require YUYV --frames 2 -o v.\(ending)")
+    #expect(run.surroundings.saved("v.\(ending)")?.count == 2 * frame, "\(run.messages)")
   }
 }

@@ -26,6 +26,15 @@ extension SecondsArgument {
     return time
   }
 
+  /// The same for a time in which something is to happen.
+  static func timeAboveZero(_ text: String?, _ option: String) throws(DeviceError) -> Duration? {
+    guard let time = try time(text, option) else { return nil }
+    guard time > .zero else {
+      throw .usage("\(option) \(text ?? "")", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
+    }
+    return time
+  }
+
   private static func time(_ text: String) -> Duration? {
     if text.hasSuffix("ms") { return SecondsArgument(String(text.dropLast(2))).map { $0.duration / 1000 } }
     return SecondsArgument(text.hasSuffix("s") ? String(text.dropLast()) : text)?.duration

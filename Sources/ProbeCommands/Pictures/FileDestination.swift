@@ -8,6 +8,13 @@ enum FileDestination: Hashable, Sendable {
   /// `-` is standard output.
   init(_ text: String) { self = text == "-" ? .standardOutput : .file(text) }
 
+  /// Whether it is the file at a path, however both are spelled: `a` is `./a`. Links are not followed.
+  func isFile(_ other: String) -> Bool {
+    guard case .file(let path) = self else { return false }
+    let (names, others) = (path.split(separator: "/"), other.split(separator: "/"))
+    return path.hasPrefix("/") == other.hasPrefix("/") && names.filter { $0 != "." } == others.filter { $0 != "." }
+  }
+
   /// The ending of the file's name, without its point, in lower case; nil without one.
   var ending: String? {
     guard case .file(let path) = self, let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),

@@ -19,11 +19,25 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
       guard let format = VideoFileFormat(rawValue: name) else { throw .unknownName(name, "--format", among: names) }
       return format
     }
-    switch ending {
-    case "y4m": return .y4m
-    case "mjpeg", "mjpg": return .mjpeg
-    default: return .native
+    guard let ending else { return .native }
+    guard !containers.contains(ending) else {
+      throw .usage(
+        "-o ….\(ending)", "Frames are not put into a container such as .\(ending).",
+        try: "Name a .y4m or .mjpeg file, or pipe `--format y4m` into `ffmpeg -i -`.")
     }
+    return ending == "mjpg" ? .mjpeg : VideoFileFormat(rawValue: ending) ?? .native
+  }
+
+  /// The endings of files that hold more than frames one after the other.
+  private static let containers: Set = ["avi", "mkv", "mov", "mp4", "webm"]
+
+  /// Refuses a format that a camera's pictures cannot be written in.
+  func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
+    let isAsSent = self == .native || self == .mjpeg && pixelFormat.isJPEG
+    guard !isAsSent, !pixelFormat.isConvertible else { return }
+    throw DeviceError(
+      .unsupported, operation: "write \(rawValue)", subject: "\(pixelFormat)", message: "\(pixelFormat) pictures cannot be converted.",
+      remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format native`.")
   }
 
   /// What an output delivers for it.

@@ -125,13 +125,11 @@ extension MeasureRequest {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
-      if let duration, try SecondsArgument.time(duration, "--duration") == .zero {
-        throw .usage("--duration \(duration)", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
-      }
+      let duration = try SecondsArgument.timeAboveZero(duration, "--duration")
       // A rate needs two frames.
       let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max)
       return StreamMeter(
-        duration: try SecondsArgument.time(duration, "--duration") ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
+        duration: duration ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
         warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
     }
   }

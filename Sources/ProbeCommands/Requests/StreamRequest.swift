@@ -38,13 +38,14 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let color = try ColorimetryArgument.read(colorimetry)
     let limits = FrameStream.Limits(
       frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max),
-      duration: try SecondsArgument.time(duration, "--duration"))
+      duration: try SecondsArgument.timeAboveZero(duration, "--duration"))
     let named = destination.map { FileDestination($0) } ?? (style.isJSON ? nil : .standardOutput)
     let format = try VideoFileFormat.asked(format, named?.ending)
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
+    try format.check(mode.pixelFormat)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
@@ -90,9 +91,9 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if timestamps == "-" {
       throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
     }
-    if let timestamps, named == .file(timestamps) {
+    if let timestamps, named?.isFile(timestamps) == true {
       throw .usage(
-        "-o \(timestamps) --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
+        "-o \(destination ?? "") --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
     }
     try named?.check(replaces: isForced, in: surroundings)
     if let timestamps { try FileDestination(timestamps).check(replaces: isForced, in: surroundings) }
