@@ -18,6 +18,9 @@ package struct ListenAddress: Sendable {
     isWildcard = ["0.0.0.0", "::"].contains(canonical)
   }
 
+  /// The address in text, with its port where one was chosen: `127.0.0.1:8080`.
+  package var text: String { (socket.port == 0 ? socket.ipAddress : socket.host(port: socket.port ?? 0)) ?? "\(socket)" }
+
   /// The hosts with the port by which it is reached: one, or those of all of this machine's interfaces.
   func hosts(port: Int) -> [String] {
     guard isWildcard else { return [socket.host(port: port)].compactMap(\.self) }

@@ -29,7 +29,7 @@ struct PreviewPage: Sendable {
     do throws(PreviewServer.ListenError) {
       server = try await PreviewServer.start(site, at: address, hasOpening: opensBrowser)
     } catch {
-      throw DeviceError(listen: error)
+      throw DeviceError(listen: error, at: address)
     }
     do throws(DeviceError) {
       if try announce(server, mode, in: surroundings) {
@@ -146,7 +146,7 @@ extension DeviceError {
   private static let accessDenied: Int32 = 13
 
   /// Why a server cannot listen.
-  fileprivate init(listen error: PreviewServer.ListenError) {
+  fileprivate init(listen error: PreviewServer.ListenError, at address: ListenAddress) {
     let (code, message, remedy): (Code, String, String) =
       switch error.number {
       case Self.addressInUse: (.busy, "The port is in use.", "Leave --port out for any free port.")
@@ -154,7 +154,7 @@ extension DeviceError {
       default: (.unsupported, "The server cannot listen on this address.", "Choose one of this machine's own; `ip address` shows them.")
       }
     self.init(
-      code, operation: "listen", subject: "the preview's address",
+      code, operation: "listen", subject: address.text,
       errorNumber: error.number == 0 ? nil : SystemErrorNumber(rawValue: error.number), message: message, remedy: remedy)
   }
 }

@@ -29,7 +29,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let (address, time, gravity) = (
-      try address, try SecondsArgument.time(duration, "--duration"), try picture.videoGravity ?? .resizeAspect
+      try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try picture.videoGravity ?? .resizeAspect
     )
     let wanted = try wishes.wanted
     if isInTerminal, style.isJSON {
@@ -44,7 +44,10 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     try wanted.check(against: [chosen.camera])
     let camera = chosen.camera.limited(to: PictureEncoding.canShow)
     let decision = wanted.decision(on: camera, by: .standard)
-    guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: chosen.subject).cause }
+    guard let mode = decision.chosen?.mode else {
+      if let hidden = wanted.decision(on: chosen.camera, by: .standard).chosen?.mode { throw .notShown(hidden.pixelFormat, chosen.subject) }
+      throw UnmetRequest(decision, on: chosen.subject).cause
+    }
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
     let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)
@@ -75,13 +78,22 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
   }
 }
 
+extension DeviceError {
+  /// Pictures that the camera has and no page can show.
+  fileprivate static func notShown(_ format: PixelFormat, _ camera: String) -> DeviceError {
+    DeviceError(
+      .unsupported, operation: "preview", subject: camera, message: "The preview cannot show \(format) pictures.",
+      remedy: "Ask for another format of the camera with `--require`; `probe stream` passes the driver's bytes to a player.")
+  }
+}
+
 // MARK: - Arguments
 
 extension PreviewRequest {
   private var address: ListenAddress {
     get throws(DeviceError) {
       let text = listen ?? "127.0.0.1"
-      guard let number = port.map({ Int($0) }) ?? 0, (0...65_535).contains(number) else {
+      guard let number = port.map({ $0.allSatisfy(\.isNumber) ? Int($0) : nil }) ?? 0, (0...65_535).contains(number) else {
         throw .usage("--port \(port ?? "")", "A port is a number up to 65535.", try: "Leave it out for any free port.")
       }
       guard let address = ListenAddress(text, port: number) else {
@@ -91,6 +103,11 @@ extension PreviewRequest {
         throw .usage(
           "--listen \(text)", "Other machines could see the camera there.",
           try: "Add --expose if that is what you want. Nothing is encrypted; `ssh -L` is safer.")
+      }
+      guard !isExposed || !address.isLoopback else {
+        throw .usage(
+          "--expose --listen \(text)", "No other machine can look at an address of this machine alone.",
+          try: "Name an address of the network with `--listen`, or 0.0.0.0 for all, or leave --expose out.")
       }
       return address
     }
