@@ -40,6 +40,25 @@ struct SessionTests {
     await run.session.stopRunning()
   }
 
+  @Test("a loop that is always late lets others run on its actor (a cancelled loop ends)") @MainActor
+  func lateLoop() async throws {
+    let run = try SimulatedSession()
+    try await run.session.startRunning()
+    try await run.step(1)
+    var count = 0
+    let turn = Task { count }
+    for try await _ in run.output.frames {
+      count += 1
+      guard count < 20 else { break }
+      // The next frame is there before the loop asks for it.
+      let numbered = run.statistics.numbered
+      run.system.advance(by: SimulatedSession.interval)
+      while run.statistics.numbered == numbered {}
+    }
+    #expect(await turn.value < 20)
+    await run.session.stopRunning()
+  }
+
   @Test("without discarding, frames queue up in order until the driver needs its buffers (rule 17)")
   func everyFrame() async throws {
     let run = try SimulatedSession()

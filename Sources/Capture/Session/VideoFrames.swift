@@ -49,6 +49,8 @@ public struct VideoSamples: AsyncSequence, Sendable {
     private let delivery: FrameDelivery
     /// How many times the session had ended when the iteration began.
     private let ends: Int
+    /// Whether the last frame was there before it was asked for.
+    private var isLate = false
 
     init(_ delivery: FrameDelivery) {
       self.delivery = delivery
@@ -58,6 +60,9 @@ public struct VideoSamples: AsyncSequence, Sendable {
     /// The next frame or drop; nil when the session stopped or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoSample? {
       let queue = delivery.queue
+      // A loop that is always late never waits. What else runs on its actor, such as the task that cancels it, must have its turn.
+      if isLate { await Task.yield() }
+      isLate = true
       while !Task.isCancelled {
         let end = queue.end
         guard end.count == ends else {
@@ -70,6 +75,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
         case nil: break
         }
         let ends = ends
+        isLate = false
         await withTaskCancellationHandler {
           await withCheckedContinuation { continuation in
             queue.notify(knowing: ends, .task(continuation))
