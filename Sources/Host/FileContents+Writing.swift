@@ -61,6 +61,7 @@ extension FileContents {
       case .isDirectory: (.notFound, "This is a folder, not a file.", "Name a file in it.")
       case .accessDenied, .notPermitted: (.denied, "You have no permission to write the file.", "Name a file in a folder of your own.")
       case .exists: (.rejected, "The file exists already.", nil)
+      case _ where number.rawValue == EBADF: (.rejected, "The stream is closed.", "Send it to a file, or to /dev/null.")
       case .noSpace: (.rejected, "The disk is full.", "Free some space, or write to another disk.")
       default: (.rejected, "The file cannot be written: \(number.meaning).", nil)
       }

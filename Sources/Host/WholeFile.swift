@@ -28,7 +28,8 @@ package enum WholeFile {
     case .directory: throw FileContents.writingFailure(.isDirectory, path)
     case .missing(let number) where number != .noSuchFile || path.isEmpty: throw FileContents.writingFailure(number, path)
     case .missing, .regularFile:
-      let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+      let file = target(of: path)
+      let parent = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
       // SAFETY: the path ends in NUL and lives through the call.
       if unsafe access(parent, W_OK | X_OK) != 0 { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path) }
     default: break
@@ -79,11 +80,16 @@ package enum WholeFile {
     return unsafe renameat(folder, new, folder, name) == 0 ? nil : SystemErrorNumber(rawValue: errno)
   }
 
-  /// The file that a path leads to through links; the path itself where there is none.
+  /// The file that a path leads to through links, also where that is not there yet; the path itself where there is none.
   private static func target(of path: String) -> String {
-    // SAFETY: the path ends in NUL; the C library allocates the result, which is copied and freed.
-    guard let resolved = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    var path = path
+    // As many links as the kernel follows. The corresponding C constant is `MAXSYMLINKS`.
+    for _ in 0..<40 {
+      if let resolved = FileTree.resolved(path) { return resolved }
+      guard let link = FileTree.target(ofLink: path) else { break }
+      let parent = link.hasPrefix("/") ? "" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      path = parent + link
+    }
+    return path
   }
 }

@@ -30,6 +30,21 @@ import Testing
     #expect(FileTree.isLink(tree["l"]) && tree.entries("a") == ["f"])
   }
 
+  @Test(arguments: ["f", "a/f", "l2"]) func `a link to a file that is not there yet stays a link`(target: String) throws {
+    tree.file("a/other")
+    tree.link("l2", to: "a/new")
+    tree.link("l", to: target)
+    try WholeFile.check(tree["l"], replaces: false)
+    try WholeFile.write([4], toPath: tree["l"], replaces: false)
+    #expect(try contents("l") == [4] && FileTree.isLink(tree["l"]))
+    #expect(refusal { try WholeFile.write([5], toPath: tree["l"], replaces: false) }?.errorNumber == .exists)
+  }
+
+  @Test func `a link to a folder that is not there says so before`() {
+    tree.link("l", to: "no/f")
+    #expect(refusal { try WholeFile.check(tree["l"], replaces: false) }?.code == .notFound)
+  }
+
   @Test func `what is no file is written as it is, and a folder is refused`() throws {
     try WholeFile.write([5], toPath: "/dev/null", replaces: false)
     #expect(refusal { try WholeFile.write([5], toPath: tree[""], replaces: true) }?.errorNumber == .isDirectory)
