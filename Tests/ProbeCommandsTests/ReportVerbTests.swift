@@ -117,6 +117,16 @@ import Testing
     #expect(page.components(separatedBy: #"<tr class="notable"><th scope="row">MJPG 1920x1080 at 30 fps"#).count == 2)
   }
 
+  @Test(arguments: [("logitech-c922", false), ("elp-4k-usb-camera", true)])
+  func `says that a file has only rates of other cameras`(profile: String, isSaid: Bool) {
+    let rates =
+      #"{"schema":"viewfinder.measured-rates/1","camera":"C922 Pro Stream Webcam","rates":[{"node":0,"pixelFormat":"YUYV","#
+      + #""width":640,"height":480,"interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5}]}"#
+    let surroundings = FakeSurroundings(files: ["rates.json": .success(Array(rates.utf8))])
+    _ = Self.page(["--profile", profile, "--measured", "rates.json"], in: surroundings)
+    #expect(surroundings.messages.contains("rates.json has no rates of this camera") == isSaid, "\(surroundings.messages)")
+  }
+
   @Test func `shows rates that were saved, and those kept of an attached camera unasked`() throws {
     let rates = """
       {"schema":"viewfinder.measured-rates/1","camera":"HD Pro Webcam C920","rates":[{"node":0,"pixelFormat":"YUYV","width":640,"height":480,

@@ -36,6 +36,9 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       reports.append(
         CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: measured ?? [], date: surroundings.today))
     }
+    if let measurements, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
+      surroundings.writeMessage(Array("probe: \(measurements.harmless) has no rates of this camera; the page shows none.\n".utf8))
+    }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
     if path == "-" {
