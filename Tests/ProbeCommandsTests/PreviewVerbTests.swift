@@ -201,8 +201,9 @@ import Testing
     ("--port 70000", 64, "--port 70000"), ("--port x", 64, "--port x"), ("--listen 0.0.0.0", 64, "--expose"),
     ("--listen 192.168.1.7", 64, "--expose"), ("--listen localhost", 64, "numbers"), ("--rotate 45", 64, "270"),
     ("--gravity fit", 64, "resize-aspect"), ("--duration forever", 64, "--duration"), ("--terminal", 64, "not a terminal"),
-    ("--require H264", 69, "H264"), ("--port +80", 64, "--port +80"), ("--expose", 64, "0.0.0.0"), ("--duration 0", 64, "above zero"),
-    ("--listen 203.0.113.9 --expose", 69, "address"),
+    ("--require H264", 69, "cannot show H264"), ("--port +80", 64, "--port +80"), ("--expose", 64, "0.0.0.0"),
+    ("--duration 0", 64, "above zero"),
+    ("--listen 203.0.113.9 --expose", 69, "203.0.113.9"),
   ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {
     let surroundings = FakeSurroundings(system: Self.system())
     let arguments = ["preview"] + options.split(separator: " ").map(String.init)
