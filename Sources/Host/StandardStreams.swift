@@ -6,7 +6,7 @@ package enum StandardStreams {
   /// Takes the numbers of streams without which the process was started, so that no device gets one of them. Reading and writing
   /// them fails as before.
   package static func reserve() {
-    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest free number is that of the stream, since those below it are taken.
       // SAFETY: the path ends in NUL and lives through the call.
       _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)

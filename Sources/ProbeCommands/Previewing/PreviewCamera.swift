@@ -131,9 +131,8 @@ final class PreviewCamera: Sendable {
       state.status.phase = .starting
       return (state.device, state.status.mode)
     }
-    let (events, ends) = (session.events, session.events)
-    let listener = Task { for await event in events { handle(event) } }
-    defer { listener.cancel() }
+    // Before the start, so that none is missed.
+    let events = session.events
     do throws(CaptureError) {
       try session.addInput(CaptureDeviceInput(device: device))
       output.videoSettings = encoding.settings(for: mode.pixelFormat)
@@ -162,7 +161,7 @@ final class PreviewCamera: Sendable {
     let supply = PictureSupply(feed, encoding, clients: clients, isConverted: isConverted) { [weak self] in self?.clearProblem() }
     output.setSampleBufferDelegate(supply, queue: supply)
     let failure = await withTaskGroup { group in
-      group.addTask { await Self.end(ends) }
+      group.addTask { await self.end(events) }
       group.addTask { await self.waitForIdleness() }
       let first = await group.next() ?? nil
       group.cancelAll()
@@ -181,13 +180,13 @@ final class PreviewCamera: Sendable {
     report(PreviewEvent(.stopped))
   }
 
-  /// Waits for the end of a session; why it failed.
-  private static func end(_ events: SessionEvents) async -> DeviceError? {
+  /// Waits for the end of a session, and notes what happens until then; why it failed.
+  private func end(_ events: SessionEvents) async -> DeviceError? {
     for await event in events {
       switch event {
       case .didStopRunning: return nil
       case .runtimeError(let error): return error.cause
-      default: continue
+      default: handle(event)
       }
     }
     return nil
