@@ -28,15 +28,14 @@ extension NodeReader {
     walk(pixelFormat.unpadded, into: &extents) { (list, most) throws(DeviceError) in
       try node.frameSizes(for: pixelFormat, atMost: most, into: &list)
     }
-    var sizes = sizeLists.takeSpare()
-    for extent in scope.modes.matching(extents) {
+    let sizes = scope.modes.matching(extents).map { extent in
       // The call needs one size. A range is asked about its largest, where bandwidth is scarcest.
       let size = extent.largest
       var intervals = intervalLists.takeSpare()
       walk("\(pixelFormat.unpadded) \(extent)", into: &intervals) { (list, most) throws(DeviceError) in
         try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
       }
-      sizes.append(OfferedSize(extent, intervals: intervalLists.intern(intervals)))
+      return OfferedSize(extent, intervals: intervalLists.intern(intervals))
     }
     return sizeLists.intern(sizes)
   }
