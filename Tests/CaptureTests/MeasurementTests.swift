@@ -79,6 +79,16 @@ struct MeasurementTests {
     #expect(!isLate || measurement.cause.code == .consumer, "\(measurement.cause)")
   }
 
+  @Test("frames that are lost after a long warm-up are missing from the rate, not from the warm-up")
+  func warmUp() async throws {
+    let faults = [StreamFault(.lost, of: 600..<Int64.max, every: 5)]
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")], streamFaults: faults, pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let measurement = try await StreamMeter(duration: .seconds(1), warmUp: .seconds(20)).measure(Self.mode(.yuyv), of: device)
+    #expect(measurement.outcome(tolerance: 0.03) == .below && measurement.statistics.startUp == 600)
+    #expect(measurement.cause.code == .bus, "\(measurement.cause)")
+  }
+
   @Test("cameras are measured at the same time, and one that cannot start is told alone (row 41)")
   func together() async throws {
     let cameras = [SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV")]

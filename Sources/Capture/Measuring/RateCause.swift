@@ -70,7 +70,8 @@ extension StreamMeasurement {
   ///
   /// - Parameter unnumbered: how many of them the driver's numbers do not count.
   private func explain(_ frames: Int, unnumbered: Int = 0) -> Bool {
-    let part = Double(frames) / Double(max(1, statistics.numbered + unnumbered))
+    // What came before the rate was measured says nothing of it.
+    let part = Double(frames) / Double(max(1, statistics.numbered - statistics.startUp + unnumbered))
     guard part > Self.least, let promised, let delivered else { return false }
     return part >= 1 || delivered * part / (1 - part) >= Self.most * (promised - delivered)
   }
