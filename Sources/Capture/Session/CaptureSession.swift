@@ -67,7 +67,7 @@ public final class CaptureSession: Sendable {
 extension CaptureSession {
   /// Configures the camera and starts the stream. The caller is suspended until the driver has accepted; no thread is blocked.
   ///
-  /// It does nothing while the session runs or is interrupted.
+  /// It does nothing while the session runs or is interrupted. A task that is cancelled starts it all the same; ``stopRunning()`` ends a start.
   ///
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
   public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }

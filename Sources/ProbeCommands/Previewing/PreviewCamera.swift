@@ -116,7 +116,7 @@ final class PreviewCamera: Sendable {
       do throws(DeviceError) {
         try await stream(to: clients)
       } catch {
-        fail(error)
+        fail(error.code == .busy ? error.endingByItself : error)
         try? await Task.sleep(for: Self.retryTime)
         findAgain()
       }
@@ -245,8 +245,13 @@ extension DeviceError {
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
 
   fileprivate static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
-    var error = DeviceError(reason, operation: "stream", subject: camera)
-    error.remedy = error.remedy.map { "\($0) The picture comes back by itself." }
+    DeviceError(reason, operation: "stream", subject: camera).endingByItself
+  }
+
+  /// The same error; its remedy adds that it ends without a request.
+  fileprivate var endingByItself: DeviceError {
+    var error = self
+    error.remedy = remedy.map { "\($0) The picture comes back by itself." }
     return error
   }
 
