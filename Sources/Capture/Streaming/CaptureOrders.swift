@@ -74,7 +74,7 @@ final class CaptureOrders: Sendable {
 
   // MARK: From the capture thread
 
-  /// Rises with all that ``take()`` tells. The capture thread asks with every frame, and the lock costs as much as taking a buffer.
+  /// Rises with all that ``take()`` tells, so that the capture thread takes the lock for news only, not with every frame.
   var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
