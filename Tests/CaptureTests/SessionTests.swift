@@ -73,6 +73,27 @@ struct SessionTests {
     await run.session.stopRunning()
   }
 
+  @Test("copies of frames queue up as far as the driver has buffers, not without end (rules 5, 17)")
+  func everyCopy() async throws {
+    let run = try SimulatedSession(misbehaviours: [.overwritesLentBuffers])
+    run.output.alwaysDiscardsLateVideoFrames = false
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    try await run.step(20)
+    #expect(run.statistics.waiting == 6 && run.statistics.outOfBuffers == 14 && run.statistics.isBalanced)
+    #expect(run.statistics.copied == 6, "A frame that nobody gets is not copied.")
+    var held: [VideoFrame] = []
+    for number in 0..<UInt64(6) {
+      let frame = try #require(try await frames.next())
+      #expect(frame.sequence == number)
+      held.append(frame)
+    }
+    let before = held.map(\.bytes)
+    try await run.step(10)
+    await run.session.stopRunning()
+    #expect(held.map(\.bytes) == before)
+  }
+
   @Test("frames are skipped after each start, on purpose and counted as such (rules 20, 29)")
   func skippedFrames() async throws {
     let run = try SimulatedSession()

@@ -73,8 +73,9 @@ struct FrameRouter {
     let isValid = facts.isValid
     let drop = DroppedFrame(
       reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
-    if queues.contains(where: { $0.wants(isValid: isValid) }), let frame = frame(facts, of: index, in: memory, for: queues) {
-      queues.each { $0.put(frame) }
+    let limit = pool.lengths.count
+    if queues.contains(where: { $0.wants(isValid: isValid, upTo: limit) }), let frame = frame(facts, of: index, in: memory, for: queues) {
+      queues.each { $0.put(frame, upTo: limit) }
     } else {
       pool.giveBack(index)
       queues.each { $0.drop(drop) }
