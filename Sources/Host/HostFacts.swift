@@ -10,7 +10,7 @@ package enum HostFacts {
   /// Nanoseconds of processor time that the calling thread has used. The corresponding C constant is `CLOCK_THREAD_CPUTIME_ID`.
   package static var threadNanoseconds: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
 
-  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
+  @inline(__always) private static func nanoseconds(of clock: clockid_t) -> UInt64 {
     var time = timespec()
     // SAFETY: the call fills in the structure, and cannot fail because every Linux has these clocks.
     unsafe clock_gettime(clock, &time)

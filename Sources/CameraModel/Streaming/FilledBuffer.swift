@@ -32,7 +32,7 @@ public struct FilledPlane: Hashable, Sendable, BitwiseCopyable {
   public var dataOffset: UInt32
 
   /// A filled part.
-  public init(bytesUsed: UInt32, dataOffset: UInt32 = 0) {
+  @inlinable public init(bytesUsed: UInt32, dataOffset: UInt32 = 0) {
     self.bytesUsed = bytesUsed
     self.dataOffset = dataOffset
   }
@@ -42,7 +42,7 @@ public struct FilledPlane: Hashable, Sendable, BitwiseCopyable {
 public struct FilledPlanes: Sendable, BitwiseCopyable {
   /// How many planes there are.
   public private(set) var count: Int
-  private var storage: InlineArray<8, FilledPlane>
+  @usableFromInline var storage: InlineArray<8, FilledPlane>
 
   /// No planes.
   public init() {
@@ -67,7 +67,7 @@ public struct FilledPlanes: Sendable, BitwiseCopyable {
   }
 
   /// The plane at a position below ``count``; an empty one past the end.
-  public subscript(position: Int) -> FilledPlane {
+  @inlinable public subscript(position: Int) -> FilledPlane {
     position >= 0 && position < count ? storage[position] : FilledPlane(bytesUsed: 0)
   }
 }
