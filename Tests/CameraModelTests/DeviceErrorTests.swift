@@ -14,19 +14,20 @@ struct DeviceErrorTests {
   }
 
   private static let rows: [(DeviceCall, SystemErrorNumber, DeviceError.Code, String)] = [
-    (.open, .busy, .busy, "allows only one"), (.setFormat, .busy, .busy, "streams"), (.queryControl, .busy, .busy, "Another program"),
+    (.open, .busy, .busy, "allows only one"), (.setFormat, .busy, .busy, "program or session streams"),
+    (.queryControl, .busy, .busy, "Another program"),
     (.open, .noDevice, .gone, "disconnected"), (.getFormat, .shutDown, .gone, "disconnected"),
     (.queryCapabilities, .inappropriateCall, .notFound, "not a video device"),
     (.getParameters, .inappropriateCall, .unsupported, "does not support"), (.setControls, .outOfRange, .rejected, "range"),
     (.setFormat, .noSpace, .rejected, "The driver refused: no space left."),
-    (.requestBuffers, .busy, .busy, "Another program"), (.requestBuffers, .invalidArgument, .unsupported, "cannot stream"),
+    (.requestBuffers, .busy, .busy, "Another program or session"), (.requestBuffers, .invalidArgument, .unsupported, "cannot stream"),
     (.requestBuffers, .inappropriateCall, .unsupported, "cannot stream"), (.requestBuffers, .noMemory, .rejected, "no memory"),
     (.map, .noMemory, .rejected, "no memory"), (.map, .wouldBlock, .rejected, "locked memory"),
     (.detach, .noMemory, .rejected, "no memory"), (.detach, .wouldBlock, .rejected, "locked memory"),
     (.queueBuffer, .invalidArgument, .rejected, "format changed"), (.startStream, .noSpace, .bandwidth, "bandwidth"),
     (.startStream, .inputOutput, .rejected, "camera refused"), (.startStream, .brokenPipe, .rejected, "camera refused"),
     (.startStream, .protocolError, .rejected, "camera refused"), (.startStream, .timedOut, .rejected, "camera refused"),
-    (.startStream, .noLink, .unsupported, "not linked"), (.startStream, .busy, .busy, "Another program"),
+    (.startStream, .noLink, .unsupported, "not linked"), (.startStream, .busy, .busy, "Another program or session"),
     (.startStream, .invalidArgument, .internal, "enough buffers"), (.dequeueBuffer, .inputOutput, .rejected, "lost"),
     (.dequeueBuffer, .brokenPipe, .rejected, "ended"), (.dequeueBuffer, .noDevice, .gone, "disconnected"),
     (.dequeueBuffer, .noSuchAddress, .gone, "disconnected"), (.queueBuffer, .noDevice, .gone, "disconnected"),

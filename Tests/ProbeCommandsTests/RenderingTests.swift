@@ -78,7 +78,7 @@ import Testing
     (.setControls, .outOfRange, "Give a value within the range. `probe list --controls` shows the controls and their ranges."),
     (.setInput, .invalidArgument, "Choose one of the sources that the node lists. `probe list` shows the sources."),
     (.setStandard, .noData, "Leave it out, or choose another source. `probe list` shows the sources."),
-    (.setFormat, .busy, "Close the other program (`fuser -v` names it)."), (.setTimings, .invalidArgument, nil),
+    (.setFormat, .busy, "Stop the other session, or close the other program (`fuser -v` names it)."), (.setTimings, .invalidArgument, nil),
   ]
 
   @Test(arguments: hints)

@@ -1,4 +1,5 @@
 import CameraModel
+import Glibc
 import PixelFormats
 import Testing
 import Video4Linux
@@ -11,6 +12,15 @@ import Video4Linux
     #expect(try node.tryLock())
     #expect(node.holders().map(\.evidence) == [.lock])
     node.unlock(ConfigurationPermit())
+  }
+
+  @Test func `of two openings in this process, the other one is found`() throws {
+    // Hardly any program keeps this device open.
+    let path = "/dev/full"
+    let node = try KernelNode(path: path)
+    try withExtendedLifetime(KernelNode(path: path)) {
+      #expect(node.holders().map(\.process) == [getpid()])
+    }
   }
 
   @Test func `is opened once and closed once`() throws {

@@ -30,6 +30,7 @@ extension DeviceError {
   private static let replug = "Plug it in again; `dmesg` may say why it disconnected."
   private static let replugFaulty = "Plug it in again; `dmesg` may say what failed."
   private static let closeOther = "Close the other program (`fuser -v` names it)."
+  private static let endOther = "Stop the other session, or close the other program (`fuser -v` names it)."
   private static let nameNode = "Name a node, such as /dev/video0."
 
   private static let disconnected = "The device was disconnected."
@@ -48,7 +49,7 @@ extension DeviceError {
   private static let refusedStream = "The camera refused to start its stream."
   private static let noMemory = "The driver has no memory for buffers."
   private static let notLinked = "The node is not linked to a source, or the formats along its pipeline differ."
-  private static let otherStreams = "Another program streams from the device."
+  private static let otherStreams = "Another program or session streams from the device."
   private static let cannotStream = "The node cannot stream to mapped memory."
   private static let exportsNone = "The driver exports no buffers."
   private static let smallerMode = "Choose a smaller size, a lower rate or a compressed format."
@@ -72,7 +73,7 @@ extension DeviceError {
     Row(
       .setPriority, .busy, .busy, "Another program has the device open with a higher priority, which blocks changes.",
       "Wait for it to finish, or close it (`fuser -v` names it)."),
-    Row(.setFormat, .busy, .busy, "Another program streams from the device, or owns its format.", closeOther),
+    Row(.setFormat, .busy, .busy, "Another program or session streams from the device, or owns its format.", endOther),
     Row(.setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program owns it.", closeOther),
     Row(.setInput, .busy, .busy, "The source cannot be changed while the device streams, or another program owns it.", closeOther),
     Row(.setStandard, .busy, .busy, "The standard cannot be changed while the device streams.", closeOther),
@@ -96,7 +97,7 @@ extension DeviceError {
     Row(.tryFormat, .inputOutput, .rejected, refusedProposal, nil),
     Row(.setFormat, .inputOutput, .rejected, refusedProposal, nil),
     Row(.setParameters, .inputOutput, .rejected, refusedProposal, nil),
-    Row(.requestBuffers, .busy, .busy, otherStreams, closeOther),
+    Row(.requestBuffers, .busy, .busy, otherStreams, endOther),
     Row(.requestBuffers, .invalidArgument, .unsupported, cannotStream, nil),
     Row(.requestBuffers, .inappropriateCall, .unsupported, cannotStream, nil),
     Row(.requestBuffers, .noMemory, .rejected, noMemory, smallerMode),
@@ -115,7 +116,7 @@ extension DeviceError {
     Row(.startStream, .protocolError, .rejected, refusedStream, replugFaulty),
     Row(.startStream, .timedOut, .rejected, refusedStream, replugFaulty),
     Row(.startStream, .noLink, .unsupported, notLinked, "Set the pipeline up with `media-ctl`."),
-    Row(.startStream, .busy, .busy, otherStreams, closeOther),
+    Row(.startStream, .busy, .busy, otherStreams, endOther),
     Row(.startStream, .invalidArgument, .internal, "The stream was started without enough buffers.", nil),
     Row(.dequeueBuffer, .brokenPipe, .rejected, "The frames of this format have ended.", nil),
     Row(.dequeueBuffer, .inputOutput, .rejected, "A frame was lost to a fault of the driver or the camera.", nil),
@@ -124,7 +125,7 @@ extension DeviceError {
     // A USB transfer in progress fails with this when its device is unplugged; `ENODEV` comes only later.
     Row(nil, .shutDown, .gone, disconnected, replug),
     Row(nil, .protocolError, .rejected, faulty, replugFaulty),
-    Row(nil, .busy, .busy, "Another program is using the device.", closeOther),
+    Row(nil, .busy, .busy, "Another program or session is using the device.", endOther),
     Row(nil, .accessDenied, .denied, "The driver does not allow this now.", nil),
     Row(nil, .notPermitted, .denied, "The driver does not allow this.", nil),
     Row(nil, .inappropriateCall, .unsupported, "The driver does not support this call.", nil),

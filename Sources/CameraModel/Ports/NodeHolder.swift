@@ -1,4 +1,4 @@
-/// Another process that has a node open or locked.
+/// A process that has a node open or locked: another one, or this one where it has the node open twice.
 public struct NodeHolder: Hashable, Sendable {
   /// How the process was found.
   public enum Evidence: Hashable, Sendable {

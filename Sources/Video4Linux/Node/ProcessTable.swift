@@ -7,13 +7,14 @@ struct ProcessTable {
   /// The mount point of procfs.
   var root = "/proc"
 
-  /// The processes with the lock on an open file, then the others that have it open, without this process.
+  /// The processes with the lock on an open file, then the others that have it open. This process is among them where it has the lock, or
+  /// where no other process has the file open and this one has it open twice, as two sessions have.
   func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
     guard unsafe fstat(descriptor, &facts) == 0 else { return [] }
     let lockers = processes(withLockOn: facts)
-    let others = processes(havingOpen: facts).filter { !lockers.contains($0) }
+    let others = processes(havingOpen: facts, besides: descriptor).filter { !lockers.contains($0) }
     return lockers.map { NodeHolder(process: $0, command: command(of: $0), evidence: .lock) }
       + others.map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
   }
@@ -35,17 +36,19 @@ struct ProcessTable {
   }
 
   /// The processes with a descriptor of the same device, whatever its path.
-  private func processes(havingOpen facts: stat) -> [Int32] {
+  private func processes(havingOpen facts: stat, besides descriptor: CInt) -> [Int32] {
     let own = getpid()
-    return FileTree.entries(of: root).compactMap { Int32($0) }.sorted().filter { process in
-      guard process != own else { return false }
-      let folder = "\(root)/\(process)/fd"
-      return FileTree.entries(of: folder).contains { entry in
-        var other = stat()
-        // SAFETY: the call fills in the structure.
-        guard unsafe stat("\(folder)/\(entry)", &other) == 0 else { return false }
-        return other.st_mode & S_IFMT == S_IFCHR && other.st_rdev == facts.st_rdev
-      }
+    let others = FileTree.entries(of: root).compactMap { Int32($0) }.sorted().filter { $0 != own && has($0, facts) }
+    return others.isEmpty && has(own, facts, besides: "\(descriptor)") ? [own] : others
+  }
+
+  private func has(_ process: Int32, _ facts: stat, besides own: String? = nil) -> Bool {
+    let folder = "\(root)/\(process)/fd"
+    return FileTree.entries(of: folder).contains { entry in
+      var other = stat()
+      // SAFETY: the call fills in the structure.
+      guard entry != own, unsafe stat("\(folder)/\(entry)", &other) == 0 else { return false }
+      return other.st_mode & S_IFMT == S_IFCHR && other.st_rdev == facts.st_rdev
     }
   }
 
