@@ -149,7 +149,8 @@ import Testing
   }
 
   static let refusals: [(options: String, status: Int32, naming: String)] = [
-    ("--profile logitech-c922", 69, "--force"), ("--profile logitech-c922 --force", 0, "Wrote logitech-c922.html"),
+    ("--profile logitech-c922", 64, "--force"), ("-o logitech-c922.html", 64, "--force"),
+    ("--profile logitech-c922 -o logitech-c922.html", 64, "--force"), ("--profile logitech-c922 --force", 0, "Wrote logitech-c922.html"),
     ("--profile other.json -o new.html", 0, "Wrote new.html"), ("--profile other.json", 0, "Wrote sample-2-0.html"),
     ("--profile logitech-c922 --compare other.json", 0, "Wrote c922-pro-stream-webcam-sample-2-0.html"),
     ("--profile logitech-c922 -o /denied/x.html", 77, "permission"), ("--profile logitech-c922 --measured bad.json", 65, "bad.json"),

@@ -24,6 +24,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let wanted = try wishes.wanted
     try refuseContradictions()
+    if let destination { try check(destination, in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
     var cameras = [try ChosenCamera(cameras, scope: scope, in: surroundings)]
     if let other { cameras.append(try ChosenCamera(try selection(of: other), scope: scope, in: surroundings)) }
@@ -41,6 +42,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
+    if destination == nil { try check(path, in: surroundings) }
     if path == "-" {
       _ = try surroundings.write(document)
     } else {
@@ -63,6 +65,11 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let isFile = other == "-" || other.hasSuffix(".json") || ProfileCatalogue.names.contains(other)
     return isFile
       ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
+  }
+
+  /// Refuses a file that cannot be written; a page may go to a terminal.
+  private func check(_ path: String, in surroundings: some Surroundings) throws(DeviceError) {
+    if case .file(let path) = FileDestination(path) { try FileDestination.file(path).check(replaces: isReplacing, in: surroundings) }
   }
 
   private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
