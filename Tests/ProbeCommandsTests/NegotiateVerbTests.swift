@@ -36,6 +36,21 @@ import Testing
     "vendor.json": .success(CameraProfile(cameras: [vendor]).jsonDocument()),
   ]
 
+  // MARK: Measured rates
+
+  static let ratesAtInput: [(camera: String, status: Int32, naming: String)] = [
+    ("", 0, "delivered 12.5 fps when it was measured"), ("--profile -", 64, "only once"),
+  ]
+
+  @Test(arguments: ratesAtInput) func `reads measured rates from standard input`(camera: String, status: Int32, naming: String) {
+    let rates = """
+      {"schema":"viewfinder.measured-rates/1","camera":"HD Pro Webcam C920","rates":[{"node":0,"pixelFormat":"YUYV","width":640,"height":480,
+      "interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5}]}
+      """
+    let answer = Self.run("negotiate --json --size 640x480 --require YUYV --measured - \(camera)", input: [rates])
+    #expect(answer.status.rawValue == status && (answer.output + answer.messages).contains(naming), "\(answer)")
+  }
+
   // MARK: Status and message
 
   static let rows: [(command: String, status: Int32, naming: String)] = [

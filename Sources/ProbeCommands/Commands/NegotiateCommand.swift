@@ -27,7 +27,7 @@ struct NegotiateCommand: Verb {
   @Option(
     help: ArgumentHelp(
       "Choose by the rates that probe measure --save wrote to a file, or keeps for this camera, instead of promises.",
-      valueName: "file|kept"),
+      valueName: "file|kept|-"),
     completion: .file())
   var measured: String?
 

@@ -2,7 +2,7 @@ import Viewfinder
 
 /// Where measured rates are: in a file, or kept with the camera on this machine.
 enum RatesPlace: Hashable, Sendable {
-  /// A file.
+  /// A file; `-` is standard input.
   case file(String)
   /// With the camera on this machine.
   case kept
@@ -17,7 +17,7 @@ enum RatesPlace: Hashable, Sendable {
     switch self {
     case .kept: return try Self.kept(of: chosen, in: surroundings).measuredRates(of: chosen.camera)
     case .file(let path):
-      let bytes = try surroundings.contents(ofFile: path)
+      let bytes = path == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: path)
       let rates: MeasuredRates
       do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, path) }
       guard rates.cameraName == chosen.camera.name else {

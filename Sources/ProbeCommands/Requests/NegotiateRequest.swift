@@ -33,6 +33,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     let emitter = try emitter
     if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
     let selections = try cameras.selections
+    try refuseContradictions()
     if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
     var chosen = try ChosenCamera(selections[0], scope: wanted.scope, in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
@@ -49,6 +50,12 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: isStrict)
+  }
+
+  private func refuseContradictions() throws(DeviceError) {
+    if measured == "-", cameras.profiles.contains(where: \.isStandardInput) {
+      throw .usage("--profile - --measured -", "Standard input can be read only once.", try: "Save one of the two to a file first.")
+    }
   }
 
   /// One plan for cameras that stream together.
