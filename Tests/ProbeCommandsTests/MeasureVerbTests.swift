@@ -52,7 +52,7 @@ import Testing
     ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2 s"),
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
-    ("--frames 1", [], 64, "of 2 or more"), ("--duration 0", [], 64, "above zero"),
+    ("--frames 1", [], 64, "of 2 or more"), ("--frames 1", [], 64, "Write it like --frames 300."), ("--duration 0", [], 64, "above zero"),
     ("--all-modes --per-format", [], 64, "--per-format"), ("--save -", [], 64, "standard output"),
     ("--save /denied/x", [], 77, "permission"), ("--duration 300ms --warm-up 0", [], 0, "frames in 0.3 s"),
     ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),

@@ -88,8 +88,8 @@ import Testing
     ("-o p.gif", 64, "ending"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
     ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"), ("--rotate 45", 64, "90"),
     ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),
-    ("--size 99999x1 --gravity resize", 69, "to 16384"), ("--count 0", 64, "--count 0"), ("--interval x", 64, "--interval x"),
-    ("-o - --json", 64, "Name a file"),
+    ("--size 99999x1 --gravity resize", 69, "to 16384"), ("--count 0", 64, "--count 0"), ("--count 0", 64, "Write it like --count 5."),
+    ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),
     ("-o old.png", 64, "--force"), ("--format raw --rotate 90 -o p", 64, "--rotate"), ("-o /denied/p.png", 77, "/denied/p.png"),
     ("--min-fps 900", 69, "900"),
   ]

@@ -41,11 +41,15 @@ extension SecondsArgument {
   }
 
   /// The whole number behind an option; nil where it is not given.
-  static func count(_ text: String?, _ option: String, in range: ClosedRange<Int>) throws(DeviceError) -> Int? {
+  ///
+  /// - Parameter example: a number that makes sense for the option.
+  static func count(
+    _ text: String?, _ option: String, in range: ClosedRange<Int>, like example: Int
+  ) throws(DeviceError) -> Int? {
     guard let text else { return nil }
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text), range.contains(count) else {
       let limit = range.upperBound == .max ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
-      throw .usage("\(option) \(text)", "`\(option)` takes a whole number \(limit).", try: "Write it like \(max(range.lowerBound, 10)).")
+      throw .usage("\(option) \(text)", "`\(option)` takes a whole number \(limit).", try: "Write it like \(option) \(example).")
     }
     return count
   }

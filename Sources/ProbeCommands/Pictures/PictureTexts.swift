@@ -25,7 +25,7 @@ extension PictureTexts {
       guard let option = moving.first(where: { $0.1 })?.0 else { return settings }
       throw .usage("--format raw \(option)", "The driver's bytes are written as they are.", try: "Leave one of the two out.")
     }
-    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100) ?? settings.quality
+    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100, like: 90) ?? settings.quality
     if let gravity = try videoGravity {
       guard let size else {
         throw .usage("--gravity", "`--gravity` says how the picture fills a size, and none is given.", try: "Add `--size 640x480`.")
@@ -59,7 +59,7 @@ extension PictureTexts {
     get throws(DeviceError) {
       guard let settle, settle != "auto" else { return .automatic }
       if settle.hasSuffix("s") { return .duration(try SecondsArgument.time(settle, "--settle") ?? .zero) }
-      guard let frames = try? SecondsArgument.count(settle, "--settle", in: 0...100_000) else {
+      guard let frames = try? SecondsArgument.count(settle, "--settle", in: 0...100_000, like: 25) else {
         throw .usage(
           "--settle \(settle)", "It is `auto`, a number of frames, or a time with its unit.", try: "Write it like auto, 25, 1s or 500ms.")
       }

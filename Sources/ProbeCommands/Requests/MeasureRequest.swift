@@ -127,7 +127,7 @@ extension MeasureRequest {
     get throws(DeviceError) {
       let duration = try SecondsArgument.timeAboveZero(duration, "--duration")
       // A rate needs two frames.
-      let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max)
+      let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max, like: 300)
       return StreamMeter(
         duration: duration ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
         warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)

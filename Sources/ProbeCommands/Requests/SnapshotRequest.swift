@@ -31,7 +31,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let (wanted, settling) = (try wishes.wanted, try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
-    let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000) ?? 1
+    let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
     let interval = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
     let named = destination.map { FileDestination($0) }
     if named == .standardOutput, style.isJSON {

@@ -37,7 +37,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let wanted = try wishes.wanted
     let color = try ColorimetryArgument.read(colorimetry)
     let limits = FrameStream.Limits(
-      frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max),
+      frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
       duration: try SecondsArgument.timeAboveZero(duration, "--duration"))
     let named = destination.map { FileDestination($0) } ?? (style.isJSON ? nil : .standardOutput)
     let format = try VideoFileFormat.asked(format, named?.ending)
