@@ -148,7 +148,8 @@ extension FrameRecorder.Account {
     }
     statistics.delivered += 1
     frames.append(MeasuredFrame(facts))
-    isFull = elapsed >= limits.end || frames.count >= limits.frames
+    // A rate needs two frames, which a slow camera does not send in a short time.
+    isFull = elapsed >= limits.end && frames.count > 1 || frames.count >= limits.frames
     return isFull
   }
 

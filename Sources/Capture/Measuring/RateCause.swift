@@ -86,7 +86,10 @@ extension StreamMeasurement {
         message: "The camera sent \(change.first.rateText) frames a second at first and \(change.last.rateText) at last, \(says)",
         evidence: ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] + exposed)
     }
-    guard let intervals, let delivered else { return RateCause(code: .unknown, message: "Too few frames came to show why.", evidence: []) }
+    guard let intervals, let delivered else {
+      let count = statistics.delivered == 1 ? "Only one good frame" : "No two good frames in a row"
+      return RateCause(code: .unknown, message: "\(count) came, and a rate needs two.", evidence: ["delivered=\(statistics.delivered)"])
+    }
     let spread = ["intervalP50=\(intervals.median)ns", "intervalP95=\(intervals.percentile95)ns"]
     if explain(suspectedLost, unnumbered: suspectedLost) {
       let pause = intervals.maximum - intervals.median

@@ -15,7 +15,7 @@ public struct StreamMeter: Sendable {
     case decode
   }
 
-  /// How long frames are measured, after the warm-up.
+  /// How long frames are measured, after the warm-up; longer where two frames take longer.
   public var duration: Duration
   /// How many frames are measured at most; nil for as many as come in the time.
   public var frames: Int?

@@ -11,8 +11,11 @@ struct MeasurementReport {
     let outcome: StreamMeasurement.Outcome
     let consumption: StreamMeter.Consumption
 
-    /// Why it is below what was promised; nil where it is not.
-    var cause: RateCause? { outcome == .below ? measurement.cause : nil }
+    /// Why it is below what was promised, or why frames that came show no rate; nil where neither is so.
+    var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
+
+    /// Whether frames came, but too few to show a rate.
+    var hasUnknownRate: Bool { outcome == .none && measurement.statistics.delivered > 0 }
 
     /// How long the consumer read or decoded a frame; nil where there was nothing to decode.
     var consumerTime: Duration? {
@@ -47,7 +50,7 @@ struct MeasurementReport {
 
   /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
   var lastBelow: StreamMeasurement? {
-    guard failure == nil, let last = measurements.last, let cause = last.cause else { return nil }
+    guard failure == nil, let last = measurements.last, last.outcome == .below, let cause = last.cause else { return nil }
     return [.consumer, .bus].contains(cause.code) ? nil : last.measurement
   }
 
@@ -58,9 +61,9 @@ struct MeasurementReport {
     add(result, of: last.camera)
   }
 
-  /// The rates of a camera's modes. An interrupted measurement without a frame says nothing.
+  /// The rates of a camera's modes. Too few frames say nothing, nor does an interrupted measurement without a frame.
   func rates(of camera: Int, on date: String) -> [MeasuredRates.Rate] {
-    measurements.filter { $0.camera == camera && !(isInterrupted && $0.outcome == .none) }.compactMap { entry in
+    measurements.filter { $0.camera == camera && !$0.hasUnknownRate && !(isInterrupted && $0.outcome == .none) }.compactMap { entry in
       let mode = entry.measurement.mode
       guard let interval = mode.interval,
         let node = cameras[camera].camera.captureNodes.firstIndex(where: { $0.path == mode.node })
@@ -73,8 +76,9 @@ struct MeasurementReport {
 
   var status: ProcessStatus {
     if let failure { return ProcessStatus(for: failure) }
-    if !isInterrupted, measurements.contains(where: { $0.outcome == .none }) { return .unavailable }
-    return measurements.contains { $0.outcome == .below } ? .negative : .success
+    if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !$0.hasUnknownRate }) { return .unavailable }
+    // What shows no rate did not meet its promise.
+    return measurements.contains { $0.outcome == .below || $0.hasUnknownRate && !isInterrupted } ? .negative : .success
   }
 
   /// `viewfinder.measurement/1`

@@ -55,16 +55,14 @@ extension MeasurementReport.Entry {
 
   /// Why the promise is not met.
   fileprivate var reason: String? {
-    let statistics = measurement.statistics
     guard outcome == .none else {
       let isOpen = cause?.code == .light && measurement.deliveredWithShortExposure == nil
       return cause.map { isOpen ? "\($0.message) `--diagnose` tries it with short exposure." : $0.message }
     }
     // The failure is told after the answer.
     if measurement.failure != nil { return nil }
-    return statistics.delivered > 0
-      ? "Only one good frame came, and a rate needs two. Measure longer with `--duration`."
-      : "No good frame came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
+    return cause.map { "\($0.message) Measure longer with `--duration`." }
+      ?? "No good frame came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
   }
 
   /// The figures in words, only those that are known.
