@@ -17,10 +17,12 @@ package final class ByteOutput: Sendable {
   /// - Parameters:
   ///   - path: the file.
   ///   - replaces: whether an existing file is emptied first.
+  ///   - tellWaiting: called once where it waits for a reader.
   /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` when the process is to end.
-  package convenience init(path: String, replaces: Bool) throws(DeviceError) {
-    let isFile = if case .regularFile = FileStatus(of: path).kind { true } else { false }
-    if isFile, !replaces { throw FileContents.writingFailure(.exists, path) }
+  package convenience init(path: String, replaces: Bool, tellWaiting: () -> Void = {}) throws(DeviceError) {
+    let kind = FileStatus(of: path).kind
+    if kind == .regularFile, !replaces { throw FileContents.writingFailure(.exists, path) }
+    var isWaiting = false
     while true {
       // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
       let opened = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
@@ -28,10 +30,16 @@ package final class ByteOutput: Sendable {
         self.init(opened, named: path, isOwned: true)
         return
       }
-      // A named pipe without a reader.
-      guard errno == ENXIO || errno == EINTR, !Interruption.isWished else {
-        if errno == ENXIO { throw DeviceError(.cancelled, operation: "open", subject: path, message: "Nobody reads the pipe.") }
-        throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path)
+      let number = errno
+      // A named pipe without a reader; sockets fail the same way.
+      let isUnread = number == ENXIO && kind == .pipe
+      guard isUnread || number == EINTR, !Interruption.isWished else {
+        if isUnread { throw DeviceError(.cancelled, operation: "open", subject: path, message: "Nobody reads the pipe.") }
+        throw FileContents.writingFailure(SystemErrorNumber(rawValue: number), path)
+      }
+      if isUnread, !isWaiting {
+        isWaiting = true
+        tellWaiting()
       }
       usleep(50_000)
     }

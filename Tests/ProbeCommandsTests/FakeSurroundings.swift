@@ -92,6 +92,7 @@ final class FakeSurroundings: Surroundings {
   }
 
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
+    if path == "unread" { throw DeviceError(.cancelled, operation: "open", subject: "unread", message: "Nobody reads the pipe.") }
     if let path { try save([], toFile: path) }
     return Sink(path: path, surroundings: self)
   }

@@ -72,6 +72,11 @@ import Testing
     }
   }
 
+  @Test func `ends quietly by Ctrl-C while nobody reads the pipe`() async {
+    let run = await StreamingVerb.run("stream -o unread")
+    #expect(run.status == .success && run.messages == "", "\(run.messages)")
+  }
+
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),

@@ -94,4 +94,22 @@ import Testing
     close(reader)
     #expect(try !pipe.write([9]))
   }
+
+  @Test func `a pipe that nobody reads is waited for, and that is said once`() throws {
+    tree.pipe("p")
+    var (told, reader) = (0, CInt(-1))
+    let pipe = try ByteOutput(path: tree["p"], replaces: false) {
+      told += 1
+      reader = unsafe open(tree["p"], O_RDONLY | O_NONBLOCK)
+    }
+    #expect(try pipe.write([8]) && told == 1)
+    _ = try ByteOutput(path: tree["p"], replaces: false) { told += 1 }
+    #expect(told == 1)
+    close(reader)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a socket is no pipe, and not waited for`() throws {
+    #expect(unsafe mknod(tree["s"], S_IFSOCK | 0o644, 0) == 0)
+    #expect(refusal { _ = try ByteOutput(path: tree["s"], replaces: false) }?.code == .rejected)
+  }
 }

@@ -128,7 +128,14 @@ private final class FirstWriteSink: ByteSink {
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     try sink.withLock { sink throws(DeviceError) in
       if let sink { return try sink.write(bytes) }
-      let opened = try open()
+      let opened: any ByteSink
+      do throws(DeviceError) {
+        opened = try open()
+      } catch {
+        // The process is to end, and nobody read the pipe until then.
+        if error.code == .cancelled { return false }
+        throw error
+      }
       sink = opened
       return try opened.write(bytes)
     }

@@ -44,7 +44,9 @@ struct KernelSurroundings: Surroundings {
 
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
     guard let path else { return ByteOutput.standardOutput }
-    return try ByteOutput(path: path, replaces: replaces)
+    return try ByteOutput(path: path, replaces: replaces) {
+      writeMessage(Array("probe: waiting for a program that reads the pipe \(path.harmless)\n".utf8))
+    }
   }
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) { try WholeFile.check(path, replaces: replaces) }
