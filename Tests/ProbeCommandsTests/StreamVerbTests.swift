@@ -80,7 +80,8 @@ import Testing
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
-    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v --timestamps ./v", 64, "one file"), ("--duration 0", 64, "above zero"),
+    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "--require H264"),
+    ("-o v --timestamps ./v", 64, "one file"), ("--duration 0", 64, "above zero"),
     ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 69, ""),
   ]
 

@@ -25,14 +25,31 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
         "-o ….\(ending)", "Frames are not put into a container such as .\(ending).",
         try: "Name a .y4m or .mjpeg file, or pipe `--format y4m` into `ffmpeg -i -`.")
     }
+    guard !pictures.contains(ending) else {
+      throw .usage(
+        "-o ….\(ending)", "A .\(ending) file holds one picture, not a stream.",
+        try: "`probe snapshot` takes pictures; name a .y4m or .mjpeg file."
+      )
+    }
     return ending == "mjpg" ? .mjpeg : VideoFileFormat(rawValue: ending) ?? .native
   }
 
   /// The endings of files that hold more than frames one after the other.
   private static let containers: Set = ["avi", "mkv", "mov", "mp4", "webm"]
 
-  /// Refuses a format that a camera's pictures cannot be written in.
-  func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
+  /// The endings of files that hold one picture.
+  private static let pictures: Set = ["jpeg", "jpg", "pgm", "png", "ppm"]
+  /// The endings of files that hold the driver's bytes of one format.
+  private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
+
+  /// Refuses a format that a camera's pictures cannot be written in, and a file whose ending names another one.
+  func check(_ pixelFormat: PixelFormat, _ ending: String?) throws(DeviceError) {
+    if self == .native, let ending, let expected = Self.bitstreams[ending], expected != pixelFormat {
+      throw DeviceError(
+        .unsupported, operation: "write .\(ending)", subject: "\(pixelFormat)",
+        message: "The file's ending names \(expected), but the mode sends \(pixelFormat).",
+        remedy: "Ask the camera for it with `--require \(expected)`, or give the file another ending.")
+    }
     let isAsSent = self == .native || self == .mjpeg && pixelFormat.isJPEG
     guard !isAsSent, !pixelFormat.isConvertible else { return }
     throw DeviceError(

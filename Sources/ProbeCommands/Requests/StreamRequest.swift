@@ -45,7 +45,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
-    try format.check(mode.pixelFormat)
+    try format.check(mode.pixelFormat, self.format == nil ? named?.ending : nil)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
