@@ -85,6 +85,15 @@ import Testing
     #expect(messages.contains("the bus is full (ENOSPC)") && !messages.contains("disk") && !messages.contains("space"), "\(messages)")
   }
 
+  @Test func `measures the other modes where the camera refuses one, and names that one`() async {
+    let refusal = Fault(.error(.noSpace), at: .startStream, of: nil, occurrences: 1..<2)
+    let (status, output, messages) = await Self.run("--all-modes --duration 0.2 --warm-up 0", callFaults: [refusal])
+    let (_, whole, _) = await Self.run("--all-modes --duration 0.2 --warm-up 0")
+    let (measured, all) = (output.matches(of: #/ fps +met/#).count, whole.matches(of: #/ fps +met/#).count)
+    #expect(status == .busy && all > 2 && measured == all - 1, "\(output)\(messages)")
+    #expect(messages.contains(#/(MJPG|YUYV) \d+x\d+ at [0-9.]+ fps: /#), "\(messages)")
+  }
+
   @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async {
     let options = "--profile logitech-c922 --profile logitech-c922 --bus-speed 12 --require MJPG --duration 0.2 --warm-up 0"
     let (_, output, messages) = await Self.run(options)

@@ -28,8 +28,10 @@ struct MeasurementReport {
   let tolerance: Double
   let consumption: StreamMeter.Consumption
   private(set) var measurements: [Entry] = []
-  /// Why the rest was not measured.
-  private(set) var failure: DeviceError?
+  /// Why modes were not measured, or not to the end.
+  private(set) var failures: [DeviceError] = []
+  /// Whether failures name their mode, because there are several.
+  var namesModes = false
   /// Whether Ctrl-C ended it.
   var isInterrupted = false
 
@@ -38,19 +40,28 @@ struct MeasurementReport {
     self.consumption = consumption
   }
 
-  mutating func add(_ result: Result<StreamMeasurement, CaptureError>, of camera: Int) {
+  mutating func add(_ result: Result<StreamMeasurement, CaptureError>, of camera: Int, in mode: Mode) {
     switch result {
-    case .failure(let error): failure = failure ?? error.cause
+    case .failure(let error): add(error.cause, in: mode)
     case .success(let measurement):
       let outcome = measurement.outcome(tolerance: tolerance)
       measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome, consumption: consumption))
-      failure = failure ?? measurement.failure
+      if let failure = measurement.failure { add(failure, in: mode) }
     }
   }
 
+  private mutating func add(_ failure: DeviceError, in mode: Mode) {
+    var failure = failure
+    if namesModes { failure.message = "\(mode): \(failure.message)" }
+    failures.append(failure)
+  }
+
+  /// Whether other modes would fail too. A camera that refuses one, or has no bandwidth for it, may stream in the next.
+  var isOver: Bool { failures.contains { ![.rejected, .bandwidth].contains($0.code) } }
+
   /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
   var lastBelow: StreamMeasurement? {
-    guard failure == nil, let last = measurements.last, last.outcome == .below, let cause = last.cause else { return nil }
+    guard let last = measurements.last, last.measurement.failure == nil, last.outcome == .below, let cause = last.cause else { return nil }
     return [.consumer, .bus].contains(cause.code) ? nil : last.measurement
   }
 
@@ -58,7 +69,7 @@ struct MeasurementReport {
   mutating func replaceLast(_ result: Result<StreamMeasurement, CaptureError>) {
     guard let last = measurements.last else { return }
     if case .success = result { measurements.removeLast() }
-    add(result, of: last.camera)
+    add(result, of: last.camera, in: last.measurement.mode)
   }
 
   /// The rates of a camera's modes. Too few frames say nothing, nor does an interrupted measurement without a frame.
@@ -75,7 +86,7 @@ struct MeasurementReport {
   }
 
   var status: ProcessStatus {
-    if let failure { return ProcessStatus(for: failure) }
+    if let failure = failures.first { return ProcessStatus(for: failure) }
     if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !$0.hasUnknownRate }) { return .unavailable }
     // What shows no rate did not meet its promise.
     return measurements.contains { $0.outcome == .below || $0.hasUnknownRate && !isInterrupted } ? .negative : .success

@@ -44,23 +44,24 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
     let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
+    report.namesModes = measured.rounds.count > 1
     announce(measured.rounds, meter, in: surroundings)
-    for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && report.failure == nil {
+    for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && !report.isOver {
       if measured.rounds.count > 1 { progress("\(number + 1) of \(measured.rounds.count): \(round[0])", in: surroundings) }
       let results = surroundings.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
       for (index, result) in results.enumerated() {
-        report.add(result, of: index)
-        guard diagnoses, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
+        report.add(result, of: index, in: round[index])
+        guard diagnoses, case .success = result, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
         report.replaceLast(surroundings.waiting { await Self.diagnosis(of: below, on: devices[index], with: meter) })
       }
     }
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
-    if report.measurements.isEmpty, let failure = report.failure { throw failure }
+    if report.measurements.isEmpty, let failure = report.failures.first { throw failure }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     // What was measured is shown, even where it cannot be saved.
     for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
-    if let failure = report.failure { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
+    for failure in report.failures { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
     return report.status
   }
 
