@@ -59,7 +59,7 @@ extension DeviceError {
     Row(.open, .noSuchFile, .notFound, "No such video node.", nil),
     Row(.open, .accessDenied, .denied, notPermitted, videoGroup),
     Row(.open, .notPermitted, .denied, notPermitted, videoGroup),
-    Row(.open, .busy, .busy, "Another program has it open, and its driver allows only one.", closeOther),
+    Row(.open, .busy, .busy, "Another program or session has it open, and its driver allows only one.", endOther),
     Row(.open, .noDevice, .gone, noDeviceBehind, replug),
     Row(.open, .noSuchAddress, .gone, noDeviceBehind, replug),
     Row(.open, .tooManyLinks, .notFound, "The link leads to itself.", nameNode),

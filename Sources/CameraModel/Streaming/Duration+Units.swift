@@ -12,8 +12,8 @@ extension Duration {
   /// The same as a signed number: `Int64.max` when there are more.
   package var wholeNanoseconds: Int64 { Int64(clamping: nanoseconds) }
 
-  /// Seconds with their part.
-  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+  /// Seconds with their part, to the nanosecond. One division, so that 4.44743661 is not written 4.4474366100000005.
+  package var seconds: Double { (Double(components.seconds) * 1e9 + Double(components.attoseconds / 1_000_000_000)) / 1e9 }
 
   /// Whole milliseconds, rounded up, as `poll` takes them: 0 when negative, `Int32.max` when there are more.
   package var millisecondsRoundedUp: Int32 {
