@@ -51,6 +51,11 @@ import Testing
     #expect(answer.status.rawValue == status && (answer.output + answer.messages).contains(naming), "\(answer)")
   }
 
+  @Test func `names standard input where it holds no measured rates`() {
+    let answer = Self.run("negotiate --measured -", input: ["{}"])
+    #expect(answer.status.rawValue == 65 && answer.messages.contains("on     standard input, line 1"), "\(answer)")
+  }
+
   // MARK: Status and message
 
   static let rows: [(command: String, status: Int32, naming: String)] = [

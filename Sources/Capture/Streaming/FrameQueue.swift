@@ -100,13 +100,13 @@ final class FrameQueue: Sendable {
   /// - Parameter limit: how many frames may queue up. Frames in memory of their own would take all of the machine's.
   func put(_ frame: VideoFrame, upTo limit: Int) {
     change { state in
-      guard let reason = state.reasonToDrop(isValid: frame.isValid, limit) else { return state.keep(frame) }
+      guard let reason = state.reasonToDrop(isValid: frame.isValid, upTo: limit) else { return state.keep(frame) }
       state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }
 
   /// Whether a frame would be handed over, as it looks now; ``put(_:upTo:)`` decides.
-  func wants(isValid: Bool, upTo limit: Int) -> Bool { state.withLock { $0.policy.takes(isValid: isValid) && !$0.isFull(limit) } }
+  func wants(isValid: Bool, upTo limit: Int) -> Bool { state.withLock { $0.takes(isValid: isValid, upTo: limit) } }
 
   /// Accounts for frames that never become a picture here. A count of 0 is a gap of unknown size.
   func drop(_ drop: DroppedFrame) {
@@ -184,15 +184,17 @@ final class FrameQueue: Sendable {
 
 extension FrameQueue.State {
   /// Why a frame is not handed over; nil for one that is. A disabled queue counts it whatever the reason.
-  fileprivate mutating func reasonToDrop(isValid: Bool, _ limit: Int) -> DroppedFrame.Reason? {
-    guard policy.takes(isValid: isValid), !isFull(limit) else { return isValid ? .outOfBuffers : .corrupted }
+  fileprivate mutating func reasonToDrop(isValid: Bool, upTo limit: Int) -> DroppedFrame.Reason? {
+    guard takes(isValid: isValid, upTo: limit) else { return isValid ? .outOfBuffers : .corrupted }
     guard toSkip > 0, isValid else { return nil }
     toSkip -= 1
     return .startUp
   }
 
-  /// Whether no other frame may queue up.
-  fileprivate func isFull(_ limit: Int) -> Bool { !policy.discardsLateFrames && statistics.waiting >= limit }
+  /// Whether a frame is handed over, or takes the place of one that waits.
+  fileprivate func takes(isValid: Bool, upTo limit: Int) -> Bool {
+    policy.takes(isValid: isValid) && (policy.discardsLateFrames || statistics.waiting < limit)
+  }
 
   /// Has a frame wait for the consumer.
   fileprivate mutating func keep(_ frame: VideoFrame) {

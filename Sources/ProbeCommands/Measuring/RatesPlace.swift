@@ -17,13 +17,15 @@ enum RatesPlace: Hashable, Sendable {
     switch self {
     case .kept: return try Self.kept(of: chosen, in: surroundings).measuredRates(of: chosen.camera)
     case .file(let path):
-      let bytes = path == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: path)
+      let isInput = path == "-"
+      let bytes = isInput ? try surroundings.wholeInput() : try surroundings.contents(ofFile: path)
+      let name = isInput ? "standard input" : path
       let rates: MeasuredRates
-      do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, path) }
+      do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, name) }
       guard rates.cameraName == chosen.camera.name else {
         let other = (rates.cameraName ?? "a camera without a name").harmless
         throw DeviceError(
-          .malformed, operation: "read measured rates", subject: path.harmless, message: "These are the rates of another camera: \(other).",
+          .malformed, operation: "read measured rates", subject: name.harmless, message: "These are the rates of another camera: \(other).",
           remedy: "Name another file.")
       }
       return rates

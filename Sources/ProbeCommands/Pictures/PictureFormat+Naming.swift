@@ -12,6 +12,9 @@ extension PictureFile.Format {
   /// The ending of a file's name.
   var ending: String { Self.endings.first { $0.format == self }?.endings.first ?? rawValue }
 
+  /// Whether files with this ending hold one picture.
+  static func isPicture(_ ending: String) -> Bool { endings.contains { $0.format != .raw && $0.endings.contains(ending) } }
+
   /// The format that is asked for by name or by the ending of a file; nil where neither is given.
   static func asked(_ name: String?, _ ending: String?) throws(DeviceError) -> PictureFile.Format? {
     if let name {

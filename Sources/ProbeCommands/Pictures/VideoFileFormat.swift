@@ -25,11 +25,10 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
         "-o ….\(ending)", "Frames are not put into a container such as .\(ending).",
         try: "Name a .y4m or .mjpeg file, or pipe `--format y4m` into `ffmpeg -i -`.")
     }
-    guard !pictures.contains(ending) else {
+    guard !PictureFile.Format.isPicture(ending) else {
       throw .usage(
         "-o ….\(ending)", "A .\(ending) file holds one picture, not a stream.",
-        try: "`probe snapshot` takes pictures; name a .y4m or .mjpeg file."
-      )
+        try: "`probe snapshot` takes pictures; name a .y4m or .mjpeg file.")
     }
     return ending == "mjpg" ? .mjpeg : VideoFileFormat(rawValue: ending) ?? .native
   }
@@ -37,8 +36,6 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   /// The endings of files that hold more than frames one after the other.
   private static let containers: Set = ["avi", "mkv", "mov", "mp4", "webm"]
 
-  /// The endings of files that hold one picture.
-  private static let pictures: Set = ["jpeg", "jpg", "pgm", "png", "ppm"]
   /// The endings of files that hold the driver's bytes of one format.
   private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
 

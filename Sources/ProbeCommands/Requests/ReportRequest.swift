@@ -69,7 +69,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
 
   /// Refuses a file that cannot be written; a page may go to a terminal.
   private func check(_ path: String, in surroundings: some Surroundings) throws(DeviceError) {
-    if case .file(let path) = FileDestination(path) { try FileDestination.file(path).check(replaces: isReplacing, in: surroundings) }
+    if path != "-" { try FileDestination.file(path).check(replaces: isReplacing, in: surroundings) }
   }
 
   private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
