@@ -33,7 +33,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     let emitter = try emitter
     if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
     let selections = try cameras.selections
-    try refuseContradictions()
+    try StandardInputArgument.check(cameras.profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
     if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
     var chosen = try ChosenCamera(selections[0], scope: wanted.scope, in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
@@ -50,12 +50,6 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
       try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: isStrict)
-  }
-
-  private func refuseContradictions() throws(DeviceError) {
-    if measured == "-", cameras.profiles.contains(where: \.isStandardInput) {
-      throw .usage("--profile - --measured -", "Standard input can be read only once.", try: "Save one of the two to a file first.")
-    }
   }
 
   /// One plan for cameras that stream together.
@@ -158,7 +152,7 @@ struct CameraSelections: Hashable, Sendable {
       }
       if profiles.count > 1 {
         if !devices.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
-        if profiles.count(where: \.isStandardInput) > 1 { throw .usage("--profile -", "Standard input can be read only once.") }
+        try StandardInputArgument.check(profiles.map { ("--profile -", $0.isStandardInput) })
         return profiles.map { CameraSelection(profile: $0) }
       }
       if devices.count < 2 { return [CameraSelection(device: devices.first, profile: profiles.first)] }

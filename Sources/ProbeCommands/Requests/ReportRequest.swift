@@ -53,11 +53,9 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   }
 
   private func refuseContradictions() throws(DeviceError) {
-    let inputs = [("--profile -", cameras.profile?.isStandardInput), ("--compare -", other == "-"), ("--measured -", measurements == "-")]
-    let named = inputs.filter { $0.1 == true }.map(\.0)
-    if named.count > 1 {
-      throw .usage(named.joined(separator: " "), "Standard input can be read only once.", try: "Save one of the two to a file first.")
-    }
+    try StandardInputArgument.check([
+      ("--profile -", cameras.profile?.isStandardInput == true), ("--compare -", other == "-"), ("--measured -", measurements == "-"),
+    ])
   }
 
   /// A recording where one has the name, else an attached camera.
