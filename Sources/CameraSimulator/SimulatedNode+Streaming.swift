@@ -24,7 +24,7 @@ extension SimulatedNode: StreamingNode {
 
   func stopStream(of bufferType: BufferType) throws(DeviceError) { try capture.stopStream(of: bufferType) }
 
-  func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
+  func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals {
     try capture.waitForStream(until: deadline)
   }
 

@@ -38,11 +38,12 @@ public struct StreamFigures: Sendable {
   /// - Parameters:
   ///   - time: its presentation time in nanoseconds; nil where the driver gave none.
   ///   - isLast: whether it is the last one.
-  public mutating func came(takenAt time: Int64?, isLast: Bool) {
+  ///   - unseen: how many came before it that nobody took. They are not counted one by one, which would cost as much as a clock.
+  public mutating func came(takenAt time: Int64?, isLast: Bool, after unseen: Int = 0) {
     let now = monotonicNow()
     if let time { ages.append(now - time) }
     if frames == 0 { (first, cpu) = (now, processorMicroseconds()) }
-    frames += 1
+    frames += unseen + 1
     if isLast { cpu = processorMicroseconds() - cpu }
     // One frame alone is taken to measure the whole program, of which these files would be a part.
     if frames == Self.settled || isLast && frames > 1 { (memory, threads) = (memory + [kilobytes("RssAnon")], number("Threads")) }

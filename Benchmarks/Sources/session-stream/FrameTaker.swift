@@ -94,8 +94,6 @@ final class FrameTaker: CaptureVideoDataOutputSampleBufferDelegate {
     let duration = first.duration.map { .seconds(1) * Int(clamping: $0.numerator) / Int(clamping: $0.denominator) } ?? Duration.zero
     try? await Task.sleep(for: duration * (frames - 1) + duration / 2)
     let count = output.statistics.numbered - before
-    state.withLock { state in
-      for number in 1...max(1, count) { state.figures.came(takenAt: nil, isLast: number == max(1, count)) }
-    }
+    state.withLock { $0.figures.came(takenAt: nil, isLast: true, after: max(0, count - 1)) }
   }
 }

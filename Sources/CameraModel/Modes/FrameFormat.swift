@@ -66,13 +66,13 @@ public struct FieldOrder: RawRepresentable, Hashable, Sendable, BitwiseCopyable 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Left to the driver. The corresponding C constant is `V4L2_FIELD_ANY`.
-  public static let any = FieldOrder(rawValue: 0)
+  public static var any: FieldOrder { FieldOrder(rawValue: 0) }
   /// Whole frames. The corresponding C constant is `V4L2_FIELD_NONE`.
-  public static let progressive = FieldOrder(rawValue: 1)
+  public static var progressive: FieldOrder { FieldOrder(rawValue: 1) }
   /// Two fields, line by line in one frame. The corresponding C constant is `V4L2_FIELD_INTERLACED`.
-  public static let interlaced = FieldOrder(rawValue: 4)
+  public static var interlaced: FieldOrder { FieldOrder(rawValue: 4) }
   /// The same, the field with the first line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_TB`.
-  public static let interlacedTopFirst = FieldOrder(rawValue: 8)
+  public static var interlacedTopFirst: FieldOrder { FieldOrder(rawValue: 8) }
   /// The same, the field with the second line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_BT`.
-  public static let interlacedBottomFirst = FieldOrder(rawValue: 9)
+  public static var interlacedBottomFirst: FieldOrder { FieldOrder(rawValue: 9) }
 }

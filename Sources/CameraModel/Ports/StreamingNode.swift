@@ -1,7 +1,7 @@
 /// An open video node that can stream: one requirement per C call, nothing interpreted.
 ///
-/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:)`` and ``wake()`` may be called from any
-/// thread and do not wait for the driver. The others can take seconds.
+/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:from:)`` and ``wake()`` may be called from
+/// any thread and do not wait for the driver. The others can take seconds.
 public protocol StreamingNode: ConfigurableNode {
   // MARK: Buffers
 
@@ -33,12 +33,22 @@ public protocol StreamingNode: ConfigurableNode {
   func stopStream(of bufferType: BufferType) throws(DeviceError)
   /// Waits for a filled buffer, an event, ``wake()`` or the deadline; nil waits without limit. The corresponding C call is `poll`.
   ///
+  /// - Parameters:
+  ///   - deadline: when the wait ends at the latest; with an old `now`, later by its age.
+  ///   - now: the time as the caller knows it, so that the clock is not read for each frame.
   /// - Returns: what happened; empty at the deadline.
-  func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals
-  /// Ends the present or the next ``waitForStream(until:)``. The corresponding C call is `eventfd_write`.
+  func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals
+  /// Ends the present or the next ``waitForStream(until:from:)``. The corresponding C call is `eventfd_write`.
   func wake()
   /// The time on the clock of the frames' timestamps. The corresponding C call is `clock_gettime` with `CLOCK_MONOTONIC`.
   func now() -> MonotonicTime
+}
+
+extension StreamingNode {
+  /// Waits as ``waitForStream(until:from:)`` does, from the time that it is.
+  public func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
+    try waitForStream(until: deadline, from: now())
+  }
 }
 
 /// The buffers that a driver granted. The corresponding C type is `struct v4l2_requestbuffers`.
@@ -65,15 +75,15 @@ public struct StreamSignals: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A filled buffer can be dequeued.
-  public static let frame = StreamSignals(rawValue: 1)
+  public static var frame: StreamSignals { StreamSignals(rawValue: 1) }
   /// An event can be read.
-  public static let event = StreamSignals(rawValue: 2)
+  public static var event: StreamSignals { StreamSignals(rawValue: 2) }
   /// The stream is in error, or does not run.
-  public static let error = StreamSignals(rawValue: 4)
+  public static var error: StreamSignals { StreamSignals(rawValue: 4) }
   /// The device was disconnected.
-  public static let hangUp = StreamSignals(rawValue: 8)
+  public static var hangUp: StreamSignals { StreamSignals(rawValue: 8) }
   /// ``StreamingNode/wake()`` was called.
-  public static let wake = StreamSignals(rawValue: 16)
+  public static var wake: StreamSignals { StreamSignals(rawValue: 16) }
 }
 
 /// A moment on the system's monotonic clock. The corresponding C constant is `CLOCK_MONOTONIC`.

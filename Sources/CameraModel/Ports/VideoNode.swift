@@ -96,9 +96,9 @@ public struct BufferType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE`.
-  public static let videoCapture = BufferType(rawValue: 1)
+  public static var videoCapture: BufferType { BufferType(rawValue: 1) }
   /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE`.
-  public static let videoCaptureMultiplanar = BufferType(rawValue: 9)
+  public static var videoCaptureMultiplanar: BufferType { BufferType(rawValue: 9) }
 
   /// The buffer type of the pictures that a node with these capabilities gives; nil where it gives none.
   public init?(_ capabilities: Capabilities) {

@@ -52,8 +52,9 @@ public struct FilledPlanes: Sendable, BitwiseCopyable {
 
   /// A single plane.
   public init(_ plane: FilledPlane) {
-    self.init()
-    append(plane)
+    count = 1
+    storage = InlineArray(repeating: FilledPlane(bytesUsed: 0))
+    storage[0] = plane
   }
 
   /// The most planes of a buffer. The corresponding C constant is `VIDEO_MAX_PLANES`.
@@ -80,17 +81,17 @@ public struct BufferFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The frame may be damaged. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
-  public static let error = BufferFlags(rawValue: 0x40)
+  public static var error: BufferFlags { BufferFlags(rawValue: 0x40) }
   /// The picture needs no other one to be decoded. The corresponding C constant is `V4L2_BUF_FLAG_KEYFRAME`.
-  public static let keyFrame = BufferFlags(rawValue: 0x08)
+  public static var keyFrame: BufferFlags { BufferFlags(rawValue: 0x08) }
   /// The last buffer of this format. The corresponding C constant is `V4L2_BUF_FLAG_LAST`.
-  public static let last = BufferFlags(rawValue: 0x10_0000)
+  public static var last: BufferFlags { BufferFlags(rawValue: 0x10_0000) }
   /// The timestamp is the monotonic clock's. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC`.
-  public static let monotonicTimestamp = BufferFlags(rawValue: 0x2000)
+  public static var monotonicTimestamp: BufferFlags { BufferFlags(rawValue: 0x2000) }
   /// The timestamp was copied from another buffer. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_COPY`.
-  public static let copiedTimestamp = BufferFlags(rawValue: 0x4000)
+  public static var copiedTimestamp: BufferFlags { BufferFlags(rawValue: 0x4000) }
   /// The timestamp is the start of the exposure. The corresponding C constant is `V4L2_BUF_FLAG_TSTAMP_SRC_SOE`.
-  public static let timestampAtStartOfExposure = BufferFlags(rawValue: 0x1_0000)
+  public static var timestampAtStartOfExposure: BufferFlags { BufferFlags(rawValue: 0x1_0000) }
 
   /// Whether the timestamp is on the monotonic clock, not copied and not unknown.
   public var hasMonotonicTimestamp: Bool { rawValue & 0xe000 == Self.monotonicTimestamp.rawValue }

@@ -26,8 +26,12 @@ package struct FrameCheck: Sendable {
   private let isJPEG: Bool
   /// The least number of bytes in each memory plane.
   private let needed: [Int]
+  /// The length of each memory plane of each buffer, in bytes.
+  private let lengths: [[Int]]
 
-  package init(_ format: FrameFormat) {
+  /// - Parameter lengths: the length of each memory plane of each buffer, in bytes.
+  package init(_ format: FrameFormat, lengths: [[Int]]) {
+    self.lengths = lengths
     layout = PictureLayout(format)
     let entry = PixelFormatRegistry.entry(for: format.pixelFormat)
     isJPEG = [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format.pixelFormat))
@@ -38,16 +42,15 @@ package struct FrameCheck: Sendable {
   /// Judges a buffer.
   ///
   /// - Parameters:
-  ///   - filled: what the driver says of it.
-  ///   - lengths: the length of each of its memory planes.
+  ///   - filled: what the driver says of it; its index is that of a buffer.
   ///   - memory: its bytes; only those of compressed pictures are read.
-  package func verdict(of filled: FilledBuffer, lengths: [Int], in memory: any BufferMemory) -> Verdict {
+  package func verdict(of filled: FilledBuffer, in memory: any BufferMemory) -> Verdict {
     guard !filled.flags.contains(.error) else { return .marked }
     guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .empty }
-    guard filled.planes.count <= lengths.count, filled.planes.count >= needed.count, layout != nil else { return .wrongSize }
+    guard filled.planes.count <= lengths[filled.index].count, filled.planes.count >= needed.count, layout != nil else { return .wrongSize }
     for plane in 0..<filled.planes.count {
       let (used, start) = (Int(filled.planes[plane].bytesUsed), Int(filled.planes[plane].dataOffset))
-      guard used <= lengths[plane], used - start >= (plane < needed.count ? needed[plane] : 1) else { return .wrongSize }
+      guard used <= lengths[filled.index][plane], used - start >= (plane < needed.count ? needed[plane] : 1) else { return .wrongSize }
     }
     let (used, start) = (Int(filled.planes[0].bytesUsed), Int(filled.planes[0].dataOffset))
     guard isJPEG else { return .good(bytes: used - start) }

@@ -39,6 +39,7 @@ struct FrameLoop {
     // References of their own: one that is read from an object is counted for each call.
     let (node, pool) = (stream.node, stream.pool)
     var (version, queues) = (-1, [FrameQueue]())
+    var now = node.now()
     while true {
       let newest = orders.version
       if newest != version {
@@ -48,8 +49,9 @@ struct FrameLoop {
         (version, queues) = (newest, asked.queues)
       }
       do throws(DeviceError) {
-        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure))
-        if let end = try end(after: signals, on: node, pool, &watch, queues) { return end }
+        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
+        now = node.now()
+        if let end = try end(after: signals, at: now, on: node, pool, &watch, queues) { return end }
         if pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {
         switch (error.code, error.errorNumber) {
@@ -67,21 +69,22 @@ struct FrameLoop {
 
   /// Takes a frame where there is one; why the loop ends, nil where it goes on.
   private mutating func end(
-    after signals: StreamSignals, on node: any StreamingNode, _ pool: BufferPool, _ watch: inout StallWatch, _ queues: [FrameQueue]
+    after signals: StreamSignals, at now: MonotonicTime, on node: any StreamingNode, _ pool: BufferPool, _ watch: inout StallWatch,
+    _ queues: [FrameQueue]
   ) throws(DeviceError) -> End? {
     if signals.contains(.hangUp) { return .gone }
     if signals.contains(.event), try node.hasNewSource() { return .sourceChanged }
     if signals.isEmpty {
       // A long exposure is no stall. It is asked for only now, because that may cost a transfer.
       let asked = stream.exposureTime
-      guard asked > exposure, watch.deadline(exposure: asked) > node.now() else { return silence(watch) }
+      guard asked > exposure, watch.deadline(exposure: asked) > now else { return silence(watch) }
       exposure = asked
     }
     guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
-    let taken = try pool.take()
-    let now = node.now()
     // A driver that only gives buffers it does not have keeps the wait from ending, and is a stall all the same.
-    guard let taken else { return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil }
+    guard let taken = try pool.take() else {
+      return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil
+    }
     if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }
     errorsInARow = 0
     watch.frameArrived(at: now)

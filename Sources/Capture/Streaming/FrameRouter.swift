@@ -31,7 +31,7 @@ struct FrameRouter {
     fieldOrder = stream.format.fieldOrder == .any ? .progressive : stream.format.fieldOrder
     self.run = run
     self.clock = clock
-    check = FrameCheck(stream.format)
+    check = FrameCheck(stream.format, lengths: stream.pool.lengths)
     self.clock.beginRun()
   }
 
@@ -46,59 +46,20 @@ struct FrameRouter {
     let implausible = clock.implausible
     let time = clock.time(of: filled, arrival: arrival)
     report(time, implausible: clock.implausible - implausible, to: queues, finding)
-    var facts = FrameFacts(
-      layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
-      sequence: number, run: run,
-      byteCount: Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
-    facts.fieldOrder = filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder
-    facts.isKeyFrame = check.isIntraOnly || filled.flags.contains(.keyFrame)
-    let verdict = check.verdict(of: filled, lengths: pool.lengths[filled.index], in: taken.memory)
-    if case .good(let bytes) = verdict {
-      badInARow = 0
-      facts.byteCount = bytes
-    } else {
-      badInARow += 1
-      facts.isValid = false
-    }
+    let verdict = check.verdict(of: filled, in: taken.memory)
+    let goodBytes: Int? = if case .good(let bytes) = verdict { bytes } else { nil }
+    badInARow = goodBytes == nil ? badInARow + 1 : 0
     if case .otherPicture(let size) = verdict, said.insert(.pictureSizeDiffers).inserted {
       let agreed = mode.size
       finding(Finding(.pictureSizeDiffers, .warning, "The camera sends pictures of \(size) instead of \(agreed); they count as damaged."))
     }
+    let facts = FrameFacts(
+      layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
+      sequence: number, run: run, isValid: goodBytes != nil, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
+      fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder,
+      byteCount: goodBytes ?? Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
     observe?(facts)
-    give(consume facts, of: filled.index, in: taken.memory, to: queues)
-  }
-
-  /// Gives all queues one frame, which borrows the buffer; a drop where no buffer is left to lend, or nobody wants the frame.
-  private func give(_ facts: consuming FrameFacts, of index: Int, in memory: consuming any BufferMemory, to queues: [FrameQueue]) {
-    let isValid = facts.isValid
-    let drop = DroppedFrame(
-      reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
-    let limit = pool.lengths.count
-    if queues.contains(where: { $0.wants(isValid: isValid, upTo: limit) }), let frame = frame(facts, of: index, in: memory, for: queues) {
-      queues.each { $0.put(frame, upTo: limit) }
-    } else {
-      pool.giveBack(index)
-      queues.each { $0.drop(drop) }
-    }
-  }
-
-  /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend.
-  private func frame(
-    _ facts: consuming FrameFacts, of index: Int, in memory: consuming any BufferMemory, for queues: [FrameQueue]
-  ) -> VideoFrame? {
-    if pool.lendable == 0 {
-      let copy = CopiedMemory(memory, facts.filled)
-      pool.giveBack(index)
-      for queue in queues { queue.note { $0.copied += 1 } }
-      return VideoFrame(facts, memory: copy)
-    }
-    var loan = pool.lend(index)
-    if loan == nil {
-      // A frame that waits for a busy consumer gives its buffer to the newer one.
-      for queue in queues { queue.giveWay() }
-      loan = pool.lend(index)
-    }
-    return loan == nil ? nil : VideoFrame(facts, memory: memory, lent: loan)
+    pool.give(facts, in: taken, to: queues)
   }
 
   /// Tells once a run of numbers and times that cannot be true.
@@ -117,13 +78,5 @@ struct FrameRouter {
         Finding(
           .sequenceUnreliable, .warning, "The driver's frame numbers stand still or go back; frames are counted as they arrive."))
     }
-  }
-}
-
-extension [FrameQueue] {
-  /// Calls the body with each queue. A loop over the array would count a reference to each, with every frame.
-  fileprivate func each(_ body: (FrameQueue) -> Void) {
-    let queues = span
-    for index in queues.indices { body(queues[index]) }
   }
 }

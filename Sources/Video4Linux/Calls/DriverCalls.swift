@@ -4,7 +4,9 @@ import CameraModel
 ///
 /// The kernel implements them, and libv4l2, and the scripted driver of the tests, which gets the same C structures.
 /// They return zero or more on success, and the negative error number on failure.
-package protocol DriverCalls: Sendable {
+///
+/// A protocol of classes: each call through a value of any type would first look where the value is.
+package protocol DriverCalls: AnyObject, Sendable {
   /// Opens a path without blocking, and gives its descriptor. The corresponding C call is `open`.
   func open(_ path: String, _ access: NodeAccess) -> CInt
   /// Makes a request; the argument points to the request's C structure. The corresponding C call is `ioctl`.

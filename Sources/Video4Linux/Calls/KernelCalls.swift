@@ -3,7 +3,7 @@ import CameraModel
 import Glibc
 
 /// The system calls of the kernel.
-package struct KernelCalls: DriverCalls {
+package final class KernelCalls: DriverCalls {
   /// The calls of the running kernel.
   package init() {}
 

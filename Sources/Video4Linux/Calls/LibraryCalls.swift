@@ -6,7 +6,7 @@ import Glibc
 ///
 /// The library is loaded on first use, because loading it and its dependencies takes time
 /// (`docs/decisions/0006-libv4l2-on-demand.md`). The formats that it adds have `V4L2_FMT_FLAG_EMULATED`.
-@safe package struct LibraryCalls: DriverCalls {
+@safe package final class LibraryCalls: DriverCalls {
   /// The file name of the library, with the version of its binary interface.
   package static let fileName = "libv4l2.so.0"
 

@@ -4,8 +4,9 @@ import CameraModel
 extension FilledBuffer {
   /// The buffer in a driver's answer, which lives as long as the planes that it points to.
   @unsafe init(_ answer: borrowing v4l2_buffer, of bufferType: BufferType) {
-    var planes = FilledPlanes()
+    var planes: FilledPlanes
     if bufferType == .videoCaptureMultiplanar {
+      planes = FilledPlanes()
       // SAFETY: the buffer type selects the member of the union; there are at least as many planes as are read.
       let count = unsafe min(Int(answer.length), FilledPlanes.most)
       if let filled = unsafe answer.m.planes {
@@ -14,7 +15,7 @@ extension FilledBuffer {
         }
       }
     } else {
-      planes.append(unsafe FilledPlane(bytesUsed: answer.bytesused))
+      planes = FilledPlanes(unsafe FilledPlane(bytesUsed: answer.bytesused))
     }
     unsafe self.init(
       index: Int(answer.index), sequence: answer.sequence, timestamp: answer.timestamp.nanoseconds,

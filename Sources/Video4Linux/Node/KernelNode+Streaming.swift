@@ -30,8 +30,8 @@ extension KernelNode: StreamingNode {
     try device.exchange(Requests.stopStream, CInt(bitPattern: bufferType.rawValue)) { _ in }
   }
 
-  package func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
-    try device.file.waitForStream(until: deadline, or: wakeSignal)
+  package func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals {
+    try device.file.waitForStream(until: deadline, from: now, or: wakeSignal)
   }
 
   package func wake() { wakeSignal.signal() }

@@ -178,10 +178,12 @@ extension NodeFile {
   }
 
   /// Waits for a filled buffer, an event, the signal or the deadline; nil waits without limit.
-  func waitForStream(until deadline: MonotonicTime?, or signal: WakeSignal) throws(DeviceError) -> StreamSignals {
+  func waitForStream(
+    until deadline: MonotonicTime?, from now: MonotonicTime, or signal: WakeSignal
+  ) throws(DeviceError) -> StreamSignals {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
-    let answer = retrying { calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.millisecondsFromNow ?? -1) }
+    let answer = retrying { calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: now) ?? -1) }
     if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.wait, on: path, failedWith: number) }
     let signals = StreamSignals(bits: answer)
     if signals.contains(.wake) { signal.clear() }
@@ -201,9 +203,9 @@ extension MonotonicTime {
   /// The time now.
   static var now: MonotonicTime { MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) }
 
-  /// As `poll` takes them: rounded up, 0 for a time past. A `Duration` would cost a division of 128 bits for every frame.
-  fileprivate var millisecondsFromNow: CInt {
-    let (rest, isLongPast) = nanoseconds.subtractingReportingOverflow(Self.now.nanoseconds)
+  /// The time until this one, as `poll` takes it: rounded up, 0 for a time past. A `Duration` would cost a division of 128 bits for every frame.
+  fileprivate func milliseconds(from now: MonotonicTime) -> CInt {
+    let (rest, isLongPast) = nanoseconds.subtractingReportingOverflow(now.nanoseconds)
     guard !isLongPast, rest > 0 else { return 0 }
     return CInt(clamping: (rest - 1) / 1_000_000 + 1)
   }
