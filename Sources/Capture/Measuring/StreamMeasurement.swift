@@ -88,8 +88,8 @@ extension StreamMeasurement {
     bytesPerSecond = received.bytesPerSecond
     ages = Distribution(frames.compactMap { $0.time.clock == .monotonic ? $0.arrival.nanoseconds - $0.time.nanoseconds : nil })
     // Between two runs there is no interval: the stream stood still.
-    let pairs = zip(frames, frames.dropFirst()).filter { $0.run == $1.run }
-    let steps = pairs.map { $1.time.nanoseconds - $0.time.nanoseconds }
+    let ends = frames.indices.dropFirst().filter { frames[$0 - 1].run == frames[$0].run }
+    let steps = ends.map { frames[$0].time.nanoseconds - frames[$0 - 1].time.nanoseconds }
     intervals = Distribution(steps)
     guard let first = frames.first, let last = frames.last, let intervals else { return }
     duration = .nanoseconds(last.time.nanoseconds - first.time.nanoseconds)
@@ -98,8 +98,8 @@ extension StreamMeasurement {
     rateChange = Self.rateChange(over: steps)
     // Where the rate changes, a neighbour does not say how long an interval is.
     guard rateChange == nil else { return }
-    suspectedLost = zip(pairs, steps).reduce(0) {
-      $0 + ($1.0.1.sequence == $1.0.0.sequence + 1 ? Self.missing(in: $1.1, of: intervals) : 0)
+    for (end, step) in zip(ends, steps) where frames[end].sequence == frames[end - 1].sequence + 1 {
+      suspectedLost += Self.missing(in: step, of: intervals)
     }
   }
 

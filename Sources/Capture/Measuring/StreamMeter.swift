@@ -114,7 +114,10 @@ private struct MeteredStream: Sendable {
 
   private var wish: StreamWish {
     var wish = StreamWish(device: device, preset: .inputPriority, plannedMode: mode)
-    wish.observe = { [recorder, consumption] in recorder.captured($0, isConsumed: consumption != .none) }
+    wish.observe = { [recorder, isConsumed = consumption != .none] facts in
+      recorder.captured(facts, isConsumed: isConsumed)
+      return isConsumed
+    }
     guard consumption == .decode else { return wish }
     wish.prepare = { [delivery] (native) throws(DeviceError) in
       delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up))

@@ -10,7 +10,7 @@ struct FrameRouter {
   private let fieldOrder: FieldOrder
   private let check: FrameCheck
   private let run: Int
-  private let observe: (@Sendable (FrameFacts) -> Void)?
+  private let observe: (@Sendable (FrameFacts) -> Bool)?
   private var numbering = FrameNumbering()
   private var said: Set<FindingCode> = []
   private(set) var badInARow = 0
@@ -22,8 +22,8 @@ struct FrameRouter {
 
   /// - Parameters:
   ///   - run: how often the stream was started before.
-  ///   - observe: called with each frame, good or damaged, before the queues get it.
-  init(_ stream: DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Void)? = nil) {
+  ///   - observe: called with each frame, good or damaged; whether the queues get it.
+  init(_ stream: DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Bool)? = nil) {
     self.observe = observe
     pool = stream.pool
     pictures = stream.pictures
@@ -58,8 +58,7 @@ struct FrameRouter {
       sequence: number, run: run, isValid: goodBytes != nil, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
       fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder,
       byteCount: goodBytes ?? Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
-    observe?(facts)
-    pool.give(facts, in: taken, to: queues)
+    if observe?(facts) ?? true { pool.give(facts, in: taken, to: queues) } else { pool.giveBack(filled.index) }
   }
 
   /// Tells once a run of numbers and times that cannot be true.

@@ -19,8 +19,8 @@ struct StreamWish: Sendable {
   /// Prepares the outputs for the format that the driver set, before the stream starts. An error keeps it from starting.
   var prepare: @Sendable (NativePictures) throws(DeviceError) -> Void = { _ in }
 
-  /// Called with each frame on the capture thread; must be quick.
-  var observe: (@Sendable (FrameFacts) -> Void)?
+  /// Called with each frame on the capture thread, and gives whether the outputs get it; must be quick.
+  var observe: (@Sendable (FrameFacts) -> Bool)?
 
   /// The mode to set; nil keeps the device's own.
   ///
