@@ -1,7 +1,8 @@
 package import CameraModel
 import Glibc
 
-/// A file, a pipe or the standard output, which takes bytes for a long time. Waiting for a slow reader ends when the process is to end.
+/// A file, a pipe or the standard output, which takes bytes for a long time. Waiting for a slow reader ends when the process is to
+/// end, or the task is cancelled.
 package final class ByteOutput: Sendable {
   private let descriptor: CInt
   private let name: String
@@ -18,7 +19,7 @@ package final class ByteOutput: Sendable {
   ///   - path: the file.
   ///   - replaces: whether an existing file is emptied first.
   ///   - tellWaiting: called once where it waits for a reader.
-  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` when the process is to end.
+  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` when the wait ends.
   package convenience init(path: String, replaces: Bool, tellWaiting: () -> Void = {}) throws(DeviceError) {
     let kind = FileStatus(of: path).kind
     if kind == .regularFile, !replaces { throw FileContents.writingFailure(.exists, path) }
@@ -33,8 +34,11 @@ package final class ByteOutput: Sendable {
       let number = errno
       // A named pipe without a reader; sockets fail the same way.
       let isUnread = number == ENXIO && kind == .pipe
-      guard isUnread || number == EINTR, !Interruption.isWished else {
-        if isUnread { throw DeviceError(.cancelled, operation: "open", subject: path, message: "Nobody reads the pipe.") }
+      guard isUnread || number == EINTR, !Self.isToEnd else {
+        if isUnread {
+          throw DeviceError(
+            .cancelled, operation: "open", subject: path, message: "Nobody reads the pipe.", remedy: "Start the program that reads it.")
+        }
         throw FileContents.writingFailure(SystemErrorNumber(rawValue: number), path)
       }
       if isUnread, !isWaiting {
@@ -53,7 +57,7 @@ package final class ByteOutput: Sendable {
 
   deinit { if isOwned { Glibc.close(descriptor) } }
 
-  /// Writes all bytes; false when the reader has closed the pipe, or the process is to end.
+  /// Writes all bytes; false when the reader has closed the pipe, or the wait ends.
   ///
   /// - Throws: `DeviceError` with code `rejected`, as for a full disk.
   package func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
@@ -75,11 +79,13 @@ package final class ByteOutput: Sendable {
     return true
   }
 
-  /// Waits for the reader; false when the process is to end before.
+  private static var isToEnd: Bool { Interruption.isWished || Task.isCancelled }
+
+  /// Waits for the reader; false when the wait ends before.
   private func waitUntilWritable() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.
-    while unsafe poll(&request, 1, 100) <= 0 { if Interruption.isWished { return false } }
+    while unsafe poll(&request, 1, 100) <= 0 { if Self.isToEnd { return false } }
     return true
   }
 }

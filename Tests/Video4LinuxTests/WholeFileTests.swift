@@ -108,6 +108,22 @@ import Testing
     close(reader)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a task that is cancelled waits no longer for a reader`() async throws {
+    tree.pipe("p")
+    let opening = Task { [path = tree["p"]] in refusal { _ = try ByteOutput(path: path, replaces: false) } }
+    try await Task.sleep(for: .milliseconds(20))
+    opening.cancel()
+    #expect(await opening.value?.code == .cancelled)
+
+    let reader = unsafe open(tree["p"], O_RDONLY | O_NONBLOCK)
+    let output = try ByteOutput(path: tree["p"], replaces: false)
+    let writing = Task { try output.write([UInt8](repeating: 1, count: 1_000_000)) }
+    try await Task.sleep(for: .milliseconds(20))
+    writing.cancel()
+    #expect(try await !writing.value)
+    close(reader)
+  }
+
   @Test(.timeLimit(.minutes(1))) func `a socket is no pipe, and not waited for`() throws {
     #expect(unsafe mknod(tree["s"], S_IFSOCK | 0o644, 0) == 0)
     #expect(refusal { _ = try ByteOutput(path: tree["s"], replaces: false) }?.code == .rejected)

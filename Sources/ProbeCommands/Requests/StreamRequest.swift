@@ -75,7 +75,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       surroundings.writeMessage(Array("\(end.text)\n".utf8))
     }
     if isInterrupted { surroundings.dismissInterrupt() }
-    if let failure { throw failure }
+    // Whoever ends the command knows that it was cancelled.
+    if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     guard count > 0 || isInterrupted || isDone else {
       throw DeviceError(
         .stalled, operation: "stream", subject: chosen.subject, message: "No good frame came.",
@@ -128,14 +129,7 @@ private final class FirstWriteSink: ByteSink {
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     try sink.withLock { sink throws(DeviceError) in
       if let sink { return try sink.write(bytes) }
-      let opened: any ByteSink
-      do throws(DeviceError) {
-        opened = try open()
-      } catch {
-        // The process is to end, and nobody read the pipe until then.
-        if error.code == .cancelled { return false }
-        throw error
-      }
+      let opened = try open()
       sink = opened
       return try opened.write(bytes)
     }
