@@ -53,6 +53,8 @@ import Testing
     ),
     ("--require YUYV --size 640x480 --duration 0.2 --warm-up 0", [StreamFault(.interval(.seconds(1, 2)))], 1, "2 of 30 fps  below"),
     ("--require YUYV --size 640x480 --frames 9 --warm-up 0", [], 0, "9 frames in 0.3 s"),
+    ("--require YUYV --size 640x480 --frames 4 --warm-up 0", [StreamFault(.interval(.fps(15)))], 1, "sends 15 frames a second, and"),
+    ("--require YUYV --size 640x480 --frames 9 --warm-up 0", [StreamFault(.interval(.fps(15)))], 1, "a second evenly, and"),
     ("--require YUYV --size 640x480 --frames 9 --consume decode --tolerance 99% --json", [], 0, "\"conversion\":null"),
     ("--require YUYV --size 640x480 --duration 2 --warm-up 0", [], 0, "frames in 2 s"),
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
@@ -92,6 +94,14 @@ import Testing
     let (measured, all) = (output.matches(of: #/ fps +met/#).count, whole.matches(of: #/ fps +met/#).count)
     #expect(status == .busy && all > 2 && measured == all - 1, "\(output)\(messages)")
     #expect(messages.contains(#/(MJPG|YUYV) \d+x\d+ at [0-9.]+ fps: /#), "\(messages)")
+    let (_, document, _) = await Self.run("--all-modes --duration 0.2 --warm-up 0 --json", callFaults: [refusal])
+    #expect(document.contains(#/"failures":\[\s*\{"camera":.*"error":\{"code":"bandwidth"/#), "\(document)")
+  }
+
+  @Test func `gives a camera up that sends nothing in two modes in a row`() async {
+    let (status, output, messages) = await Self.run("--all-modes --duration 0.2 --warm-up 0", [StreamFault(.freezes, of: 0..<1)])
+    #expect(status == .unavailable && output.matches(of: #/ fps +none/#).count == 2, "\(output)\(messages)")
+    #expect(messages.matches(of: #/ fps: No frame/#).count == 2, "\(messages)")
   }
 
   @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async {

@@ -103,9 +103,9 @@ extension StreamMeasurement {
         code: .unknown, message: "\(frames) missing by the times of their neighbours; the driver's numbers show no loss.",
         evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
     }
+    let isEven = intervals.isEven && statistics.delivered > Self.leastSteps
     return RateCause(
-      code: .camera,
-      message: "The camera sends \(delivered.rateText) frames a second\(intervals.isEven ? " evenly" : ""), \(says)",
+      code: .camera, message: "The camera sends \(delivered.rateText) frames a second\(isEven ? " evenly" : ""), \(says)",
       evidence: ["lost=0"] + spread + exposed)
   }
 

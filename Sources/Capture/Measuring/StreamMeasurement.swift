@@ -107,8 +107,10 @@ extension StreamMeasurement {
     last > first ? Double(frames - 1) * 1e9 / Double(last - first) : nil
   }
 
-  /// Intervals that show a usual one at least, and the part by which the usual one must differ.
-  private static let (leastSteps, leastChange) = (5, 0.15)
+  /// So many intervals show a usual one.
+  static let leastSteps = 5
+  /// By which part the usual interval must differ for another rate.
+  private static let leastChange = 0.15
 
   /// The rates of the first and the last quarter, where both are even and they differ.
   private static func rateChange(over steps: [Int64]) -> (first: Double, last: Double)? {

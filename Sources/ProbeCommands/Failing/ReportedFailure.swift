@@ -37,17 +37,24 @@ extension DeviceError {
     var writer = JSONWriter(layout: .oneLine)
     writer.beginObject()
     writer.member("schema", "viewfinder.error/1")
-    writer.key("error")
-    writer.beginObject()
-    writer.member("code", code.rawValue)
-    writer.member("operation", operation)
-    writer.member("subject", subject)
-    writer.member("errno", errorNumber?.rawValue)
-    writer.member("message", message)
-    writer.member("remedy", fullRemedy)
-    writer.endObject()
+    writer.error(self)
     writer.endObject()
     return writer.document()
+  }
+}
+
+extension JSONWriter {
+  /// The member `error`.
+  mutating func error(_ error: DeviceError) {
+    key("error")
+    beginObject()
+    member("code", error.code.rawValue)
+    member("operation", error.operation)
+    member("subject", error.subject)
+    member("errno", error.errorNumber?.rawValue)
+    member("message", error.message)
+    member("remedy", error.fullRemedy)
+    endObject()
   }
 }
 

@@ -24,14 +24,20 @@ struct MeasurementReport {
     }
   }
 
+  /// A mode that was not measured, or not to the end.
+  struct Failure {
+    /// The place of its camera among the cameras.
+    let camera: Int
+    let mode: Mode
+    let error: DeviceError
+  }
+
   var cameras: [ChosenCamera] = []
   let tolerance: Double
   let consumption: StreamMeter.Consumption
   private(set) var measurements: [Entry] = []
-  /// Why modes were not measured, or not to the end.
-  private(set) var failures: [DeviceError] = []
-  /// Whether failures name their mode, because there are several.
-  var namesModes = false
+  private(set) var failures: [Failure] = []
+  private var stallsInARow = 0
   /// Whether Ctrl-C ended it.
   var isInterrupted = false
 
@@ -41,23 +47,21 @@ struct MeasurementReport {
   }
 
   mutating func add(_ result: Result<StreamMeasurement, CaptureError>, of camera: Int, in mode: Mode) {
+    let failure: DeviceError?
     switch result {
-    case .failure(let error): add(error.cause, in: mode)
+    case .failure(let error): failure = error.cause
     case .success(let measurement):
+      failure = measurement.failure
       let outcome = measurement.outcome(tolerance: tolerance)
       measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome, consumption: consumption))
-      if let failure = measurement.failure { add(failure, in: mode) }
     }
+    stallsInARow = failure?.code == .stalled ? stallsInARow + 1 : 0
+    if let failure { failures.append(Failure(camera: camera, mode: mode, error: failure)) }
   }
 
-  private mutating func add(_ failure: DeviceError, in mode: Mode) {
-    var failure = failure
-    if namesModes { failure.message = "\(mode): \(failure.message)" }
-    failures.append(failure)
-  }
-
-  /// Whether other modes would fail too. A camera that refuses one, or has no bandwidth for it, may stream in the next.
-  var isOver: Bool { failures.contains { ![.rejected, .bandwidth].contains($0.code) } }
+  /// Whether other modes would fail too. A camera that refuses a mode, has no bandwidth for it or sends nothing may stream in the next;
+  /// one that sends nothing twice in a row is given up, because each time takes half a minute.
+  var isOver: Bool { stallsInARow > 1 || failures.contains { ![.rejected, .bandwidth, .stalled].contains($0.error.code) } }
 
   /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
   var lastBelow: StreamMeasurement? {
@@ -86,7 +90,7 @@ struct MeasurementReport {
   }
 
   var status: ProcessStatus {
-    if let failure = failures.first { return ProcessStatus(for: failure) }
+    if let failure = failures.first { return ProcessStatus(for: failure.error) }
     if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !$0.hasUnknownRate }) { return .unavailable }
     // What shows no rate did not meet its promise.
     return measurements.contains { $0.outcome == .below || $0.hasUnknownRate && !isInterrupted } ? .negative : .success
@@ -106,6 +110,13 @@ struct MeasurementReport {
       writer.newLine()
       entry.write(of: cameras[entry.camera].camera, to: &writer)
     }
+    writer.list("failures", failures) { writer, failure in
+      writer.newLine()
+      writer.beginObject()
+      writer.measured(cameras[failure.camera].camera, failure.mode)
+      writer.error(failure.error)
+      writer.endObject()
+    }
     writer.endObject()
     return writer.document()
   }
@@ -114,13 +125,7 @@ struct MeasurementReport {
 extension MeasurementReport.Entry {
   fileprivate func write(of camera: Camera, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("camera")
-    writer.beginObject()
-    writer.member("name", camera.name)
-    writer.key("identity")
-    writer.identity(camera.identity)
-    writer.endObject()
-    writer.settable(measurement.mode)
+    writer.measured(camera, measurement.mode)
     writer.key("promised")
     rate(measurement.promised, to: &writer)
     writer.key("delivered")
@@ -198,6 +203,17 @@ extension MeasurementReport.Entry {
 }
 
 extension JSONWriter {
+  /// The members that say what is measured.
+  fileprivate mutating func measured(_ camera: Camera, _ mode: Mode) {
+    key("camera")
+    beginObject()
+    member("name", camera.name)
+    key("identity")
+    identity(camera.identity)
+    endObject()
+    settable(mode)
+  }
+
   fileprivate mutating func decimal(_ key: String, _ value: Double?) {
     self.key(key)
     double(value)

@@ -44,7 +44,6 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
     let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
-    report.namesModes = measured.rounds.count > 1
     announce(measured.rounds, meter, in: surroundings)
     for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && !report.isOver {
       if measured.rounds.count > 1 { progress("\(number + 1) of \(measured.rounds.count): \(round[0])", in: surroundings) }
@@ -57,11 +56,15 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     }
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
-    if report.measurements.isEmpty, let failure = report.failures.first { throw failure }
+    if report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     // What was measured is shown, even where it cannot be saved.
     for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
-    for failure in report.failures { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
+    for failure in report.failures {
+      var error = failure.error
+      if measured.rounds.count > 1 { error.message = "\(failure.mode): \(error.message)" }
+      ReportedFailure(isJSON: style.isJSON).report(error, to: surroundings)
+    }
     return report.status
   }
 
