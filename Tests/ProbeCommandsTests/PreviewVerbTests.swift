@@ -217,14 +217,18 @@ import Testing
     #expect(surroundings.output.isEmpty)
   }
 
-  @Test func `in a terminal the picture is half blocks in the size of the terminal, and the screen comes back`() async throws {
-    let surroundings = FakeSurroundings(system: Self.system(), columns: 40)
-    let arguments = ["preview", "--terminal", "--overlay", "--require", "YUYV", "--size", "160x120", "--duration", "0.3"]
-    let status = await withCheckedContinuation { continuation in
+  private static func showInTerminal(_ options: String..., in surroundings: FakeSurroundings) async -> ProcessStatus {
+    let arguments = ["preview", "--terminal", "--require", "YUYV", "--size", "160x120"] + options
+    return await withCheckedContinuation { continuation in
       if !DetachedThread.start({ continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }) {
         continuation.resume(returning: .bug)
       }
     }
+  }
+
+  @Test func `in a terminal the picture is half blocks in the size of the terminal, and the screen comes back`() async throws {
+    let surroundings = FakeSurroundings(system: Self.system(), columns: 40)
+    let status = await Self.showInTerminal("--overlay", "--duration", "0.3", in: surroundings)
     #expect(status == .success, "\(surroundings.messages)")
     let output = surroundings.output
     #expect(output.hasPrefix("\u{1b}[?1049h\u{1b}[?25l") && output.hasSuffix("\u{1b}[?25h\u{1b}[?1049l"))
@@ -232,6 +236,23 @@ import Testing
     #expect(output.split(separator: "\u{1b}[?2026h").dropFirst().first?.count { $0 == "▀" } == 40 * 15)
     // A busy machine draws a later frame first.
     #expect(output.contains("\u{1b}[2m#") && output.contains("YUYV 160x120"))
+  }
+
+  @Test func `in a terminal a picture that stands still says why, until it moves again`() async throws {
+    let system = Self.system()
+    let surroundings = FakeSurroundings(system: system, columns: 80)
+    async let status = Self.showInTerminal(in: surroundings)
+    let (notice, pictures) = ("The camera was unplugged. Plug it in again. Ctrl-C ends", "\u{1b}[?2026h")
+    try await Self.wait { surroundings.output.contains(pictures) }
+    system.unplug(Self.path)
+    try await Self.wait { surroundings.output.contains(notice) }
+    system.plug(Self.path)
+    try await Self.wait {
+      let later = surroundings.output.split(separator: notice).dropFirst().last ?? ""
+      return later.split(separator: pictures).count > 2
+    }
+    surroundings.closeOutput()
+    #expect(await status == .success, "\(surroundings.messages)")
   }
 }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import Viewfinder
 
 /// A camera's pictures as text, until the task is cancelled.
@@ -16,7 +17,8 @@ struct TerminalPreview: Sendable {
 
   /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
   func run(for duration: Duration?, in surroundings: some Surroundings) async throws(DeviceError) {
-    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    let (session, output, notice) = (CaptureSession(), CaptureVideoDataOutput(), Notice())
+    let events = session.events
     var screen = Screen(of: surroundings, hasLine: hasOverlay)
     do throws(CaptureError) {
       try session.addInput(CaptureDeviceInput(device: device))
@@ -33,10 +35,14 @@ struct TerminalPreview: Sendable {
         await session.stopRunning()
       }
     }
-    defer { timer?.cancel() }
+    let watch = Task { for await event in events { tell(event, by: notice, in: surroundings) } }
+    defer {
+      timer?.cancel()
+      watch.cancel()
+    }
     var failure: DeviceError?
     do throws(DeviceError) {
-      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, on: &screen, in: surroundings) }
+      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, notice, on: &screen, in: surroundings) }
     } catch {
       failure = error
     }
@@ -45,8 +51,9 @@ struct TerminalPreview: Sendable {
     if let failure { throw failure }
   }
 
-  private func draw(_ output: CaptureVideoDataOutput, on screen: inout Screen, in surroundings: some Surroundings) async throws(DeviceError)
-  {
+  private func draw(
+    _ output: CaptureVideoDataOutput, _ notice: Notice, on screen: inout Screen, in surroundings: some Surroundings
+  ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     while let frame = try await Self.next(&frames) {
       let now = Screen(of: surroundings, hasLine: hasOverlay)
@@ -56,8 +63,9 @@ struct TerminalPreview: Sendable {
         guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
         continue
       }
+      let line = notice.text ?? (hasOverlay ? text(of: frame) : nil)
       // A terminal that knows no synchronized output ignores these.
-      let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (hasOverlay ? line(of: frame, on: screen) : "") + "\u{1b}[?2026l"
+      let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
       guard try surroundings.write(Array(text.utf8)) else { return }
       try? await Task.sleep(for: Self.leastTime)
     }
@@ -87,10 +95,31 @@ struct TerminalPreview: Sendable {
       .text(isColoured: isColoured, left: max(0, (screen.columns - frame.size.width) / 2))
   }
 
-  private func line(of frame: VideoFrame, on screen: Screen) -> String {
+  private func text(of frame: VideoFrame) -> String {
     let age = frame.age.map { "  \(Int($0 / .milliseconds(1))) ms old" } ?? ""
-    let text = "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
-    return "\u{1b}[\(screen.rows + 1);1H\u{1b}[2m" + text.prefix(screen.columns) + "\u{1b}[0m\u{1b}[K"
+    return "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
+  }
+
+  /// Says why the picture stands still; the session goes on by itself.
+  private func tell(_ event: SessionEvent, by notice: Notice, in surroundings: some Surroundings) {
+    switch event {
+    case .wasInterrupted(let reason):
+      let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
+      notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
+    case .interruptionEnded: notice.text = nil
+    default: return
+    }
+    // The next frame draws it again: one that was taken before may be drawn after it.
+    _ = try? surroundings.write(Array(Screen(of: surroundings, hasLine: hasOverlay).line(notice.text ?? "").utf8))
+  }
+}
+
+/// What stands under the picture instead of the frame's figures; nil for these.
+private final class Notice: Sendable {
+  private let state = Mutex<String?>(nil)
+  var text: String? {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
   }
 }
 
@@ -103,6 +132,9 @@ private struct Screen: Equatable {
     columns = max(2, surroundings.outputColumns ?? 80)
     rows = max(2, (surroundings.outputRows ?? 24) - (hasLine ? 1 : 0))
   }
+
+  /// A text in the last line.
+  func line(_ text: String) -> String { "\u{1b}[\(rows + 1);1H\u{1b}[2m" + text.prefix(columns) + "\u{1b}[0m\u{1b}[K" }
 
   /// The size at which a picture is drawn, two pixels a cell; even, since a cell has two.
   func size(of picture: FrameSize, _ gravity: VideoGravity) -> FrameSize {
