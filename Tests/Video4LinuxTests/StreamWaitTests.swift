@@ -100,14 +100,19 @@ import Video4Linux
 
   @Test(arguments: bits)
   func `each bit is a signal of its own`(bits: CInt, expected: StreamSignals) throws {
-    let pipe = try PipeNode { PollCalls(driver: $0, answers: [bits]) }
+    let pipe = try PipeNode { PollCalls(driver: $0) { _, _ in bits } }
     #expect(try pipe.wait() == expected)
   }
 
   @Test func `a signal to the process does not end the wait; another failure is told`() throws {
-    let pipe = try PipeNode { PollCalls(driver: $0, answers: [.failure(.interrupted), .failure(.interrupted), .failure(.noMemory)]) }
+    let pipe = try PipeNode { PollCalls(driver: $0) { call, _ in .failure(call < 2 ? .interrupted : .noMemory) } }
     let error = #expect(throws: DeviceError.self) { try pipe.wait() }
     #expect(error == DeviceError(.wait, on: "/dev/video0", failedWith: .noMemory))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `signals that never end do not put the deadline off`() throws {
+    let pipe = try PipeNode { PollCalls(driver: $0) { _, limit in limit > 0 ? .failure(.interrupted) : 0 } }
+    #expect(try pipe.wait(.milliseconds(20)) == [])
   }
 
   @Test func `the clock is the monotonic one`() throws {
@@ -118,15 +123,15 @@ import Video4Linux
   }
 }
 
-/// A driver whose waits end as the test says, one after the other.
+/// A driver whose waits end as the test says.
 private final class PollCalls: DriverCalls {
   private let driver: ScriptedDriver
-  private let answers: [CInt]
+  private let answer: @Sendable (_ call: Int, _ limit: CInt) -> CInt
   private let asked = Counter()
 
-  init(driver: ScriptedDriver, answers: [CInt]) {
+  init(driver: ScriptedDriver, answer: @escaping @Sendable (_ call: Int, _ limit: CInt) -> CInt) {
     self.driver = driver
-    self.answers = answers
+    self.answer = answer
   }
 
   func open(_ path: String, _ access: NodeAccess) -> CInt { driver.open(path, access) }
@@ -137,5 +142,5 @@ private final class PollCalls: DriverCalls {
     unsafe driver.control(descriptor, request, argument)
   }
 
-  func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt { answers[min(asked.next(), answers.count - 1)] }
+  func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt { answer(asked.next(), milliseconds) }
 }

@@ -183,7 +183,11 @@ extension NodeFile {
   ) throws(DeviceError) -> StreamSignals {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
-    let answer = retrying { calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: now) ?? -1) }
+    var answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: now) ?? -1)
+    // Signals that come again and again do not put the deadline off.
+    while SystemErrorNumber(answer: answer) == .interrupted {
+      answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: .now) ?? -1)
+    }
     if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.wait, on: path, failedWith: number) }
     let signals = StreamSignals(bits: answer)
     if signals.contains(.wake) { signal.clear() }
