@@ -113,7 +113,8 @@ struct MeasurementReport {
     writer.list("failures", failures) { writer, failure in
       writer.newLine()
       writer.beginObject()
-      writer.measured(cameras[failure.camera].camera, failure.mode)
+      writer.camera(cameras[failure.camera].camera)
+      writer.settable(failure.mode)
       writer.error(failure.error)
       writer.endObject()
     }
@@ -125,7 +126,8 @@ struct MeasurementReport {
 extension MeasurementReport.Entry {
   fileprivate func write(of camera: Camera, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.measured(camera, measurement.mode)
+    writer.camera(camera)
+    writer.settable(measurement.mode)
     writer.key("promised")
     rate(measurement.promised, to: &writer)
     writer.key("delivered")
@@ -203,17 +205,6 @@ extension MeasurementReport.Entry {
 }
 
 extension JSONWriter {
-  /// The members that say what is measured.
-  fileprivate mutating func measured(_ camera: Camera, _ mode: Mode) {
-    key("camera")
-    beginObject()
-    member("name", camera.name)
-    key("identity")
-    identity(camera.identity)
-    endObject()
-    settable(mode)
-  }
-
   fileprivate mutating func decimal(_ key: String, _ value: Double?) {
     self.key(key)
     double(value)
