@@ -105,7 +105,7 @@ struct ServerTests {
   }
 
   @Test func `of twenty clients at once eight are answered and twelve are told why not (row 59)`() async throws {
-    let server = try await Self.start(StillSite(hasPictures: false)) { $0.pictureTime = .milliseconds(500) }
+    let server = try await Self.start(StillSite(hasPictures: false)) { $0.pictureTime = .seconds(2) }
     let statuses = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<20 {
         group.addTask { String(try await Self.answer(of: server, to: Self.request(server, server.path + "frame")).prefix(12)) }
