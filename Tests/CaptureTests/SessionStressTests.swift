@@ -4,6 +4,7 @@ import Capture
 import CaptureDispatch
 import Dispatch
 import Foundation
+import Host
 import Negotiation
 import PixelFormats
 import Synchronization
@@ -16,6 +17,27 @@ struct SessionStressTests {
   @Test("consumers that come, go, hold and stop leave the balance exact, held frames unchanged, the node free (rules 1, 5, 8, 21, 23)")
   func disturbed() async throws {
     for round in Self.rounds { try await StressedSession(round).run() }
+  }
+
+  @Test("loops over one output that are cancelled at the same moment all end (rule 23)", .timeLimit(.minutes(1)))
+  func cancelledTogether() async {
+    let frames = CaptureVideoDataOutput().frames
+    for _ in 0..<2_000 {
+      let loops = (0..<2).map { _ in Task { for try await _ in frames {} } }
+      // Each loop waits, or is about to.
+      await Task.yield()
+      let isGiven = Atomic(0)
+      // On threads of their own: cancellations that wait for each other would take those that run tests.
+      for loop in loops {
+        #expect(
+          DetachedThread.start {
+            isGiven.add(1, ordering: .acquiringAndReleasing)
+            while isGiven.load(ordering: .acquiring) < 2 {}
+            loop.cancel()
+          })
+      }
+      for loop in loops { _ = await loop.result }
+    }
   }
 }
 

@@ -74,15 +74,15 @@ public struct VideoSamples: AsyncSequence, Sendable {
         case .drop(let drop): return .drop(drop)
         case nil: break
         }
-        let ends = ends
+        let (ends, wait) = (ends, queue.newWait())
         isLate = false
         await withTaskCancellationHandler {
           await withCheckedContinuation { continuation in
-            queue.notify(knowing: ends, .task(continuation))
-            if Task.isCancelled { queue.notifyAll() }
+            queue.notify(knowing: ends, .task(continuation, wait: wait))
+            if Task.isCancelled { queue.endWait(wait) }
           }
         } onCancel: {
-          queue.notifyAll()
+          queue.endWait(wait)
         }
       }
       return nil

@@ -13,14 +13,14 @@ final class FrameQueue: Sendable {
 
   /// Who is told once that something waits, or that the session ended.
   enum Waiter {
-    /// A task that is suspended.
-    case task(CheckedContinuation<Void, Never>)
+    /// A task that is suspended, and the number of its wait.
+    case task(CheckedContinuation<Void, Never>, wait: Int)
     /// What is called; it returns soon.
     case call(@Sendable () -> Void)
 
     func tell() {
       switch self {
-      case .task(let continuation): continuation.resume()
+      case .task(let continuation, _): continuation.resume()
       case .call(let body): body()
       }
     }
@@ -59,6 +59,7 @@ final class FrameQueue: Sendable {
   }
 
   private let state = Mutex(State())
+  private let waits = Atomic(0)
   /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
   fileprivate static let mostItems = 64
 
@@ -85,12 +86,18 @@ final class FrameQueue: Sendable {
     if isReady { waiter.tell() }
   }
 
-  /// Tells all who wait, whether something happened or not.
-  func notifyAll() {
-    // Those that come meanwhile wait for something else.
-    for _ in 0..<state.withLock({ $0.waiters.count }) {
-      state.withLock { $0.waiters.isEmpty ? nil : $0.waiters.removeFirst() }?.tell()
-    }
+  /// A number for one wait of a task, by which ``endWait(_:)`` knows it.
+  func newWait() -> Int { waits.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// Resumes the task that waits under this number, if it still does.
+  ///
+  /// A task that is cancelled resumes only itself. Swift holds its lock meanwhile, and to resume another task takes that one's: two that
+  /// are cancelled at the same moment and resume each other would wait for ever.
+  func endWait(_ wait: Int) {
+    state.withLock { state in
+      let position = state.waiters.firstIndex { waiter in if case .task(_, wait) = waiter { true } else { false } }
+      return position.map { state.waiters.remove(at: $0) }
+    }?.tell()
   }
 
   // MARK: What the stream puts in
@@ -178,7 +185,11 @@ final class FrameQueue: Sendable {
       body(&state)
       return !state.waiters.isEmpty && (!state.items.isEmpty || state.ends != ends)
     }
-    if isAwaited { notifyAll() }
+    guard isAwaited else { return }
+    // Those that come meanwhile wait for something else.
+    for _ in 0..<state.withLock({ $0.waiters.count }) {
+      state.withLock { $0.waiters.isEmpty ? nil : $0.waiters.removeFirst() }?.tell()
+    }
   }
 }
 
