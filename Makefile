@@ -4,8 +4,9 @@ export DESTDIR ?=
 STRICT := --explicit-target-dependency-import-check error
 # A few tests at a time: sessions in virtual time use a whole processor until their test gets its turn.
 WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
-# Races that the sanitizer sees where there are none.
-THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt
+# The thread sanitizer, and the races that it sees where there are none.
+THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFINDER_THREADS=1 swift test --skip-build \
+  --disable-xctest --sanitize=thread --scratch-path .build-threads
 SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
@@ -42,10 +43,9 @@ test-kernel: ## the hardware tests alone, in a virtual machine
 test-threads: ## the tests of sessions, of the preview and of its server with the thread sanitizer; one disturbs them for minutes
 	@Scripts/setup
 	VIEWFINDER_THREADS=1 swift build --product ViewfinderPackageTests --sanitize=thread --scratch-path .build-threads
-	$(WIDTH) $(THREADS) VIEWFINDER_THREADS=1 VIEWFINDER_LONG=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest \
-	  --filter 'Session|CaptureQueue|PreviewServerTests'
-	$(THREADS) VIEWFINDER_THREADS=1 swift test --skip-build --sanitize=thread --scratch-path .build-threads --disable-xctest --no-parallel \
-	  --filter 'PreviewVerbTests|MeasureVerbTests'
+	VIEWFINDER_LONG=1 $(WIDTH) $(THREADS) --filter 'Session|CaptureQueue'
+	$(WIDTH) $(THREADS) --filter PreviewServerTests
+	$(THREADS) --no-parallel --filter 'PreviewVerbTests|MeasureVerbTests'
 
 fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests"
 	@Scripts/setup

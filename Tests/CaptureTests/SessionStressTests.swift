@@ -12,7 +12,7 @@ import Testing
 
 /// Programs that come, go, hold frames and stop at any moment. `make test-threads` runs them with the thread sanitizer, and for longer.
 struct SessionStressTests {
-  private static let rounds: Range<UInt64> = 0..<(ProcessInfo.processInfo.environment["VIEWFINDER_LONG"] == nil ? 3 : 150)
+  private static let rounds: Range<UInt64> = 0..<(ProcessInfo.processInfo.environment["VIEWFINDER_LONG"] == nil ? 3 : 500)
 
   @Test("consumers that come, go, hold and stop leave the balance exact, held frames unchanged, the node free (rules 1, 5, 8, 21, 23)")
   func disturbed() async throws {
