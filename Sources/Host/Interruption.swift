@@ -63,10 +63,17 @@ package enum Interruption {
   ///
   /// - Parameter deadline: in nanoseconds of ``HostFacts/monotonicNanoseconds``.
   package static func wait(until deadline: UInt64, unless end: WakeSignal) {
+    wait(until: deadline, or: pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0))
+  }
+
+  /// Waits until a blocked signal is pending, or standard output has no reader any more; it may return before.
+  package static func waitWhileRead() { wait(until: .max, or: StandardStreams.unread) }
+
+  private static func wait(until deadline: UInt64, or request: pollfd) {
     var signals = endings
     // SAFETY: the set lives through the call.
     let pending = OwnedDescriptor(unsafe signalfd(-1, &signals, CInt(SFD_CLOEXEC)))
-    var requests = [pending.number, end.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var requests = [pollfd(fd: pending.number, events: Int16(POLLIN), revents: 0), request]
     let now = HostFacts.monotonicNanoseconds
     let rest = requests.contains { $0.fd < 0 } ? glance : now < deadline ? CInt(clamping: (deadline - now) / 1_000_000 + 1) : 0
     // SAFETY: pointer and count are those of the array.

@@ -28,10 +28,13 @@ package enum StandardStreams {
 
   /// Whether standard output may still have a reader; false once the other end of a pipe is closed.
   package static var hasReader: Bool {
-    var request = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    var request = unread
     // SAFETY: the pointer is to one structure, and the count is 1.
-    return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR) == 0
+    return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
+
+  /// Asks `poll` whether standard output has lost its reader; that is an error of a pipe, and of a socket the end of the connection.
+  static var unread: pollfd { pollfd(fd: STDOUT_FILENO, events: 0, revents: 0) }
 }
 
 /// The terminal behind a standard stream.

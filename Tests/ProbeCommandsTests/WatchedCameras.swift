@@ -69,6 +69,7 @@ final class ScriptedListener: ConnectionListener {
     var happenings: ArraySlice<@Sendable () -> [ConnectionEvent]>
     var waiting: [ConnectionEvent] = []
     var isOver = false
+    var isEnded = false
   }
 
   private let state: Mutex<State>
@@ -82,6 +83,7 @@ final class ScriptedListener: ConnectionListener {
 
   func next(within limit: Duration) -> ConnectionEvent? {
     state.withLock { state in
+      guard !state.isEnded else { return nil }
       // A short wait is one for more of the same; a long one lets the next thing happen.
       if state.waiting.isEmpty, limit >= .milliseconds(400) {
         state.isOver = state.happenings.isEmpty
@@ -90,6 +92,8 @@ final class ScriptedListener: ConnectionListener {
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
   }
+
+  func end() { state.withLock { $0.isEnded = true } }
 }
 
 /// Somebody types Ctrl-C once all has happened.

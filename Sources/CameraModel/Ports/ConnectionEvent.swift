@@ -29,8 +29,10 @@ public struct ConnectionEvent: Hashable, Sendable {
 
 /// Receives connection events from its creation until it is released.
 public protocol ConnectionListener: AnyObject, Sendable {
-  /// Waits for the next event; nil when none arrives within the limit.
+  /// Waits for the next event; nil when none arrives within the limit, or listening has ended.
   ///
   /// It may return nil early, such as after a signal.
   func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent?
+  /// Ends listening, from any thread: a current wait and all later waits return at once.
+  func end()
 }

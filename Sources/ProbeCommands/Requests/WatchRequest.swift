@@ -15,16 +15,18 @@ struct WatchRequest: PlainRequest {
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if isRestoring { surroundings.holdTermination() } else { surroundings.heedInterruption() }
+    surroundings.holdTermination()
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; press Ctrl-C to stop.\n".utf8)) }
     // Listening comes first: a camera that comes while the others are read must not be missed.
     let listener = try surroundings.connectionListener()
+    // Whoever watches for days is not to wake for nothing.
+    let patience: Duration = surroundings.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
     var watch = CameraWatch(device: device)
     var events = try watch.begin(in: surroundings)
     // What was not read because Ctrl-C came is no event.
     while !surroundings.workers.isInterrupted, surroundings.hasReader {
       guard try report(events, to: surroundings) else { return .success }
-      let heard = try listener.burst()
+      let heard = try listener.burst(within: patience)
       events = heard.isEmpty ? [] : try watch.events(after: heard, in: surroundings)
     }
     surroundings.dismissInterrupt()
@@ -88,16 +90,14 @@ extension WatchEvent {
 }
 
 extension ConnectionListener {
-  /// How long to wait before checking whether anybody still reads.
-  private static var pollInterval: Duration { .milliseconds(500) }
   /// A camera's nodes come one after the other; after so long without another, the camera counts as complete.
   private static var settlingTime: Duration { .milliseconds(200) }
   /// Events that never end must not hold back those that were heard.
   private static var mostEvents: Int { 64 }
 
   /// The next event with those that follow closely; none when nothing was heard for a while.
-  fileprivate func burst() throws(DeviceError) -> [ConnectionEvent] {
-    guard let first = try next(within: Self.pollInterval) else { return [] }
+  fileprivate func burst(within limit: Duration) throws(DeviceError) -> [ConnectionEvent] {
+    guard let first = try next(within: limit) else { return [] }
     var events = [first]
     while events.count < Self.mostEvents, let event = try next(within: Self.settlingTime) { events.append(event) }
     return events

@@ -77,6 +77,13 @@ struct KernelSurroundings: Surroundings {
 
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { Interruption.wait(until: deadline, unless: end) }
 
+  func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool {
+    DetachedThread.start {
+      while !workers.isInterrupted, hasReader { Interruption.waitWhileRead() }
+      body()
+    }
+  }
+
   func openBrowser(at address: String) -> Bool { CurrentProcess.start("xdg-open", address) }
 
   func dismissInterrupt() { Interruption.dismiss() }

@@ -60,6 +60,8 @@ package protocol Surroundings: Sendable {
   func holdTermination()
   /// Waits until a held signal is there, the end is told, or the deadline has passed; it may return before.
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal)
+  /// Calls the body once a held signal is there, or standard output has no reader any more; false where it does not.
+  func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool
   /// Shows an address in the user's browser; false where no program for that is installed.
   func openBrowser(at address: String) -> Bool
   /// Marks a Ctrl-C as handled, so that the process does not end by it.
@@ -79,6 +81,7 @@ extension Surroundings {
 
   /// Waits for the end for a moment: surroundings of memory tell nobody of their interruptions.
   package func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { _ = end.wait(milliseconds: 100) }
+  package func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool { false }
 
   /// The width of pages on standard output: `COLUMNS`, else that of the terminal; nil where both are unknown.
   var pageColumns: Int? { namedColumns ?? outputColumns }

@@ -56,7 +56,7 @@ package final class UeventListener: ConnectionListener {
     return nil
   }
 
-  /// Ends listening: a current wait and all later waits return at once.
+  /// Ends listening, from any thread: a current wait and all later waits return at once.
   package func end() { source.end() }
 
   /// Reads all queued messages. Until the queue is empty, the kernel drops new messages without another overflow
