@@ -44,6 +44,18 @@ struct FrameRuleTests {
     }
   }
 
+  @Test("after an implausible time the driver's count again, also where frames are older than their interval (rule 32)")
+  func trustedAgain() {
+    var clock = FrameClock()
+    let times = (0..<6).map { number -> PresentationTime in
+      let driver = number == 1 ? 0 : 1_000_000_000 + Int64(number) * 33_000_000
+      let arrival = MonotonicTime(nanoseconds: 1_070_000_000 + Int64(number) * 33_000_000)
+      return clock.time(of: Self.buffer(at: driver), arrival: arrival)
+    }
+    #expect(times.map(\.clock) == [.monotonic, .arrival, .arrival, .arrival, .monotonic, .monotonic])
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 } && clock.implausible == 1)
+  }
+
   @Test("times rise strictly whatever the driver says, and across runs (rule 33)")
   func timesRise() {
     var clock = FrameClock()

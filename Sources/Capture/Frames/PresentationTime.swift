@@ -69,8 +69,8 @@ package struct FrameClock: Sendable {
     }
     inARow = 0
     lastDriver = buffer.timestamp
-    // After a frame with its arrival time, the next start of exposure can lie before it.
-    guard buffer.timestamp > lastGiven else { return given(arrival.nanoseconds) }
+    // After a frame with its arrival time, the next ones can lie before it. Their own arrivals would put the driver's times off for ever.
+    guard buffer.timestamp > lastGiven else { return given(.min) }
     lastGiven = buffer.timestamp
     let moment: PresentationTime.Moment = buffer.flags.contains(.timestampAtStartOfExposure) ? .startOfExposure : .endOfFrame
     return PresentationTime(nanoseconds: buffer.timestamp, clock: .monotonic, moment: moment)
