@@ -53,7 +53,7 @@ final class BufferPool: Sendable {
   /// Hands all buffers to the driver that are not lent, before the stream starts.
   func queueAll() throws(DeviceError) {
     try state.withLock { (state: inout sending State) throws(DeviceError) in
-      for index in state.places.indices where state.places[index] == .taken || state.places[index] == .queued {
+      for index in state.places.indices where state.places[index] == .taken {
         try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
       }

@@ -6,7 +6,7 @@ extension BufferPool {
     let isValid = facts.isValid
     let drop = DroppedFrame(
       reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
-    let limit = lengths.count
+    let limit = mostWaiting(for: queues)
     let index = taken.filled.index
     if let frame = frame(facts, in: taken, for: queues) {
       for queue in queues { queue.put(frame, upTo: limit) }
@@ -16,13 +16,18 @@ extension BufferPool {
     }
   }
 
+  /// How many frames may queue up for a consumer: one that is slow leaves a buffer to each of the others.
+  private func mostWaiting(for queues: [FrameQueue]) -> Int {
+    queues.count > 1 && lendable > 0 ? max(1, lendable - (queues.count - 1)) : lengths.count
+  }
+
   /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend, or nobody wants
   /// the copy. Whether somebody does is asked only then: a loan for nobody costs less than the question.
   private func frame(
     _ facts: consuming FrameFacts, in taken: consuming Taken, for queues: [FrameQueue]
   ) -> VideoFrame? {
     let index = taken.filled.index
-    let (isValid, limit) = (facts.isValid, lengths.count)
+    let (isValid, limit) = (facts.isValid, mostWaiting(for: queues))
     func isWanted() -> Bool { queues.contains { $0.wants(isValid: isValid, upTo: limit) } }
     if lendable == 0 {
       guard isWanted() else { return nil }

@@ -23,7 +23,8 @@ struct FrameLoop {
   private let orders: CaptureOrders
   private let tell: (Finding) -> Void
   private var exposure = Duration.zero
-  private var faults = 0
+  /// How many driver faults are counted already.
+  private var faults: Int
   private var errorsInARow = 0
   private(set) var router: FrameRouter
 
@@ -32,6 +33,7 @@ struct FrameLoop {
     self.router = router
     self.orders = orders
     self.tell = tell
+    faults = stream.pool.faults
   }
 
   /// One call waits for a frame, one takes it, and one gives its buffer back.
