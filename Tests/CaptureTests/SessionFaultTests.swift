@@ -39,6 +39,19 @@ struct SessionFaultTests {
     }
   }
 
+  @Test("a webcam that says once that its source has changed is started again; it has no signal to wait for (rules 36, 38)")
+  func changedSourceOfAWebcam() async throws {
+    for call in [DeviceCall.dequeueBuffer, .wait] {
+      let run = try SimulatedSession(faults: [Fault(.error(.brokenPipe), at: call, of: nil, occurrence: 3)], pace: .virtual)
+      try await run.session.startRunning()
+      try await eventually("frames come again") { run.statistics.restarts == 1 && run.session.isRunning }
+      let numbered = run.statistics.numbered
+      try await eventually("frames come") { run.statistics.numbered > numbered + 3 }
+      await run.session.stopRunning()
+      #expect(run.statistics.isBalanced)
+    }
+  }
+
   /// What a start throws, call by call and number by number.
   static let starts: [(call: DeviceCall, number: SystemErrorNumber, code: DeviceError.Code)] = [
     (.open, .noSuchFile, .notFound), (.open, .accessDenied, .denied), (.open, .busy, .busy), (.open, .noDevice, .gone),

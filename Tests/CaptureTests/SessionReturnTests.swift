@@ -52,6 +52,26 @@ struct SessionReturnTests {
     await run.session.stopRunning()
   }
 
+  @Test("a camera that is back in its socket can be set, and a commit that changes nothing does not stop it (rules 37, 53)")
+  func usedAfterReturn() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    let device = try #require(run.session.inputs.first).device
+    try await run.session.startRunning()
+    try await run.unplug()
+    run.system.plug(SimulatedSession.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    let starts = run.system.calls(to: SimulatedSession.path)[.startStream]
+    try await run.session.configure { _ throws(CaptureError) in }
+    #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == starts)
+    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    #expect(run.session.isRunning && run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(320, 240))
+    await run.session.stopRunning()
+    #expect(device.isConnected)
+    try await run.session.startRunning()
+    try await eventually("frames come") { run.statistics.numbered > 3 }
+    await run.session.stopRunning()
+  }
+
   @Test("what is committed while the camera is away is what the session goes on with (rule 37)")
   func committedWhileAway() async throws {
     let run = try SimulatedSession(pace: .virtual)

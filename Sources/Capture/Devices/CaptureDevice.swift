@@ -74,10 +74,33 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// Opens one of its nodes, unless another camera has the path by now.
   func open(_ path: String? = nil) throws(DeviceError) -> any StreamingNode {
     guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
-    guard let path, path != location.path else { return try system.open(location) }
-    let other = try system.location(of: path)
-    guard other.physicalDevice == location.physicalDevice else { throw DeviceError(.open, on: path, failedWith: .noDevice) }
-    return try system.open(other)
+    let path = path ?? location.path
+    var refusal = DeviceError(.open, on: path, failedWith: .noDevice)
+    if path == location.path {
+      do throws(DeviceError) {
+        return try system.open(location)
+      } catch {
+        // The node of a camera that was plugged in again is another file.
+        guard error.code == .gone else { throw error }
+        refusal = error
+      }
+    }
+    let now = try system.location(of: path)
+    let isSame = now.physicalDevice == location.physicalDevice && now.usbDescriptor == location.usbDescriptor
+    guard isSame, path != location.path || now.name == location.name else { throw refusal }
+    return try system.open(now)
+  }
+
+  /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
+  func isSameCamera(as other: CaptureDevice) -> Bool {
+    uniqueID == other.uniqueID && localizedName == other.localizedName && node.driver == other.node.driver
+      && location.usbDescriptor == other.location.usbDescriptor
+  }
+
+  /// The path of a node that an earlier listing of the camera had under another one; the main node's where it had none.
+  func path(ofNode path: String?, of earlier: CaptureDevice?) -> String {
+    let position = earlier?.camera.nodes.firstIndex { $0.path == path } ?? .max
+    return (camera.nodes.indices.contains(position) ? camera.nodes[position].path : nil) ?? location.path
   }
 }
 

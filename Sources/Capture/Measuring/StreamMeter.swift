@@ -91,7 +91,7 @@ private struct MeteredStream: Sendable {
   func start() async throws(CaptureError) {
     let isConsumed = consumption != .none
     // Without a consumer the queue only counts.
-    delivery.queue.policy.isEnabled = isConsumed
+    delivery.queue.changePolicy { $0.isEnabled = isConsumed }
     if isConsumed { delivery.setConsumer(consumer) }
     let events = runner.broadcast.listen()
     Task { [recorder, path = device.location.path] in
@@ -106,7 +106,7 @@ private struct MeteredStream: Sendable {
       }
     }
     do throws(DeviceError) {
-      try await runner.start(wish, [delivery.queue])
+      try await runner.start(wish, for: outputs)
     } catch {
       throw CaptureError(error, state: .idle)
     }
@@ -118,11 +118,16 @@ private struct MeteredStream: Sendable {
       recorder.captured(facts, isConsumed: isConsumed)
       return isConsumed
     }
-    guard consumption == .decode else { return wish }
-    wish.prepare = { [delivery] (native) throws(DeviceError) in
-      delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up))
-    }
     return wish
+  }
+
+  private var outputs: StreamOutputs {
+    var outputs = StreamOutputs(queues: [delivery.queue])
+    guard consumption == .decode else { return outputs }
+    outputs.prepare = { [delivery] (native) throws(DeviceError) in
+      delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up), from: native)
+    }
+    return outputs
   }
 
   private var consumer: FrameDelivery.Consumer {

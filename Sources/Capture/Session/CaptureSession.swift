@@ -83,7 +83,7 @@ extension CaptureSession {
     do throws(DeviceError) {
       var wish = try wish()
       wish.plannedMode = mode
-      try await runner.start(wish, storage.withLock { $0.graph.queues })
+      try await runner.start(wish, for: storage.withLock { $0.graph.streamOutputs })
     } catch {
       throw CaptureError(error, state: state)
     }
@@ -137,7 +137,7 @@ extension CaptureSession {
     }
     guard let graphs, runner.isActive else { return nil }
     do throws(DeviceError) {
-      return try await runner.change(to: graphs.new.wish(), graphs.new.queues)
+      return try await runner.change(to: graphs.new.wish(), for: graphs.new.streamOutputs)
     } catch {
       goBack(to: graphs.old)
       throw CaptureError(error, state: state)
@@ -169,8 +169,14 @@ extension CaptureSession {
   private func goBack(to old: SessionGraph) {
     storage.withLock { state in
       for output in state.graph.outputs where !old.outputs.contains(where: { $0 === output }) { output.disconnect() }
-      for output in old.outputs { connect(output, to: old) }
+      for output in old.outputs {
+        connect(output, to: old)
+        if !state.graph.outputs.contains(where: { $0 === output }) { output.delivery.queue.begin() }
+      }
       state.graph = old
+      guard state.depth == 0, runner.isActive else { return }
+      if let pictures = runner.pictures { try? old.streamOutputs.prepare(pictures) }
+      runner.setOutputs(old.streamOutputs)
     }
   }
 }
@@ -236,15 +242,18 @@ extension CaptureSession {
       connect(output, to: state.graph)
       state.graph.outputs.append(output)
       output.delivery.queue.begin()
-      guard state.depth == 0, let pictures = runner.pictures else { return }
+      guard state.depth == 0, runner.isActive else { return }
+      let pictures = runner.pictures
       do throws(DeviceError) {
-        try output.prepare(for: pictures)
+        if let pictures { try output.prepare(for: pictures) }
       } catch {
         output.disconnect()
         state.graph.outputs.removeLast()
         throw error
       }
-      runner.setQueues(state.graph.queues)
+      // A stream that starts from now on prepares it.
+      runner.setOutputs(state.graph.streamOutputs)
+      if let now = runner.pictures, now != pictures { try output.prepare(for: now) }
     }
   }
 
@@ -255,18 +264,22 @@ extension CaptureSession {
       state.graph.input = nil
       return state.depth == 0 && runner.isActive
     }
-    if stops { Task { await self.stopRunning() } }
+    // Another input may have been added, and started, before the task has its turn.
+    if stops { Task { if self.inputs.isEmpty { await self.stopRunning() } } }
   }
 
   /// Removes an output; its sequences end.
   public func removeOutput(_ output: CaptureVideoDataOutput) {
-    storage.withLock { state in
-      guard let index = state.graph.outputs.firstIndex(where: { $0 === output }) else { return }
+    let isRemoved = storage.withLock { state in
+      guard let index = state.graph.outputs.firstIndex(where: { $0 === output }) else { return false }
       state.graph.outputs.remove(at: index)
-      output.disconnect()
-      output.delivery.queue.end(nil)
-      if state.depth == 0 { runner.setQueues(state.graph.queues) }
+      if state.depth == 0 { runner.setOutputs(state.graph.streamOutputs) }
+      return true
     }
+    guard isRemoved else { return }
+    // Without the lock: who is told may ask the session.
+    output.disconnect()
+    output.delivery.queue.end(nil)
   }
 
   private func change(_ body: (inout State) throws(DeviceError) -> Void) throws(CaptureError) {

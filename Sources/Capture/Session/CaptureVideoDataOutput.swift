@@ -19,6 +19,8 @@ public final class CaptureVideoDataOutput: Sendable {
 
   let delivery = FrameDelivery()
   private let state = Mutex(State())
+  /// Held while a stage is made, so that the settings of the last change are the ones that stay.
+  private let preparation = Mutex(())
 
   /// An output with the defaults of AVFoundation.
   public init() {}
@@ -28,13 +30,13 @@ public final class CaptureVideoDataOutput: Sendable {
   /// If false, frames queue up, first in first out, until the driver needs its buffers; then arriving frames are dropped.
   public var alwaysDiscardsLateVideoFrames: Bool {
     get { delivery.queue.policy.discardsLateFrames }
-    set { delivery.queue.policy.discardsLateFrames = newValue }
+    set { delivery.queue.changePolicy { $0.discardsLateFrames = newValue } }
   }
 
   /// Whether frames that are marked as damaged or incomplete are delivered too, with `isValid` false; false by default.
   public var deliversCorruptedFrames: Bool {
     get { delivery.queue.policy.deliversCorruptedFrames }
-    set { delivery.queue.policy.deliversCorruptedFrames = newValue }
+    set { delivery.queue.changePolicy { $0.deliversCorruptedFrames = newValue } }
   }
 
   /// How many good frames are dropped after each start of the session, with the reason `startUp`; 0 by default.
@@ -42,7 +44,7 @@ public final class CaptureVideoDataOutput: Sendable {
   /// Many cameras need some frames until exposure and colours have settled.
   public var skipsFrames: Int {
     get { delivery.queue.policy.skipsFrames }
-    set { delivery.queue.policy.skipsFrames = max(0, newValue) }
+    set { delivery.queue.changePolicy { $0.skipsFrames = max(0, newValue) } }
   }
 
   /// The pictures to deliver. Nil, the default, is the camera's own format where it is raw and `420v` where it is compressed.
@@ -115,6 +117,7 @@ extension CaptureVideoDataOutput {
       return connection
     }
     connection.setPosition(position)
+    delivery.queue.changePolicy { $0.isEnabled = connection.isEnabled }
   }
 
   func disconnect() {
@@ -126,18 +129,26 @@ extension CaptureVideoDataOutput {
   ///
   /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
   func prepare(for native: NativePictures) throws(DeviceError) {
+    try preparation.withLock { _ throws(DeviceError) in try makeStage(from: native) }
+  }
+
+  private func makeStage(from native: NativePictures) throws(DeviceError) {
     let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
     let stage = try ConversionStage.make(from: native, to: settings, orientation: connection?.orientation ?? .up)
     state.withLock { $0.native = native }
-    delivery.setConversion(stage)
+    delivery.setConversion(stage, from: native)
   }
 
   /// Applies a change to the running stream.
   private func refresh() {
-    let (native, connection, tell) = state.withLock { ($0.native, $0.connection, $0.tell) }
-    delivery.queue.policy.isEnabled = connection?.isEnabled ?? true
-    guard let native else { return }
-    do throws(DeviceError) { try prepare(for: native) } catch { tell?(.settingsRefused(error)) }
+    let refusal = preparation.withLock { _ -> DeviceError? in
+      let (native, connection) = state.withLock { ($0.native, $0.connection) }
+      delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
+      guard let native else { return nil }
+      do throws(DeviceError) { try makeStage(from: native) } catch { return error }
+      return nil
+    }
+    if let refusal { state.withLock { $0.tell }?(.settingsRefused(refusal)) }
   }
 }
 

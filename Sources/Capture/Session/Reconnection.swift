@@ -20,9 +20,9 @@ struct Reconnection {
     let connections = try CaptureDevice.connections(in: device.system, workers: NodeThreads())
     // It may have come back before anybody listened.
     let attached = try? CaptureDevice.device(uniqueID: device.uniqueID, in: device.system, workers: NodeThreads())
-    if let attached, isSame(attached), try await hasStarted(attached, start) { return }
+    if let attached, device.isSameCamera(as: attached), try await hasStarted(attached, start) { return }
     for await connection in connections {
-      guard case .wasConnected(let back) = connection, isSame(back) else { continue }
+      guard case .wasConnected(let back) = connection, device.isSameCamera(as: back) else { continue }
       if try await hasStarted(back, start) { return }
     }
   }
@@ -44,11 +44,5 @@ struct Reconnection {
     }
     guard let failure else { return true }
     throw failure
-  }
-
-  /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
-  private func isSame(_ other: CaptureDevice) -> Bool {
-    device.uniqueID == other.uniqueID && device.localizedName == other.localizedName && device.node.driver == other.node.driver
-      && device.location.usbDescriptor == other.location.usbDescriptor
   }
 }

@@ -5,8 +5,13 @@ import Negotiation
 struct SessionGraph: Sendable {
   var input: CaptureDeviceInput?
   var outputs: [CaptureVideoDataOutput] = []
-  /// What the frames go through to the outputs.
-  var queues: [FrameQueue] { outputs.map(\.delivery.queue) }
+  /// Where the frames go.
+  var streamOutputs: StreamOutputs {
+    let outputs = outputs
+    return StreamOutputs(
+      queues: outputs.map(\.delivery.queue),
+      prepare: { pictures throws(DeviceError) in for output in outputs { try output.prepare(for: pictures) } })
+  }
   /// The preset that was chosen, and when; nil is `high`.
   private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?
 
@@ -49,22 +54,20 @@ struct SessionGraph: Sendable {
     guard let input else {
       throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
-    let outputs = outputs
     let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }
-    return StreamWish(
-      device: input.device, preset: preset, path: manual.path, refinement: refinement, color: input.color,
-      prepare: { pictures throws(DeviceError) in for output in outputs { try output.prepare(for: pictures) } })
+    return StreamWish(device: input.device, preset: preset, path: manual.path, refinement: refinement, color: input.color)
   }
 }
 
 extension StreamWish {
   /// Whether the same mode results from both.
   func asksTheSame(as other: StreamWish) -> Bool {
-    device.uniqueID == other.device.uniqueID && device.location == other.device.location && preset == other.preset
-      && path == other.path && refinement == other.refinement && color == other.color
+    let (place, otherPlace) = (device.location, other.device.location)
+    return device.uniqueID == other.device.uniqueID && place.path == otherPlace.path && place.physicalDevice == otherPlace.physicalDevice
+      && preset == other.preset && path == other.path && refinement == other.refinement && color == other.color
   }
 }
 

@@ -13,7 +13,7 @@ final class SessionRunner: Sendable {
     var engine: CaptureEngine?
     /// What the stream was asked for: the one that runs, or the one that follows an interruption.
     var wish: StreamWish?
-    var queues: [FrameQueue] = []
+    var outputs = StreamOutputs()
     /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
     var lastStart: StreamStart?
     /// The camera of that stream, as it was listed then.
@@ -71,9 +71,11 @@ final class SessionRunner: Sendable {
   // MARK: What the session asks for
 
   /// Starts the stream, and returns when the driver has accepted.
-  func start(_ wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) {
-    for queue in queues { queue.begin() }
-    state.withLock { ($0.wish, $0.queues) = (wish, queues) }
+  func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) {
+    for queue in outputs.queues { queue.begin() }
+    let last = state.withLock { $0.wish?.device }
+    let present = last.map { wish.on($0) } ?? wish
+    state.withLock { ($0.wish, $0.outputs) = (present, outputs) }
     if let error = try await launch()?.value { throw error }
   }
 
@@ -82,55 +84,61 @@ final class SessionRunner: Sendable {
 
   /// Stops the stream and closes the device.
   func stop() async {
-    let (engine, ended, returning, queues, wasInterrupted) = state.withLock { state in
+    let (engine, ended, returning, outputs, wasInterrupted) = state.withLock { state in
       defer {
         state.returning = nil
         state.phase = state.engine == nil ? .idle : .stopping
       }
-      return (state.engine, state.ended, state.returning, state.queues, state.phase == .interrupted)
+      return (state.engine, state.ended, state.returning, state.outputs, state.phase == .interrupted)
     }
     returning?.cancel()
     if let engine {
       engine.orders.stop()
       await ended.value
     } else if wasInterrupted {
-      for queue in queues { queue.end(nil) }
+      for queue in outputs.queues { queue.end(nil) }
       broadcast.send(.didStopRunning)
     }
   }
 
-  /// Gives the frames of the running stream to these queues.
-  func setQueues(_ queues: [FrameQueue]) {
+  /// Gives the frames of the running stream to these outputs.
+  func setOutputs(_ outputs: StreamOutputs) {
     state.withLock { state in
-      state.queues = queues
-      state.engine?.orders.setQueues(queues)
+      state.outputs = outputs
+      state.engine?.orders.setOutputs(outputs)
     }
   }
 
   /// Makes the running stream what is wished now; a session that waits for its camera goes on so when it is back.
   ///
   /// - Returns: what was set; nil where the camera keeps its mode.
-  func change(to wish: StreamWish, _ queues: [FrameQueue]) async throws(DeviceError) -> ConfigurationResult? {
+  func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> ConfigurationResult? {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
+    let wish = old.map { asked.on($0.device) } ?? asked
     guard let engine else {
-      wait(for: wish, queues)
+      wait(for: wish, outputs)
       return nil
     }
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
-      try wish.prepare(pictures)
-      setQueues(queues)
+      try outputs.prepare(pictures)
+      setOutputs(outputs)
       return nil
     }
     let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()
-    let change = CaptureOrders.Change(wish: wish, queues: queues) { [weak self] result in
-      if case .success? = result { self?.state.withLock { ($0.wish, $0.queues) = (wish, queues) } }
+    let change = CaptureOrders.Change(wish, outputs, outputsSet: engine.orders.outputsSet) { [weak self] result in
+      if case .success? = result {
+        self?.state.withLock { state in
+          state.wish = wish
+          if let orders = state.engine?.orders { state.outputs = orders.outputs }
+        }
+      }
       reply.set(result)
     }
     engine.orders.change(change)
     if let result = await reply.value { return try result.get() }
     // The thread ended before it looked: the camera was unplugged, or the session stopped.
     await ended.value
-    return try await self.change(to: wish, queues)
+    return try await self.change(to: wish, for: outputs)
   }
 
   // MARK: The capture thread
@@ -144,7 +152,7 @@ final class SessionRunner: Sendable {
     let (started, hasThread) = state.withLock { state -> (PendingValue<DeviceError?>?, Bool) in
       guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
       if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
-      let orders = CaptureOrders(queues: state.queues, restartsAutomatically: state.restartsAutomatically)
+      let orders = CaptureOrders(state.outputs, restartsAutomatically: state.restartsAutomatically)
       let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0) }
       (state.wish, state.started, state.ended, state.isResuming) = (wish, PendingValue(), PendingValue(), isResuming)
       guard engine.start() else { return (state.started, false) }
@@ -187,39 +195,39 @@ final class SessionRunner: Sendable {
   }
 
   private func handle(_ end: CaptureEngine.End) {
-    let (before, ended, started, queues, wish, isResuming) = state.withLock { state in
+    let (before, ended, started, outputs, wish, isResuming) = state.withLock { state in
       let before = state.phase
-      if let engine = state.engine { (state.continuity, state.queues) = (engine.last, engine.orders.queues) }
+      if let engine = state.engine { (state.continuity, state.outputs) = (engine.last, engine.orders.outputs) }
       state.engine = nil
       state.phase = end.phase(after: before, isResuming: state.isResuming)
-      return (before, state.ended, state.started, state.queues, state.wish, state.isResuming)
+      return (before, state.ended, state.started, state.outputs, state.wish, state.isResuming)
     }
     switch (end, before) {
     case (.interrupted, .running), (.interrupted, .interrupted):
       broadcast.send(.wasInterrupted(.deviceDisconnected))
       if let wish { waitForReturn(of: wish.device) }
     case (.failed, .interrupted) where isResuming: break
-    case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, queues)
+    case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, outputs)
     default:
-      for queue in queues { queue.end(nil) }
+      for queue in outputs.queues { queue.end(nil) }
       if before != .starting { broadcast.send(.didStopRunning) }
     }
     started.set(end.startError(at: wish?.device.location.path ?? ""))
     ended.set(())
   }
 
-  private func fail(_ error: DeviceError, _ queues: [FrameQueue]) {
+  private func fail(_ error: DeviceError, _ outputs: StreamOutputs) {
     let failure = CaptureError(error, state: .failed)
-    for queue in queues { queue.end(failure) }
+    for queue in outputs.queues { queue.end(failure) }
     broadcast.send(.runtimeError(failure))
   }
 
   // MARK: The return of a camera
 
   /// What a session that waits for its camera goes on with.
-  private func wait(for wish: StreamWish, _ queues: [FrameQueue]) {
+  private func wait(for wish: StreamWish, _ outputs: StreamOutputs) {
     let isInterrupted = state.withLock { state in
-      (state.wish, state.queues) = (wish, queues)
+      (state.wish, state.outputs) = (wish, outputs)
       return state.phase == .interrupted
     }
     if isInterrupted { waitForReturn(of: wish.device) }
@@ -246,12 +254,12 @@ final class SessionRunner: Sendable {
 
   /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.
   private func giveUp(_ error: DeviceError) {
-    let queues = state.withLock { state -> [FrameQueue]? in
+    let outputs = state.withLock { state -> StreamOutputs? in
       guard state.phase == .interrupted, state.engine == nil else { return nil }
       state.phase = .failed
-      return state.queues
+      return state.outputs
     }
-    if let queues { fail(error, queues) }
+    if let outputs { fail(error, outputs) }
   }
 }
 

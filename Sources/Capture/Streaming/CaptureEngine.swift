@@ -77,7 +77,7 @@ final class CaptureEngine: Sendable {
       do throws(DeviceError) {
         switch end {
         case .stopped:
-          for queue in orders.queues { queue.giveUp() }
+          for queue in orders.outputs.queues { queue.giveUp() }
           finish(stream)
           return .stopped
         case .gone:
@@ -89,6 +89,11 @@ final class CaptureEngine: Sendable {
           finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, stream.mode)
         case .sourceChanged:
+          // Of a camera that has no signal to look for, it is a stall.
+          guard stream.node.hasDetectableSource else {
+            stream = try restarted(stream, wish, &watch, after: .zero)
+            continue
+          }
           finish(stream, before: .reopening)
           guard let next = try followed(stream, &wish) else { return .stopped }
           stream = next
@@ -97,6 +102,7 @@ final class CaptureEngine: Sendable {
           continue
         }
       } catch {
+        if error.code == .gone { tellDiscontinuity() }
         finish(stream)
         return error.code == .gone ? .interrupted : error.code == .cancelled ? .stopped : .failed(error)
       }
@@ -118,15 +124,24 @@ final class CaptureEngine: Sendable {
     return end
   }
 
-  private func opened(_ wish: StreamWish, lockedWithin timeout: Duration = DeviceStream.lockTimeout) throws(DeviceError) -> DeviceStream {
-    let stream = try DeviceStream(wish, lockedWithin: timeout, unless: { orders.isStopped })
+  private func opened(
+    _ wish: StreamWish, for outputs: StreamOutputs? = nil, lockedWithin timeout: Duration = DeviceStream.lockTimeout
+  ) throws(DeviceError) -> DeviceStream {
+    let version = orders.version
+    let stream = try DeviceStream(wish, outputs ?? orders.outputs, lockedWithin: timeout, unless: { orders.isStopped })
     orders.setStream(stream)
+    if outputs == nil, orders.version != version { prepareLateOutputs(for: stream) }
     return stream
   }
 
   /// Nobody waits for a stream that is opened again, and who sets the device meanwhile may be slow.
-  private func reopened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
-    try opened(wish, lockedWithin: DeviceStream.longLockTimeout)
+  private func reopened(_ wish: StreamWish, for outputs: StreamOutputs? = nil) throws(DeviceError) -> DeviceStream {
+    try opened(wish, for: outputs, lockedWithin: DeviceStream.longLockTimeout)
+  }
+
+  /// Prepares outputs that were added while the stream was opened.
+  private func prepareLateOutputs(for stream: DeviceStream) {
+    do throws(DeviceError) { try orders.outputs.prepare(stream.pictures) } catch { report(.event(.settingsRefused(error))) }
   }
 
   /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
@@ -139,7 +154,7 @@ final class CaptureEngine: Sendable {
       do throws(DeviceError) {
         let next = try startedAgain(stream, wish, withItsBuffers: watch.stalls == 1)
         tellDiscontinuity()
-        for queue in orders.queues { queue.note { $0.restarts += 1 } }
+        for queue in orders.outputs.queues { queue.note { $0.restarts += 1 } }
         report(.event(.restarted(attempt: watch.stalls)))
         watch.restarted(at: next.node.now())
         return next
@@ -160,9 +175,9 @@ final class CaptureEngine: Sendable {
   /// Streams in another mode; in the one before where that fails.
   private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
-      let stream = try reopened(change.wish)
+      let stream = try reopened(change.wish, for: change.outputs)
       wish = change.wish
-      orders.setQueues(change.queues)
+      if !orders.adopt(change) { prepareLateOutputs(for: stream) }
       if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
       change.reply(.success(stream.result))
       return stream
@@ -180,6 +195,17 @@ final class CaptureEngine: Sendable {
     var (isLost, misses) = (false, 0)
     while !orders.isStopped {
       _ = try old.node.hasNewSource()
+      if let change = orders.take().change {
+        guard change.wish.device.isSameCamera(as: wish.device) else {
+          let stream = try changed(to: change, from: &wish, old.mode)
+          if isLost { report(.signalBack(stream.mode)) }
+          return stream
+        }
+        // There is nothing to set without a signal.
+        wish = change.wish
+        _ = orders.adopt(change)
+        change.reply(.success(nil))
+      }
       if let device = try wish.device.following(old.node, unless: { orders.isStopped }) {
         wish.device = device
         let stream = try reopened(wish)
@@ -213,7 +239,7 @@ final class CaptureEngine: Sendable {
   }
 
   private func tellDiscontinuity() {
-    for queue in orders.queues {
+    for queue in orders.outputs.queues {
       // A frame of before the gap would be stale when the consumer gets it.
       queue.giveWay()
       queue.drop(DroppedFrame(reason: .discontinuity, count: 0))

@@ -9,14 +9,17 @@ final class CaptureOrders: Sendable {
   /// A class: ``FrameLoop/End`` has one, which is copied with every frame, and a large value costs as much there as taking a buffer.
   final class Change: Sendable {
     let wish: StreamWish
-    let queues: [FrameQueue]
+    let outputs: StreamOutputs
+    /// How often outputs had been set when it was asked for.
+    let outputsSet: Int
     /// Called once; with nil where the thread ended before it looked.
     let reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
 
-    init(wish: StreamWish, queues: [FrameQueue], reply: @escaping @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void) {
-      self.wish = wish
-      self.queues = queues
-      self.reply = reply
+    init(
+      _ wish: StreamWish, _ outputs: StreamOutputs, outputsSet: Int,
+      reply: @escaping @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
+    ) {
+      (self.wish, self.outputs, self.outputsSet, self.reply) = (wish, outputs, outputsSet, reply)
     }
   }
 
@@ -24,7 +27,8 @@ final class CaptureOrders: Sendable {
     var stops = false
     var hasEnded = false
     var change: Change?
-    var queues: [FrameQueue]
+    var outputs: StreamOutputs
+    var outputsSet = 0
     var restartsAutomatically: Bool
     var stream: (node: any StreamingNode, pictures: NativePictures)?
   }
@@ -33,10 +37,10 @@ final class CaptureOrders: Sendable {
   private let changes = Atomic(0)
 
   /// - Parameters:
-  ///   - queues: the outputs' queues, which all get every frame.
+  ///   - outputs: where the frames go.
   ///   - restartsAutomatically: whether a stream that stalls is started again.
-  init(queues: [FrameQueue], restartsAutomatically: Bool) {
-    state = Mutex(State(queues: queues, restartsAutomatically: restartsAutomatically))
+  init(_ outputs: StreamOutputs, restartsAutomatically: Bool) {
+    state = Mutex(State(outputs: outputs, restartsAutomatically: restartsAutomatically))
   }
 
   // MARK: From any thread
@@ -52,11 +56,16 @@ final class CaptureOrders: Sendable {
     }
     if isLate { change.reply(nil) }
   }
-  /// Gives frames to these queues from the next one on.
-  func setQueues(_ queues: [FrameQueue]) {
-    state.withLock { $0.queues = queues }
+  /// Gives frames to these outputs from the next one on.
+  func setOutputs(_ outputs: StreamOutputs) {
+    state.withLock { state in
+      state.outputs = outputs
+      state.outputsSet += 1
+    }
     changes.add(1, ordering: .releasing)
   }
+  /// How often outputs were set.
+  var outputsSet: Int { state.withLock { $0.outputsSet } }
   /// Whether a stream that stalls is started again.
   func setRestartsAutomatically(_ restarts: Bool) { state.withLock { $0.restartsAutomatically = restarts } }
 
@@ -78,7 +87,18 @@ final class CaptureOrders: Sendable {
   var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
-  var queues: [FrameQueue] { state.withLock { $0.queues } }
+  var outputs: StreamOutputs { state.withLock { $0.outputs } }
+
+  /// Gives frames to the outputs of a change; false where others were set since it was asked for.
+  func adopt(_ change: Change) -> Bool {
+    let isNewest = state.withLock { state in
+      guard state.outputsSet == change.outputsSet else { return false }
+      state.outputs = change.outputs
+      return true
+    }
+    changes.add(1, ordering: .releasing)
+    return isNewest
+  }
 
   /// The stream that runs; nil before the start and after the end.
   func setStream(_ stream: DeviceStream?) {
@@ -101,7 +121,7 @@ final class CaptureOrders: Sendable {
     state.withLock { state in
       guard !state.stops else { return (true, nil, []) }
       defer { state.change = nil }
-      return (false, state.change, state.queues)
+      return (false, state.change, state.outputs.queues)
     }
   }
 }

@@ -30,9 +30,10 @@ final class DeviceStream {
   /// Opens the node that the wish names, sets it and starts the stream. On failure everything is undone in reverse order.
   ///
   /// - Parameters:
+  ///   - outputs: what is prepared for the driver's format before the start.
   ///   - timeout: how long to wait while another program sets the device.
   ///   - isCancelled: asked between the steps.
-  init(_ wish: StreamWish, lockedWithin timeout: Duration, unless isCancelled: () -> Bool) throws(DeviceError) {
+  init(_ wish: StreamWish, _ outputs: StreamOutputs, lockedWithin timeout: Duration, unless isCancelled: () -> Bool) throws(DeviceError) {
     let chosen = try wish.modeToSet()
     let path = chosen?.node ?? wish.path ?? wish.device.location.path
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
@@ -52,7 +53,7 @@ final class DeviceStream {
         }
         mode = Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: interval)
         pictures = wish.pictures(of: format)
-        try wish.prepare(pictures)
+        try outputs.prepare(pictures)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
         let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence == .open } : [])

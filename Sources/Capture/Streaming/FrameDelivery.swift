@@ -27,20 +27,31 @@ final class FrameDelivery: Sendable {
     var tell: (@Sendable (Finding) -> Void)?
     /// Changes with the consumer; calls of an earlier one end.
     var generation = 0
-    /// More than one while the call of a consumer that was replaced still runs.
-    var calls = 0
+    /// The calls that run; more than one while that of a consumer that was replaced does.
+    var calls: [Int] = []
+    var lastCall = 0
     var idle: [CheckedContinuation<Void, Never>] = []
   }
 
   let queue = FrameQueue()
   private let state = Mutex(State())
-  private let conversion = Mutex<(any FrameConversion)?>(nil)
+  private let conversion = Mutex<(source: NativePictures?, stage: (any FrameConversion)?)>((nil, nil))
 
-  /// The delivery whose consumer is being called by the present task or thread.
-  @TaskLocal private static var current: ObjectIdentifier?
+  /// A call of a consumer.
+  private struct Call {
+    let delivery: ObjectIdentifier
+    let number: Int
+  }
 
-  /// How frames are changed before they are handed over; nil hands them over as they came.
-  func setConversion(_ new: (any FrameConversion)?) { conversion.withLock { $0 = new } }
+  /// The call in which the present task or thread is, or in which the task was made.
+  @TaskLocal private static var current: Call?
+
+  /// How frames are changed before they are handed over.
+  ///
+  /// - Parameters:
+  ///   - stage: what changes them; nil hands them over as they came.
+  ///   - source: the pictures that it is made for. Others are of the mode before, and late.
+  func setConversion(_ stage: (any FrameConversion)?, from source: NativePictures) { conversion.withLock { $0 = (source, stage) } }
 
   /// Tells findings to a session; nil to none.
   func setFindings(_ tell: (@Sendable (Finding) -> Void)?) { state.withLock { $0.tell = tell } }
@@ -63,11 +74,13 @@ final class FrameDelivery: Sendable {
 
   /// Waits until no call of the consumer runs; returns at once where the consumer itself asks.
   func idle() async {
-    guard Self.current != ObjectIdentifier(self) else { return }
+    let current = Self.current.flatMap { $0.delivery == ObjectIdentifier(self) ? $0.number : nil }
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
-        if state.calls > 0 { state.idle.append(continuation) }
-        return state.calls == 0
+        // A task that outlives the call in which it was made waits as others do.
+        let isIdle = state.calls.isEmpty || current.map(state.calls.contains) ?? false
+        if !isIdle { state.idle.append(continuation) }
+        return isIdle
       }
       if isIdle { continuation.resume() }
     }
@@ -78,14 +91,15 @@ final class FrameDelivery: Sendable {
 
   /// Hands over what waits, up to one frame.
   private func serve(_ generation: Int) {
-    let service = state.withLock { state -> Service? in
+    let begun = state.withLock { state -> (service: Service, call: Int)? in
       guard let service = state.service, service.generation == generation else { return nil }
-      state.calls += 1
-      return service
+      state.lastCall += 1
+      state.calls.append(state.lastCall)
+      return (service, state.lastCall)
     }
-    guard let service else { return }
+    guard let (service, call) = begun else { return }
     let consumer = service.consumer
-    Self.$current.withValue(ObjectIdentifier(self)) {
+    Self.$current.withValue(Call(delivery: ObjectIdentifier(self), number: call)) {
       while let item = queue.take() {
         switch item {
         case .drop(let drop):
@@ -101,8 +115,8 @@ final class FrameDelivery: Sendable {
       }
     }
     let idle = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      state.calls -= 1
-      guard state.calls == 0 else { return [] }
+      state.calls.removeAll { $0 == call }
+      guard state.calls.isEmpty else { return [] }
       defer { state.idle = [] }
       return state.idle
     }
@@ -113,8 +127,11 @@ final class FrameDelivery: Sendable {
   /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.
   func prepared(_ frame: VideoFrame) -> FrameQueue.Item {
     let result = conversion.withLock { conversion -> ConversionResult in
-      guard let conversion, frame.isValid else { return .picture(frame, hasWarnings: false) }
-      return conversion.converted(frame)
+      guard frame.isValid else { return .picture(frame, hasWarnings: false) }
+      if let source = conversion.source, source.layout != frame.facts.layout || source.color != frame.facts.color {
+        return .failure(.lateData)
+      }
+      return conversion.stage?.converted(frame) ?? .picture(frame, hasWarnings: false)
     }
     switch result {
     case .picture(let picture, let hasWarnings):

@@ -43,6 +43,8 @@ final class FrameQueue: Sendable {
 
   fileprivate struct State {
     var policy = DropPolicy()
+    /// Whether it takes frames: not after its session ended, or its output was removed.
+    var isOpen = true
     var items: [Item] = []
     /// Frames that were taken and not settled yet.
     var inHand = 0
@@ -63,10 +65,10 @@ final class FrameQueue: Sendable {
   /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
   fileprivate static let mostItems = 64
 
-  var policy: DropPolicy {
-    get { state.withLock { $0.policy } }
-    set { state.withLock { $0.policy = newValue } }
-  }
+  var policy: DropPolicy { state.withLock { $0.policy } }
+
+  /// Changes the policy for the frames that come from now on.
+  func changePolicy(_ change: (inout DropPolicy) -> Void) { state.withLock { change(&$0.policy) } }
 
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
@@ -107,17 +109,18 @@ final class FrameQueue: Sendable {
   /// - Parameter limit: how many frames may queue up. Frames in memory of their own would take all of the machine's.
   func put(_ frame: VideoFrame, upTo limit: Int) {
     change { state in
+      guard state.isOpen else { return }
       guard let reason = state.reasonToDrop(isValid: frame.isValid, upTo: limit) else { return state.keep(frame) }
       state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }
 
   /// Whether a frame would be handed over, as it looks now; ``put(_:upTo:)`` decides.
-  func wants(isValid: Bool, upTo limit: Int) -> Bool { state.withLock { $0.takes(isValid: isValid, upTo: limit) } }
+  func wants(isValid: Bool, upTo limit: Int) -> Bool { state.withLock { $0.isOpen && $0.takes(isValid: isValid, upTo: limit) } }
 
   /// Accounts for frames that never become a picture here. A count of 0 is a gap of unknown size.
   func drop(_ drop: DroppedFrame) {
-    change { $0.count(drop) }
+    change { if $0.isOpen { $0.count(drop) } }
   }
 
   /// Gives up a waiting frame to free its buffer, where late frames are discarded.
@@ -134,6 +137,7 @@ final class FrameQueue: Sendable {
       state.statistics = StreamStatistics()
       state.statistics.numbered = state.inHand
       state.statistics.waiting = state.inHand
+      state.isOpen = true
       state.items = []
       state.toSkip = state.policy.skipsFrames
       state.hasManyWarnings = false
@@ -145,6 +149,7 @@ final class FrameQueue: Sendable {
   func end(_ failure: CaptureError?) {
     change { state in
       state.giveUp()
+      state.isOpen = false
       state.ends += 1
       state.failure = failure
     }

@@ -26,6 +26,14 @@ extension CaptureDevice {
   }
 }
 
+extension StreamingNode {
+  /// Whether the driver can tell whether the source has a signal, and which.
+  var hasDetectableSource: Bool {
+    do throws(DeviceError) { try requireDetectableSource() } catch { return false }
+    return true
+  }
+}
+
 extension DeviceError {
   /// Whether the source has no signal, or none that can be used.
   fileprivate var isAboutSignal: Bool {

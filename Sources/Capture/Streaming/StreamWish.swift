@@ -16,9 +16,6 @@ struct StreamWish: Sendable {
   var refinement = FormatRequest()
   /// How the camera's numbers become colours, where the program knows better than the driver.
   var color: ColorDescription?
-  /// Prepares the outputs for the format that the driver set, before the stream starts. An error keeps it from starting.
-  var prepare: @Sendable (NativePictures) throws(DeviceError) -> Void = { _ in }
-
   /// Called with each frame on the capture thread, and gives whether the outputs get it; must be quick.
   var observe: (@Sendable (FrameFacts) -> Bool)?
 
@@ -45,9 +42,17 @@ struct StreamWish: Sendable {
     wish.path = nil
     guard plannedMode != nil || preset == .inputPriority else { return wish }
     wish.plannedMode = lastMode
-    let node = lastDevice?.camera.nodes.firstIndex { $0.path == lastMode?.node } ?? .max
-    let path = device.camera.nodes.indices.contains(node) ? device.camera.nodes[node].path : nil
-    wish.plannedMode?.node = path ?? device.location.path
+    wish.plannedMode?.node = device.path(ofNode: lastMode?.node, of: lastDevice)
+    return wish
+  }
+
+  /// The same with the camera as it was listed last, where it came back at another socket than the one it was added at.
+  func on(_ last: CaptureDevice) -> StreamWish {
+    guard device.location != last.location, device.isSameCamera(as: last), !device.isConnected else { return self }
+    var wish = self
+    wish.device = last
+    wish.path = path.map { last.path(ofNode: $0, of: device) }
+    wish.plannedMode?.node = last.path(ofNode: plannedMode?.node, of: device)
     return wish
   }
 

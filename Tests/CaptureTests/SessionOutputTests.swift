@@ -1,0 +1,175 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import Negotiation
+import PixelFormats
+import Synchronization
+import Testing
+
+/// Outputs that come and go, share a camera, and get the frames of one mode after those of another.
+struct SessionOutputTests {
+  @Test("frames of the mode before that wait are dropped as late, not converted as ones of the new mode (rules 24, 38)")
+  func framesOfTheModeBefore() async throws {
+    let run = try SimulatedSession()
+    run.output.videoSettings = VideoSettings(.bgra)
+    run.output.alwaysDiscardsLateVideoFrames = false
+    var samples = run.output.samples.makeAsyncIterator()
+    try await run.session.startRunning()
+    try await run.step(3)
+    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    run.system.advance(by: SimulatedSession.interval)
+    var told: [String] = []
+    while told.last != "320x240", let sample = try await samples.next() {
+      switch sample {
+      case .frame(let frame): told.append("\(frame.size)")
+      case .drop(let drop): told.append("\(drop.reason) \(drop.count)")
+      }
+    }
+    #expect(told == ["lateData 1", "lateData 1", "lateData 1", "discontinuity 0", "320x240"])
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
+  @Test("an output that is added while the camera is away gets frames when it is back (rule 53)")
+  func addedWhileAway() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    try await run.unplug()
+    let second = CaptureVideoDataOutput()
+    second.videoSettings = VideoSettings(.bgra)
+    try run.session.addOutput(second)
+    var frames = second.frames.makeAsyncIterator()
+    run.system.plug(SimulatedSession.path)
+    #expect(try await frames.next()?.isConverted == true)
+    await run.session.stopRunning()
+    #expect(second.statistics.isBalanced)
+  }
+
+  @Test("an output that is added while the session starts gets frames (rule 53)")
+  func addedWhileStarting() async throws {
+    for round in 0..<30 {
+      let run = try SimulatedSession(pace: .virtual)
+      let second = CaptureVideoDataOutput()
+      second.videoSettings = VideoSettings(.bgra)
+      let adding = Task { [session = run.session] in
+        for _ in 0..<round { await Task.yield() }
+        try session.addOutput(second)
+      }
+      try await run.session.startRunning()
+      try await adding.value
+      try await eventually("round \(round): frames come") { second.statistics.numbered > 3 }
+      await run.session.stopRunning()
+      #expect(second.statistics.isBalanced, "round \(round)")
+    }
+  }
+
+  @Test("an output that was disabled, removed and added again gets frames, as its new connection says (rules 22, 57)")
+  func disabledBefore() async throws {
+    let run = try SimulatedSession()
+    run.output.connection(with: .video)?.isEnabled = false
+    run.session.removeOutput(run.output)
+    try run.session.addOutput(run.output)
+    #expect(run.output.connection(with: .video)?.isEnabled == true)
+    try await run.session.startRunning()
+    try await run.step(3)
+    await run.session.stopRunning()
+    #expect(run.statistics.disabled == 0 && run.statistics.numbered == 3)
+  }
+
+  @Test("an output that keeps all frames takes none from one that is quick (rule 15)")
+  func slowBesideQuick() async throws {
+    let run = try SimulatedSession()
+    let slow = CaptureVideoDataOutput()
+    slow.alwaysDiscardsLateVideoFrames = false
+    try run.session.addOutput(slow)
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    for number in 0..<20 {
+      run.system.advance(by: SimulatedSession.interval)
+      #expect(try await frames.next()?.sequence == UInt64(number))
+    }
+    #expect(run.statistics.outOfBuffers == 0 && slow.statistics.outOfBuffers > 0)
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced && slow.statistics.isBalanced)
+  }
+
+  @Test("an output that is removed keeps no buffers, even before the commit (rules 15, 53)", arguments: [false, true])
+  func removed(_ isCommitted: Bool) async throws {
+    let run = try SimulatedSession()
+    let other = CaptureVideoDataOutput()
+    other.alwaysDiscardsLateVideoFrames = false
+    try run.session.addOutput(other)
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    if isCommitted { run.session.beginConfiguration() }
+    run.session.removeOutput(other)
+    for number in 0..<10 {
+      run.system.advance(by: SimulatedSession.interval)
+      #expect(try await frames.next()?.sequence == UInt64(number))
+    }
+    if isCommitted { _ = try await run.session.commitConfiguration() }
+    #expect(run.statistics.outOfBuffers == 0 && other.statistics.numbered == 0)
+    await run.session.stopRunning()
+  }
+
+  /// A queue that asks the session before it runs a call.
+  private struct AskingQueue: CaptureQueue {
+    let session: CaptureSession
+    func async(_ work: @escaping @Sendable () -> Void) {
+      _ = session.outputs.count
+      Task.detached { work() }
+    }
+  }
+
+  @Test("a delegate's queue may ask the session when its output is removed (rule 69)", .timeLimit(.minutes(1)))
+  func askedWhileRemoving() async throws {
+    let run = try SimulatedSession()
+    let recorder = Recorder()
+    run.output.setSampleBufferDelegate(recorder, queue: AskingQueue(session: run.session))
+    try await run.session.startRunning()
+    run.session.removeOutput(run.output)
+    await run.session.stopRunning()
+  }
+
+  @Test("a stop waits for the delegate's call, also where a task of an earlier call asks for it (rule 4)")
+  func stoppedByAnEarlierCall() async throws {
+    let run = try SimulatedSession()
+    let delegate = StoppingDelegate(run.session)
+    run.output.setSampleBufferDelegate(delegate)
+    try await run.session.startRunning()
+    for call in 1...2 {
+      run.system.advance(by: SimulatedSession.interval)
+      try await eventually("call \(call) has begun") { delegate.state.withLock { $0.begun } == call }
+    }
+    try await eventually("the session has stopped") { delegate.state.withLock { $0.isStopped } }
+    #expect(delegate.state.withLock { $0.runningAtStop } == false)
+  }
+}
+
+/// Makes a task in its first call, which stops the session during the second.
+private final class StoppingDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+  let state = Mutex((begun: 0, isRunning: false, isStopped: false, runningAtStop: false))
+  private let session: CaptureSession
+
+  init(_ session: CaptureSession) { self.session = session }
+
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+    let call = state.withLock { state in
+      state.begun += 1
+      state.isRunning = true
+      return state.begun
+    }
+    if call == 1 {
+      Task {
+        try await eventually("the second call runs") { self.state.withLock { $0.begun == 2 && $0.isRunning } }
+        await session.stopRunning()
+        state.withLock { ($0.isStopped, $0.runningAtStop) = (true, $0.isRunning) }
+      }
+    } else {
+      // Until the stop waits for this call.
+      let end = ContinuousClock.now + .milliseconds(300)
+      while ContinuousClock.now < end {}
+    }
+    state.withLock { $0.isRunning = false }
+  }
+}
