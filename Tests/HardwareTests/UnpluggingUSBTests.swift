@@ -75,6 +75,22 @@ struct UnpluggingUSBTests {
     try await expectReturn(of: run, after: before)
   }
 
+  @Test func `a camera that came back to its socket is read, committed to and started as before (row 44, rules 37 and 53)`() async throws {
+    let run = try await newSession()
+    let before = try await run.frames(3)
+    try await pullOut(run)
+    try USBFarm.ctl("liar", "plug")
+    try await eventually("it goes on: \(run.account)") { run.session.isRunning && run.told("resumed") }
+    try await run.session.configure { _ throws(CaptureError) in }
+    #expect(!run.told("interrupted stalled") && run.session.isRunning, "A commit that changes nothing disturbs nothing.")
+    #expect(try !run.device.controls.isEmpty && run.device.isConnected)
+    #expect(try await run.frames(3)[0].run > before[2].run)
+    await run.session.stopRunning()
+    #expect(try await run.frames(3).count == 3, "The session starts again with the device that was added to it.")
+    await run.session.stopRunning()
+    try expectNothingLeft(of: run.path)
+  }
+
   @Test(.enabled(if: USBFarm.hasUdev, "Without udev, cameras have no lasting identity."))
   func `a twin at the same socket is left alone, and the camera goes on at another one (row 44, rule 37)`() async throws {
     let run = try await newSession()
