@@ -118,4 +118,19 @@ struct TurningTests {
     }
     #expect(most <= 1)
   }
+
+  @Test(
+    "Every whole ratio of widths and heights scales",
+    arguments: [(.grey, .grey8), (.nv12, .nv12), (.xbgr32, .bgra)] as [(PixelFormat, PictureFormat)])
+  func ratios(_ format: PixelFormat, _ target: PictureFormat) throws {
+    let size = FrameSize(width: 8, height: 8)
+    for (across, down) in (1...16).flatMap({ across in (1...16).map { (across, $0) } }) {
+      var picture = BytePicture(format, 8 * across, 8 * down)
+      for plane in picture.planes.indices { picture.planes[plane] = picture.planes[plane].map { _ in 200 } }
+      let (scaled, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target, size: size))
+      // Means are cut off.
+      let numbers = [scaled[0, 0, 0], scaled[scaled.layout.planes.count - 1, 6, 3]]
+      #expect(scaled.layout.size == size && numbers.allSatisfy { (198...200).contains($0) }, "\(across) by \(down): \(numbers)")
+    }
+  }
 }
