@@ -84,6 +84,19 @@ struct PictureFileTests {
     if segment > 0 { #expect(file.bytes[2 + 4 + 14 + 2 + 9] == UInt8(orientation.rawValue)) }
   }
 
+  @Test("a camera's JPEG is untouched in its own size as it is seen upright, and encoded in another", arguments: ImageOrientation.allCases)
+  func size(_ orientation: ImageOrientation) async throws {
+    let frame = try await Self.frame("MJPG")
+    let own = orientation.size(of: frame.size)
+    for size in [own, FrameSize(own.height, own.width)] {
+      var settings = PictureFile.Settings()
+      (settings.orientation, settings.size) = (orientation, size)
+      let file = try PictureFile(frame, as: .jpeg, settings)
+      #expect(file.isConverted == (size != own), "\(size)")
+      #expect(file.orientation.size(of: file.size) == size, "\(size)")
+    }
+  }
+
   @Test("what a file cannot hold is refused with a reason")
   func refused() async throws {
     let frame = try await Self.frame("Y16 ")

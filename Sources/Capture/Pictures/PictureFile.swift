@@ -59,7 +59,7 @@ public struct PictureFile: Sendable {
       var bytes: [UInt8] = []
       frame.appendBytes(to: &bytes)
       self.init(format, bytes, of: frame)
-    } else if format == .jpeg, frame.isJPEG, settings.size == nil || settings.size == frame.size {
+    } else if format == .jpeg, frame.isJPEG, settings.size == nil || settings.size == settings.orientation.size(of: frame.size) {
       self.init(format, try frame.completeJPEG(settings.orientation), of: frame, orientation: settings.orientation)
     } else {
       #if Pictures
