@@ -41,8 +41,9 @@ public struct PixelConverter: ~Copyable {
     let pixels = form.form ?? .i422
     let grid = form.form?.grid ?? PixelForm.i420.grid
     guard let framing = try ConversionFraming(request, of: source.size, on: grid) else { throw invalid }
+    // What a sensor measured fills all bits, whatever is stated.
     let context = ConversionContext(
-      matrix: color.matrix, range: pixels.isFullRange ? .full : color.range, bits: form.bits, redPosition: form.redPosition)
+      matrix: color.matrix, range: pixels.isMosaic ? .full : color.range, bits: form.bits, redPosition: form.redPosition)
     let resultColor = request.format.color(from: color, of: source.pixelFormat)
     let task = ConversionTask(
       source: pixels, context: context, size: framing.visible.size, scaledSize: framing.scaledSize, orientation: request.orientation,

@@ -73,12 +73,13 @@ struct ExactPicture {
         } else if let order = Self.rgb[format] {
           let start = x * order.bytes
           pixel.rgb = (
-            Double(picture[0, start + order.red, y]) / 255, Double(picture[0, start + order.green, y]) / 255,
-            Double(picture[0, start + order.blue, y]) / 255
+            luma(picture[0, start + order.red, y]), luma(picture[0, start + order.green, y]), luma(picture[0, start + order.blue, y])
           )
         } else if format == .rgb565 {
           let word = Int(picture[0, 2 * x, y]) | Int(picture[0, 2 * x + 1, y]) << 8
-          pixel.rgb = (Double(word >> 11) / 31, Double(word >> 5 & 63) / 63, Double(word & 31) / 31)
+          // Of 8 bits there is less than black and more than white in limited range.
+          func part(_ value: Double) -> Double { isLimited ? min(max((value * 255 - 16) / 219, 0), 1) : value }
+          pixel.rgb = (part(Double(word >> 11) / 31), part(Double(word >> 5 & 63) / 63), part(Double(word & 31) / 31))
         } else if let bits = Self.greyBits[format] {
           let word = Int(picture[0, 2 * x, y]) | Int(picture[0, 2 * x + 1, y]) << 8
           pixel.luma = Double(word >> (bits - 8)) / 255

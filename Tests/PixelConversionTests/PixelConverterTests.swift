@@ -14,8 +14,8 @@ struct PixelConverterTests {
   static func noise(_ format: PixelFormat, _ width: Int, _ height: Int, range: ColorDescription.Range, padding: Int = 0) -> BytePicture {
     var picture = BytePicture(format, width, height, padding: padding)
     var noise = Noise(UInt64(format.rawValue))
-    let isYCbCr = ExactPicture.rgb[format] == nil && ExactPicture.greyBits[format] == nil && format != .rgb565
-    let numbers: ClosedRange<UInt8> = range == .limited && isYCbCr ? 16...235 : 0...255
+    let hasRange = ExactPicture.greyBits[format] == nil && format != .rgb565
+    let numbers: ClosedRange<UInt8> = range == .limited && hasRange ? 16...235 : 0...255
     for plane in picture.planes.indices {
       for position in picture.planes[plane].indices { picture.planes[plane][position] = .random(in: numbers, using: &noise) }
     }

@@ -8,10 +8,10 @@ struct RangeTests {
   @Test("Black is 0 and white 255 in full range, 16 and 235 in limited; grey has no colour", arguments: ColorDescription.Matrix.allCases)
   func ends(_ matrix: ColorDescription.Matrix) throws {
     for (range, black, white) in [(ColorDescription.Range.limited, UInt8(16), UInt8(235)), (.full, 0, 255)] {
-      for format in [PixelFormat.yuyv, .vyuy, .nv12, .nv16, .yuv420, .grey] {
+      for format in [PixelFormat.yuyv, .vyuy, .nv12, .nv16, .yuv420, .grey, .rgb24, .bgr24, .xbgr32, "BX24"] {
         for (luma, value) in [(black, 0), (white, 255)] {
           var picture = BytePicture(format, 64, 32)
-          picture.planes[0] = picture.planes[0].map { _ in 128 }
+          picture.planes[0] = picture.planes[0].map { _ in ExactPicture.rgb[format] == nil ? 128 : luma }
           for (y, x) in (0..<32).flatMap({ y in (0..<64).map { (y, $0) } }) {
             picture[0, ExactPicture.packed[format].map { x / 2 * 4 + $0.luma[x % 2] } ?? x, y] = luma
           }
@@ -44,6 +44,33 @@ struct RangeTests {
         #expect(Double(result[0, x, 0]) == min(max(luma.rounded(), 0), 255))
         #expect(result[0, 255 - x, 1] == result[0, x, 0])
         #expect(abs(Double(result[1, x, 0]) - min(max(chroma, 0), 255)) <= 0.5)
+      }
+    }
+  }
+
+  @Test("Red, green and blue are full range in the nearest numbers, whatever range is stated")
+  func everyColor() throws {
+    let targets: [(PictureFormat, PixelFormat)] = [(.bgra, .abgr32), (.rgb24, .rgb24)]
+    for (format, (target, code)) in [.rgb24, .bgr24, .abgr32, .rgbx32].flatMap({ (format: PixelFormat) in targets.map { (format, $0) } }) {
+      for range in ColorDescription.Range.allCases {
+        let (from, to) = (try #require(ExactPicture.rgb[format]), try #require(ExactPicture.rgb[code]))
+        var picture = BytePicture(format, 256, 1)
+        for x in 0..<256 {
+          let start = x * from.bytes
+          (picture[0, start + from.red, 0], picture[0, start + from.green, 0], picture[0, start + from.blue, 0]) =
+            (UInt8(x), UInt8(255 - x), UInt8(x ^ 128))
+        }
+        let color = ColorDescription(matrix: .bt601, range: range)
+        let (result, resultColor) = try PixelConverterTests.convert(picture, color, ConversionRequest(to: target))
+        #expect(resultColor.range == .full)
+        func exact(_ number: Int) -> UInt8 {
+          range == .full ? UInt8(number) : UInt8(min(max((Double(number - 16) * 255 / 219).rounded(), 0), 255))
+        }
+        for x in 0..<256 {
+          let start = x * to.bytes
+          #expect(result[0, start + to.red, 0] == exact(x) && result[0, start + to.green, 0] == exact(255 - x))
+          #expect(result[0, start + to.blue, 0] == exact(x ^ 128) && (to.bytes == 3 || result[0, start + 3, 0] == 255))
+        }
       }
     }
   }

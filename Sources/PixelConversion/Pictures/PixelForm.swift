@@ -81,7 +81,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the numbers are red, green and blue, which are full range.
+  /// Whether the numbers are red, green and blue, which are full range unless the driver states another.
   var isFullRange: Bool { rawValue >= Self.bgra.rawValue }
 
   /// Whether a pixel's colour depends on its place.

@@ -66,9 +66,9 @@ extension ConversionStep {
   enum RangeEffect: Sendable {
     /// Numbers stay as they are.
     case kept
-    /// The result has one range, whatever is read: red, green and blue are full range.
+    /// The result has one range, whatever is read.
     case becomes(ColorDescription.Range)
-    /// One range becomes the other.
+    /// One range becomes the other; the same twice where a step reads no other.
     case changes(from: ColorDescription.Range, to: ColorDescription.Range)
     /// Y'CbCr becomes full range where libyuv has exact constants.
     case byConstants

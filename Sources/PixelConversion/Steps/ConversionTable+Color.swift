@@ -33,22 +33,30 @@ extension ConversionTable {
     },
   ]
 
-  /// From red, green and blue. What becomes luma and chroma is BT.601.
+  /// From red, green and blue. What becomes luma and chroma is BT.601, by functions that read full range.
   static let rgb: [ConversionStep] = unsafe [
     ConversionStep(viewing: .bgra, as: .bgrx),
-    ConversionStep(.bgrx, .bgra, 1, .becomes(.full)) { from, to, _ in from[0].setAlpha(into: to[0]) },
-    ConversionStep(.rgbx, .bgrx, 1, .becomes(.full), toPlane: ABGRToARGB),
-    ConversionStep(.xrgb, .bgrx, 1, .becomes(.full), toPlane: BGRAToARGB),
-    ConversionStep(.xbgr, .bgrx, 1, .becomes(.full), toPlane: RGBAToARGB),
-    ConversionStep(.rgb24, .bgra, 1.6, .becomes(.full), toPlane: RAWToARGB),
-    ConversionStep(.bgr24, .bgra, 1.6, .becomes(.full), toPlane: RGB24ToARGB),
-    ConversionStep(.bgr24, .rgb24, 1.4, .becomes(.full), toPlane: RAWToRGB24),
-    ConversionStep(.rgb565, .bgra, 2, .becomes(.full), toPlane: RGB565ToARGB),
-    ConversionStep(.bgrx, .rgb24, 1.6, .becomes(.full), toPlane: ARGBToRAW),
-    ConversionStep(.bgrx, .grey, 1.2, .becomes(.full), toPlane: ARGBToJ400),
-    ConversionStep(.bgrx, .i420, 2.2, .becomes(.limited), toPlanes: ARGBToI420),
-    ConversionStep(.bgrx, .i420, 2.2, .becomes(.full), toPlanes: ARGBToJ420),
-    ConversionStep(.bgrx, .nv12, 2.4, .becomes(.limited), toPairs: ARGBToNV12),
+    ConversionStep(.bgrx, .bgra, 1) { from, to, _ in from[0].setAlpha(into: to[0]) },
+    ConversionStep(.rgbx, .bgrx, 1, toPlane: ABGRToARGB),
+    ConversionStep(.xrgb, .bgrx, 1, toPlane: BGRAToARGB),
+    ConversionStep(.xbgr, .bgrx, 1, toPlane: RGBAToARGB),
+    ConversionStep(.rgb24, .bgra, 1.6, toPlane: RAWToARGB),
+    ConversionStep(.bgr24, .bgra, 1.6, toPlane: RGB24ToARGB),
+    ConversionStep(.bgr24, .rgb24, 1.4, toPlane: RAWToRGB24),
+    ConversionStep(.rgb565, .bgra, 2, toPlane: RGB565ToARGB),
+    ConversionStep(.bgrx, .rgb24, 1.6, toPlane: ARGBToRAW),
+    ConversionStep(.bgrx, .grey, 1.2, .changes(from: .full, to: .full), toPlane: ARGBToJ400),
+    ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .limited), toPlanes: ARGBToI420),
+    ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .full), toPlanes: ARGBToJ420),
+    ConversionStep(.bgrx, .nv12, 2.4, .changes(from: .full, to: .limited), toPairs: ARGBToNV12),
+    // Capture cards state limited range for what comes over HDMI.
+    ConversionStep(.bgrx, .bgra, 2.4, .changes(from: .limited, to: .full)) { from, to, _ in
+      from.change(.lumaToFull, .lumaToFull, into: to)
+      to[0].setAlpha(into: to[0])
+    },
+    ConversionStep(.rgb24, .rgb24, 1.8, .changes(from: .limited, to: .full)) { from, to, _ in
+      from.change(.lumaToFull, .lumaToFull, into: to)
+    },
   ]
 
   /// From brightness alone.

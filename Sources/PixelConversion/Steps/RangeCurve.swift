@@ -31,7 +31,7 @@ struct RangeCurve {
 }
 
 extension PictureView {
-  /// Changes the range of luma and chroma.
+  /// Changes the range of luma and chroma. All colours of a pixel are in the first plane.
   func change(_ luma: RangeCurve, _ chroma: RangeCurve, into result: PictureView) {
     for plane in 0..<count {
       let (source, changed) = (self[plane], result[plane])
