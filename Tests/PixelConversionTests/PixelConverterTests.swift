@@ -39,7 +39,11 @@ struct PixelConverterTests {
   @Test("A format can be converted if there is a target")
   func convertible() {
     for entry in PixelFormatRegistry.entries {
-      #expect(PixelConverter.canConvert(entry.format) == !PixelConverter.targets(for: entry.format).isEmpty, "\(entry.format)")
+      let canConvert = PixelConverter.canConvert(entry.format)
+      for code in [entry.format] + entry.aliases {
+        #expect(PixelConverter.canConvert(code) == canConvert && PixelConverter.targets(for: code).isEmpty == !canConvert, "\(code)")
+        #expect(PictureFormat(code) == PictureFormat(entry.format), "\(code)")
+      }
     }
   }
 

@@ -72,9 +72,10 @@ extension PictureFormat {
     }
   }
 
-  /// The format of a V4L2 code, for NV12 and YU12 in the range of the source; nil for codes that conversions do not produce.
+  /// The format of a V4L2 code or of an alias, for NV12 and YU12 in the range of the source; nil for codes that conversions do not
+  /// produce.
   public init?(_ format: PixelFormat) {
-    switch format {
+    switch PixelFormatRegistry.canonical(format) {
     case .nv12: self = .nv12
     case .yuv420: self = .i420
     case .abgr32, .xbgr32: self = .bgra

@@ -12,8 +12,9 @@ struct SourceForm {
   /// Whether Cr comes before Cb in planes of their own.
   var swapsChroma = false
 
-  /// The form of a format; nil for formats that are not converted.
-  init?(_ format: PixelFormat) {
+  /// The form of a format, or of that of which it is an alias; nil for formats that are not converted.
+  init?(_ alias: PixelFormat) {
+    let format = PixelFormatRegistry.canonical(alias)
     if let (form, swapsChroma) = Self.plain[format] {
       self.form = form
       self.swapsChroma = swapsChroma
