@@ -116,6 +116,22 @@ struct RangeTests {
     }
   }
 
+  @Test("Words of 16 bits may lie at odd addresses", arguments: [.y10, .y16, "BG10", "BYR2"] as [PixelFormat])
+  func oddAddresses(_ format: PixelFormat) throws {
+    let picture = PixelConverterTests.noise(format, 64, 32, range: .full)
+    let color = ColorDescription(matrix: .bt601, range: .full)
+    let (expected, _) = try PixelConverterTests.convert(picture, color, ConversionRequest(to: .grey8))
+    let rows = (0..<32).flatMap { y in (0..<129).map { $0 < 128 ? picture[0, $0, y] : 0 } }
+    let layout = PictureLayout(pixelFormat: format, size: picture.layout.size, planes: [.init(bytesPerRow: 129, rowBytes: 128, rows: 32)])
+    for start in 0...1 {
+      var converter = try PixelConverter(from: layout, color: color, to: ConversionRequest(to: .grey8))
+      let memory = converter.makeMemory()
+      let filled = FilledPlanes(FilledPlane(bytesUsed: UInt32(start + rows.count), dataOffset: UInt32(start)))
+      try converter.convert(PlanesInMemory([[UInt8](repeating: 0, count: start) + rows]), filled, into: memory)
+      #expect(BytePicture(memory, converter.layout).planes == expected.planes)
+    }
+  }
+
   @Test("A layout that has no room for its picture, and memory that is too short, are refused")
   func refused() throws {
     let color = ColorDescription(matrix: .bt601, range: .full)

@@ -4,10 +4,11 @@ extension PlaneView {
   func takeTopBits(of bits: Int, into result: PlaneView) {
     let shift = UInt16(bits - 8)
     for y in 0..<height {
-      let bytes = unsafe result.row(y)
-      // SAFETY: the row has `width` numbers of 16 bits.
-      unsafe row(y).withMemoryRebound(to: UInt16.self, capacity: width) { words in
-        for x in 0..<width { unsafe bytes[x] = UInt8(truncatingIfNeeded: min(words[x].littleEndian &>> shift, 255)) }
+      let (words, bytes) = unsafe (UnsafeRawPointer(row(y)), result.row(y))
+      // SAFETY: the row has `width` numbers of 16 bits, perhaps at odd addresses.
+      for x in 0..<width {
+        let word = unsafe UInt16(littleEndian: words.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self))
+        unsafe bytes[x] = UInt8(truncatingIfNeeded: min(word &>> shift, 255))
       }
     }
   }
