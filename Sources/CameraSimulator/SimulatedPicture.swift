@@ -70,7 +70,8 @@ extension StreamFault {
   fileprivate func gain(of frame: Int64) -> Double {
     switch effect {
     case .filler: 0
-    case .exposureRamp: min(1, Double(frame - frames.lowerBound + 1) / Double(frames.upperBound - frames.lowerBound + 1))
+    case .exposureRamp:
+      min(1, (Double(frame) - Double(frames.lowerBound) + 1) / (Double(frames.upperBound) - Double(frames.lowerBound) + 1))
     default: 1
     }
   }

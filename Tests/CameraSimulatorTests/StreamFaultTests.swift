@@ -141,6 +141,8 @@ struct StreamFaultTests {
     #expect(try brightness(.filler) == [16, 16, 16, 16, 235, 235])
     let ramp = try brightness(.exposureRamp)
     #expect(zip(ramp[..<5], ramp[1...]).allSatisfy { $0 < $1 || $0 == 235 } && ramp[0] < 80 && ramp[4] == 235)
+    let endless = try Self.frames(6, Self.run([StreamFault(.exposureRamp)])).map(\.bytes[0])
+    #expect(endless.allSatisfy { $0 == 16 })
   }
 
   @Test func `a second stream finds no bandwidth on the bus`() throws {
