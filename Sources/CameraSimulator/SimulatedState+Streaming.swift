@@ -82,7 +82,7 @@ extension FrameFormat {
     guard let layout = PictureLayout(self) else { return nil }
     let stated = planes.isEmpty ? [PlaneLayout(bytesPerLine: 0, sizeImage: 0)] : planes
     // A compressed picture has no least size: a head, and 2 bytes per pixel.
-    let least = layout.planes.isEmpty ? 4096 + Int(clamping: size.pixels * 2) : 0
+    let least = layout.planes.isEmpty ? Int(clamping: size.pixels * 2 + 4096) : 0
     return stated.indices.map { max($0 == 0 ? least : 0, stated[$0].sizeImage, layout.bytes(inMemoryPlane: $0)) }
   }
 }

@@ -18,6 +18,16 @@ struct BufferQueueTests {
     #expect(run.refusal { try node.startStream(of: .videoCapture) } == .invalidArgument)
   }
 
+  @Test func `buffers of a size that no memory has are refused`() throws {
+    var camera = SimulatedCameras.camera(SimulatedRun.path)
+    let size = FrameSize(Int(UInt32.max), Int(UInt32.max))
+    camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: "MJPG", sizes: [OfferedSize(.discrete(size), intervals: [])])]
+    camera.nodes[0].current = CurrentFormat(
+      pixelFormat: "MJPG", size: size, bytesPerLine: 0, sizeImage: nil, interval: FrameInterval(1, 30))
+    let run = try SimulatedRun(SimulatedCameraSystem([camera]))
+    #expect(run.refusal { _ = try run.node.requestBuffers(2, of: .videoCapture) } == .noMemory)
+  }
+
   @Test func `a frame cannot be taken before the stream starts`() throws {
     _ = try node.requestBuffers(2, of: .videoCapture)
     #expect(run.refusal { _ = try node.dequeueBuffer(of: .videoCapture) } == .invalidArgument)
