@@ -26,6 +26,16 @@ struct ColorDescriptionTests {
           assumed: isStated ? [.matrix, .range, .transfer] : .all))
   }
 
+  @Test(arguments: [.mjpeg, .jpeg] as [PixelFormat])
+  func `JPEG is BT.601 in full range in any colour space, unless the driver states others`(_ format: PixelFormat) {
+    for space in 0...12 as ClosedRange<UInt32> {
+      let color = ColorDescription(Colorimetry(colorSpace: space), of: format)
+      #expect(color.matrix == .bt601 && color.range == .full && color.assumed.isSuperset(of: [.matrix, .range]), "colour space \(space)")
+      let stated = ColorDescription(Colorimetry(colorSpace: space, encoding: 2, quantization: 2), of: format)
+      #expect(stated.matrix == .bt709 && stated.range == .limited && stated.assumed.isDisjoint(with: [.matrix, .range]))
+    }
+  }
+
   @Test func `each stated number goes before the colour space, and one that V4L2 has not is assumed`() {
     let matrices: [ColorDescription.Matrix?] = [
       nil, .bt601, .bt709, .bt601, .bt709, .bt601, .bt2020, .bt2020, .smpte240m, nil,

@@ -3,7 +3,8 @@ public import PixelFormats
 extension ColorDescription {
   /// What a driver states for a format, completed by V4L2's defaults.
   ///
-  /// Compressed pictures are taken for JFIF, ITU-R BT.601 in full range, unless the driver states a quantization.
+  /// Compressed pictures are taken for JFIF, ITU-R BT.601 in full range, unless the driver states an encoding or a quantization: their
+  /// colour space says nothing of either.
   /// Source: `V4L2_MAP_YCBCR_ENC_DEFAULT`, `V4L2_MAP_QUANTIZATION_DEFAULT` and `V4L2_MAP_XFER_FUNC_DEFAULT` of the kernel's `videodev2.h`.
   public init(_ stated: Colorimetry, of pixelFormat: PixelFormat) {
     let entry = PixelFormatRegistry.entry(for: pixelFormat)
@@ -19,7 +20,7 @@ extension ColorDescription {
     if transfer == nil { assumed.insert(.transfer) }
     let isFull = isJPEG || entry.map { Self.fullRangeGroups.contains($0.group) } ?? false
     self.init(
-      matrix: matrix ?? base.matrix,
+      matrix: matrix ?? (isJPEG ? Space.jpeg.matrix : base.matrix),
       range: range ?? (isFull ? .full : base.range),
       primaries: base.primaries, transfer: transfer ?? base.transfer, assumed: assumed)
   }
