@@ -25,8 +25,7 @@ package final class ByteOutput: Sendable {
     if kind == .regularFile, !replaces { throw FileContents.writingFailure(.exists, path) }
     var isWaiting = false
     while true {
-      // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
-      let opened = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
+      let opened = Self.open(path)
       if opened >= 0 {
         self.init(opened, named: path, isOwned: true)
         return
@@ -47,6 +46,26 @@ package final class ByteOutput: Sendable {
       }
       usleep(50_000)
     }
+  }
+
+  /// Opens what is no file, such as a device. A named pipe without a reader is refused.
+  ///
+  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``.
+  convenience init(noFile path: String) throws(DeviceError) {
+    let opened = Self.open(path)
+    guard opened >= 0 else {
+      let number = SystemErrorNumber(rawValue: errno)
+      guard number == .noSuchAddress, FileStatus(of: path).kind == .pipe else { throw FileContents.writingFailure(number, path) }
+      throw DeviceError(
+        .rejected, operation: "write", subject: path, errorNumber: number, message: "No program reads the pipe.",
+        remedy: "Start its reader first.")
+    }
+    self.init(opened, named: path, isOwned: true)
+  }
+
+  private static func open(_ path: String) -> CInt {
+    // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
+    unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
   }
 
   private init(_ descriptor: CInt, named name: String, isOwned: Bool) {

@@ -1,26 +1,7 @@
-package import CameraModel
+import CameraModel
 import Glibc
 
 extension FileContents {
-  /// Writes a whole file, replacing what was there.
-  ///
-  /// - Throws: `DeviceError` with code `denied`, `notFound` (no such folder, or a folder itself) or `rejected` (a full disk).
-  package static func write(_ bytes: [UInt8], toPath path: String) throws(DeviceError) {
-    // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o666)
-    guard descriptor >= 0 else {
-      let number = SystemErrorNumber(rawValue: errno)
-      throw number == .noSuchAddress && FileStatus(of: path).kind == .pipe ? unreadPipe(path) : writingFailure(number, path)
-    }
-    guard write(bytes, to: descriptor) else {
-      let number = SystemErrorNumber(rawValue: errno)
-      close(descriptor)
-      throw writingFailure(number, path)
-    }
-    // A network file system may report a full disk only here.
-    guard close(descriptor) == 0 else { throw writingFailure(SystemErrorNumber(rawValue: errno), path) }
-  }
-
   /// Writes all bytes, and waits for a slow reader; false on failure, with the reason in `errno`.
   static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
     var written = 0
@@ -43,13 +24,6 @@ extension FileContents {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.
     _ = unsafe poll(&request, 1, -1)
-  }
-
-  /// A named pipe that no program has open for reading.
-  private static func unreadPipe(_ path: String) -> DeviceError {
-    DeviceError(
-      .rejected, operation: "write", subject: path, errorNumber: .noSuchAddress, message: "No program reads the pipe.",
-      remedy: "Start its reader first.")
   }
 
   static func writingFailure(_ number: SystemErrorNumber, _ path: String) -> DeviceError {

@@ -9,16 +9,24 @@ package enum WholeFile {
   ///   - bytes: the contents.
   ///   - path: the file; of a link, the file that it points to.
   ///   - replaces: whether an existing file is replaced.
-  /// - Throws: `DeviceError` as ``FileContents/write(_:toPath:)``; its error number is `exists` where there is a file that may not be replaced.
+  /// - Throws: `DeviceError` with code `denied`, `notFound` (no such folder, or a folder itself), `rejected` (a full disk, or an existing
+  ///   file, with error number `exists`), or `cancelled` where the process is to end before a slow reader has taken all.
   package static func write(_ bytes: [UInt8], toPath path: String, replaces: Bool) throws(DeviceError) {
     switch FileStatus(of: path).kind {
     case .missing, .regularFile: break
     case .directory: throw FileContents.writingFailure(.isDirectory, path)
-    default: return try FileContents.write(bytes, toPath: path)
+    default: return try write(bytes, toNoFile: path)
     }
     if let number = write(bytes, to: target(of: path), in: AT_FDCWD, mode: nil, replaces: replaces) {
       throw FileContents.writingFailure(number, path)
     }
+  }
+
+  private static func write(_ bytes: [UInt8], toNoFile path: String) throws(DeviceError) {
+    guard try !ByteOutput(noFile: path).write(bytes) else { return }
+    guard Interruption.isWished else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: EPIPE), path) }
+    throw DeviceError(
+      .cancelled, operation: "write", subject: path, message: "The program was ended before the reader had taken everything.")
   }
 
   /// Fails where ``write(_:toPath:replaces:)`` would, as far as that can be seen before.

@@ -79,7 +79,7 @@ import Video4Linux
       if job == 0 {
         defer { close(writing) }
         do throws(DeviceError) {
-          try FileContents.write(bytes, toPath: "/dev/fd/\(writing)")
+          try WholeFile.write(bytes, toPath: "/dev/fd/\(writing)", replaces: true)
           return bytes.count
         } catch {
           return 0

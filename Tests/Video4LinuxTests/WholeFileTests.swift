@@ -54,6 +54,33 @@ import Testing
     #expect(refusal { try WholeFile.write([5], toPath: tree["p"], replaces: true) }?.message == "No program reads the pipe.")
   }
 
+  @Test func `a pipe that is full and not read does not hold a process that is to end`() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      alarm(30)
+      let tree = try TemporaryTree()
+      tree.pipe("p")
+      let reader = unsafe open(tree["p"], O_RDONLY | O_NONBLOCK)
+      Interruption.hold()
+      raise(SIGTERM)
+      let error = #expect(throws: DeviceError.self) {
+        try WholeFile.write([UInt8](repeating: 1, count: 1_000_000), toPath: tree["p"], replaces: true)
+      }
+      exit(reader >= 0 && error?.code == .cancelled ? 3 : 4)
+    }
+  }
+
+  @Test func `a pipe whose reader leaves is a failure`() throws {
+    StandardStreams.ignoreClosedPipes()
+    tree.pipe("p")
+    let reader = unsafe open(tree["p"], O_RDONLY | O_NONBLOCK)
+    _ = DetachedThread.start {
+      usleep(100_000)
+      close(reader)
+    }
+    let error = refusal { try WholeFile.write([UInt8](repeating: 1, count: 1_000_000), toPath: tree["p"], replaces: true) }
+    #expect(error?.code == .rejected && error?.errorNumber == SystemErrorNumber(rawValue: EPIPE))
+  }
+
   @Test func `a full disk leaves nothing behind`() async {
     await #expect(processExitsWith: .success) {
       let tree = try TemporaryTree()

@@ -68,11 +68,13 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
         }
       }
     }
-    if let failure { throw failure }
+    let isInterrupted = surroundings.workers.isInterrupted
+    // Whoever ends the command knows that it was cancelled.
+    if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     if named == .standardOutput { chosen.markTestPicture(in: surroundings) }
     let done = taken.withLock { $0 }
     guard done < count else { return .success }
-    if surroundings.workers.isInterrupted {
+    if isInterrupted {
       // Without a picture, the process ends by its signal.
       if done > 0 { surroundings.dismissInterrupt() }
       return done > 0 ? .success : .unavailable
