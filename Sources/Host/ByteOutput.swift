@@ -76,13 +76,20 @@ package final class ByteOutput: Sendable {
 
   deinit { if isOwned { Glibc.close(descriptor) } }
 
-  /// Writes all bytes; false when the reader has closed the pipe, or the wait ends.
+  /// Writes all bytes; false when the reader has closed the pipe, or the process is to end.
   ///
-  /// - Throws: `DeviceError` with code `rejected`, as for a full disk.
+  /// - Throws: `DeviceError` with code `rejected`, as for a full disk, or `cancelled` where the task is cancelled before a slow reader has
+  ///   taken all.
   package func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     var written = 0
     while written < bytes.count {
-      guard waitUntilWritable() else { return false }
+      guard waitUntilWritable() else {
+        // Who ends the process does not mind what is missing; a time that is over is no reason to hide it.
+        if Interruption.isWished { return false }
+        throw DeviceError(
+          .cancelled, operation: "write", subject: name, message: "The reader was too slow; what it got is cut off.",
+          remedy: "Use a faster reader, or write to a file.")
+      }
       // SAFETY: pointer and count cover the rest of the array's memory.
       let count = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), min(part, bytes.count - written))

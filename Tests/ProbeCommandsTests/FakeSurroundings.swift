@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Glibc
 import ProbeCommands
 import Synchronization
 
@@ -13,14 +14,16 @@ final class FakeSurroundings: Surroundings {
   let messageColumns: Int?
   let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
-  /// Patience never ends: tests that need the processors must not make others fail.
-  let monotonicNanoseconds: UInt64 = 0
+  /// Only writing takes time, so that patience does not end where tests need the processors.
+  var monotonicNanoseconds: UInt64 { state.withLock { $0.nanoseconds } }
   let kernelRelease: String? = "6.1.0-test"
   var outputRows: Int? { outputColumns.map { _ in 24 } }
   let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
   let links: [String: String]
+  /// In nanoseconds.
+  private let writingTime: UInt64
   private let state: Mutex<State>
 
   private struct State {
@@ -30,6 +33,7 @@ final class FakeSurroundings: Surroundings {
     var saved: [String: [UInt8]] = [:]
     var wholeFiles: Set<String> = []
     var writes = 0
+    var nanoseconds: UInt64 = 0
     var holdsTermination = false
     var dismissesInterrupt = false
     var linesOutAtInput: [Int] = []
@@ -40,9 +44,10 @@ final class FakeSurroundings: Surroundings {
     system: any ConfigurableSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
     readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
-    isRoot: Bool = false
+    isRoot: Bool = false, writingSeconds: UInt64 = 0
   ) {
     self.isRoot = isRoot
+    writingTime = writingSeconds * 1_000_000_000
     self.workers = workers
     self.listener = listener
     self.system = system
@@ -102,11 +107,21 @@ final class FakeSurroundings: Surroundings {
     let path: String?
     let surroundings: FakeSurroundings
 
-    func write(_ bytes: [UInt8]) -> Bool {
+    func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
+      try surroundings.takeTimeToWrite()
       guard let path else { return surroundings.write(bytes) }
       surroundings.place((surroundings.saved(path) ?? []) + bytes, at: path)
       return true
     }
+  }
+
+  /// As for a slow reader: the wait ends with the task.
+  private func takeTimeToWrite() throws(DeviceError) {
+    guard writingTime > 0 else { return }
+    state.withLock { $0.nanoseconds += writingTime }
+    // So long a command has to notice what time it is.
+    usleep(300_000)
+    if Task.isCancelled { throw DeviceError(.cancelled, operation: "write", subject: "", message: "The reader was too slow.") }
   }
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {

@@ -84,6 +84,17 @@ import Testing
     #expect(closed.status == .success && closed.messages == "", "\(closed.messages)")
   }
 
+  @Test func `gives a slow reader the whole picture`() async {
+    let run = await StreamingVerb.run("snapshot --settle 0 --format ppm -o - --count 2 --interval 0", writingSeconds: 100)
+    #expect(run.status == .success && run.surroundings.outputBytes.count == 2 * (15 + 160 * 120 * 3), "\(run.messages)")
+  }
+
+  @Test func `takes as many pictures as nobody waits for`() async {
+    let run = await StreamingVerb.run(
+      "snapshot --settle 0 --format ppm -o - --count 1000000 --interval 86400", readerLeavesAfter: 0)
+    #expect(run.status == .success, "\(run.messages)")
+  }
+
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("-o p.gif", 64, "ending"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
     ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"), ("--rotate 45", 64, "90"),

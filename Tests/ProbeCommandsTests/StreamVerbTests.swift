@@ -77,6 +77,12 @@ import Testing
     #expect(run.status == .unavailable && run.messages.contains("Nobody reads the pipe."), "\(run.messages)")
   }
 
+  @Test(arguments: ["--format native", "--json"])
+  func `says that a reader was too slow for its time`(options: String) async {
+    let run = await StreamingVerb.run("stream --duration 1s \(options)", writingSeconds: 100)
+    #expect(run.status == .unavailable && run.messages.contains("too slow"), "\(run.messages)")
+  }
+
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),

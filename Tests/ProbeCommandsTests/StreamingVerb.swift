@@ -27,10 +27,12 @@ struct StreamingVerb {
   /// Runs a command line. In real time, frames come at their rate; in virtual time a silent camera is not waited for.
   static func run(
     _ line: String, on camera: Camera = camera(["YUYV", "MJPG"]), _ faults: [StreamFault] = [], callFaults: [Fault] = [],
-    pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max
+    pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max,
+    writingSeconds: UInt64 = 0
   ) async -> StreamingVerb {
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, pace: pace)
-    let surroundings = FakeSurroundings(system: system, columns: columns, readerLeavesAfter: readerLeavesAfter)
+    let surroundings = FakeSurroundings(
+      system: system, columns: columns, readerLeavesAfter: readerLeavesAfter, writingSeconds: writingSeconds)
     for path in existing { surroundings.place(Array("old".utf8), at: path) }
     let status = await surroundings.run(line.split(separator: " ").map(String.init))
     return StreamingVerb(status: status, surroundings: surroundings)

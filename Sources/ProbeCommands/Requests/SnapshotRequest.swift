@@ -51,20 +51,22 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
 
     let run = StreamRun(device: device, mode: mode, color: color)
     run.output.videoSettings = .native
-    let limit = Self.patience + settling.longestTime(mode.interval) + (interval + Self.patience) * (count - 1)
+    // For frames alone: a reader may take its time.
+    let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + interval)
     let taken = Mutex(0)
     let (isForced, style) = (isForced, style)
-    let failure = surroundings.waiting(within: limit) {
+    let failure = surroundings.waiting {
       await run.take {
-        var wait = settling
+        var (wait, limit) = (settling, limits.first)
         for destination in destinations {
-          guard let shot = try await run.output.picture(format, settings, wait) else { return }
+          let shot = try await surroundings.value(within: limit) { [wait] in try await run.output.picture(format, settings, wait) }
+          guard let shot else { return }
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics)
           guard try snapshot.save(replaces: isForced, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
-          wait = .duration(interval)
+          (wait, limit) = (.duration(interval), limits.later)
         }
       }
     }
@@ -79,6 +81,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
       if done > 0 { surroundings.dismissInterrupt() }
       return done > 0 ? .success : .unavailable
     }
+    let limit = done == 0 ? limits.first : limits.later
     throw DeviceError(
       .stalled, operation: "take a picture", subject: chosen.subject, message: "No good frame came within \(limit.components.seconds) s.",
       remedy: "`probe measure` shows what the camera sends; another mode may work.")

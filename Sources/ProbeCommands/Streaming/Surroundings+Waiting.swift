@@ -5,7 +5,7 @@ extension Surroundings {
   /// Runs a task and waits for it on this thread, which has nothing else to do. A signal that is held cancels the task,
   /// and so does the end of its time.
   ///
-  /// - Parameter limit: the time for the task, at most a day; nil for none.
+  /// - Parameter limit: the time for the task; nil for none.
   func waiting<Value: Sendable>(within limit: Duration? = nil, for body: @escaping @Sendable () async -> Value) -> Value {
     let (result, end) = (Monitor<Value?>(nil), WakeSignal())
     let task = Task {
@@ -13,7 +13,7 @@ extension Surroundings {
       result.change { $0 = value }
       end.signal()
     }
-    let deadline = limit.map { monotonicNanoseconds + UInt64(clamping: $0.components.seconds + 1) * 1_000_000_000 } ?? .max
+    let deadline = limit.map { moment(after: $0) } ?? .max
     while true {
       if let value = result.read({ $0 }) { return value }
       if workers.isInterrupted || monotonicNanoseconds > deadline {
@@ -23,5 +23,26 @@ extension Surroundings {
         awaitInterruption(until: deadline, unless: end)
       }
     }
+  }
+
+  /// What a body gives; nil where its time is over before, for which its task is cancelled.
+  func value<Value: Sendable>(
+    within limit: Duration, of body: @escaping @Sendable () async throws -> Value?
+  ) async throws -> Value? {
+    let deadline = moment(after: limit)
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        while !Task.isCancelled, monotonicNanoseconds < deadline { try? await Task.sleep(for: limit) }
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+
+  /// When a time from now on is over; never, where no clock goes so far.
+  private func moment(after time: Duration) -> UInt64 {
+    UInt64(exactly: (Double(monotonicNanoseconds) + time / .nanoseconds(1)).rounded(.up)) ?? .max
   }
 }
