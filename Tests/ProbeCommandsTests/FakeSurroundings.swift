@@ -1,6 +1,7 @@
 import CameraModel
 import DeviceConfiguration
 import Glibc
+import Host
 import ProbeCommands
 import Synchronization
 
@@ -24,6 +25,7 @@ final class FakeSurroundings: Surroundings {
   let links: [String: String]
   /// In nanoseconds.
   private let writingTime: UInt64
+  private let isHeld = Monitor(false)
   private let state: Mutex<State>
 
   private struct State {
@@ -163,6 +165,10 @@ final class FakeSurroundings: Surroundings {
   /// From now on nobody reads what is written.
   func closeOutput() { state.withLock { $0.readerLeavesAfter = -1 } }
 
+  /// From now on writing waits for a reader that has stopped reading.
+  func holdOutput() { isHeld.change { $0 = true } }
+  func releaseOutput() { isHeld.change { $0 = false } }
+
   var hasReader: Bool { state.withLock { $0.writes <= $0.readerLeavesAfter } }
 
   func awaitInput() -> Bool { hasReader }
@@ -175,7 +181,8 @@ final class FakeSurroundings: Surroundings {
   }
 
   func write(_ bytes: [UInt8]) -> Bool {
-    state.withLock { state in
+    isHeld.wait(until: .max) { !$0 }
+    return state.withLock { state in
       state.writes += 1
       guard state.writes <= state.readerLeavesAfter else { return false }
       state.output += bytes

@@ -35,16 +35,22 @@ import Testing
       ended.change { $0 = status }
     }
     try #require(isStarted)
-    var address: Substring?
-    try await wait {
-      address = surroundings.output.split(separator: "\"").first { $0.hasPrefix("http://") }; return address != nil
-    }
     defer { surroundings.closeOutput() }
-    try await look(PageClient(try #require(address)), surroundings)
+    try await look(PageClient(try await address(in: surroundings)), surroundings)
     surroundings.closeOutput()
     try await wait { ended.read { $0 } != nil }
     #expect(ended.read { $0 } == .success)
     #expect(system.openCount(of: path) == 0)
+  }
+
+  /// The address that is printed.
+  private static func address(in surroundings: FakeSurroundings) async throws -> Substring {
+    var address: Substring?
+    try await wait {
+      address = surroundings.output.split(separator: "\"").first { $0.hasPrefix("http://") }
+      return address != nil
+    }
+    return try #require(address)
   }
 
   private static func wait(_ condition: () async throws -> Bool) async throws {
@@ -129,6 +135,19 @@ import Testing
       #expect(try await page.ask("controls", posting: "{\"reset\":true}").status == 200)
       #expect(value() == .integer(128))
     }
+  }
+
+  @Test func `a reader of events that stops reading holds neither the pictures nor the end`() async throws {
+    let system = Self.system()
+    let surroundings = FakeSurroundings(system: system)
+    // Nobody must wait for it after the test.
+    defer { surroundings.releaseOutput() }
+    async let status = surroundings.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "4"])
+    let page = try PageClient(try await Self.address(in: surroundings))
+    surroundings.holdOutput()
+    for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
+    #expect(await status == .success)
+    #expect(system.openCount(of: Self.path) == 0)
   }
 
   @Test(arguments: [

@@ -31,6 +31,7 @@ struct PreviewPage: Sendable {
     } catch {
       throw DeviceError(listen: error, at: address)
     }
+    var failure: DeviceError?
     do throws(DeviceError) {
       if try announce(server, mode, in: surroundings) {
         lines.begin()
@@ -42,10 +43,11 @@ struct PreviewPage: Sendable {
         }
       }
     } catch {
-      await server.stop()
-      throw error
+      failure = error
     }
     await server.stop()
+    lines.end()
+    if let failure { throw failure }
   }
 
   /// Prints the address; false where nobody reads it.
@@ -84,17 +86,28 @@ struct PreviewPage: Sendable {
   }
 }
 
-/// Writes events as they come: lines of JSON on standard output, or sentences on a terminal's standard error.
+/// Writes events as they come: lines of JSON on standard output, or sentences on a terminal's standard error. It has a thread for that:
+/// a reader that stops reading must hold neither the camera nor the end.
 private final class EventLines: Sendable {
   private struct State {
+    /// What is to be written, the oldest first.
+    var waiting: [[UInt8]] = []
+    /// Whether nobody reads any more.
     var isClosed = false
-    /// Events before the first line of the output; nil once that is written.
-    var early: [PreviewEvent]? = []
+    /// Whether nothing more will come.
+    var isOver = false
+    /// Whether a thread writes.
+    var isWriting = false
   }
 
   private let state = Monitor(State())
   private let style: OutputStyle
   private let surroundings: any Surroundings
+
+  /// So many lines wait for a slow reader; older ones are dropped.
+  private static let mostWaiting = 1000
+  /// How long the end waits for a slow reader, in nanoseconds.
+  private static let patience: UInt64 = 1_000_000_000
 
   init(style: OutputStyle, surroundings: any Surroundings) {
     self.style = style
@@ -102,27 +115,42 @@ private final class EventLines: Sendable {
   }
 
   func write(_ event: PreviewEvent) {
+    guard style.isJSON || surroundings.messageColumns != nil || event.error != nil else { return }
+    let now = surroundings.now
+    let line = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
     state.change { state in
-      guard state.early == nil else { return state.early?.append(event) ?? () }
-      write(event, &state)
+      if state.waiting.count == Self.mostWaiting { state.waiting.removeFirst() }
+      state.waiting.append(line)
     }
   }
 
   /// Writes what has come so far; from now on events are written at once.
   func begin() {
-    state.change { state in
-      for event in state.early ?? [] { write(event, &state) }
-      state.early = nil
+    state.update { $0.isWriting = true }
+    let isStarted = DetachedThread.start { [self] in
+      while let line = next() { if !put(line) { state.update { $0.isClosed = true } } }
+      state.change { $0.isWriting = false }
     }
+    if !isStarted { state.update { $0.isWriting = false } }
   }
 
-  private func write(_ event: PreviewEvent, _ state: inout State) {
-    guard !state.isClosed else { return }
-    if style.isJSON {
-      state.isClosed = (try? surroundings.write(event.document(at: surroundings.now))) != true
-    } else if surroundings.messageColumns != nil || event.error != nil {
-      surroundings.writeMessage(Array("\(surroundings.now.timeOfDay)  \(event.text)\n".utf8))
-    }
+  /// Writes what is left, as far as it is read soon.
+  func end() {
+    state.change { $0.isOver = true }
+    state.wait(until: HostFacts.monotonicNanoseconds + Self.patience) { !$0.isWriting }
+  }
+
+  /// Waits for a line; nil at the end.
+  private func next() -> [UInt8]? {
+    state.wait(until: .max) { !$0.waiting.isEmpty || $0.isOver }
+    return state.update { $0.waiting.isEmpty || $0.isClosed ? nil : $0.waiting.removeFirst() }
+  }
+
+  /// Writes a line; false where nobody reads it.
+  private func put(_ line: [UInt8]) -> Bool {
+    if style.isJSON { return (try? surroundings.write(line)) ?? false }
+    surroundings.writeMessage(line)
+    return true
   }
 
   /// How often it is looked up whether anybody reads.
