@@ -150,6 +150,20 @@ import Testing
     #expect(system.openCount(of: Self.path) == 0)
   }
 
+  @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
+    let system = Self.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
+    let isSet = { system.node(at: Self.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }
+    try await Self.preview(system) { page, surroundings in
+      let id = ControlIdentifier.brightness.rawValue
+      let asking = Task { try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}") }
+      try await Self.wait { (system.calls(to: Self.path)[.setControls] ?? 0) > 0 }
+      surroundings.closeOutput()
+      // The server cuts it off.
+      _ = await asking.result
+    }
+    #expect(isSet())
+  }
+
   @Test(arguments: [
     ("controls", "", 400), ("controls", "[]", 400), ("controls", "{}", 400), ("controls", "{\"controls\":[]}", 400),
     ("controls", "{\"controls\":[{\"id\":1,\"value\":2}]}", 422), ("controls", "{\"controls\":[{\"id\":9963776,\"value\":999}]}", 422),

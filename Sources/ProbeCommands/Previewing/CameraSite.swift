@@ -14,7 +14,17 @@ struct CameraSite: PreviewSite {
   /// The modes that can be shown, and so chosen.
   let modes: [Mode]
   let report: @Sendable (PreviewEvent) -> Void
+  private let changes = Monitor(Changes())
 
+  /// The requests that set controls.
+  private struct Changes {
+    var running = 0
+    /// Whether no more may begin.
+    var isOver = false
+  }
+
+  /// How long the end waits for changes, in nanoseconds.
+  private static let patience: UInt64 = 10_000_000_000
   private static let lockTimeout = Duration.seconds(2)
 
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
@@ -32,7 +42,12 @@ struct CameraSite: PreviewSite {
   func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer {
     switch topic {
     case .statistics: return PreviewAnswer(404, "Statistics cannot be changed.")
-    case .controls: return await Self.answer { () throws(DeviceError) in try set(PreviewChange.controls(body)) }
+    case .controls:
+      return await Self.answer { () throws(DeviceError) in
+        guard beginChange() else { throw .ended(name) }
+        defer { changes.change { $0.running -= 1 } }
+        return try set(PreviewChange.controls(body))
+      }
     case .mode:
       do throws(DeviceError) {
         let index = try PreviewChange.mode(body)
@@ -43,6 +58,20 @@ struct CameraSite: PreviewSite {
         return PreviewAnswer(error)
       }
     }
+  }
+
+  /// Counts a change; false where none may begin.
+  private func beginChange() -> Bool {
+    changes.update { changes in
+      if !changes.isOver { changes.running += 1 }
+      return !changes.isOver
+    }
+  }
+
+  /// Waits until no controls are being set, so that the end of the process cuts none off in the middle.
+  func finishChanges() {
+    changes.update { $0.isOver = true }
+    changes.wait(until: HostFacts.monotonicNanoseconds + Self.patience) { $0.running == 0 }
   }
 
   /// An answer made on a thread of its own, since drivers may take their time.
@@ -163,6 +192,12 @@ extension CameraSite {
     writer.endObject()
     writer.endObject()
     return writer.document()
+  }
+}
+
+extension DeviceError {
+  fileprivate static func ended(_ camera: String) -> DeviceError {
+    DeviceError(.cancelled, operation: "change", subject: camera, message: "The preview ended.")
   }
 }
 

@@ -46,6 +46,7 @@ struct PreviewPage: Sendable {
       failure = error
     }
     await server.stop()
+    site.finishChanges()
     lines.end()
     if let failure { throw failure }
   }
