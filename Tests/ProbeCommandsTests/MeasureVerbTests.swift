@@ -118,6 +118,16 @@ import Testing
     #expect(!saved.contains("pixelFormat"), "\(saved)")
   }
 
+  @Test func `saves that no frame came of a camera that sent none, and nothing of one that was unplugged`() async throws {
+    for (surroundings, isSaved) in [
+      (Self.surroundings([StreamFault(.freezes, of: 0..<1)]), true), (Self.surroundings([], [Fault(.unplug, at: .dequeueBuffer)]), false),
+    ] {
+      #expect(await Self.run("measure --require YUYV --size 640x480 --save rates.json", in: surroundings) == .unavailable)
+      let saved = String(decoding: try #require(surroundings.saved("rates.json"), "\(surroundings.messages)"), as: UTF8.self)
+      #expect(saved.contains("pixelFormat") == isSaved, "\(saved)")
+    }
+  }
+
   @Test(arguments: ["rates.json", "kept"]) func `saves rates, and the choice goes by them`(place: String) async {
     let surroundings = Self.surroundings([StreamFault(.interval(.fps(15)))])
     let mode = "--require YUYV --size 640x480"

@@ -76,9 +76,13 @@ struct MeasurementReport {
     add(result, of: last.camera, in: last.measurement.mode)
   }
 
-  /// The rates of a camera's modes. Too few frames say nothing, nor does an interrupted measurement without a frame.
+  /// The rates of a camera's modes. Too few frames say nothing, nor does a measurement without a frame that was interrupted, or ended
+  /// because the camera was unplugged or had no signal.
   func rates(of camera: Int, on date: String) -> [MeasuredRates.Rate] {
-    measurements.filter { $0.camera == camera && !$0.hasUnknownRate && !(isInterrupted && $0.outcome == .none) }.compactMap { entry in
+    let saysNothing = { (entry: Entry) in
+      entry.hasUnknownRate || entry.outcome == .none && (isInterrupted || ![nil, .stalled].contains(entry.measurement.failure?.code))
+    }
+    return measurements.filter { $0.camera == camera && !saysNothing($0) }.compactMap { entry in
       let mode = entry.measurement.mode
       guard let interval = mode.interval,
         let node = cameras[camera].camera.captureNodes.firstIndex(where: { $0.path == mode.node })
