@@ -89,6 +89,18 @@ struct MeasurementTests {
     #expect(measurement.cause.code == .bus, "\(measurement.cause)")
   }
 
+  @Test("frames that are lost in the warm-up are no cause of a rate, and those lost later are told with every cause")
+  func lossInWarmUp() async throws {
+    let slow = StreamFault(.interval(.fps(25)))
+    for (lost, evidence) in [(StreamFault(.lost, of: 1..<48, every: 2), "lost=0"), (StreamFault(.lost, of: 60..<62), "lost=2")] {
+      let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")], streamFaults: [slow, lost], pace: .virtual)
+      let device = try #require(CaptureDevice(system.cameras[0], in: system))
+      let measurement = try await StreamMeter(duration: .seconds(5), warmUp: .seconds(2)).measure(Self.mode(.yuyv), of: device)
+      #expect(measurement.cause.code == .camera && measurement.cause.evidence.contains(evidence), "\(measurement.cause)")
+      #expect(measurement.statistics.lost > 0 && measurement.statistics.isBalanced)
+    }
+  }
+
   @Test("cameras are measured at the same time, and one that cannot start is told alone (row 41)")
   func together() async throws {
     let cameras = [SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV")]

@@ -46,6 +46,8 @@ final class FrameRecorder: Sendable {
     var received = ReceivedPictures()
     /// What became of every frame until there were enough.
     var statistics = StreamStatistics()
+    /// The part of it before the first frame that was measured.
+    var earlier = StreamStatistics()
     /// What the capture thread and the consumer worked.
     var capture = ProcessorTime()
     var consumer = ProcessorTime()
@@ -145,6 +147,11 @@ extension FrameRecorder.Account {
     guard elapsed >= limits.warmUp else {
       statistics.startUp += 1
       return false
+    }
+    if frames.isEmpty {
+      earlier = statistics
+      // The frame itself is counted already.
+      earlier.numbered -= 1
     }
     statistics.delivered += 1
     frames.append(MeasuredFrame(facts))

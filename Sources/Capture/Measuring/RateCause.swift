@@ -36,20 +36,21 @@ extension StreamMeasurement {
 
   /// Why the rate is below what was promised. The first cause with evidence is named: the consumer, the bus, the light, the camera.
   public var cause: RateCause {
-    let (missing, damaged) = (statistics.lost, statistics.corrupted)
-    let late = statistics.late + statistics.outOfBuffers
+    let measured = measured
+    let (missing, damaged) = (measured.lost, measured.corrupted)
+    let late = measured.late + measured.outOfBuffers
     if explain(late), late >= missing + damaged {
       return RateCause(
         code: .consumer, message: "\(late) frames came while the program was busy with one before.",
-        evidence: ["late=\(statistics.late)", "outOfBuffers=\(statistics.outOfBuffers)"])
+        evidence: ["late=\(measured.late)", "outOfBuffers=\(measured.outOfBuffers)"])
     }
     if explain(missing + damaged) {
       let evidence = ["lost=\(missing)", "corrupted=\(damaged)"]
       if damaged > missing, findings.contains(where: { $0.code == .pictureSizeDiffers }) {
-        let what = "\(damaged) of \(statistics.numbered) pictures were damaged, or not of the size that the camera agreed to."
+        let what = "\(damaged) of \(measured.numbered) pictures were damaged, or not of the size that the camera agreed to."
         return RateCause(code: .camera, message: what, evidence: evidence)
       }
-      let what = "\(missing + damaged) of \(statistics.numbered) frames were lost or damaged on their way from the camera."
+      let what = "\(missing + damaged) of \(measured.numbered) frames were lost or damaged on their way from the camera."
       return RateCause(code: .bus, message: what, evidence: evidence)
     }
     if let bus, let bytesPerSecond, let busShare, Double(bytesPerSecond) * 8 > Double(bus.usableBitsPerSecond) {
@@ -66,12 +67,20 @@ extension StreamMeasurement {
     return exposureCause ?? rateCause
   }
 
+  /// What became of the frames from the first one that was measured.
+  private var measured: StreamStatistics {
+    var measured = statistics
+    for count in [\.numbered, \.lost, \.corrupted, \.late, \.outOfBuffers] as [WritableKeyPath<StreamStatistics, Int>] {
+      measured[keyPath: count] -= earlier[keyPath: count]
+    }
+    return measured
+  }
+
   /// Whether frames that are missing, had they come, would make up for most of the missing rate.
   ///
   /// - Parameter unnumbered: how many of them the driver's numbers do not count.
   private func explain(_ frames: Int, unnumbered: Int = 0) -> Bool {
-    // What came before the rate was measured says nothing of it.
-    let part = Double(frames) / Double(max(1, statistics.numbered - statistics.startUp + unnumbered))
+    let part = Double(frames) / Double(max(1, measured.numbered + unnumbered))
     guard part > Self.least, let promised, let delivered else { return false }
     return part >= 1 || delivered * part / (1 - part) >= Self.most * (promised - delivered)
   }
@@ -106,7 +115,7 @@ extension StreamMeasurement {
     let isEven = intervals.isEven && statistics.delivered > Self.leastSteps
     return RateCause(
       code: .camera, message: "The camera sends \(delivered.rateText) frames a second\(isEven ? " evenly" : ""), \(says)",
-      evidence: ["lost=0"] + spread + exposed)
+      evidence: ["lost=\(measured.lost)"] + spread + exposed)
   }
 
   /// Long exposure lowers the rate: one set by hand always, the camera's own only where it may do so. A measurement with short

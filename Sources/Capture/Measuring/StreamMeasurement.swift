@@ -43,6 +43,8 @@ public struct StreamMeasurement: Sendable {
   public var duration: Duration = .zero
   /// What became of every numbered frame, from the start.
   public var statistics = StreamStatistics()
+  /// What had become of them before the first frame that was measured: it says nothing of the rate.
+  var earlier = StreamStatistics()
   /// The driver's buffers; nil before a stream was started.
   public var buffers: BufferCounts?
   /// The processor time of the capture thread for a frame; nil for too few frames.

@@ -151,7 +151,7 @@ private struct MeteredStream: Sendable {
     let account = recorder.account
     var measurement = StreamMeasurement(account.frames, account.received, in: start.mode, on: device.camera.usbBus)
     measurement.exposure = exposure
-    measurement.statistics = account.statistics
+    (measurement.statistics, measurement.earlier) = (account.statistics, account.earlier)
     let counted = delivery.queue.statistics
     measurement.statistics.restarts = counted.restarts
     measurement.statistics.implausibleTimes = counted.implausibleTimes
