@@ -112,6 +112,18 @@ struct MeasurementTests {
     #expect(throws: CaptureError.self) { try results[1].get() }
   }
 
+  @Test("no camera is measured before the last one has started")
+  func startOfTheLast() async throws {
+    let delay = Fault(.delay(.milliseconds(600)), at: .startStream)
+    let systems = [[], [delay]].map { SimulatedCameraSystem([SimulatedSession.camera("YUYV")], faults: $0, pace: .realTime) }
+    let devices = try systems.map { try #require(CaptureDevice($0.cameras[0], in: $0)) }
+    let meter = StreamMeter(duration: .seconds(3600), frames: 3, warmUp: .zero)
+    let early = try await meter.measure(devices.map { (Self.mode(.yuyv), $0) })[0].get()
+    #expect(early.statistics.startUp > 0 && early.statistics.delivered == 3 && early.statistics.isBalanced)
+    let alone = try await meter.measure(Self.mode(.yuyv), of: devices[0])
+    #expect(alone.statistics.startUp == 0 && alone.statistics.delivered == 3)
+  }
+
   static let darkness: [(controls: [ControlIdentifier: Int64], short: Int?, cause: RateCause.Code)] = [
     ([.exposureMayLowerRate: 1], 30, .light),
     ([.automaticExposure: 3, .exposureTime: 600], 30, .light),

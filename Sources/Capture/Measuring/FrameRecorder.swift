@@ -41,6 +41,10 @@ final class FrameRecorder: Sendable {
   struct Account {
     /// When the first good frame arrived; nil without one.
     var first: MonotonicTime?
+    /// When the first one arrived from which warm-up and duration count; nil without one.
+    fileprivate var start: MonotonicTime?
+    /// Whether frames wait for other cameras, and all are start-up.
+    fileprivate var isHeld = false
     /// The good frames after the warm-up.
     var frames: [MeasuredFrame] = []
     var received = ReceivedPictures()
@@ -58,7 +62,7 @@ final class FrameRecorder: Sendable {
     fileprivate var isFull = false
   }
 
-  /// When frames are measured, in nanoseconds from the first one: a `Duration` has 128 bits.
+  /// When frames are measured, in nanoseconds from the first one that counts: a `Duration` has 128 bits.
   fileprivate struct Limits {
     let warmUp: Int64
     let end: Int64
@@ -70,10 +74,15 @@ final class FrameRecorder: Sendable {
   /// Set when there are enough frames, or no more come.
   let isDone = PendingValue<Void>()
 
-  init(_ meter: StreamMeter) {
+  /// - Parameter isHeld: whether all frames are start-up until ``begin()``.
+  init(_ meter: StreamMeter, isHeld: Bool) {
     limits = Limits(
       warmUp: meter.warmUp.wholeNanoseconds, end: (meter.warmUp + meter.duration).wholeNanoseconds, frames: meter.frames ?? .max)
+    state.withLock { $0.isHeld = isHeld }
   }
+
+  /// From now on warm-up and duration count.
+  func begin() { state.withLock { $0.isHeld = false } }
 
   var account: Account { state.withLock { $0 } }
 
@@ -141,10 +150,10 @@ extension FrameRecorder.Account {
   ///
   /// - Returns: whether there are enough now.
   fileprivate mutating func add(_ facts: FrameFacts, _ limits: FrameRecorder.Limits) -> Bool {
-    let start = first ?? facts.arrivalTime
-    first = start
-    let elapsed = facts.arrivalTime.nanoseconds &- start.nanoseconds
-    guard elapsed >= limits.warmUp else {
+    first = first ?? facts.arrivalTime
+    if !isHeld { start = start ?? facts.arrivalTime }
+    let elapsed = start.map { facts.arrivalTime.nanoseconds &- $0.nanoseconds }
+    guard let elapsed, elapsed >= limits.warmUp else {
       statistics.startUp += 1
       return false
     }

@@ -44,16 +44,18 @@ public struct StreamMeter: Sendable {
     try await measure([(mode, device)])[0].get()
   }
 
-  /// Measures cameras that stream at the same time: all start before the first is measured, and stream until the last is.
+  /// Measures cameras that stream at the same time: all start before the first is measured, and stream until the last is. Frames
+  /// that come before all have started count as start-up.
   ///
   /// - Parameter modes: a mode for each camera; nil for what it is set to.
   /// - Returns: for each camera its measurement, or why its stream could not be started.
   public func measure(_ modes: [(mode: Mode?, device: CaptureDevice)]) async -> [Result<StreamMeasurement, CaptureError>] {
-    let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self) }
+    let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self, isHeld: modes.count > 1) }
     var failures: [Int: CaptureError] = [:]
     for (index, stream) in streams.enumerated() {
       do throws(CaptureError) { try await stream.start() } catch { failures[index] = error }
     }
+    for stream in streams { stream.recorder.begin() }
     await withTaskCancellationHandler {
       for (index, stream) in streams.enumerated() where failures[index] == nil { await stream.recorder.isDone.value }
     } onCancel: {
@@ -81,11 +83,11 @@ private struct MeteredStream: Sendable {
   private let runner = SessionRunner()
   private let delivery = FrameDelivery()
 
-  init(_ mode: Mode?, of device: CaptureDevice, by meter: StreamMeter) {
+  init(_ mode: Mode?, of device: CaptureDevice, by meter: StreamMeter, isHeld: Bool) {
     self.device = device
     self.mode = mode
     consumption = meter.consumption
-    recorder = FrameRecorder(meter)
+    recorder = FrameRecorder(meter, isHeld: isHeld)
   }
 
   func start() async throws(CaptureError) {
