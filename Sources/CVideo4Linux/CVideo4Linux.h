@@ -12,6 +12,7 @@
 #include <linux/mman.h>
 #include <linux/netlink.h>
 #include <malloc.h>
+#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -72,6 +73,9 @@ static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *
 static inline int viewfinder_mremap(void *memory, size_t length, void *place) {
   return syscall(SYS_mremap, memory, length, length, MREMAP_MAYMOVE | MREMAP_FIXED, place) == -1 ? -1 : 0;
 }
+
+// For GNU programs only, too; glibc has it since 2.34.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 // libv4l2's functions are found by name at run time. These are their types; the library itself is not linked.
 typedef __typeof__(&v4l2_fd_open) viewfinder_v4l2_fd_open;

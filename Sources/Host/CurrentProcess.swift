@@ -24,6 +24,8 @@ package enum CurrentProcess {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
     }
+    // Not every library closes its descriptors for other programs: swift-nio's sockets would keep their port.
+    unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     var (none, defaults) = (sigset_t(), sigset_t())
     // SAFETY: attributes and sets live through the calls. Signals that this process holds back would never end the other.
