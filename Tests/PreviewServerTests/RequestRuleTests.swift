@@ -4,7 +4,7 @@ import Testing
 
 struct RequestRuleTests {
   private static let secret = Secret()
-  private static let rules = RequestRules(hosts: ["127.0.0.1:8080", "[::1]:8080"], secret: secret)
+  private static let rules = RequestRules(hosts: ["127.0.0.1:8080", "[::1]:8080", "127.0.0.2"], secret: secret)
   private static let own = ["Host: 127.0.0.1:8080"]
   private static let page = own + ["Origin: http://127.0.0.1:8080"]
 
@@ -28,6 +28,7 @@ struct RequestRuleTests {
     ("GET", "/SECRET/statistics", own, .document(.statistics)), ("GET", "/SECRET/controls", page, .document(.controls)),
     ("GET", "/SECRET/mode", own, .document(.mode)), ("POST", "/SECRET/controls", page, .change(.controls)),
     ("POST", "/SECRET/mode", page, .change(.mode)), ("GET", "/SECRET/", ["Host: [::1]:8080"], .file(.document)),
+    ("POST", "/SECRET/mode", ["Host: 127.0.0.2", "Origin: http://127.0.0.2"], .change(.mode)),
   ]
 
   @Test(arguments: answered) func `a request by the rules has a route`(method: String, path: String, fields: [String], route: Route) throws
@@ -78,6 +79,14 @@ struct RequestRuleTests {
     ("::ffff:127.0.0.1", false),
   ]) func `only this machine's own addresses are loopback`(text: String, isLoopback: Bool) {
     #expect(ListenAddress(text, port: 0)?.isLoopback == isLoopback)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", 8080, "127.0.0.1:8080"), ("127.0.0.1", 80, "127.0.0.1"), ("::1", 443, "[::1]:443"), ("::1", 80, "[::1]"),
+  ]) func `a host has its port, but for the one that browsers leave out`(text: String, port: Int, host: String) throws {
+    let address = try #require(ListenAddress(text, port: port))
+    #expect(address.hosts(port: port) == [host])
+    #expect(address.text.hasSuffix(":\(port)"))
   }
 
   @Test(arguments: ["localhost", "", "127.0.0", "1.2.3.4:80", "[::1]"]) func `names are no addresses`(text: String) {

@@ -5,7 +5,7 @@ package import NIOHTTP1
 /// A page of another server cannot read answers, and does not know the secret. One whose name was made to lead here (DNS rebinding) names
 /// another host.
 package struct RequestRules: Sendable {
-  /// The hosts with ports that the server was announced with: `127.0.0.1:8080`.
+  /// The hosts with ports that the server was announced with: `127.0.0.1:8080`, or `127.0.0.1` for port 80.
   package var hosts: Set<String>
   /// The first part of every path.
   package var secret: Secret

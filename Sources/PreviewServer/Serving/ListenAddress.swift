@@ -19,10 +19,11 @@ package struct ListenAddress: Sendable {
   }
 
   /// The address in text, with its port where one was chosen: `127.0.0.1:8080`.
-  package var text: String { (socket.port == 0 ? socket.ipAddress : socket.host(port: socket.port ?? 0)) ?? "\(socket)" }
+  package var text: String { (socket.port == 0 ? socket.ipAddress : socket.host.map { "\($0):\(socket.port ?? 0)" }) ?? "\(socket)" }
 
-  /// The hosts with the port by which it is reached: one, or those of all of this machine's interfaces.
-  func hosts(port: Int) -> [String] {
+  /// The hosts with the port by which it is reached: one, or those of all of this machine's interfaces. As in browsers, HTTP's own port
+  /// goes without saying.
+  package func hosts(port: Int) -> [String] {
     guard isWildcard else { return [socket.host(port: port)].compactMap(\.self) }
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.compactMap(\.address).filter { $0.protocol == socket.protocol || socket.protocol == .inet6 }.compactMap {
@@ -33,7 +34,9 @@ package struct ListenAddress: Sendable {
 }
 
 extension SocketAddress {
+  fileprivate var host: String? { ipAddress.map { self.protocol == .inet6 ? "[\($0)]" : $0 } }
+
   fileprivate func host(port: Int) -> String? {
-    ipAddress.map { self.protocol == .inet6 ? "[\($0)]:\(port)" : "\($0):\(port)" }
+    host.map { port == 80 ? $0 : "\($0):\(port)" }
   }
 }
