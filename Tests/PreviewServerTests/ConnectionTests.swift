@@ -64,6 +64,29 @@ struct ConnectionTests {
     #expect(!other.channel.isActive)
   }
 
+  @Test func `a request that comes with another has its own time`() throws {
+    let client = try EmbeddedClient(StillSite(hasPictures: false))
+    let request = { (name: String) in "GET /SECRET/\(name) HTTP/1.1\r\nHost: \(EmbeddedClient.host)\r\n\r\n" }
+    client.send(request("page.css") + request("frame"))
+    #expect(client.statuses == [200])
+    client.pass(.seconds(9))
+    #expect(client.channel.isActive)
+    client.pass(.seconds(1))
+    #expect(client.statuses == [200, 204])
+    client.pass(.seconds(5))
+    #expect(!client.channel.isActive)
+  }
+
+  @Test func `nobody waits for a picture for a client that has left`() throws {
+    let site = StillSite(lastPicture: 9)
+    let client = try EmbeddedClient(site)
+    client.request("GET", "/SECRET/stream")
+    #expect(site.asked.pictures == 1)
+    try client.channel.close().wait()
+    client.pass(.zero)
+    #expect(site.asked.pictures == 1)
+  }
+
   @Test func `the ninth client is told so, and comes in when another has left (row 59)`() throws {
     let clients = ClientList()
     let first = try (0..<8).map { _ in try EmbeddedClient(clients: clients) }

@@ -108,6 +108,8 @@ final class ClientHandler: ChannelInboundHandler {
   }
 
   private func sendPart(after number: UInt64?, _ context: ChannelHandlerContext) {
+    // Nothing would end the wait of a client that has left.
+    guard context.channel.isActive else { return }
     waitForPicture(after: number, context) { picture in
       guard let picture else { return context.close(promise: nil) }
       self.connection.write(StreamPart.header(of: picture))

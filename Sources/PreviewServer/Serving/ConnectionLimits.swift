@@ -15,7 +15,8 @@ final class ConnectionLimits: ChannelInboundHandler {
   private var timer: Scheduled<Void>?
   private var isClosing = false
   private var hasHead = false
-  private var isAnswering = false
+  /// Requests whose answers are not read yet: the next one is taken up before the client has read the last answer.
+  private var unanswered = 0
   private var context: ChannelHandlerContext?
 
   /// How long a refused client may take to read why.
@@ -34,13 +35,15 @@ final class ConnectionLimits: ChannelInboundHandler {
 
   /// A request is there.
   func requestHasCome() {
-    isAnswering = true
+    unanswered += 1
     timer?.cancel()
   }
 
   /// A request was answered.
   func answerWasRead() {
-    (bytes, hasHead, isAnswering) = (0, false, false)
+    unanswered -= 1
+    guard unanswered == 0 else { return }
+    (bytes, hasHead) = (0, false)
     if let context { startTimer(context) }
   }
 
@@ -70,7 +73,7 @@ final class ConnectionLimits: ChannelInboundHandler {
     guard !isClosing else { return }
     guard !isRefused else { return refuse(.tooManyClients, context) }
     let buffer = unwrapInboundIn(data)
-    if bytes == 0, !isAnswering { startTimer(context) }
+    if bytes == 0, unanswered == 0 { startTimer(context) }
     bytes += buffer.readableBytes
     guard bytes <= limits.requestBytes else { return refuse(hasHead ? .tooLongBody : .tooLongHeader, context) }
     context.fireChannelRead(data)
@@ -88,7 +91,7 @@ final class ConnectionLimits: ChannelInboundHandler {
     isClosing = true
     timer?.cancel()
     // An answer has begun, and this one would become a part of it.
-    guard !isAnswering else { return context.close(promise: nil) }
+    guard unanswered == 0 else { return context.close(promise: nil) }
     let channel = context.channel
     timer = context.eventLoop.scheduleTask(in: Self.closingTime) { channel.close(promise: nil) }
     let bytes = ByteBuffer(string: ResponseFields.closingAnswer(answer))
