@@ -221,6 +221,27 @@ import Testing
     }
   }
 
+  @Test func `a camera that comes back at another socket is set there, and goes on there in another mode`() async throws {
+    var cameras = [Self.system().cameras[0], Self.system().cameras[0]]
+    cameras[1].nodes[0].path = "/dev/video4"
+    let system = SimulatedCameraSystem(cameras, pace: .realTime)
+    system.unplug("/dev/video4")
+    try await Self.preview(system) { page, surroundings in
+      _ = try await page.ask("frame")
+      system.unplug(Self.path)
+      try await Self.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
+      system.plug("/dev/video4")
+      try await Self.wait { surroundings.output.contains("\"event\":\"resumed\"") }
+      #expect(try await page.ask("frame").status == 200)
+      let controls = try await page.ask("controls")
+      #expect(controls.status == 200 && controls.text.contains("/dev/video4"), "\(controls.text)")
+      let answer = try await page.ask("mode", posting: "{\"mode\":0}")
+      #expect(answer.status == 200 && Self.number("current", in: answer.text) == 0, "\(answer.text)")
+      #expect(try await page.ask("frame").status == 200)
+    }
+    #expect(system.openCount(of: "/dev/video4") == 0)
+  }
+
   @Test func `a camera that another program uses is said so, and asked again`() async throws {
     let system = Self.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
     try await Self.preview(system) { page, surroundings in

@@ -38,6 +38,8 @@ final class PreviewCamera: Sendable {
   let feed = PictureFeed()
   private let encoding: PictureEncoding
   private let system: any ConfigurableSystem
+  /// The camera as it was listed with the modes that can be chosen.
+  private let first: CaptureDevice
   private let report: @Sendable (PreviewEvent) -> Void
   private let state: Mutex<State>
 
@@ -56,7 +58,7 @@ final class PreviewCamera: Sendable {
     _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, system: any ConfigurableSystem,
     report: @escaping @Sendable (PreviewEvent) -> Void
   ) {
-    (self.encoding, self.system, self.report) = (encoding, system, report)
+    (self.encoding, self.system, self.first, self.report) = (encoding, system, device, report)
     state = Mutex(State(status: Status(mode: mode), device: device))
   }
 
@@ -80,7 +82,7 @@ final class PreviewCamera: Sendable {
       let (session, isFree) = state.withLock { state -> (CaptureSession?, Bool) in
         guard state.change == nil else { return (nil, false) }
         state.change = Change(old: state.status.mode, reply: reply)
-        state.status.mode = mode
+        state.status.mode = mode.following(state.device, after: first)
         return (state.session, true)
       }
       guard isFree else {
@@ -92,7 +94,7 @@ final class PreviewCamera: Sendable {
       Task { await session?.stopRunning() }
     }
     if let failure { throw failure }
-    report(PreviewEvent(.modeChanged, mode: mode))
+    report(PreviewEvent(.modeChanged, mode: status.mode))
   }
 
   /// Answers who changes the mode, if anybody does.
@@ -207,7 +209,9 @@ final class PreviewCamera: Sendable {
     let (word, phase, problem): (PreviewEvent.Word, Phase, DeviceError?)
     switch event {
     case .wasInterrupted(let reason): (word, phase, problem) = (.interrupted, .interrupted, .interrupted(reason, device.localizedName))
-    case .interruptionEnded: (word, phase, problem) = (.resumed, .running, nil)
+    case .interruptionEnded:
+      (word, phase, problem) = (.resumed, .running, nil)
+      findAgain()
     case .stalled(let time): (word, phase, problem) = (.stalled, .running, .stalled(time, device.localizedName))
     default: return
     }
@@ -234,9 +238,19 @@ final class PreviewCamera: Sendable {
     let old = device
     guard !old.isConnected, let found = try? CaptureDevice(uniqueID: old.uniqueID, in: system) else { return }
     state.withLock { state in
-      if state.status.mode.node == old.node.path { state.status.mode.node = found.node.path }
+      state.status.mode = state.status.mode.following(found, after: old)
       state.device = found
     }
+  }
+}
+
+extension Mode {
+  /// The same mode of a camera that was away: its nodes may have other paths.
+  fileprivate func following(_ device: CaptureDevice, after old: CaptureDevice) -> Mode {
+    var mode = self
+    let (nodes, place) = (device.camera.nodes, old.camera.nodes.firstIndex { $0.path == node } ?? .max)
+    if nodes.indices.contains(place) { mode.node = nodes[place].path }
+    return mode
   }
 }
 
