@@ -93,8 +93,14 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
 extension SimulatedCameraSystem {
   /// Opens a node for setting.
+  ///
+  /// - Throws: `DeviceError` with code `gone` when the camera was plugged in again since the location was listed, as the kernel does.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
-    try node(at: location, isForSetting: true)
+    let node = try node(at: location, isForSetting: true)
+    guard let number = location.fileNumber, number != node.calls.plugs else { return node }
+    throw DeviceError(
+      .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
+      remedy: "List the cameras again.")
   }
 
   /// A node with its current settings; nil where there is none.

@@ -41,6 +41,19 @@ struct SimulatorTests {
     #expect(calls[.queryControl] == nil, "Controls are read only when asked for.")
   }
 
+  @Test func `a location is no longer opened when its camera was plugged in again`() throws {
+    let path = "/dev/video0"
+    let system = SimulatedCameraSystem([SimulatedCameras.camera(path)])
+    let before = try system.location(of: path)
+    _ = try system.open(before)
+    system.unplug(path)
+    system.plug(path)
+    let error = #expect(throws: DeviceError.self) { _ = try system.open(before) }
+    #expect(error?.code == .gone && system.openCount(of: path) == 0)
+    _ = try system.open(try system.location(of: path))
+    _ = try system.open(NodeLocation(path: path, physicalDevice: before.physicalDevice))
+  }
+
   @Test func `four cameras are read at the same time`() throws {
     let cameras = (0..<4).map { SimulatedCameras.camera("/dev/video\($0)", bus: "usb-\($0)") }
     let pausing = Monitor((now: 0, most: 0, isLate: false))
