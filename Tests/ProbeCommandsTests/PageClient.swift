@@ -18,6 +18,9 @@ struct PageClient {
     }
   }
 
+  /// The server closed the connection without an answer.
+  struct CutOff: Error {}
+
   private let port: Int
   private let path: String
   private var host: String { "127.0.0.1:\(port)" }
@@ -44,7 +47,7 @@ struct PageClient {
       .connect(host: "127.0.0.1", port: port).get()
     try await channel.writeAndFlush(ByteBuffer(string: text)).get()
     let bytes = try await done.futureResult.get()
-    let end = try #require(bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) })
+    guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: "\r\n\r\n".utf8) }) else { throw CutOff() }
     let head = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
     let status = try #require(head.first.flatMap { Int($0.split(separator: " ")[1]) })
     return Answer(status: status, fields: Array(head.dropFirst()), body: bytes[(end + 4)...])
