@@ -112,6 +112,66 @@ struct SessionOutputTests {
     await run.session.stopRunning()
   }
 
+  @Test("settings that cannot be met with another mode, or after a return, leave the pictures as they were (rules 37, 53)")
+  func refusedSettings() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    run.output.videoSettings = VideoSettings(.bgra)
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    let error = await #expect(throws: CaptureError.self) {
+      try await run.session.configure { session throws(CaptureError) in
+        run.output.videoSettings = VideoSettings(pixelFormat: "zzzz")
+        try session.setSessionPreset(.qvga320x240)
+      }
+    }
+    #expect(error?.cause.code == .unsupported && run.session.isRunning)
+    let kept = try #require(try await frames.next())
+    #expect(kept.isConverted && kept.size == FrameSize(640, 480))
+    try await run.unplug()
+    run.system.plug(SimulatedSession.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    #expect(try await frames.next()?.isConverted == true)
+    await run.session.stopRunning()
+    await #expect(throws: CaptureError.self, "A start is asked for, and says what cannot be met.") { try await run.session.startRunning() }
+  }
+
+  @Test("an output that a failed change had removed has its connection again (rule 53)")
+  func broughtBack() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    let input = try #require(run.session.inputs.first)
+    let connection = try #require(run.output.connection(with: .video))
+    connection.isVideoMirrored = true
+    try await run.session.startRunning()
+    await #expect(throws: CaptureError.self) {
+      try await run.session.configure { session throws(CaptureError) in
+        session.removeOutput(run.output)
+        try session.addInput(input)
+      }
+    }
+    #expect(run.output.connection(with: .video) === connection && connection.isVideoMirrored)
+    var frames = run.output.frames.makeAsyncIterator()
+    #expect(try await frames.next()?.isConverted == true)
+    await run.session.stopRunning()
+  }
+
+  @Test("an output that is removed before a commit gets no frames of its camera in another session (rule 52)")
+  func movedBeforeTheCommit() async throws {
+    let (run, other) = (try SimulatedSession(pace: .virtual), try SimulatedSession())
+    try await run.session.startRunning()
+    try await other.session.startRunning()
+    run.session.beginConfiguration()
+    run.session.removeOutput(run.output)
+    try other.session.addOutput(run.output)
+    let calls = { run.system.calls(to: SimulatedSession.path)[.dequeueBuffer] ?? 0 }
+    let before = calls()
+    try await eventually("frames of the first camera come") { calls() > before + 5 }
+    // One may have been on its way.
+    #expect(run.output.statistics.numbered <= 1)
+    _ = try await run.session.commitConfiguration()
+    await run.session.stopRunning()
+    await other.session.stopRunning()
+  }
+
   /// A queue that asks the session before it runs a call.
   private struct AskingQueue: CaptureQueue {
     let session: CaptureSession
@@ -148,7 +208,7 @@ struct SessionOutputTests {
 
 /// Makes a task in its first call, which stops the session during the second.
 private final class StoppingDelegate: CaptureVideoDataOutputSampleBufferDelegate {
-  let state = Mutex((begun: 0, isRunning: false, isStopped: false, runningAtStop: false))
+  let state = Mutex((begun: 0, isRunning: false, stops: false, isStopped: false, runningAtStop: false))
   private let session: CaptureSession
 
   init(_ session: CaptureSession) { self.session = session }
@@ -161,12 +221,14 @@ private final class StoppingDelegate: CaptureVideoDataOutputSampleBufferDelegate
     }
     if call == 1 {
       Task {
-        try await eventually("the second call runs") { self.state.withLock { $0.begun == 2 && $0.isRunning } }
+        try await eventually("the second call runs") { self.state.withLock { $0.begun == 2 } }
+        state.withLock { $0.stops = true }
         await session.stopRunning()
         state.withLock { ($0.isStopped, $0.runningAtStop) = (true, $0.isRunning) }
       }
     } else {
-      // Until the stop waits for this call.
+      // The stop has time to wait for this call.
+      while !state.withLock({ $0.stops }) {}
       let end = ContinuousClock.now + .milliseconds(300)
       while ContinuousClock.now < end {}
     }

@@ -72,7 +72,9 @@ public struct CaptureDevice: Sendable, Identifiable {
   public var isConnected: Bool { system.physicalDevice(at: location.path) == location.physicalDevice }
 
   /// Opens one of its nodes, unless another camera has the path by now.
-  func open(_ path: String? = nil) throws(DeviceError) -> any StreamingNode {
+  ///
+  /// - Parameter isOpenedAfterReturn: whether it may have been plugged in again, at the same place.
+  func open(_ path: String? = nil, afterReturn isOpenedAfterReturn: Bool = true) throws(DeviceError) -> any StreamingNode {
     guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     let path = path ?? location.path
     var refusal = DeviceError(.open, on: path, failedWith: .noDevice)
@@ -81,15 +83,19 @@ public struct CaptureDevice: Sendable, Identifiable {
         return try system.open(location)
       } catch {
         // The node of a camera that was plugged in again is another file.
-        guard error.code == .gone else { throw error }
+        guard error.code == .gone, isOpenedAfterReturn else { throw error }
         refusal = error
       }
     }
-    let now = try system.location(of: path)
+    let now: NodeLocation
+    do throws(DeviceError) { now = try system.location(of: path) } catch { throw path == location.path ? refusal : error }
     let isSame = now.physicalDevice == location.physicalDevice && now.usbDescriptor == location.usbDescriptor
     guard isSame, path != location.path || now.name == location.name else { throw refusal }
     return try system.open(now)
   }
+
+  /// Whether its node is the very one that was listed: it was not plugged in again.
+  var isWhereListed: Bool { isConnected && (try? system.location(of: location.path))?.fileNumber == location.fileNumber }
 
   /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
   func isSameCamera(as other: CaptureDevice) -> Bool {

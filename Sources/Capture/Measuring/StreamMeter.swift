@@ -126,9 +126,10 @@ private struct MeteredStream: Sendable {
   private var outputs: StreamOutputs {
     var outputs = StreamOutputs(queues: [delivery.queue])
     guard consumption == .decode else { return outputs }
-    outputs.prepare = { [delivery] (native) throws(DeviceError) in
+    let prepare: StreamOutputs.Preparation = { [delivery] (native, _) throws(DeviceError) in
       delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up), from: native)
     }
+    outputs.preparations = [prepare]
     return outputs
   }
 

@@ -16,14 +16,7 @@ import Synchronization
 /// Each call is allowed in every state. Starts, stops and commits are carried out one after the other, in the order of the calls.
 /// The session stops when its last reference ends.
 public final class CaptureSession: Sendable {
-  private struct State {
-    var graph = SessionGraph()
-    /// The graph as of the outermost `beginConfiguration`.
-    var committed = SessionGraph()
-    var depth = 0
-  }
-
-  private let storage = Mutex(State())
+  private let storage = Mutex(SessionParts())
   private let access = SerialAccess()
   private let runner = SessionRunner()
 
@@ -83,7 +76,9 @@ extension CaptureSession {
     do throws(DeviceError) {
       var wish = try wish()
       wish.plannedMode = mode
-      try await runner.start(wish, for: storage.withLock { $0.graph.streamOutputs })
+      let outputs = outputs
+      try await runner.start(wish, for: storage.withLock { $0.streamOutputs })
+      takeLateOutputs(after: outputs)
     } catch {
       throw CaptureError(error, state: state)
     }
@@ -115,7 +110,7 @@ extension CaptureSession {
   /// Begins a change of several parts, which ``commitConfiguration()`` carries out as one. Calls may be nested.
   public func beginConfiguration() {
     storage.withLock { state in
-      if state.depth == 0 { state.committed = state.graph }
+      if state.depth == 0 { (state.committed, state.removed) = (state.graph, []) }
       state.depth += 1
     }
   }
@@ -137,7 +132,9 @@ extension CaptureSession {
     }
     guard let graphs, runner.isActive else { return nil }
     do throws(DeviceError) {
-      return try await runner.change(to: graphs.new.wish(), for: graphs.new.streamOutputs)
+      let result = try await runner.change(to: graphs.new.wish(), for: graphs.new.streamOutputs)
+      takeLateOutputs(after: graphs.new.outputs)
+      return result
     } catch {
       goBack(to: graphs.old)
       throw CaptureError(error, state: state)
@@ -148,9 +145,7 @@ extension CaptureSession {
   @discardableResult
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
-    do throws(CaptureError) {
-      try body(self)
-    } catch {
+    do throws(CaptureError) { try body(self) } catch {
       let old = storage.withLock { state in
         state.depth -= 1
         return state.depth == 0 ? state.committed : nil
@@ -161,22 +156,32 @@ extension CaptureSession {
     return try await commitConfiguration()
   }
 
-  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
+  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph, by earlier: CaptureConnection? = nil) {
     let broadcast = runner.broadcast
-    output.connect(graph.input?.device.position ?? .unspecified) { broadcast.send($0) }
+    output.connect(graph.input?.device.position ?? .unspecified, by: earlier) { broadcast.send($0) }
+  }
+
+  /// Takes in outputs that came or went during a start or a commit.
+  private func takeLateOutputs(after known: [CaptureVideoDataOutput]) {
+    storage.withLock { state in
+      guard state.depth == 0, !state.graph.outputs.elementsEqual(known, by: ===) else { return }
+      runner.setOutputs(state.streamOutputs)
+      if let pictures = runner.pictures { state.streamOutputs.prepareEach(for: pictures) }
+    }
   }
 
   private func goBack(to old: SessionGraph) {
     storage.withLock { state in
       for output in state.graph.outputs where !old.outputs.contains(where: { $0 === output }) { output.disconnect() }
-      for output in old.outputs {
-        connect(output, to: old)
+      let back = state.stillOwn(of: old)
+      for output in back.outputs {
+        connect(output, to: back, by: state.removed.first { $0.output === output }?.connection)
         if !state.graph.outputs.contains(where: { $0 === output }) { output.delivery.queue.begin() }
       }
-      state.graph = old
+      (state.graph, state.removed) = (back, [])
       guard state.depth == 0, runner.isActive else { return }
-      if let pictures = runner.pictures { try? old.streamOutputs.prepare(pictures) }
-      runner.setOutputs(old.streamOutputs)
+      runner.setOutputs(state.streamOutputs)
+      if let pictures = runner.pictures { state.streamOutputs.prepareEach(for: pictures) }
     }
   }
 }
@@ -245,15 +250,17 @@ extension CaptureSession {
       guard state.depth == 0, runner.isActive else { return }
       let pictures = runner.pictures
       do throws(DeviceError) {
-        if let pictures { try output.prepare(for: pictures) }
+        let connection = output.connection(with: .video)
+        if let pictures { try output.prepare(for: pictures, over: connection, .asked) }
+        // A stream that starts from now on prepares it.
+        runner.setOutputs(state.streamOutputs)
+        if let now = runner.pictures, now != pictures { try output.prepare(for: now, over: connection, .asked) }
       } catch {
         output.disconnect()
         state.graph.outputs.removeLast()
+        runner.setOutputs(state.streamOutputs)
         throw error
       }
-      // A stream that starts from now on prepares it.
-      runner.setOutputs(state.graph.streamOutputs)
-      if let now = runner.pictures, now != pictures { try output.prepare(for: now) }
     }
   }
 
@@ -273,23 +280,20 @@ extension CaptureSession {
     let isRemoved = storage.withLock { state in
       guard let index = state.graph.outputs.firstIndex(where: { $0 === output }) else { return false }
       state.graph.outputs.remove(at: index)
-      if state.depth == 0 { runner.setOutputs(state.graph.streamOutputs) }
+      if state.depth > 0 { state.removed.append((output, output.connection(with: .video))) }
+      runner.setOutputs(state.streamOutputs)
       return true
     }
     guard isRemoved else { return }
-    // Without the lock: who is told may ask the session.
-    output.disconnect()
+    // Without the lock: who is told may ask the session. Disconnected last: another session may take it then.
     output.delivery.queue.end(nil)
+    output.disconnect()
   }
 
-  private func change(_ body: (inout State) throws(DeviceError) -> Void) throws(CaptureError) {
+  private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(CaptureError) {
     let failure = storage.withLock { state -> CaptureError? in
-      do throws(DeviceError) {
-        try body(&state)
-        return nil
-      } catch {
-        return CaptureError(error, state: runner.phase)
-      }
+      do throws(DeviceError) { try body(&state) } catch { return CaptureError(error, state: runner.phase) }
+      return nil
     }
     if let failure { throw failure }
   }

@@ -13,6 +13,8 @@ public final class CaptureVideoDataOutput: Sendable {
     var connection: CaptureConnection?
     /// What the camera gives while the session runs.
     var native: NativePictures?
+    /// What pictures are made by now; nil before the first.
+    var accepted: (settings: VideoSettings?, orientation: ImageOrientation)?
     /// Tells the session's listeners.
     var tell: (@Sendable (SessionEvent) -> Void)?
   }
@@ -107,12 +109,14 @@ public final class CaptureVideoDataOutput: Sendable {
 extension CaptureVideoDataOutput {
   /// Connects the output to a camera; keeps what was set on an earlier connection.
   ///
-  /// - Parameter tell: called when a change while the session runs cannot be met, and when pictures are odd.
-  func connect(_ position: CameraPosition, tell: @escaping @Sendable (SessionEvent) -> Void) {
+  /// - Parameters:
+  ///   - earlier: the connection to use again; nil makes one where there is none.
+  ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
+  func connect(_ position: CameraPosition, by earlier: CaptureConnection? = nil, tell: @escaping @Sendable (SessionEvent) -> Void) {
     delivery.setFindings { tell(.finding($0)) }
     let connection = state.withLock { state in
       state.tell = tell
-      let connection = state.connection ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
+      let connection = state.connection ?? earlier ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
       state.connection = connection
       return connection
     }
@@ -122,30 +126,46 @@ extension CaptureVideoDataOutput {
 
   func disconnect() {
     delivery.setFindings(nil)
-    state.withLock { ($0.connection, $0.native, $0.tell) = (nil, nil, nil) }
+    state.withLock { ($0.connection, $0.native, $0.tell, $0.accepted) = (nil, nil, nil, nil) }
   }
 
   /// Prepares for what the camera gives.
   ///
+  /// - Parameters:
+  ///   - connection: the connection from that camera; over another one, nothing is done.
+  ///   - occasion: where nobody asks, settings that cannot be met leave the ones before, and are told.
   /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
-  func prepare(for native: NativePictures) throws(DeviceError) {
-    try preparation.withLock { _ throws(DeviceError) in try makeStage(from: native) }
+  func prepare(
+    for native: NativePictures, over connection: CaptureConnection?, _ occasion: StreamOutputs.Occasion
+  ) throws(DeviceError) {
+    let refusal = try preparation.withLock { _ throws(DeviceError) -> DeviceError? in
+      let (present, settings, accepted) = state.withLock { ($0.connection, $0.settings, $0.accepted) }
+      guard present === connection else { return nil }
+      do throws(DeviceError) {
+        try makeStage(from: native, settings, connection?.orientation ?? .up)
+        return nil
+      } catch {
+        guard occasion == .reopened, let accepted else { throw error }
+        try makeStage(from: native, accepted.settings, accepted.orientation)
+        return error
+      }
+    }
+    if let refusal { state.withLock { $0.tell }?(.settingsRefused(refusal)) }
   }
 
-  private func makeStage(from native: NativePictures) throws(DeviceError) {
-    let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
-    let stage = try ConversionStage.make(from: native, to: settings, orientation: connection?.orientation ?? .up)
-    state.withLock { $0.native = native }
+  private func makeStage(from native: NativePictures, _ settings: VideoSettings?, _ orientation: ImageOrientation) throws(DeviceError) {
+    let stage = try ConversionStage.make(from: native, to: settings, orientation: orientation)
+    state.withLock { ($0.native, $0.accepted) = (native, (settings, orientation)) }
     delivery.setConversion(stage, from: native)
   }
 
   /// Applies a change to the running stream.
   private func refresh() {
     let refusal = preparation.withLock { _ -> DeviceError? in
-      let (native, connection) = state.withLock { ($0.native, $0.connection) }
+      let (native, connection, settings) = state.withLock { ($0.native, $0.connection, $0.settings) }
       delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
       guard let native else { return nil }
-      do throws(DeviceError) { try makeStage(from: native) } catch { return error }
+      do throws(DeviceError) { try makeStage(from: native, settings, connection?.orientation ?? .up) } catch { return error }
       return nil
     }
     if let refusal { state.withLock { $0.tell }?(.settingsRefused(refusal)) }

@@ -7,10 +7,16 @@ struct SessionGraph: Sendable {
   var outputs: [CaptureVideoDataOutput] = []
   /// Where the frames go.
   var streamOutputs: StreamOutputs {
-    let outputs = outputs
-    return StreamOutputs(
+    StreamOutputs(
       queues: outputs.map(\.delivery.queue),
-      prepare: { pictures throws(DeviceError) in for output in outputs { try output.prepare(for: pictures) } })
+      preparations: outputs.map { output in
+        // An output that has gone to another session meanwhile is not prepared for this one's camera.
+        let connection = output.connection(with: .video)
+        let prepare: StreamOutputs.Preparation = { (pictures, occasion) throws(DeviceError) in
+          try output.prepare(for: pictures, over: connection, occasion)
+        }
+        return prepare
+      })
   }
   /// The preset that was chosen, and when; nil is `high`.
   private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?

@@ -120,7 +120,7 @@ final class SessionRunner: Sendable {
       return nil
     }
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
-      try outputs.prepare(pictures)
+      try outputs.prepare(for: pictures, .asked)
       setOutputs(outputs)
       return nil
     }
@@ -153,7 +153,7 @@ final class SessionRunner: Sendable {
       guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
       if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
       let orders = CaptureOrders(state.outputs, restartsAutomatically: state.restartsAutomatically)
-      let engine = CaptureEngine(wish, orders, after: state.continuity) { [weak self] in self?.handle($0) }
+      let engine = CaptureEngine(wish, orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in self?.handle($0) }
       (state.wish, state.started, state.ended, state.isResuming) = (wish, PendingValue(), PendingValue(), isResuming)
       guard engine.start() else { return (state.started, false) }
       state.engine = engine

@@ -39,11 +39,16 @@ final class CaptureEngine: Sendable {
 
   let orders: CaptureOrders
   private let wish: StreamWish
+  private let occasion: StreamOutputs.Occasion
   private let continuity: Mutex<Continuity>
   private let report: @Sendable (Report) -> Void
 
-  init(_ wish: StreamWish, _ orders: CaptureOrders, after continuity: Continuity, report: @escaping @Sendable (Report) -> Void) {
+  init(
+    _ wish: StreamWish, _ orders: CaptureOrders, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
+    report: @escaping @Sendable (Report) -> Void
+  ) {
     self.wish = wish
+    self.occasion = occasion
     self.orders = orders
     self.continuity = Mutex(continuity)
     self.report = report
@@ -58,7 +63,7 @@ final class CaptureEngine: Sendable {
   private func main() {
     let end: End
     do throws(DeviceError) {
-      let stream = try opened(wish)
+      let stream = try opened(wish, orders.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
       report(.started(stream.start))
       end = run(stream)
     } catch {
@@ -125,23 +130,30 @@ final class CaptureEngine: Sendable {
   }
 
   private func opened(
-    _ wish: StreamWish, for outputs: StreamOutputs? = nil, lockedWithin timeout: Duration = DeviceStream.lockTimeout
+    _ wish: StreamWish, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
-    let version = orders.version
-    let stream = try DeviceStream(wish, outputs ?? orders.outputs, lockedWithin: timeout, unless: { orders.isStopped })
+    let set = orders.outputsSet
+    let stream = try DeviceStream(wish, outputs, occasion, lockedWithin: timeout, unless: { orders.isStopped })
     orders.setStream(stream)
-    if outputs == nil, orders.version != version { prepareLateOutputs(for: stream) }
+    if orders.outputsSet != set { prepareLateOutputs(for: stream) }
     return stream
   }
 
   /// Nobody waits for a stream that is opened again, and who sets the device meanwhile may be slow.
-  private func reopened(_ wish: StreamWish, for outputs: StreamOutputs? = nil) throws(DeviceError) -> DeviceStream {
-    try opened(wish, for: outputs, lockedWithin: DeviceStream.longLockTimeout)
+  private func reopened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
+    try opened(wish, orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
+  }
+
+  /// A stream as a change asks for it.
+  private func reopened(for change: CaptureOrders.Change) throws(DeviceError) -> DeviceStream {
+    let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
+    if !orders.adopt(change) { prepareLateOutputs(for: stream) }
+    return stream
   }
 
   /// Prepares outputs that were added while the stream was opened.
   private func prepareLateOutputs(for stream: DeviceStream) {
-    do throws(DeviceError) { try orders.outputs.prepare(stream.pictures) } catch { report(.event(.settingsRefused(error))) }
+    for refusal in orders.outputs.prepareEach(for: stream.pictures) { report(.event(.settingsRefused(refusal))) }
   }
 
   /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
@@ -175,9 +187,8 @@ final class CaptureEngine: Sendable {
   /// Streams in another mode; in the one before where that fails.
   private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
-      let stream = try reopened(change.wish, for: change.outputs)
+      let stream = try reopened(for: change)
       wish = change.wish
-      if !orders.adopt(change) { prepareLateOutputs(for: stream) }
       if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
       change.reply(.success(stream.result))
       return stream
@@ -197,9 +208,17 @@ final class CaptureEngine: Sendable {
       _ = try old.node.hasNewSource()
       if let change = orders.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
-          let stream = try changed(to: change, from: &wish, old.mode)
-          if isLost { report(.signalBack(stream.mode)) }
-          return stream
+          do throws(DeviceError) {
+            let stream = try reopened(for: change)
+            wish = change.wish
+            if isLost { report(.signalBack(stream.mode)) }
+            report(.event(.formatDidChange(from: old.mode, to: stream.mode)))
+            change.reply(.success(stream.result))
+            return stream
+          } catch {
+            change.reply(.failure(error))
+            continue
+          }
         }
         // There is nothing to set without a signal.
         wish = change.wish

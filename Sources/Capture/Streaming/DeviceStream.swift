@@ -31,14 +31,19 @@ final class DeviceStream {
   ///
   /// - Parameters:
   ///   - outputs: what is prepared for the driver's format before the start.
+  ///   - occasion: who asks for the stream.
   ///   - timeout: how long to wait while another program sets the device.
   ///   - isCancelled: asked between the steps.
-  init(_ wish: StreamWish, _ outputs: StreamOutputs, lockedWithin timeout: Duration, unless isCancelled: () -> Bool) throws(DeviceError) {
+  init(
+    _ wish: StreamWish, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
+    unless isCancelled: () -> Bool
+  ) throws(DeviceError) {
     let chosen = try wish.modeToSet()
     let path = chosen?.node ?? wish.path ?? wish.device.location.path
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
-    let node = try wish.device.open(path)
+    // A camera that was plugged in again has lost the mode that would be kept.
+    let node = try wish.device.open(path, afterReturn: chosen != nil)
     let asked = node.now()
     var result: ConfigurationResult?
     do throws(ConfigurationError) {
@@ -53,7 +58,7 @@ final class DeviceStream {
         }
         mode = Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: interval)
         pictures = wish.pictures(of: format)
-        try outputs.prepare(pictures)
+        try outputs.prepare(for: pictures, occasion)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
         let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence == .open } : [])

@@ -128,10 +128,12 @@ final class FrameDelivery: Sendable {
   func prepared(_ frame: VideoFrame) -> FrameQueue.Item {
     let result = conversion.withLock { conversion -> ConversionResult in
       guard frame.isValid else { return .picture(frame, hasWarnings: false) }
-      if let source = conversion.source, source.layout != frame.facts.layout || source.color != frame.facts.color {
-        return .failure(.lateData)
+      guard let source = conversion.source else { return .picture(frame, hasWarnings: false) }
+      guard let stage = conversion.stage else {
+        return source.layout.pixelFormat == frame.pixelFormat ? .picture(frame, hasWarnings: false) : .failure(.lateData)
       }
-      return conversion.stage?.converted(frame) ?? .picture(frame, hasWarnings: false)
+      let isOfThisMode = source.layout == frame.facts.layout && source.color == frame.facts.color
+      return isOfThisMode ? stage.converted(frame) : .failure(.lateData)
     }
     switch result {
     case .picture(let picture, let hasWarnings):

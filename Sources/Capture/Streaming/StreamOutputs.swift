@@ -2,8 +2,33 @@ import CameraModel
 
 /// Where the frames of a stream go.
 struct StreamOutputs: Sendable {
+  /// Who asks that an output is prepared.
+  enum Occasion: Sendable {
+    /// The program starts or commits: what it asked for must be possible.
+    case asked
+    /// The stream is opened again by itself: an output that cannot have what it asks for keeps what it had.
+    case reopened
+  }
+
+  /// Prepares an output for the pictures that the driver was set to. An error keeps the stream from starting.
+  typealias Preparation = @Sendable (NativePictures, Occasion) throws(DeviceError) -> Void
+
   /// The outputs' queues, which all get every frame.
   var queues: [FrameQueue] = []
-  /// Prepares the outputs for the pictures that the driver was set to, before the stream starts. An error keeps it from starting.
-  var prepare: @Sendable (NativePictures) throws(DeviceError) -> Void = { _ in }
+  /// One for each output.
+  var preparations: [Preparation] = []
+
+  /// Prepares all outputs before the stream starts.
+  func prepare(for pictures: NativePictures, _ occasion: Occasion) throws(DeviceError) {
+    for prepare in preparations { try prepare(pictures, occasion) }
+  }
+
+  /// Prepares the outputs that can be; gives why others cannot.
+  @discardableResult
+  func prepareEach(for pictures: NativePictures) -> [DeviceError] {
+    preparations.compactMap { prepare in
+      do throws(DeviceError) { try prepare(pictures, .reopened) } catch { return error }
+      return nil
+    }
+  }
 }

@@ -46,9 +46,9 @@ struct StreamWish: Sendable {
     return wish
   }
 
-  /// The same with the camera as it was listed last, where it came back at another socket than the one it was added at.
+  /// The same with the camera as it was listed last, where it was plugged in again after it was added.
   func on(_ last: CaptureDevice) -> StreamWish {
-    guard device.location != last.location, device.isSameCamera(as: last), !device.isConnected else { return self }
+    guard device.location != last.location, device.isSameCamera(as: last), last.isWhereListed else { return self }
     var wish = self
     wish.device = last
     wish.path = path.map { last.path(ofNode: $0, of: device) }
