@@ -1,6 +1,7 @@
 import CameraModel
 import CameraSimulator
 import Capture
+import Dispatch
 import PixelFormats
 import Synchronization
 import Testing
@@ -56,6 +57,52 @@ struct SessionTests {
       while run.statistics.numbered == numbered {}
     }
     #expect(await turn.value < 20)
+    await run.session.stopRunning()
+  }
+
+  /// Runs the jobs of an actor, and lets two frames come before each.
+  private final class FramesBeforeEachTurn: SerialExecutor {
+    private let run: SimulatedSession
+    private let queue = DispatchQueue(label: "turns")
+
+    init(_ run: SimulatedSession) { self.run = run }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { [self] in
+        for _ in 0..<2 {
+          let numbered = run.statistics.numbered
+          run.system.advance(by: SimulatedSession.interval)
+          while run.statistics.numbered == numbered {}
+        }
+        // SAFETY: the executor lives as long as its actor, which waits for the job.
+        unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+      }
+    }
+  }
+
+  private actor Consumer {
+    private let executor: FramesBeforeEachTurn
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    init(_ executor: FramesBeforeEachTurn) { self.executor = executor }
+
+    func take(_ count: Int, of frames: VideoFrames) async throws -> [UInt64] {
+      var numbers: [UInt64] = []
+      for try await frame in frames {
+        numbers.append(frame.sequence)
+        if numbers.count == count { break }
+      }
+      return numbers
+    }
+  }
+
+  @Test("a loop gets frames where each turn on its actor takes longer than a frame (rule 16)", .timeLimit(.minutes(1)))
+  func longTurns() async throws {
+    let run = try SimulatedSession()
+    try await run.session.startRunning()
+    let numbers = try await Consumer(FramesBeforeEachTurn(run)).take(5, of: run.output.frames)
+    #expect(numbers.count == 5 && numbers == numbers.sorted(), "\(numbers), \(run.statistics)")
     await run.session.stopRunning()
   }
 

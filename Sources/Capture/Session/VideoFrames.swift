@@ -49,7 +49,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
     private let delivery: FrameDelivery
     /// How many times the session had ended when the iteration began.
     private let ends: Int
-    /// Whether the last frame was there before it was asked for.
+    /// Whether the last item was a frame that was there before it was asked for.
     private var isLate = false
 
     init(_ delivery: FrameDelivery) {
@@ -71,7 +71,10 @@ public struct VideoSamples: AsyncSequence, Sendable {
         }
         switch queue.take() {
         case .frame(let frame): return VideoSample(delivery.prepared(frame))
-        case .drop(let drop): return .drop(drop)
+        case .drop(let drop):
+          // While others have their turn the frame behind it would become a drop too: where turns are long, no frame would ever come.
+          isLate = false
+          return .drop(drop)
         case nil: break
         }
         let (ends, wait) = (ends, queue.newWait())
