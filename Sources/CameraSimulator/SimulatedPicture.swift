@@ -59,6 +59,7 @@ extension CompressedPicture {
       case .endMissing: JPEGDamage.withoutEnd(picture)
       case .extraneousBytes(let count): JPEGDamage.withExtraneousBytes(count, picture)
       case .padding(let count): JPEGDamage.padded(count, picture)
+      case .quantizationTablesMissing: JPEGDamage.withoutQuantizationTables(picture)
       default: picture
       }
     }

@@ -28,6 +28,8 @@ public struct StreamFault: Hashable, Sendable {
     case padding(Int)
     /// The JPEG picture has no Huffman tables, as most USB cameras send it.
     case huffmanTablesMissing
+    /// The JPEG picture has no quantization tables: its markers are in order, and no decoder can read it.
+    case quantizationTablesMissing
 
     // MARK: The number and the time
 

@@ -39,6 +39,7 @@ struct StreamFaultTests {
   static let damages: [(StreamFault.Effect, isWhole: Bool)] = [
     (.short, false), (.truncated(to: 100), false), (.truncated(to: 0), false), (.startMissing, false), (.endMissing, false),
     (.extraneousBytes(4), true), (.padding(4096), true), (.huffmanTablesMissing, true), (.pictureSize(FrameSize(80, 60)), true),
+    (.quantizationTablesMissing, true),
   ]
 
   @Test(arguments: damages) func `JPEG pictures are damaged or odd`(effect: StreamFault.Effect, isWhole: Bool) throws {

@@ -90,6 +90,30 @@ struct SessionDamageTests {
     #expect(run.output.statistics.corrupted == 30 && run.output.statistics.restarts == 1 && run.output.statistics.isBalanced)
   }
 
+  @Test("30 pictures in a row that no decoder can read restart the stream too (rule 27)")
+  func undecodable() async throws {
+    let run = try Run(
+      [StreamFault(.quantizationTablesMissing, inRuns: 0..<1)], settings: VideoSettings(pixelFormat: "420v"), pace: .virtual)
+    let events = run.session.events
+    let restarted = Task {
+      for await event in events {
+        if case .restarted(let attempt) = event { return attempt }
+      }
+      return 0
+    }
+    let frames = run.output.frames
+    let consumer = Task {
+      for try await frame in frames where frame.isValid { return true }
+      return false
+    }
+    try await run.session.startRunning()
+    #expect(await restarted.value == 1)
+    #expect(try await consumer.value == true)
+    await run.session.stopRunning()
+    let statistics = run.output.statistics
+    #expect(statistics.corrupted >= 30 && statistics.restarts == 1 && statistics.isBalanced, "\(statistics)")
+  }
+
   static let untidy: [(StreamFault.Effect, warns: Bool)] = [
     (.extraneousBytes(32), true), (.padding(4096), false), (.huffmanTablesMissing, false),
   ]

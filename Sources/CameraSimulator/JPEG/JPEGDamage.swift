@@ -11,6 +11,13 @@ enum JPEGDamage {
     picture.dropLast(2) + (0..<max(0, count)).map { UInt8($0 % 200 + 1) } + picture.suffix(2)
   }
 
+  /// The picture with comments in the place of its quantization tables.
+  static func withoutQuantizationTables(_ picture: [UInt8]) -> [UInt8] {
+    var picture = picture
+    for index in picture.indices.dropFirst() where picture[index - 1] == 0xff && picture[index] == 0xdb { picture[index] = 0xfe }
+    return picture
+  }
+
   /// The picture with zero bytes after its end.
   static func padded(_ count: Int, _ picture: [UInt8]) -> [UInt8] { picture + Array(repeating: 0, count: max(0, count)) }
 }

@@ -108,12 +108,7 @@ extension CaptureSession {
 
 extension CaptureSession {
   /// Begins a change of several parts, which ``commitConfiguration()`` carries out as one. Calls may be nested.
-  public func beginConfiguration() {
-    storage.withLock { state in
-      if state.depth == 0 { (state.committed, state.removed) = (state.graph, []) }
-      state.depth += 1
-    }
-  }
+  public func beginConfiguration() { storage.withLock { $0.beginConfiguration() } }
 
   /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
   ///
@@ -125,12 +120,7 @@ extension CaptureSession {
   public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
     await access.enter()
     defer { access.leave() }
-    let graphs = storage.withLock { state -> (old: SessionGraph, new: SessionGraph)? in
-      guard state.depth > 0 else { return nil }
-      state.depth -= 1
-      return state.depth == 0 ? (state.committed, state.graph) : nil
-    }
-    guard let graphs, runner.isActive else { return nil }
+    guard let graphs = storage.withLock({ $0.endConfiguration() }), runner.isActive else { return nil }
     do throws(DeviceError) {
       let result = try await runner.change(to: graphs.new.wish(), for: graphs.new.streamOutputs)
       takeLateOutputs(after: graphs.new.outputs)
@@ -146,11 +136,7 @@ extension CaptureSession {
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
     do throws(CaptureError) { try body(self) } catch {
-      let old = storage.withLock { state in
-        state.depth -= 1
-        return state.depth == 0 ? state.committed : nil
-      }
-      if let old { goBack(to: old) }
+      if let graphs = storage.withLock({ $0.endConfiguration() }) { goBack(to: graphs.old) }
       throw error
     }
     return try await commitConfiguration()
@@ -158,16 +144,23 @@ extension CaptureSession {
 
   private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph, by earlier: CaptureConnection? = nil) {
     let broadcast = runner.broadcast
-    output.connect(graph.input?.device.position ?? .unspecified, by: earlier) { broadcast.send($0) }
+    output.connect(graph.input?.device.position ?? .unspecified, by: earlier, restart: { [weak runner] in runner?.restartStream() }) {
+      broadcast.send($0)
+    }
   }
 
   /// Takes in outputs that came or went during a start or a commit.
   private func takeLateOutputs(after known: [CaptureVideoDataOutput]) {
     storage.withLock { state in
       guard state.depth == 0, !state.graph.outputs.elementsEqual(known, by: ===) else { return }
-      runner.setOutputs(state.streamOutputs)
-      if let pictures = runner.pictures { state.streamOutputs.prepareEach(for: pictures) }
+      deliver(to: state.streamOutputs)
     }
+  }
+
+  /// Has the running stream give its frames to these outputs.
+  private func deliver(to outputs: StreamOutputs) {
+    runner.setOutputs(outputs)
+    if let pictures = runner.pictures { outputs.prepareEach(for: pictures) }
   }
 
   private func goBack(to old: SessionGraph) {
@@ -179,9 +172,7 @@ extension CaptureSession {
         if !state.graph.outputs.contains(where: { $0 === output }) { output.delivery.queue.begin() }
       }
       (state.graph, state.removed) = (back, [])
-      guard state.depth == 0, runner.isActive else { return }
-      runner.setOutputs(state.streamOutputs)
-      if let pictures = runner.pictures { state.streamOutputs.prepareEach(for: pictures) }
+      if state.depth == 0, runner.isActive { deliver(to: state.streamOutputs) }
     }
   }
 }

@@ -111,9 +111,13 @@ extension CaptureVideoDataOutput {
   ///
   /// - Parameters:
   ///   - earlier: the connection to use again; nil makes one where there is none.
+  ///   - restart: called when no picture of a whole row could be decoded.
   ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
-  func connect(_ position: CameraPosition, by earlier: CaptureConnection? = nil, tell: @escaping @Sendable (SessionEvent) -> Void) {
-    delivery.setFindings { tell(.finding($0)) }
+  func connect(
+    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable () -> Void,
+    tell: @escaping @Sendable (SessionEvent) -> Void
+  ) {
+    delivery.setListener(FrameDelivery.Listener(tell: { tell(.finding($0)) }, restart: restart))
     let connection = state.withLock { state in
       state.tell = tell
       let connection = state.connection ?? earlier ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
@@ -125,22 +129,23 @@ extension CaptureVideoDataOutput {
   }
 
   func disconnect() {
-    delivery.setFindings(nil)
+    delivery.setListener(nil)
     state.withLock { ($0.connection, $0.native, $0.tell, $0.accepted) = (nil, nil, nil, nil) }
   }
 
   /// Prepares for what the camera gives.
   ///
   /// - Parameters:
+  ///   - pictures: what it gives; nil is what it gave last, and nothing is done before the first.
   ///   - connection: the connection from that camera; over another one, nothing is done.
   ///   - occasion: where nobody asks, settings that cannot be met leave the ones before, and are told.
   /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
   func prepare(
-    for native: NativePictures, over connection: CaptureConnection?, _ occasion: StreamOutputs.Occasion
+    for pictures: NativePictures?, over connection: CaptureConnection?, _ occasion: StreamOutputs.Occasion
   ) throws(DeviceError) {
     let refusal = try preparation.withLock { _ throws(DeviceError) -> DeviceError? in
-      let (present, settings, accepted) = state.withLock { ($0.connection, $0.settings, $0.accepted) }
-      guard present === connection else { return nil }
+      let (present, last, settings, accepted) = state.withLock { ($0.connection, $0.native, $0.settings, $0.accepted) }
+      guard present === connection, let native = pictures ?? last else { return nil }
       do throws(DeviceError) {
         try makeStage(from: native, settings, connection?.orientation ?? .up)
         return nil
@@ -161,14 +166,10 @@ extension CaptureVideoDataOutput {
 
   /// Applies a change to the running stream.
   private func refresh() {
-    let refusal = preparation.withLock { _ -> DeviceError? in
-      let (native, connection, settings) = state.withLock { ($0.native, $0.connection, $0.settings) }
-      delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
-      guard let native else { return nil }
-      do throws(DeviceError) { try makeStage(from: native, settings, connection?.orientation ?? .up) } catch { return error }
-      return nil
-    }
-    if let refusal { state.withLock { $0.tell }?(.settingsRefused(refusal)) }
+    let connection = connection(with: .video)
+    delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
+    // What runs was accepted once, so a refusal is told and not thrown.
+    try? prepare(for: nil, over: connection, .reopened)
   }
 }
 

@@ -15,6 +15,18 @@ struct SessionParts {
     return present.streamOutputs
   }
 
+  mutating func beginConfiguration() {
+    if depth == 0 { (committed, removed) = (graph, []) }
+    depth += 1
+  }
+
+  /// Ends the innermost configuration; what it changed, where it is the outermost.
+  mutating func endConfiguration() -> (old: SessionGraph, new: SessionGraph)? {
+    guard depth > 0 else { return nil }
+    depth -= 1
+    return depth == 0 ? (committed, graph) : nil
+  }
+
   /// An earlier graph without the outputs that were removed since, and that another session has by now.
   func stillOwn(of earlier: SessionGraph) -> SessionGraph {
     var own = earlier

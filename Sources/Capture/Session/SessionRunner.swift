@@ -101,6 +101,9 @@ final class SessionRunner: Sendable {
     }
   }
 
+  /// Starts the running stream again, as after a stall.
+  func restartStream() { state.withLock { $0.engine }?.orders.restart() }
+
   /// Gives the frames of the running stream to these outputs.
   func setOutputs(_ outputs: StreamOutputs) {
     state.withLock { state in

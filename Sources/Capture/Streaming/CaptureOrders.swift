@@ -25,6 +25,7 @@ final class CaptureOrders: Sendable {
 
   private struct State {
     var stops = false
+    var restarts = false
     var hasEnded = false
     var change: Change?
     var outputs: StreamOutputs
@@ -47,6 +48,8 @@ final class CaptureOrders: Sendable {
 
   /// Ends the thread.
   func stop() { ask { $0.stops = true } }
+  /// Starts the stream again, as after a stall.
+  func restart() { ask { $0.restarts = true } }
   /// Streams in another mode.
   func change(_ change: Change) {
     var isLate = false
@@ -117,11 +120,11 @@ final class CaptureOrders: Sendable {
   }
 
   /// What is asked for now. A change that a stop overtakes stays, for ``end()``.
-  func take() -> (stops: Bool, change: Change?, queues: [FrameQueue]) {
+  func take() -> (stops: Bool, restarts: Bool, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
-      guard !state.stops else { return (true, nil, []) }
-      defer { state.change = nil }
-      return (false, state.change, state.outputs.queues)
+      guard !state.stops else { return (true, false, nil, []) }
+      defer { (state.restarts, state.change) = (false, nil) }
+      return (false, state.restarts, state.change, state.outputs.queues)
     }
   }
 }

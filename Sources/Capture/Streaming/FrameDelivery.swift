@@ -13,6 +13,14 @@ final class FrameDelivery: Sendable {
     var run: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
+  /// The session's side.
+  struct Listener: Sendable {
+    /// Called with what is odd about the pictures.
+    var tell: @Sendable (Finding) -> Void
+    /// Called when so many pictures in a row could not be decoded as restart a stream.
+    var restart: @Sendable () -> Void
+  }
+
   /// A consumer with the calls that wait for its items: made once, because a closure takes memory, and each frame needs both.
   private struct Service {
     let consumer: Consumer
@@ -23,8 +31,7 @@ final class FrameDelivery: Sendable {
 
   private struct State {
     var service: Service?
-    /// Tells the session of what is odd with the pictures.
-    var tell: (@Sendable (Finding) -> Void)?
+    var listener: Listener?
     /// Changes with the consumer; calls of an earlier one end.
     var generation = 0
     /// The calls that run; more than one while that of a consumer that was replaced does.
@@ -35,7 +42,14 @@ final class FrameDelivery: Sendable {
 
   let queue = FrameQueue()
   private let state = Mutex(State())
-  private let conversion = Mutex<(source: NativePictures?, stage: (any FrameConversion)?)>((nil, nil))
+  private let conversion = Mutex(Conversion())
+
+  private struct Conversion {
+    /// The pictures that the stage is made for.
+    var source: NativePictures?
+    var stage: (any FrameConversion)?
+    var failuresInARow = 0
+  }
 
   /// A call of a consumer.
   private struct Call {
@@ -51,10 +65,12 @@ final class FrameDelivery: Sendable {
   /// - Parameters:
   ///   - stage: what changes them; nil hands them over as they came.
   ///   - source: the pictures that it is made for. Others are of the mode before, and late.
-  func setConversion(_ stage: (any FrameConversion)?, from source: NativePictures) { conversion.withLock { $0 = (source, stage) } }
+  func setConversion(_ stage: (any FrameConversion)?, from source: NativePictures) {
+    conversion.withLock { $0 = Conversion(source: source, stage: stage) }
+  }
 
-  /// Tells findings to a session; nil to none.
-  func setFindings(_ tell: (@Sendable (Finding) -> Void)?) { state.withLock { $0.tell = tell } }
+  /// Who is told of odd pictures; nil for nobody.
+  func setListener(_ listener: Listener?) { state.withLock { $0.listener = listener } }
 
   /// Calls this consumer from now on; nil calls none.
   func setConsumer(_ consumer: Consumer?) {
@@ -133,19 +149,34 @@ final class FrameDelivery: Sendable {
         return source.layout.pixelFormat == frame.pixelFormat ? .picture(frame, hasWarnings: false) : .failure(.lateData)
       }
       let isOfThisMode = source.layout == frame.facts.layout && source.color == frame.facts.color
-      return isOfThisMode ? stage.converted(frame) : .failure(.lateData)
+      guard isOfThisMode else { return .failure(.lateData) }
+      let result = stage.converted(frame)
+      if case .picture = result { conversion.failuresInARow = 0 }
+      return result
     }
     switch result {
     case .picture(let picture, let hasWarnings):
       if queue.settle(picture.isValid ? nil : .corrupted, hasWarnings: hasWarnings) {
         let message = "The decoder finds minor faults in 1 % of the pictures or more; they are delivered as it decodes them."
-        state.withLock { $0.tell }?(Finding(.pictureFaults, .warning, message))
+        state.withLock { $0.listener }?.tell(Finding(.pictureFaults, .warning, message))
       }
       return .frame(picture)
     case .failure(let reason):
       _ = queue.settle(reason)
+      if reason == .corrupted { countFailure() }
       return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
+  }
+
+  /// Counts a picture that could not be decoded. One is no fault of the stream; a whole row is.
+  private func countFailure() {
+    let isRow = conversion.withLock { conversion in
+      conversion.failuresInARow += 1
+      guard conversion.failuresInARow >= FrameRouter.mostBadInARow else { return false }
+      conversion.failuresInARow = 0
+      return true
+    }
+    if isRow { state.withLock { $0.listener }?.restart() }
   }
 }
 

@@ -48,6 +48,7 @@ struct FrameLoop {
         let asked = orders.take()
         if asked.stops { return .stopped }
         if let change = asked.change { return .change(change) }
+        if asked.restarts { return .silent(.zero) }
         (version, queues) = (newest, asked.queues)
       }
       do throws(DeviceError) {
