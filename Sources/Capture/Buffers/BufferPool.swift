@@ -14,6 +14,8 @@ final class BufferPool: Sendable {
     var memory: [any BufferMemory]
     var places: [Place]
     var lent = 0
+    /// Whether buffers that are given back wait until all are handed to the driver.
+    var isStopping = false
   }
 
   /// A buffer that the driver filled, and its memory to look at.
@@ -53,6 +55,7 @@ final class BufferPool: Sendable {
   /// Hands all buffers to the driver that are not lent, before the stream starts.
   func queueAll() throws(DeviceError) {
     try state.withLock { (state: inout sending State) throws(DeviceError) in
+      state.isStopping = false
       for index in state.places.indices where state.places[index] == .taken {
         try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
@@ -100,7 +103,7 @@ final class BufferPool: Sendable {
       guard state.places.indices.contains(index), state.places[index] == .taken || state.places[index] == .lent else { return }
       if state.places[index] == .lent { state.lent -= 1 }
       state.places[index] = .taken
-      guard state.node != nil else { return }
+      guard state.node != nil, !state.isStopping else { return }
       do throws(DeviceError) {
         try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
@@ -113,9 +116,12 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// The driver gives up its queued buffers when the stream stops, and may start again with them.
-  func streamStopped() {
+  /// Says that the stream is about to stop: the driver then gives up its queued buffers, and may start again with them.
+  ///
+  /// Said before the call, since a frame that gives its buffer back at that moment would queue it, and ``queueAll()`` once more.
+  func streamStops() {
     state.withLock { state in
+      state.isStopping = true
       for index in state.places.indices where state.places[index] == .queued { state.places[index] = .taken }
     }
   }

@@ -104,7 +104,8 @@ final class DeviceStream {
       do throws(DeviceError) {
         return (count, try node.requestBuffers(count, of: bufferType))
       } catch {
-        guard error.errorNumber == .noMemory else { throw error }
+        // The second number is the limit of locked memory.
+        guard error.errorNumber == .noMemory || error.errorNumber == .wouldBlock else { throw error }
       }
     }
     let least = bufferCounts[bufferCounts.count - 1]
@@ -151,8 +152,8 @@ final class DeviceStream {
   func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
     let patience = Self.longLockTimeout
     do throws(DeviceError) {
+      pool.streamStops()
       try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
-      pool.streamStopped()
       try pool.queueAll()
       try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try Self.start(node, bufferType) }
       return true
