@@ -16,6 +16,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -64,10 +65,11 @@ VIEWFINDER_REQUEST(VIDIOC_STREAMOFF);
 static inline void viewfinder_set_value(struct v4l2_ext_control *entry, __s32 value) { entry->value = value; }
 static inline void viewfinder_set_value64(struct v4l2_ext_control *entry, __s64 value) { entry->value64 = value; }
 
-// `ioctl` is variadic, and variadic functions are not imported.
+// `ioctl` and `prctl` are variadic, and variadic functions are not imported.
 static inline int viewfinder_ioctl(int descriptor, unsigned long request, void *argument) {
   return ioctl(descriptor, request, argument);
 }
+static inline int viewfinder_name_thread(const char *name) { return prctl(PR_SET_NAME, name); }
 
 // So is `mremap`, which headers declare for GNU programs only. Moves pages to a place, where they replace what is mapped there.
 static inline int viewfinder_mremap(void *memory, size_t length, void *place) {

@@ -98,9 +98,7 @@ extension SimulatedCameraSystem {
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     let node = try node(at: location, isForSetting: true)
     guard let number = location.fileNumber, number != node.calls.plugs else { return node }
-    throw DeviceError(
-      .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
-      remedy: "List the cameras again.")
+    throw .replaced(at: location.path)
   }
 
   /// A node with its current settings; nil where there is none.

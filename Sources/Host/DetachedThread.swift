@@ -1,10 +1,16 @@
+import CVideo4Linux
 import Glibc
 
 /// A thread that nothing joins, so that work that hangs in a driver blocks nothing else. The corresponding C type is `pthread_t`.
 package enum DetachedThread {
   /// Starts a thread; false when the system cannot make another.
-  package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
-    let box = unsafe Unmanaged.passRetained(Work(work))
+  ///
+  /// - Parameters:
+  ///   - name: what `top -H` and debuggers call it, at most 15 bytes; nil is the process's name. The corresponding C constant is
+  ///     `PR_SET_NAME`.
+  ///   - work: what it does.
+  package static func start(named name: StaticString? = nil, _ work: @escaping @Sendable () -> Void) -> Bool {
+    let box = unsafe Unmanaged.passRetained(Work(name, work))
     var attributes = pthread_attr_t()
     // SAFETY: the attributes are initialised, used once and destroyed within this function.
     unsafe pthread_attr_init(&attributes)
@@ -16,7 +22,7 @@ package enum DetachedThread {
     let answer = unsafe pthread_create(
       &thread, &attributes,
       { argument in
-        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+        if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
         return nil
       }, box.toOpaque())
     if answer != 0 { unsafe box.release() }
@@ -27,7 +33,15 @@ package enum DetachedThread {
   private static let stackBytes = 1 << 20
 
   private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    private let name: StaticString?
+    private let body: @Sendable () -> Void
+
+    init(_ name: StaticString?, _ body: @escaping @Sendable () -> Void) { (self.name, self.body) = (name, body) }
+
+    func run() {
+      // SAFETY: the name is a constant of the program, and ends in NUL.
+      if let name { _ = unsafe viewfinder_name_thread(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)) }
+      body()
+    }
   }
 }

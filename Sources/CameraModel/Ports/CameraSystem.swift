@@ -53,6 +53,15 @@ extension ConfigurableSystem {
   public func physicalDevice(at path: String) -> String? { (try? location(of: path))?.physicalDevice }
 }
 
+extension DeviceError {
+  /// A path that led to another device when it was listed. The code is `gone`.
+  public static func replaced(at path: String) -> DeviceError {
+    DeviceError(
+      .gone, operation: DeviceCall.open.rawValue, subject: path, message: "Another device has this path now.",
+      remedy: "List the cameras again.")
+  }
+}
+
 /// A video node as far as it is known without opening it.
 public struct NodeLocation: Hashable, Sendable {
   /// The path to open, `/dev/video0`.
@@ -87,5 +96,10 @@ public struct NodeLocation: Hashable, Sendable {
     self.usbDescriptor = usbDescriptor
     self.fileNumber = fileNumber
     self.sysfsPath = sysfsPath
+  }
+
+  /// Whether both are nodes of one model at one place. A camera that was plugged in again is the same device, and another file.
+  public func isSameDevice(as other: NodeLocation) -> Bool {
+    physicalDevice == other.physicalDevice && usbDescriptor == other.usbDescriptor
   }
 }

@@ -89,8 +89,7 @@ public struct CaptureDevice: Sendable, Identifiable {
     }
     let now: NodeLocation
     do throws(DeviceError) { now = try system.location(of: path) } catch { throw path == location.path ? refusal : error }
-    let isSame = now.physicalDevice == location.physicalDevice && now.usbDescriptor == location.usbDescriptor
-    guard isSame, path != location.path || now.name == location.name else { throw refusal }
+    guard now.isSameDevice(as: location), path != location.path || now.name == location.name else { throw refusal }
     return try system.open(now)
   }
 
@@ -103,8 +102,12 @@ public struct CaptureDevice: Sendable, Identifiable {
       && location.usbDescriptor == other.location.usbDescriptor
   }
 
-  /// The path of a node that an earlier listing of the camera had under another one; the main node's where it had none.
-  func path(ofNode path: String?, of earlier: CaptureDevice?) -> String {
+  /// The path of a node that an earlier listing of the camera had under another one, for a mode that was chosen then.
+  ///
+  /// - Parameters:
+  ///   - path: the path in the earlier listing; nil, or one that it does not have, gives the main node's.
+  ///   - earlier: the camera before it was unplugged.
+  public func path(ofNode path: String?, of earlier: CaptureDevice?) -> String {
     let position = earlier?.camera.nodes.firstIndex { $0.path == path } ?? .max
     return (camera.nodes.indices.contains(position) ? camera.nodes[position].path : nil) ?? location.path
   }

@@ -41,9 +41,7 @@ public final class LockedNode {
     let now = reading.node
     // One that was not opened before was compared when it was opened.
     if let known, !known.isFromDescriptors, (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus) {
-      throw DeviceError(
-        .gone, operation: DeviceCall.open.rawValue, subject: path, message: "Another device has this path now.",
-        remedy: "List the cameras again.")
+      throw .replaced(at: path)
     }
     return reading
   }

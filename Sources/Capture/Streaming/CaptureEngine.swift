@@ -58,7 +58,7 @@ final class CaptureEngine: Sendable {
   var last: Continuity { continuity.withLock { $0 } }
 
   /// Starts the thread; false when the system has none left.
-  func start() -> Bool { DetachedThread.start { self.main() } }
+  func start() -> Bool { DetachedThread.start(named: "capture") { self.main() } }
 
   private func main() {
     let end: End
@@ -144,11 +144,21 @@ final class CaptureEngine: Sendable {
     try opened(wish, orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
   }
 
-  /// A stream as a change asks for it.
-  private func reopened(for change: CaptureOrders.Change) throws(DeviceError) -> DeviceStream {
+  /// A stream as a change asks for it, and the answer to who asked.
+  private func reopened(
+    for change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
+  ) throws(DeviceError) -> DeviceStream {
     let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
     if !orders.adopt(change) { prepareLateOutputs(for: stream) }
+    wish = change.wish
+    tellMode(of: stream, after: mode, signalWasLost: signalWasLost)
+    change.reply(.success(stream.result))
     return stream
+  }
+
+  private func tellMode(of stream: DeviceStream, after mode: Mode, signalWasLost: Bool) {
+    if signalWasLost { report(.signalBack(stream.mode)) }
+    if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
   }
 
   /// Prepares outputs that were added while the stream was opened.
@@ -187,11 +197,7 @@ final class CaptureEngine: Sendable {
   /// Streams in another mode; in the one before where that fails.
   private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
-      let stream = try reopened(for: change)
-      wish = change.wish
-      if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
-      change.reply(.success(stream.result))
-      return stream
+      return try reopened(for: change, from: &wish, mode)
     } catch {
       defer { change.reply(.failure(error)) }
       return try reopened(wish)
@@ -209,12 +215,7 @@ final class CaptureEngine: Sendable {
       if let change = orders.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
           do throws(DeviceError) {
-            let stream = try reopened(for: change)
-            wish = change.wish
-            if isLost { report(.signalBack(stream.mode)) }
-            report(.event(.formatDidChange(from: old.mode, to: stream.mode)))
-            change.reply(.success(stream.result))
-            return stream
+            return try reopened(for: change, from: &wish, old.mode, signalWasLost: isLost)
           } catch {
             change.reply(.failure(error))
             continue
@@ -234,8 +235,7 @@ final class CaptureEngine: Sendable {
           finish(stream)
           continue
         }
-        if isLost { report(.signalBack(stream.mode)) }
-        if stream.mode != old.mode { report(.event(.formatDidChange(from: old.mode, to: stream.mode))) }
+        tellMode(of: stream, after: old.mode, signalWasLost: isLost)
         return stream
       }
       if !isLost { report(.signalLost) }

@@ -248,8 +248,7 @@ extension Mode {
   /// The same mode of a camera that was away: its nodes may have other paths.
   fileprivate func following(_ device: CaptureDevice, after old: CaptureDevice) -> Mode {
     var mode = self
-    let (nodes, place) = (device.camera.nodes, old.camera.nodes.firstIndex { $0.path == node } ?? .max)
-    if nodes.indices.contains(place) { mode.node = nodes[place].path }
+    mode.node = device.path(ofNode: node, of: old)
     return mode
   }
 }

@@ -101,9 +101,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
     let isSameFile = location.fileNumber == nil || opened.number == location.fileNumber
     guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
-    throw DeviceError(
-      .gone, operation: DeviceCall.open.rawValue, subject: location.path, message: "Another device has this path now.",
-      remedy: "List the cameras again.")
+    throw .replaced(at: location.path)
   }
 
   /// The events of video nodes: from udev where it runs, because the node is ready then, else from the kernel.
