@@ -94,6 +94,7 @@ final class ScriptedListener: ConnectionListener {
   }
 
   func end() { state.withLock { $0.isEnded = true } }
+  var isEnded: Bool { state.withLock { $0.isEnded } }
 }
 
 /// Somebody types Ctrl-C once all has happened.

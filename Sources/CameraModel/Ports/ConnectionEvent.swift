@@ -35,4 +35,6 @@ public protocol ConnectionListener: AnyObject, Sendable {
   func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent?
   /// Ends listening, from any thread: a current wait and all later waits return at once.
   func end()
+  /// Whether listening has ended.
+  var isEnded: Bool { get }
 }

@@ -24,7 +24,7 @@ struct WatchRequest: PlainRequest {
     var watch = CameraWatch(device: device)
     var events = try watch.begin(in: surroundings)
     // What was not read because Ctrl-C came is no event.
-    while !surroundings.workers.isInterrupted, surroundings.hasReader {
+    while !surroundings.workers.isInterrupted, surroundings.hasReader, !listener.isEnded {
       guard try report(events, to: surroundings) else { return .success }
       let heard = try listener.burst(within: patience)
       events = heard.isEmpty ? [] : try watch.events(after: heard, in: surroundings)

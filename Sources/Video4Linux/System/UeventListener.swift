@@ -59,6 +59,9 @@ package final class UeventListener: ConnectionListener {
   /// Ends listening, from any thread: a current wait and all later waits return at once.
   package func end() { source.end() }
 
+  /// Whether listening has ended.
+  package var isEnded: Bool { source.isEnded }
+
   /// Reads all queued messages. Until the queue is empty, the kernel drops new messages without another overflow
   /// (`NETLINK_S_CONGESTED` in `net/netlink/af_netlink.c`).
   ///
