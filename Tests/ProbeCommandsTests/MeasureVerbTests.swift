@@ -1,6 +1,5 @@
 import CameraModel
 import CameraSimulator
-import Host
 import PixelFormats
 import ProbeCommands
 import Testing
@@ -18,11 +17,7 @@ import Testing
   }
 
   private static func run(_ line: String, in surroundings: FakeSurroundings) async -> ProcessStatus {
-    let arguments = line.split(separator: " ").map(String.init)
-    return await withCheckedContinuation { continuation in
-      let isStarted = DetachedThread.start { continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }
-      if !isStarted { continuation.resume(returning: .bug) }
-    }
+    await surroundings.run(line.split(separator: " ").map(String.init))
   }
 
   private static func surroundings(_ faults: [StreamFault] = [], _ callFaults: [Fault] = []) -> FakeSurroundings {

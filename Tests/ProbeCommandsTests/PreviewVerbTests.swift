@@ -6,20 +6,6 @@ import ProbeCommands
 import Testing
 
 @Suite struct `probe preview` {
-  /// A small camera with two formats and some controls, in real time.
-  private static func system(faults: [Fault] = []) -> SimulatedCameraSystem {
-    var camera = SampleCameras.webcam
-    camera.nodes = Array(camera.nodes.prefix(1))
-    for format in camera.nodes[0].formats.indices {
-      camera.nodes[0].formats[format].sizes = camera.nodes[0].formats[format].sizes.filter {
-        $0.extent == .discrete(FrameSize(width: 160, height: 120)) || $0.extent == .discrete(FrameSize(width: 176, height: 144))
-      }
-    }
-    return SimulatedCameraSystem([camera], faults: faults, pace: .realTime)
-  }
-
-  private static let path = "/dev/video0"
-
   /// Previews while a body looks at the page.
   ///
   /// The verb waits for its server, and so needs a thread of its own; it ends when nobody reads its output.
@@ -38,27 +24,19 @@ import Testing
     defer { surroundings.closeOutput() }
     try await look(PageClient(try await address(in: surroundings)), surroundings)
     surroundings.closeOutput()
-    try await wait { ended.read { $0 } != nil }
+    try await PreviewedCamera.wait { ended.read { $0 } != nil }
     #expect(ended.read { $0 } == .success)
-    #expect(system.openCount(of: path) == 0)
+    #expect(system.openCount(of: PreviewedCamera.path) == 0)
   }
 
   /// The address that is printed.
   private static func address(in surroundings: FakeSurroundings) async throws -> Substring {
     var address: Substring?
-    try await wait {
+    try await PreviewedCamera.wait {
       address = surroundings.output.split(separator: "\"").first { $0.hasPrefix("http://") }
       return address != nil
     }
     return try #require(address)
-  }
-
-  private static func wait(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<600 {
-      if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(25))
-    }
-    Issue.record("It did not happen in time.")
   }
 
   private static func number(_ key: String, in text: String) -> Int? {
@@ -67,7 +45,7 @@ import Testing
 
   @Test(arguments: ["--require MJPG --size 160x120", "--require YUYV --size 160x120", "--require MJPG --size 160x120 --rotate 90 --mirror"])
   func `the page gets JPEG pictures whose numbers rise`(options: String) async throws {
-    try await Self.preview(Self.system(), options) { page, _ in
+    try await Self.preview(PreviewedCamera.system(), options) { page, _ in
       var last: UInt64 = 0
       for _ in 0..<3 {
         let answer = try await page.ask("frame?after=\(last)")
@@ -84,7 +62,7 @@ import Testing
   }
 
   @Test func `a frame that nobody asks for is neither converted nor encoded, and all are accounted for`() async throws {
-    try await Self.preview(Self.system(), "--require YUYV --size 160x120 --fps 30") { page, _ in
+    try await Self.preview(PreviewedCamera.system(), "--require YUYV --size 160x120 --fps 30") { page, _ in
       for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
       try await Task.sleep(for: .milliseconds(500))
       let text = try await page.ask("statistics").text
@@ -98,7 +76,7 @@ import Testing
 
   @Test(arguments: ["MJPG", "YUYV"])
   func `who looks again gets a new picture, not the one that was made for the last look`(format: String) async throws {
-    try await Self.preview(Self.system(), "--require \(format) --size 160x120 --fps 30") { page, _ in
+    try await Self.preview(PreviewedCamera.system(), "--require \(format) --size 160x120 --fps 30") { page, _ in
       let number = { (query: String) in try #require(try await page.ask("frame\(query)").field("X-Sequence").flatMap { Int($0) }) }
       let first = try await number("")
       let second = try await number("?after=\(first)")
@@ -108,24 +86,24 @@ import Testing
   }
 
   @Test func `the camera is off until somebody looks and five seconds after, and on at the next request (row 60)`() async throws {
-    let system = Self.system()
+    let system = PreviewedCamera.system()
     try await Self.preview(system) { page, surroundings in
       #expect(try await page.ask("statistics").text.contains("\"state\":\"off\""))
-      #expect(system.openCount(of: Self.path) == 0 && system.calls(to: Self.path)[.startStream] == nil)
+      #expect(system.openCount(of: PreviewedCamera.path) == 0 && system.calls(to: PreviewedCamera.path)[.startStream] == nil)
       let first = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? .max
-      #expect(system.openCount(of: Self.path) > 0)
+      #expect(system.openCount(of: PreviewedCamera.path) > 0)
       try await Task.sleep(for: .seconds(4))
-      #expect(system.openCount(of: Self.path) > 0)
-      try await Self.wait { system.openCount(of: Self.path) == 0 }
-      try await Self.wait { surroundings.output.contains("\"event\":\"stopped\"") }
+      #expect(system.openCount(of: PreviewedCamera.path) > 0)
+      try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
+      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"stopped\"") }
       let second = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? 0
-      #expect(second > first && system.calls(to: Self.path)[.startStream] == 2)
+      #expect(second > first && system.calls(to: PreviewedCamera.path)[.startStream] == 2)
     }
   }
 
   @Test func `a control that is moved on the page arrives at the driver, and goes back to its default`() async throws {
-    let system = Self.system()
-    let value = { system.node(at: Self.path)?.controls.first { $0.id == .brightness }?.value }
+    let system = PreviewedCamera.system()
+    let value = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value }
     try await Self.preview(system) { page, surroundings in
       _ = try await page.ask("frame")
       let id = ControlIdentifier.brightness.rawValue
@@ -138,7 +116,7 @@ import Testing
   }
 
   @Test func `a reader of events that stops reading holds neither the pictures nor the end`() async throws {
-    let system = Self.system()
+    let system = PreviewedCamera.system()
     let surroundings = FakeSurroundings(system: system)
     // Nobody must wait for it after the test.
     defer { surroundings.releaseOutput() }
@@ -147,16 +125,16 @@ import Testing
     surroundings.holdOutput()
     for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
     #expect(await status == .success)
-    #expect(system.openCount(of: Self.path) == 0)
+    #expect(system.openCount(of: PreviewedCamera.path) == 0)
   }
 
   @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
-    let system = Self.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
-    let isSet = { system.node(at: Self.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }
+    let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
+    let isSet = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }
     try await Self.preview(system) { page, surroundings in
       let id = ControlIdentifier.brightness.rawValue
       let asking = Task { try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}") }
-      try await Self.wait { (system.calls(to: Self.path)[.setControls] ?? 0) > 0 }
+      try await PreviewedCamera.wait { (system.calls(to: PreviewedCamera.path)[.setControls] ?? 0) > 0 }
       surroundings.closeOutput()
       // The server cuts it off.
       _ = await asking.result
@@ -171,17 +149,17 @@ import Testing
     ("mode", "{\"mode\":4000}", 400),
     ("mode", "{\"mode\":99999999999999999999}", 400), ("mode", "no", 400),
   ]) func `a change that makes no sense is refused in words, and nothing is set`(topic: String, body: String, status: Int) async throws {
-    let system = Self.system()
-    let before = system.node(at: Self.path)?.controls
+    let system = PreviewedCamera.system()
+    let before = system.node(at: PreviewedCamera.path)?.controls
     try await Self.preview(system) { page, _ in
       let answer = try await page.ask(topic, posting: body)
       #expect(answer.status == status && answer.text.contains("viewfinder.error/1"), "\(answer.text)")
     }
-    #expect(system.node(at: Self.path)?.controls == before)
+    #expect(system.node(at: PreviewedCamera.path)?.controls == before)
   }
 
   @Test func `the mode is switched while somebody looks`() async throws {
-    try await Self.preview(Self.system()) { page, surroundings in
+    try await Self.preview(PreviewedCamera.system()) { page, surroundings in
       _ = try await page.ask("frame")
       let list = try await page.ask("mode").text
       let modes = list.split(separator: "{\"node\":").dropFirst()
@@ -197,7 +175,7 @@ import Testing
   }
 
   @Test func `a mode that the camera refuses is said, and the one before goes on`() async throws {
-    let system = Self.system(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 1)])
+    let system = PreviewedCamera.system(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 1)])
     try await Self.preview(system) { page, _ in
       _ = try await page.ask("frame")
       let current = Self.number("current", in: try await page.ask("mode").text)
@@ -209,12 +187,12 @@ import Testing
   }
 
   @Test func `a camera that is unplugged is said so, and its pictures come back by themselves`() async throws {
-    let system = Self.system()
+    let system = PreviewedCamera.system()
     try await Self.preview(system) { page, surroundings in
       _ = try await page.ask("frame")
-      system.unplug(Self.path)
-      try await Self.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
-      system.plug(Self.path)
+      system.unplug(PreviewedCamera.path)
+      try await PreviewedCamera.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
+      system.plug(PreviewedCamera.path)
       #expect(try await page.ask("frame").status == 200)
       #expect(try await page.ask("statistics").text.contains("\"problem\":null"))
       #expect(surroundings.output.contains("\"event\":\"interrupted\"") && surroundings.output.contains("\"event\":\"resumed\""))
@@ -222,16 +200,16 @@ import Testing
   }
 
   @Test func `a camera that comes back at another socket is set there, and goes on there in another mode`() async throws {
-    var cameras = [Self.system().cameras[0], Self.system().cameras[0]]
+    var cameras = [PreviewedCamera.system().cameras[0], PreviewedCamera.system().cameras[0]]
     cameras[1].nodes[0].path = "/dev/video4"
     let system = SimulatedCameraSystem(cameras, pace: .realTime)
     system.unplug("/dev/video4")
     try await Self.preview(system) { page, surroundings in
       _ = try await page.ask("frame")
-      system.unplug(Self.path)
-      try await Self.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
+      system.unplug(PreviewedCamera.path)
+      try await PreviewedCamera.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
       system.plug("/dev/video4")
-      try await Self.wait { surroundings.output.contains("\"event\":\"resumed\"") }
+      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"resumed\"") }
       #expect(try await page.ask("frame").status == 200)
       let controls = try await page.ask("controls")
       #expect(controls.status == 200 && controls.text.contains("/dev/video4"), "\(controls.text)")
@@ -243,7 +221,7 @@ import Testing
   }
 
   @Test func `a camera that another program uses is said so, and asked again`() async throws {
-    let system = Self.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
+    let system = PreviewedCamera.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
     try await Self.preview(system) { page, surroundings in
       let answer = try await page.ask("frame")
       #expect(answer.status == 200)
@@ -260,53 +238,11 @@ import Testing
     ("--duration 0", 64, "above zero"),
     ("--listen 203.0.113.9 --expose", 69, "203.0.113.9"),
   ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {
-    let surroundings = FakeSurroundings(system: Self.system())
+    let surroundings = FakeSurroundings(system: PreviewedCamera.system())
     let arguments = ["preview"] + options.split(separator: " ").map(String.init)
-    let got = await withCheckedContinuation { continuation in
-      if !DetachedThread.start({ continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }) {
-        continuation.resume(returning: .bug)
-      }
-    }
+    let got = await surroundings.run(arguments)
     #expect(got.rawValue == status && surroundings.messages.contains(naming), "\(got) \(surroundings.messages)")
     #expect(surroundings.output.isEmpty)
-  }
-
-  private static func showInTerminal(_ options: String..., in surroundings: FakeSurroundings) async -> ProcessStatus {
-    let arguments = ["preview", "--terminal", "--require", "YUYV", "--size", "160x120"] + options
-    return await withCheckedContinuation { continuation in
-      if !DetachedThread.start({ continuation.resume(returning: ProbeRun.run(arguments, in: surroundings)) }) {
-        continuation.resume(returning: .bug)
-      }
-    }
-  }
-
-  @Test func `in a terminal the picture is half blocks in the size of the terminal, and the screen comes back`() async throws {
-    let surroundings = FakeSurroundings(system: Self.system(), columns: 40)
-    let status = await Self.showInTerminal("--overlay", "--duration", "0.3", in: surroundings)
-    #expect(status == .success, "\(surroundings.messages)")
-    let output = surroundings.output
-    #expect(output.hasPrefix("\u{1b}[?1049h\u{1b}[?25l") && output.hasSuffix("\u{1b}[?25h\u{1b}[?1049l"))
-    // 40 columns are 30 rows of pixels for 4:3, two a cell.
-    #expect(output.split(separator: "\u{1b}[?2026h").dropFirst().first?.count { $0 == "▀" } == 40 * 15)
-    // A busy machine draws a later frame first.
-    #expect(output.contains("\u{1b}[2m#") && output.contains("YUYV 160x120"))
-  }
-
-  @Test func `in a terminal a picture that stands still says why, until it moves again`() async throws {
-    let system = Self.system()
-    let surroundings = FakeSurroundings(system: system, columns: 80)
-    async let status = Self.showInTerminal(in: surroundings)
-    let (notice, pictures) = ("The camera was unplugged. Plug it in again. Ctrl-C ends", "\u{1b}[?2026h")
-    try await Self.wait { surroundings.output.contains(pictures) }
-    system.unplug(Self.path)
-    try await Self.wait { surroundings.output.contains(notice) }
-    system.plug(Self.path)
-    try await Self.wait {
-      let later = surroundings.output.split(separator: notice).dropFirst().last ?? ""
-      return later.split(separator: pictures).count > 2
-    }
-    surroundings.closeOutput()
-    #expect(await status == .success, "\(surroundings.messages)")
   }
 }
 
