@@ -47,7 +47,7 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 	$(WIDTH) $(THREADS) --filter PreviewServerTests
 	$(THREADS) --no-parallel --filter 'PreviewVerbTests|MeasureVerbTests'
 
-fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests"
+fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 

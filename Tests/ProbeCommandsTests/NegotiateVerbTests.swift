@@ -73,7 +73,7 @@ import Testing
     ("negotiate --require NV12 --require NV21", 1, "--require NV12,NV21"),
     ("negotiate --order rate --order size,format", 0, ""), ("negotiate --order rate --order rate", 64, "twice"),
     ("negotiate --size 1280x720x3", 64, "1280x720"), ("negotiate --size 99999999999999999999x1", 64, "--size"),
-    ("negotiate --size 1280x720 --size-rule closest", 64, "Possible: nearest, at-least, at-most, exact."),
+    ("negotiate --size 1280x720 --size-rule closest", 64, "Valid values: nearest, at-least, at-most, exact."),
     ("negotiate --size-rule exact", 64, "--size"), ("negotiate --fps 0", 64, "--fps 0"), ("negotiate --fps -30", 64, "--fps"),
     ("negotiate --fps 1/0", 64, "--fps 1/0"), ("negotiate --fps 0/1", 64, "--fps 0/1"), ("negotiate --fps 30/", 64, "30000/1001"),
     ("negotiate --fps nan", 64, "--fps nan"), ("negotiate --fps 1e3", 64, "--fps 1e3"), ("negotiate --fps 30.", 0, ""),

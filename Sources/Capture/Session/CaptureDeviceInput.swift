@@ -17,7 +17,7 @@ public final class CaptureDeviceInput: Sendable {
     self.device = device
   }
 
-  /// How the camera's numbers become colours, where the program knows better than the driver; nil believes the driver.
+  /// The matrix and range to use instead of the driver's, if the program knows better; nil uses the driver's.
   ///
   /// Many cameras send JPEG in full range and some in limited range, and no driver says which. It applies when the session starts.
   public var color: ColorDescription? {

@@ -60,7 +60,7 @@ public final class CaptureSession: Sendable {
 extension CaptureSession {
   /// Configures the camera and starts the stream. The caller is suspended until the driver has accepted; no thread is blocked.
   ///
-  /// It does nothing while the session runs or is interrupted. A task that is cancelled starts it all the same; ``stopRunning()`` ends a start.
+  /// It does nothing while the session runs or is interrupted. Cancelling the task does not cancel the start; ``stopRunning()`` does.
   ///
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
   public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }
@@ -94,7 +94,7 @@ extension CaptureSession {
 
   /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
   ///
-  /// It waits for a delegate's running call, but not when that call asks for it.
+  /// It waits for a delegate call in progress, unless that call itself stops the session.
   public func stopRunning() async {
     runner.cancelStart()
     await access.enter()

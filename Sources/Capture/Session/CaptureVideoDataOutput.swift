@@ -49,7 +49,7 @@ public final class CaptureVideoDataOutput: Sendable {
     set { delivery.queue.changePolicy { $0.skipsFrames = max(0, newValue) } }
   }
 
-  /// The pictures to deliver. Nil, the default, is the camera's own format where it is raw and `420v` where it is compressed.
+  /// The pictures to deliver. Nil, the default, is the camera's own format, or `420v` if that is compressed or a sensor mosaic.
   ///
   /// A format that cannot be made from the camera's is an error when the session starts or the change is committed. While the session runs
   /// it is the event ``SessionEvent/settingsRefused(_:)``, and pictures stay as they were.

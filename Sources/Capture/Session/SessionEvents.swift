@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The events of a session, for one listener: all from the beginning of the iteration, in order.
+/// The events of a session for one listener, in order, from when ``CaptureSession/events`` was read.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = SessionEvent

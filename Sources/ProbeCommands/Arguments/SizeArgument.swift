@@ -18,12 +18,12 @@ struct SizeArgument {
   init(_ text: String) throws(DeviceError) {
     if let mark = text.firstIndex(where: { "pP".contains($0) }), let lines = Self.side(text[..<mark]) {
       guard let width = Self.widths[lines] else {
-        throw Self.failure(text, "\(lines) lines have no agreed width. 360p, 540p, 720p, 1080p, 1440p, 2160p and 4320p have.")
+        throw Self.failure(text, "\(lines)p has no agreed width. 360p, 540p, 720p, 1080p, 1440p, 2160p and 4320p have one.")
       }
       let rate = String(text[mark...].dropFirst())
       size = FrameSize(width, lines)
       interval = RateArgument(rate)?.interval
-      if interval == nil, !rate.isEmpty { throw Self.failure(text, "What follows the lines is no rate above 0.") }
+      if interval == nil, !rate.isEmpty { throw Self.failure(text, "The text after `p` is not a rate above 0.") }
     } else {
       let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map(Self.side)
       guard sides.count == 2, let width = sides[0], let height = sides[1] else {

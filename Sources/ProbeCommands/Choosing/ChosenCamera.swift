@@ -35,7 +35,7 @@ struct ChosenCamera {
     try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
     let others = listing.cameras.filter(\.isChoosable).count - 1
     if others > 0, selection.device == nil {
-      let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") there too, and --device chooses.\n"
+      let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") available. Choose one with --device.\n"
       surroundings.writeMessage(Array(advice.utf8))
     }
   }
@@ -84,11 +84,11 @@ extension DeviceError {
   ///
   /// - Parameter others: the machine's video nodes, which are for other things.
   static func noCamera(_ operation: String, besides others: [CameraNode]) -> DeviceError {
-    let nodes = others.count == 1 ? "video node is for another thing" : "\(others.count) video nodes are for other things"
+    let nodes = others.count == 1 ? "video node is not a camera" : "\(others.count) video nodes are not cameras"
     let hint = "`probe list --profile logitech-c922` shows a recorded one."
     return DeviceError(
       .notFound, operation: operation, subject: "/dev",
       message: "No camera is attached to this machine\(others.isEmpty ? "" : "; its \(nodes)").",
-      remedy: others.isEmpty ? "Plug one in, and look into `dmesg` if it stays away. \(hint)" : "`probe list --all` shows them. \(hint)")
+      remedy: others.isEmpty ? "Plug one in. If it is not listed then, check `dmesg`. \(hint)" : "`probe list --all` shows them. \(hint)")
   }
 }

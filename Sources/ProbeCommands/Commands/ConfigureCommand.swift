@@ -25,7 +25,7 @@ struct ConfigureCommand: Verb {
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
   @OptionGroup var setting: SettingOptions
 
-  @Flag(help: "Set nothing that the camera cannot do exactly: exit status 1.")
+  @Flag(help: "Set nothing, and exit with status 1, if the camera cannot match the request exactly.")
   var strict = false
 
   @OptionGroup var output: OutputOptions

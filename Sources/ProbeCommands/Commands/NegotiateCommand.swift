@@ -26,7 +26,7 @@ struct NegotiateCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Choose by the rates that probe measure --save wrote to a file, or keeps for this camera, instead of promises.",
+      "Choose by measured instead of promised rates: those in a file of `probe measure --save`, or those kept for this camera.",
       valueName: "file|kept|-"),
     completion: .file())
   var measured: String?

@@ -15,7 +15,7 @@ struct PictureFileOptions: ParsableArguments {
 /// What a picture is to be like.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("png, jpeg, ppm, pgm, or raw, the driver's bytes; by default, what the file's ending says.", valueName: "format"),
+    help: ArgumentHelp("png, jpeg, ppm, pgm, or raw (the driver's bytes); by default, the file extension decides.", valueName: "format"),
     completion: .list(PictureFile.Format.names))
   var format: String?
 

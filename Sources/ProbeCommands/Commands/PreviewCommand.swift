@@ -8,7 +8,7 @@ struct PreviewCommand: Verb {
     abstract: "Shows a camera in a browser, with its controls and modes to change while looking.",
     discussion: """
       Prints the address of a page on this machine, and serves it until Ctrl-C. The address has a secret part; anyone who has it can see the camera. \
-      The camera is on only while somebody looks, and five seconds longer. Players can open the same address with `stream` at its end.
+      The camera is on only while somebody watches, and for five seconds after. Players can open the same address with `stream` at its end.
 
       Over SSH, forward the same port on both sides: ssh -L 8080:127.0.0.1:8080, with --port 8080.
       """)
@@ -21,7 +21,7 @@ struct PreviewCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen on; 127.0.0.1 if not given. Others than this machine's own need --expose.", valueName: "address"))
+      "The address to listen on; 127.0.0.1 if not given. An address that other machines can reach needs --expose.", valueName: "address"))
   var listen: String?
 
   @Flag(help: "Let other machines look, too. Nothing is encrypted.")

@@ -24,7 +24,7 @@ package enum ProbeRun {
     } catch {
       var error = error
       if error.code == .usage, error.remedy == nil {
-        error.remedy = "`\(NamedCommand.line(in: arguments)) --help` shows what can be asked."
+        error.remedy = "`\(NamedCommand.line(in: arguments)) --help` lists the options."
       }
       failure.report(error, to: surroundings)
       return ProcessStatus(for: error)
@@ -58,7 +58,7 @@ package enum ProbeRun {
   /// Refuses bytes that are no UTF-8: a text has U+FFFD in their place, and would name another file.
   private static func refuseGarbled(_ arguments: [String]) throws(DeviceError) {
     guard let argument = arguments.first(where: { $0.utf8.contains(0xef) && $0.unicodeScalars.contains("\u{fffd}") }) else { return }
-    throw .usage(argument, "The argument is no text in UTF-8.", try: "Give the file another name.")
+    throw .usage(argument, "The argument is not valid UTF-8.", try: "Rename the file, or retype the argument in UTF-8.")
   }
 
   private static func parsed(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {

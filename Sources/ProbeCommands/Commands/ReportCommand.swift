@@ -15,7 +15,7 @@ struct ReportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Put another camera beside it: a bundled name, a .json file, or an attached camera as for --device.", valueName: "camera"),
+      "Show a second camera side by side: a bundled name, a .json file, -, or an attached camera as for --device.", valueName: "camera"),
     completion: .custom { _, _, _ in Completions.profiles() + Completions.devices() })
   var compare: String?
 

@@ -17,7 +17,7 @@ struct StreamCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "\(VideoFileFormat.names.joined(separator: ", ")); by default, what the file's ending says, else the driver's bytes.",
+      "\(VideoFileFormat.names.joined(separator: ", ")); by default, the file extension decides, else the driver's bytes.",
       valueName: "format"), completion: .list(VideoFileFormat.names))
   var format: String?
 

@@ -8,12 +8,12 @@ struct WatchCommand: Verb {
     abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
     discussion: """
       Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
-      opened once, when it appears. So watching keeps no camera awake, and what a program sets meanwhile is not seen.
+      opened once, when it appears. Watching therefore keeps no camera awake, but does not notice settings that programs change.
 
       With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
       and watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.
 
-      Ctrl-C ends it with status 0. If it cuts off a restoration, the camera is put back and probe ends by the signal.
+      Ctrl-C ends it with status 0. If it interrupts a restoration, the previous settings are put back and the signal ends probe.
       """)
 
   @Option(

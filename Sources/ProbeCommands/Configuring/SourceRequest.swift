@@ -54,7 +54,7 @@ struct SourceRequest: Hashable, Sendable {
     get throws(DeviceError) {
       guard let standard else { return nil }
       guard let row = Self.standards.first(where: { $0.name == standard.lowercased() }) else {
-        throw .usage("--standard \(standard)", "Unknown standard.", try: "Possible: pal, ntsc, secam.")
+        throw .usage("--standard \(standard)", "Unknown standard.", try: "Valid values: pal, ntsc, secam.")
       }
       return row.standard
     }

@@ -10,13 +10,14 @@ extension DeviceError {
   static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
     let nearest = NearestSpelling.of(name, among: names)
     return .usage(
-      "\(option) \(name)", "Unknown name.",
-      try: nearest.map { "Did you mean \($0)?" } ?? "Possible: \(names.joined(separator: ", ")).")
+      "\(option) \(name)", "Unknown value.",
+      try: nearest.map { "Did you mean \($0)?" } ?? "Valid values: \(names.joined(separator: ", ")).")
   }
 
   /// A camera without a capture node.
   static func noPictures(_ subject: String) -> DeviceError {
-    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.")
+    DeviceError(.notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.",
+      remedy: "`probe list --all` for this camera shows its nodes, and why none fits.")
   }
 }
 

@@ -60,7 +60,7 @@ struct Comparison {
   }
 
   /// Why a policy has no answer.
-  static let needsSize = "It chooses by a size, and none is asked for."
+  static let needsSize = "It needs a size, and the request has none."
 
   /// The wishes that gave way: what came instead stands beside.
   func gaps(_ decision: Decision) -> String {

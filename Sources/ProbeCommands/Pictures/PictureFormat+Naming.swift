@@ -26,7 +26,7 @@ extension PictureFile.Format {
     guard let ending else { return nil }
     if let format = endings.first(where: { $0.endings.contains(ending) })?.format { return format }
     throw .usage(
-      "-o ….\(ending)", "No picture format has this ending.", try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
+      "-o ….\(ending)", "No picture format has this extension.", try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
   }
 
   /// The format for a camera's pictures: its own JPEG, else PNG, which loses nothing.

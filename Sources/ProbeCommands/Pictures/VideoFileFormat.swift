@@ -44,8 +44,8 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
     if self == .native, let ending, let expected = Self.bitstreams[ending], expected != pixelFormat {
       throw DeviceError(
         .unsupported, operation: "write .\(ending)", subject: "\(pixelFormat)",
-        message: "The file's ending names \(expected), but the mode sends \(pixelFormat).",
-        remedy: "Ask the camera for it with `--require \(expected)`, or give the file another ending.")
+        message: "The file extension means \(expected), but the mode sends \(pixelFormat).",
+        remedy: "Request \(expected) with `--require \(expected)`, or use another file extension.")
     }
     let isAsSent = self == .native || self == .mjpeg && pixelFormat.isJPEG
     guard !isAsSent, !pixelFormat.isConvertible else { return }

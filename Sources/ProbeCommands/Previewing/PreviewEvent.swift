@@ -21,10 +21,10 @@ struct PreviewEvent: Sendable {
   /// The event as a sentence.
   var text: String {
     switch word {
-    case .started: "Somebody looks: the camera is on\(mode.map { ", \($0)" } ?? "")."
-    case .stopped: "Nobody looks: the camera is off."
+    case .started: "A viewer connected: the camera is on\(mode.map { ", \($0)" } ?? "")."
+    case .stopped: "No viewers are left: the camera is off."
     case .resumed: "The picture is back."
-    case .modeChanged: "The mode is \(mode.map { "\($0)" } ?? "another") now."
+    case .modeChanged: "The mode is now \(mode.map { "\($0)" } ?? "another one")."
     case .controlChanged: "\(control?.name.harmless ?? "A control") = \(control?.value.harmless ?? "")"
     case .interrupted, .stalled, .failed: [error?.message, error?.fullRemedy].compactMap(\.self).joined(separator: " ").harmless
     }

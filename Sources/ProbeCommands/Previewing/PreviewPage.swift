@@ -54,7 +54,7 @@ struct PreviewPage: Sendable {
   /// Prints the address; false where nobody reads it.
   private func announce(_ server: PreviewServer, _ mode: Mode, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
     if isExposed {
-      let warning = "probe: Whoever can listen on the network can see this camera, and the address with its secret. Nothing is encrypted.\n"
+      let warning = "probe: Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.\n"
       surroundings.writeMessage(Array(warning.utf8))
     }
     let bytes = style.isJSON ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)

@@ -98,8 +98,8 @@ extension DescriptorCheck {
     }
     if entries.contains(where: { !$0.differences.isEmpty }) {
       page.addSentence(
-        "- is only in the descriptors, + only in the driver's list. Please report it with the output of `lsusb -v`; until it is mended, "
-          + "`--fresh` asks the driver.", .faint, after: "")
+        "- is only in the descriptors, + only in the driver's list. Please report this with the output of `lsusb -v`. Until it "
+          + "is fixed, use `--fresh`, which asks the driver.", .faint, after: "")
     }
   }
 

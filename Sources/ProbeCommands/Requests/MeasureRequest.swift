@@ -115,7 +115,7 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     // How long so many frames take depends on the camera.
     let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * rounds.count
     let time = meter.frames == nil ? " takes about \(seconds) s" : ""
-    progress("Measuring \(what)\(time); Ctrl-C ends it with what there is.", in: surroundings)
+    progress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.", in: surroundings)
   }
 
   private func progress(_ text: String, in surroundings: some Surroundings) {

@@ -57,10 +57,10 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     -> ProcessStatus
   {
     if let policy, policy != Policy.standard.name {
-      throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.")
+      throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.", try: "Leave --policy out.")
     }
-    if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.") }
-    if measured != nil { throw .usage("--measured", "`--measured` works for one camera only.") }
+    if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
+    if measured != nil { throw .usage("--measured", "`--measured` works for one camera only.", try: "Name one camera.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
@@ -74,7 +74,7 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     guard let measured else { return nil }
     let rates = try RatesPlace(measured).rates(of: chosen, in: surroundings)
     if rates.rates.isEmpty {
-      let remark = "No rate of this camera is kept, so its promises are believed; `probe measure --per-format --save kept` measures it.\n"
+      let remark = "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.\n"
       surroundings.writeMessage(Array(remark.utf8))
     }
     return rates

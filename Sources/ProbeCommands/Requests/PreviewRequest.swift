@@ -97,7 +97,7 @@ extension PreviewRequest {
         throw .usage("--port \(port ?? "")", "A port is a number up to 65535.", try: "Leave it out for any free port.")
       }
       guard let address = ListenAddress(text, port: number) else {
-        throw .usage("--listen \(text)", "This is not an address in numbers.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
+        throw .usage("--listen \(text)", "Give the address in numbers, not as a name.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
       }
       guard address.isLoopback || isExposed else {
         throw .usage(
@@ -106,8 +106,8 @@ extension PreviewRequest {
       }
       guard !isExposed || !address.isLoopback else {
         throw .usage(
-          "--expose --listen \(text)", "No other machine can look at an address of this machine alone.",
-          try: "Name an address of the network with `--listen`, or 0.0.0.0 for all, or leave --expose out.")
+          "--expose --listen \(text)", "Other machines cannot reach a loopback address.",
+          try: "Give a network address, or 0.0.0.0 for all, with `--listen`; or leave --expose out.")
       }
       return address
     }
