@@ -14,6 +14,8 @@ final class BufferPool: Sendable {
     var memory: [any BufferMemory]
     var places: [Place]
     var lent = 0
+    /// How many the driver refused; it takes them again after the stream.
+    var lost = 0
     /// Whether buffers that are given back wait until all are handed to the driver.
     var isStopping = false
   }
@@ -50,7 +52,9 @@ final class BufferPool: Sendable {
   /// Driver faults: buffers that it gave without having them, and buffers that it refused.
   var faults: Int { faultCount.load(ordering: .relaxed) }
   /// How many buffers are left.
-  var remaining: Int { state.withLock { state in state.places.count { $0 != .lost } } }
+  var remaining: Int { state.withLock { $0.places.count - $0.lost } }
+  /// Whether the driver needs all that are left.
+  var needsAll: Bool { state.withLock { lendable <= $0.lost } }
 
   /// Hands all buffers to the driver that are not lent, before the stream starts.
   func queueAll() throws(DeviceError) {
@@ -79,7 +83,7 @@ final class BufferPool: Sendable {
   /// Lends a taken buffer to a frame; nil when no more may be lent.
   func lend(_ index: Int) -> BufferLoan? {
     let isLent = state.withLock { state in
-      guard state.lent < lendable, state.places[index] == .taken else { return false }
+      guard state.lent < lendable - state.lost, state.places[index] == .taken else { return false }
       state.places[index] = .lent
       state.lent += 1
       return true
@@ -110,19 +114,22 @@ final class BufferPool: Sendable {
       } catch {
         // After unplugging every buffer is refused; the run ends by itself.
         state.places[index] = .lost
+        state.lost += 1
         faultCount.add(1, ordering: .relaxed)
         state.node?.wake()
       }
     }
   }
 
-  /// Says that the stream is about to stop: the driver then gives up its queued buffers, and may start again with them.
+  /// Says that the stream is about to stop: the driver then gives up all buffers, also those that it refused, and may start again with them.
   ///
   /// Said before the call, since a frame that gives its buffer back at that moment would queue it, and ``queueAll()`` once more.
   func streamStops() {
     state.withLock { state in
-      state.isStopping = true
-      for index in state.places.indices where state.places[index] == .queued { state.places[index] = .taken }
+      (state.isStopping, state.lost) = (true, 0)
+      for index in state.places.indices where state.places[index] == .queued || state.places[index] == .lost {
+        state.places[index] = .taken
+      }
     }
   }
 

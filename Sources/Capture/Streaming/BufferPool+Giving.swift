@@ -29,18 +29,19 @@ extension BufferPool {
     let index = taken.filled.index
     let (isValid, limit) = (facts.isValid, mostWaiting(for: queues))
     func isWanted() -> Bool { queues.contains { $0.wants(isValid: isValid, upTo: limit) } }
-    if lendable == 0 {
-      guard isWanted() else { return nil }
+    var isCopied = lendable == 0 && isWanted()
+    var loan = lend(index)
+    if loan == nil, lendable > 0, isWanted() {
+      // A frame that waits for a busy consumer gives its buffer to the newer one.
+      for queue in queues { queue.giveWay() }
+      loan = lend(index)
+      isCopied = loan == nil && needsAll
+    }
+    if isCopied {
       let copy = CopiedMemory(taken.memory, facts.filled)
       giveBack(index)
       for queue in queues { queue.note { $0.copied += 1 } }
       return VideoFrame(facts, memory: copy)
-    }
-    var loan = lend(index)
-    if loan == nil, isWanted() {
-      // A frame that waits for a busy consumer gives its buffer to the newer one.
-      for queue in queues { queue.giveWay() }
-      loan = lend(index)
     }
     return loan == nil ? nil : VideoFrame(facts, memory: taken.memory, lent: loan)
   }
