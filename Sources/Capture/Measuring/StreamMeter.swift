@@ -127,7 +127,8 @@ private struct MeteredStream: Sendable {
     var outputs = StreamOutputs(queues: [delivery.queue])
     guard consumption == .decode else { return outputs }
     let prepare: StreamOutputs.Preparation = { [delivery] (native, _) throws(DeviceError) in
-      delivery.setConversion(try ConversionStage.make(from: native, to: nil, orientation: .up), from: native)
+      let stage = try ConversionStage.make(from: native, to: nil, orientation: .up)
+      delivery.setConversion(FrameDelivery.Conversion(source: native, stage: stage))
     }
     outputs.preparations = [prepare]
     return outputs

@@ -120,13 +120,13 @@ extension CaptureSession {
   public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
     await access.enter()
     defer { access.leave() }
-    guard let graphs = storage.withLock({ $0.endConfiguration() }), runner.isActive else { return nil }
+    guard let change = storage.withLock({ $0.endConfiguration() }), runner.isActive else { return nil }
     do throws(DeviceError) {
-      let result = try await runner.change(to: graphs.new.wish(), for: graphs.new.streamOutputs)
-      takeLateOutputs(after: graphs.new.outputs)
+      let result = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
+      takeLateOutputs(after: change.new.outputs)
       return result
     } catch {
-      goBack(to: graphs.old)
+      undo(change)
       throw CaptureError(error, state: state)
     }
   }
@@ -136,7 +136,7 @@ extension CaptureSession {
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
     do throws(CaptureError) { try body(self) } catch {
-      if let graphs = storage.withLock({ $0.endConfiguration() }) { goBack(to: graphs.old) }
+      if let change = storage.withLock({ $0.endConfiguration() }) { undo(change) }
       throw error
     }
     return try await commitConfiguration()
@@ -144,9 +144,8 @@ extension CaptureSession {
 
   private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph, by earlier: CaptureConnection? = nil) {
     let broadcast = runner.broadcast
-    output.connect(graph.input?.device.position ?? .unspecified, by: earlier, restart: { [weak runner] in runner?.restartStream() }) {
-      broadcast.send($0)
-    }
+    let restart: @Sendable (Int) -> Void = { [weak runner] in runner?.restartStream(after: $0) }
+    output.connect(graph.input?.device.position ?? .unspecified, by: earlier, restart: restart) { broadcast.send($0) }
   }
 
   /// Takes in outputs that came or went during a start or a commit.
@@ -160,20 +159,28 @@ extension CaptureSession {
   /// Has the running stream give its frames to these outputs.
   private func deliver(to outputs: StreamOutputs) {
     runner.setOutputs(outputs)
-    if let pictures = runner.pictures { outputs.prepareEach(for: pictures) }
+    // Nobody asks, so a refusal is told and not thrown.
+    if let pictures = runner.pictures { try? outputs.prepare(for: pictures, .reopened) }
   }
 
-  private func goBack(to old: SessionGraph) {
-    storage.withLock { state in
-      for output in state.graph.outputs where !old.outputs.contains(where: { $0 === output }) { output.disconnect() }
-      let back = state.stillOwn(of: old)
-      for output in back.outputs {
-        connect(output, to: back, by: state.removed.first { $0.output === output }?.connection)
-        if !state.graph.outputs.contains(where: { $0 === output }) { output.delivery.queue.begin() }
+  private func undo(_ change: SessionParts.Change) {
+    let gone = storage.withLock { state in
+      let (gone, back) = state.undo(change)
+      for output in back { output.delivery.queue.begin() }
+      for output in state.graph.outputs {
+        connect(output, to: state.graph, by: change.removed.first { $0.output === output }?.connection)
       }
-      (state.graph, state.removed) = (back, [])
-      if state.depth == 0, runner.isActive { deliver(to: state.streamOutputs) }
+      if runner.isActive { deliver(to: state.streamOutputs) }
+      return gone
     }
+    for output in gone { detach(output) }
+  }
+
+  /// Ends an output's sequences, and leaves it to other sessions. Without the session's lock: who is told may ask the session.
+  private func detach(_ output: CaptureVideoDataOutput) {
+    output.delivery.queue.end(nil)
+    // Last: another session may take it then.
+    output.disconnect()
   }
 }
 
@@ -275,10 +282,7 @@ extension CaptureSession {
       runner.setOutputs(state.streamOutputs)
       return true
     }
-    guard isRemoved else { return }
-    // Without the lock: who is told may ask the session. Disconnected last: another session may take it then.
-    output.delivery.queue.end(nil)
-    output.disconnect()
+    if isRemoved { detach(output) }
   }
 
   private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(CaptureError) {

@@ -9,7 +9,6 @@ import Synchronization
 public final class CaptureVideoDataOutput: Sendable {
   private struct State {
     var settings: VideoSettings?
-    weak var delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?
     var connection: CaptureConnection?
     /// What the camera gives while the session runs.
     var native: NativePictures?
@@ -75,21 +74,19 @@ public final class CaptureVideoDataOutput: Sendable {
   public func setSampleBufferDelegate(
     _ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: (any CaptureQueue)? = nil
   ) {
-    state.withLock { $0.delegate = delegate }
-    guard delegate != nil else { return delivery.setConsumer(nil) }
+    guard let delegate else { return delivery.setConsumer(nil) }
     delivery.setConsumer(
       FrameDelivery.Consumer(
-        output: { [weak self] frame in self?.call { $0.captureOutput($1, didOutput: frame, from: $2) } },
-        drop: { [weak self] drop in self?.call { $0.captureOutput($1, didDrop: drop, from: $2) } },
+        output: { [weak self, weak delegate] frame in
+          if let delegate, let self, let connection { delegate.captureOutput(self, didOutput: frame, from: connection) }
+        },
+        drop: { [weak self, weak delegate] drop in
+          if let delegate, let self, let connection { delegate.captureOutput(self, didDrop: drop, from: connection) }
+        },
         run: { work in if let queue { queue.async(work) } else { Task.detached { work() } } }))
   }
 
-  private func call(
-    _ body: (any CaptureVideoDataOutputSampleBufferDelegate, CaptureVideoDataOutput, CaptureConnection) -> Void
-  ) {
-    let (delegate, connection) = state.withLock { ($0.delegate, $0.connection) }
-    if let delegate, let connection { body(delegate, self, connection) }
-  }
+  private var connection: CaptureConnection? { state.withLock { $0.connection } }
 
   /// The frames, one after the other, for a program without a delegate.
   public var frames: VideoFrames { VideoFrames(delivery: delivery) }
@@ -102,7 +99,7 @@ public final class CaptureVideoDataOutput: Sendable {
 
   /// The connection from the session's input; nil before the output is added to a session.
   public func connection(with mediaType: CaptureDevice.MediaType) -> CaptureConnection? {
-    mediaType == .video ? state.withLock { $0.connection } : nil
+    mediaType == .video ? connection : nil
   }
 }
 
@@ -111,10 +108,10 @@ extension CaptureVideoDataOutput {
   ///
   /// - Parameters:
   ///   - earlier: the connection to use again; nil makes one where there is none.
-  ///   - restart: called when no picture of a whole row could be decoded.
+  ///   - restart: called with a run of which no picture of a whole row could be decoded.
   ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
   func connect(
-    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable () -> Void,
+    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable (Int) -> Void,
     tell: @escaping @Sendable (SessionEvent) -> Void
   ) {
     delivery.setListener(FrameDelivery.Listener(tell: { tell(.finding($0)) }, restart: restart))
@@ -138,7 +135,7 @@ extension CaptureVideoDataOutput {
   /// - Parameters:
   ///   - pictures: what it gives; nil is what it gave last, and nothing is done before the first.
   ///   - connection: the connection from that camera; over another one, nothing is done.
-  ///   - occasion: where nobody asks, settings that cannot be met leave the ones before, and are told.
+  ///   - occasion: where nobody asks, settings that cannot be met leave the ones before, or give no pictures, and are told.
   /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
   func prepare(
     for pictures: NativePictures?, over connection: CaptureConnection?, _ occasion: StreamOutputs.Occasion
@@ -150,8 +147,13 @@ extension CaptureVideoDataOutput {
         try makeStage(from: native, settings, connection?.orientation ?? .up)
         return nil
       } catch {
-        guard occasion == .reopened, let accepted else { throw error }
-        try makeStage(from: native, accepted.settings, accepted.orientation)
+        guard occasion == .reopened else { throw error }
+        if let accepted {
+          try makeStage(from: native, accepted.settings, accepted.orientation)
+        } else {
+          state.withLock { $0.native = native }
+          delivery.setConversion(FrameDelivery.Conversion(source: native, isRefused: true))
+        }
         return error
       }
     }
@@ -161,7 +163,8 @@ extension CaptureVideoDataOutput {
   private func makeStage(from native: NativePictures, _ settings: VideoSettings?, _ orientation: ImageOrientation) throws(DeviceError) {
     let stage = try ConversionStage.make(from: native, to: settings, orientation: orientation)
     state.withLock { ($0.native, $0.accepted) = (native, (settings, orientation)) }
-    delivery.setConversion(stage, from: native)
+    let isExact = settings?.size != nil || settings?.format?.range != nil
+    delivery.setConversion(FrameDelivery.Conversion(source: native, stage: stage, isExact: isExact))
   }
 
   /// Applies a change to the running stream.

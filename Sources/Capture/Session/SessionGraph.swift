@@ -27,6 +27,13 @@ struct SessionGraph: Sendable {
     set { chosenPreset = (newValue, .now) }
   }
 
+  /// The same with the preset of an earlier graph, unless another was chosen after a later one's.
+  func takingPreset(of earlier: SessionGraph, inPlaceOf later: SessionGraph) -> SessionGraph {
+    var graph = self
+    if chosenPreset?.time == later.chosenPreset?.time { graph.chosenPreset = earlier.chosenPreset }
+    return graph
+  }
+
   /// What the program has set on the device since it chose the preset.
   private var manual: (path: String?, interval: FrameInterval?) {
     input?.device.manualMode.set(after: chosenPreset?.time) ?? (nil, nil)
@@ -69,11 +76,25 @@ struct SessionGraph: Sendable {
 }
 
 extension StreamWish {
+  /// The same in the mode that an earlier wish named, where nothing else than what the outputs take has changed since.
+  func keepingPlannedMode(of earlier: StreamWish) -> StreamWish {
+    var wish = self
+    if isAbout(theSourceOf: earlier) { wish.plannedMode = earlier.plannedMode }
+    return wish
+  }
+
   /// Whether the same mode results from both.
   func asksTheSame(as other: StreamWish) -> Bool {
+    guard isAbout(theSourceOf: other) else { return false }
+    if refinement == other.refinement { return true }
+    // A mode that cannot be chosen is refused where it is asked for.
+    do throws(DeviceError) { return try modeToSet() == other.modeToSet() } catch { return false }
+  }
+
+  private func isAbout(theSourceOf other: StreamWish) -> Bool {
     let (place, otherPlace) = (device.location, other.device.location)
     return device.uniqueID == other.device.uniqueID && place.path == otherPlace.path && place.physicalDevice == otherPlace.physicalDevice
-      && preset == other.preset && path == other.path && refinement == other.refinement && color == other.color
+      && preset == other.preset && path == other.path && refinement.rate == other.refinement.rate && color == other.color
   }
 }
 

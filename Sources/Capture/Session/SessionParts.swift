@@ -21,16 +21,44 @@ struct SessionParts {
   }
 
   /// Ends the innermost configuration; what it changed, where it is the outermost.
-  mutating func endConfiguration() -> (old: SessionGraph, new: SessionGraph)? {
+  mutating func endConfiguration() -> Change? {
     guard depth > 0 else { return nil }
     depth -= 1
-    return depth == 0 ? (committed, graph) : nil
+    return depth == 0 ? Change(old: committed, new: graph, removed: removed) : nil
   }
 
-  /// An earlier graph without the outputs that were removed since, and that another session has by now.
-  func stillOwn(of earlier: SessionGraph) -> SessionGraph {
-    var own = earlier
-    own.outputs.removeAll { output in !graph.outputs.contains { $0 === output } && output.connection(with: .video) != nil }
-    return own
+  /// Undoes a change, and leaves what came or went after it.
+  ///
+  /// - Returns: the outputs that are no longer in the graph, and those that are in it again.
+  mutating func undo(_ change: Change) -> (gone: [CaptureVideoDataOutput], back: [CaptureVideoDataOutput]) {
+    let present = graph.outputs
+    graph = graph.undoing(change)
+    if depth > 0 { committed = committed.undoing(change) }
+    let now = graph
+    return (present.filter { !now.has($0) }, now.outputs.filter { output in !present.contains { $0 === output } })
+  }
+}
+
+extension SessionParts {
+  /// What a configuration changed.
+  struct Change {
+    let old: SessionGraph
+    let new: SessionGraph
+    /// The outputs that it removed, with the connections that they had.
+    let removed: [(output: CaptureVideoDataOutput, connection: CaptureConnection?)]
+  }
+}
+
+extension SessionGraph {
+  fileprivate func has(_ output: CaptureVideoDataOutput) -> Bool { outputs.contains { $0 === output } }
+
+  /// The graph without a change that may be older than it. An output that another session has by now does not come back.
+  fileprivate func undoing(_ change: SessionParts.Change) -> SessionGraph {
+    let (old, new) = (change.old, change.new)
+    var back = takingPreset(of: old, inPlaceOf: new)
+    if input === new.input { back.input = old.input }
+    back.outputs =
+      old.outputs.filter { has($0) || !new.has($0) && $0.connection(with: .video) == nil } + outputs.filter { !old.has($0) && !new.has($0) }
+    return back
   }
 }

@@ -23,7 +23,8 @@ final class SessionRunner: Sendable {
     var continuity = CaptureEngine.Continuity()
     /// Why the stream did not start; nil where it did. Not a `Result`, whose type takes the Swift runtime longer than some calls.
     var started = PendingValue<DeviceError?>()
-    var ended = PendingValue<Void>()
+    /// Set once all is told of the end of a run; nil before the first.
+    var ended: PendingValue<Void>?
     var returning: Task<Void, Never>?
     var restartsAutomatically = true
     var resumesAfterReconnection = true
@@ -72,6 +73,8 @@ final class SessionRunner: Sendable {
 
   /// Starts the stream, and returns when the driver has accepted.
   func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) {
+    // Else what the run before has still to end would be the queues of this one.
+    await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
     let last = state.withLock { $0.wish?.device }
     let present = last.map { wish.on($0) } ?? wish
@@ -92,17 +95,16 @@ final class SessionRunner: Sendable {
       return (state.engine, state.ended, state.returning, state.outputs, state.phase == .interrupted)
     }
     returning?.cancel()
-    if let engine {
-      engine.orders.stop()
-      await ended.value
-    } else if wasInterrupted {
+    engine?.orders.stop()
+    await ended?.value
+    if engine == nil, wasInterrupted {
       for queue in outputs.queues { queue.end(nil) }
       broadcast.send(.didStopRunning)
     }
   }
 
-  /// Starts the running stream again, as after a stall.
-  func restartStream() { state.withLock { $0.engine }?.orders.restart() }
+  /// Starts the running stream again, as after a stall, unless that was done since the run.
+  func restartStream(after run: Int) { state.withLock { $0.engine }?.orders.restart(after: run) }
 
   /// Gives the frames of the running stream to these outputs.
   func setOutputs(_ outputs: StreamOutputs) {
@@ -117,13 +119,14 @@ final class SessionRunner: Sendable {
   /// - Returns: what was set; nil where the camera keeps its mode.
   func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> ConfigurationResult? {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
-    let wish = old.map { asked.on($0.device) } ?? asked
+    let wish = old.map { asked.on($0.device).keepingPlannedMode(of: $0) } ?? asked
     guard let engine else {
       wait(for: wish, outputs)
       return nil
     }
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
       try outputs.prepare(for: pictures, .asked)
+      state.withLock { $0.wish = wish }
       setOutputs(outputs)
       return nil
     }
@@ -140,7 +143,7 @@ final class SessionRunner: Sendable {
     engine.orders.change(change)
     if let result = await reply.value { return try result.get() }
     // The thread ended before it looked: the camera was unplugged, or the session stopped.
-    await ended.value
+    await ended?.value
     return try await self.change(to: wish, for: outputs)
   }
 
@@ -157,8 +160,9 @@ final class SessionRunner: Sendable {
       if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
       let orders = CaptureOrders(state.outputs, restartsAutomatically: state.restartsAutomatically)
       let engine = CaptureEngine(wish, orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in self?.handle($0) }
-      (state.wish, state.started, state.ended, state.isResuming) = (wish, PendingValue(), PendingValue(), isResuming)
+      (state.wish, state.started, state.isResuming) = (wish, PendingValue(), isResuming)
       guard engine.start() else { return (state.started, false) }
+      state.ended = PendingValue()
       state.engine = engine
       if !isResuming { state.phase = .starting }
       return (state.started, true)
@@ -216,7 +220,7 @@ final class SessionRunner: Sendable {
       if before != .starting { broadcast.send(.didStopRunning) }
     }
     started.set(end.startError(at: wish?.device.location.path ?? ""))
-    ended.set(())
+    ended?.set(())
   }
 
   private func fail(_ error: DeviceError, _ outputs: StreamOutputs) {
@@ -257,12 +261,14 @@ final class SessionRunner: Sendable {
 
   /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.
   private func giveUp(_ error: DeviceError) {
+    let ended = PendingValue<Void>()
     let outputs = state.withLock { state -> StreamOutputs? in
       guard state.phase == .interrupted, state.engine == nil else { return nil }
-      state.phase = .failed
+      (state.phase, state.ended) = (.failed, ended)
       return state.outputs
     }
     if let outputs { fail(error, outputs) }
+    ended.set(())
   }
 }
 

@@ -77,6 +77,7 @@ final class CaptureEngine: Sendable {
   private func run(_ first: DeviceStream) -> End {
     var (stream, wish) = (first, wish)
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
+    var fruitless = 0
     while true {
       let end = frames(of: stream, &watch)
       do throws(DeviceError) {
@@ -100,6 +101,10 @@ final class CaptureEngine: Sendable {
             continue
           }
           finish(stream, before: .reopening)
+          // A loose cable may say so for seconds. A driver that always does would be opened for ever.
+          fruitless = watch.hasFrame ? 0 : fruitless + 1
+          guard fruitless < Self.mostFruitless else { throw .stalled(on: stream.node.path, for: .zero) }
+          if fruitless > 1 { stream.node.pause(Self.pause) }
           guard let next = try followed(stream, &wish) else { return .stopped }
           stream = next
         case .silent(let silence):
@@ -129,11 +134,12 @@ final class CaptureEngine: Sendable {
     return end
   }
 
+  /// - Parameter outputs: evaluated late, so that those which come meanwhile are noticed.
   private func opened(
-    _ wish: StreamWish, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
+    _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
     let set = orders.outputsSet
-    let stream = try DeviceStream(wish, outputs, occasion, lockedWithin: timeout, unless: { orders.isStopped })
+    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { orders.isStopped })
     orders.setStream(stream)
     if orders.outputsSet != set { prepareLateOutputs(for: stream) }
     return stream
@@ -161,10 +167,8 @@ final class CaptureEngine: Sendable {
     if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
   }
 
-  /// Prepares outputs that were added while the stream was opened.
-  private func prepareLateOutputs(for stream: DeviceStream) {
-    for refusal in orders.outputs.prepareEach(for: stream.pictures) { report(.event(.settingsRefused(refusal))) }
-  }
+  /// Prepares outputs that were added while the stream was opened. They tell of settings that cannot be met.
+  private func prepareLateOutputs(for stream: DeviceStream) { try? orders.outputs.prepare(for: stream.pictures, .reopened) }
 
   /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
   private func restarted(
@@ -206,6 +210,10 @@ final class CaptureEngine: Sendable {
 
   /// So many changes that come while the stream is started again are followed at once.
   private static let mostMisses = 3
+  /// So many changes in a row without a frame between end the session.
+  private static let mostFruitless = 30
+  /// How long a source has to settle, and to tell a change of itself.
+  private static let pause = Duration.milliseconds(200)
 
   /// Streams from the source as it is now, once it has a signal; nil when the session is stopped while it waits.
   private func followed(_ old: DeviceStream, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream? {
@@ -241,7 +249,7 @@ final class CaptureEngine: Sendable {
       if !isLost { report(.signalLost) }
       isLost = true
       // A node that does not stream can be polled for events alone, and not for being asked to stop.
-      _ = try old.node.waitForEvent(within: .milliseconds(200))
+      _ = try old.node.waitForEvent(within: Self.pause)
     }
     return nil
   }

@@ -25,7 +25,8 @@ final class CaptureOrders: Sendable {
 
   private struct State {
     var stops = false
-    var restarts = false
+    /// The run after which the stream is to be started again; nil for none.
+    var restart: Int?
     var hasEnded = false
     var change: Change?
     var outputs: StreamOutputs
@@ -48,8 +49,8 @@ final class CaptureOrders: Sendable {
 
   /// Ends the thread.
   func stop() { ask { $0.stops = true } }
-  /// Starts the stream again, as after a stall.
-  func restart() { ask { $0.restarts = true } }
+  /// Starts the stream again, as after a stall, if this run is still the one that streams.
+  func restart(after run: Int) { ask { $0.restart = run } }
   /// Streams in another mode.
   func change(_ change: Change) {
     var isLate = false
@@ -120,11 +121,11 @@ final class CaptureOrders: Sendable {
   }
 
   /// What is asked for now. A change that a stop overtakes stays, for ``end()``.
-  func take() -> (stops: Bool, restarts: Bool, change: Change?, queues: [FrameQueue]) {
+  func take() -> (stops: Bool, restart: Int?, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
-      guard !state.stops else { return (true, false, nil, []) }
-      defer { (state.restarts, state.change) = (false, nil) }
-      return (false, state.restarts, state.change, state.outputs.queues)
+      guard !state.stops else { return (true, nil, nil, []) }
+      defer { (state.restart, state.change) = (nil, nil) }
+      return (false, state.restart, state.change, state.outputs.queues)
     }
   }
 }

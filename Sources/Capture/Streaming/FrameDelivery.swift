@@ -17,8 +17,8 @@ final class FrameDelivery: Sendable {
   struct Listener: Sendable {
     /// Called with what is odd about the pictures.
     var tell: @Sendable (Finding) -> Void
-    /// Called when so many pictures in a row could not be decoded as restart a stream.
-    var restart: @Sendable () -> Void
+    /// Called with a run of which so many pictures in a row could not be decoded as restart a stream.
+    var restart: @Sendable (Int) -> Void
   }
 
   /// A consumer with the calls that wait for its items: made once, because a closure takes memory, and each frame needs both.
@@ -32,8 +32,6 @@ final class FrameDelivery: Sendable {
   private struct State {
     var service: Service?
     var listener: Listener?
-    /// Changes with the consumer; calls of an earlier one end.
-    var generation = 0
     /// The calls that run; more than one while that of a consumer that was replaced does.
     var calls: [Int] = []
     var lastCall = 0
@@ -42,13 +40,36 @@ final class FrameDelivery: Sendable {
 
   let queue = FrameQueue()
   private let state = Mutex(State())
+  /// Changes with the consumer, under the lock; calls of an earlier one end.
+  private let generation = Atomic(0)
   private let conversion = Mutex(Conversion())
 
-  private struct Conversion {
-    /// The pictures that the stage is made for.
+  /// How frames are changed before they are handed over.
+  struct Conversion {
+    /// The pictures that the stage is made for; nil before the first. Others are of the mode before, and late.
     var source: NativePictures?
+    /// What changes them; nil hands them over as they came.
     var stage: (any FrameConversion)?
-    var failuresInARow = 0
+    /// Whether the program relies on the size or the range that it gets. If not, pictures of the mode before pass where none are changed.
+    var isExact = false
+    /// Whether no picture can be made as the program asks.
+    var isRefused = false
+    fileprivate var failuresInARow = 0
+
+    init(source: NativePictures? = nil, stage: (any FrameConversion)? = nil, isExact: Bool = false, isRefused: Bool = false) {
+      (self.source, self.stage, self.isExact, self.isRefused) = (source, stage, isExact, isRefused)
+    }
+
+    fileprivate func result(of frame: VideoFrame) -> ConversionResult {
+      guard frame.isValid, let source else { return .picture(frame, hasWarnings: false) }
+      // The mode gives no picture that the program could use.
+      guard !isRefused else { return .failure(.discontinuity) }
+      let isOfThisMode =
+        stage == nil && !isExact
+        ? source.layout.pixelFormat == frame.pixelFormat : source.layout == frame.facts.layout && source.color == frame.facts.color
+      guard isOfThisMode else { return .failure(.lateData) }
+      return stage?.converted(frame) ?? .picture(frame, hasWarnings: false)
+    }
   }
 
   /// A call of a consumer.
@@ -60,14 +81,8 @@ final class FrameDelivery: Sendable {
   /// The call in which the present task or thread is, or in which the task was made.
   @TaskLocal private static var current: Call?
 
-  /// How frames are changed before they are handed over.
-  ///
-  /// - Parameters:
-  ///   - stage: what changes them; nil hands them over as they came.
-  ///   - source: the pictures that it is made for. Others are of the mode before, and late.
-  func setConversion(_ stage: (any FrameConversion)?, from source: NativePictures) {
-    conversion.withLock { $0 = Conversion(source: source, stage: stage) }
-  }
+  /// How frames are changed from now on.
+  func setConversion(_ new: Conversion) { conversion.withLock { $0 = new } }
 
   /// Who is told of odd pictures; nil for nobody.
   func setListener(_ listener: Listener?) { state.withLock { $0.listener = listener } }
@@ -76,15 +91,14 @@ final class FrameDelivery: Sendable {
   func setConsumer(_ consumer: Consumer?) {
     let generation = state.withLock { state in
       state.service = nil
-      state.generation += 1
-      return state.generation
+      return self.generation.wrappingAdd(1, ordering: .releasing).newValue
     }
     guard let consumer else { return }
     let work: @Sendable () -> Void = { [weak self] in self?.serve(generation) }
     let service = Service(consumer: consumer, generation: generation) { [weak self] in
-      if self?.state.withLock({ $0.generation }) == generation { consumer.run(work) }
+      if self?.isPresent(generation) ?? false { consumer.run(work) }
     }
-    state.withLock { if $0.generation == generation { $0.service = service } }
+    state.withLock { if isPresent(generation) { $0.service = service } }
     waitForItem(service)
   }
 
@@ -102,6 +116,8 @@ final class FrameDelivery: Sendable {
     }
   }
 
+  private func isPresent(_ generation: Int) -> Bool { self.generation.load(ordering: .acquiring) == generation }
+
   /// Has the consumer called when the next item is there.
   private func waitForItem(_ service: Service) { queue.notify(knowing: queue.end.count, .call(service.wake)) }
 
@@ -116,18 +132,18 @@ final class FrameDelivery: Sendable {
     guard let (service, call) = begun else { return }
     let consumer = service.consumer
     Self.$current.withValue(Call(delivery: ObjectIdentifier(self), number: call)) {
-      while let item = queue.take() {
-        switch item {
-        case .drop(let drop):
-          consumer.drop(drop)
-          continue
-        case .frame(let frame):
-          switch prepared(frame) {
-          case .frame(let frame): consumer.output(frame)
-          case .drop(let drop): consumer.drop(drop)
-          }
+      var hasFrame = false
+      while !hasFrame, isPresent(generation), var item = queue.take() {
+        if case .frame(let frame) = item {
+          hasFrame = true
+          item = prepared(frame)
+          // Making a picture takes a while.
+          guard isPresent(generation) else { break }
         }
-        break
+        switch item {
+        case .frame(let frame): consumer.output(frame)
+        case .drop(let drop): consumer.drop(drop)
+        }
       }
     }
     let idle = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -143,14 +159,7 @@ final class FrameDelivery: Sendable {
   /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.
   func prepared(_ frame: VideoFrame) -> FrameQueue.Item {
     let result = conversion.withLock { conversion -> ConversionResult in
-      guard frame.isValid else { return .picture(frame, hasWarnings: false) }
-      guard let source = conversion.source else { return .picture(frame, hasWarnings: false) }
-      guard let stage = conversion.stage else {
-        return source.layout.pixelFormat == frame.pixelFormat ? .picture(frame, hasWarnings: false) : .failure(.lateData)
-      }
-      let isOfThisMode = source.layout == frame.facts.layout && source.color == frame.facts.color
-      guard isOfThisMode else { return .failure(.lateData) }
-      let result = stage.converted(frame)
+      let result = conversion.result(of: frame)
       if case .picture = result { conversion.failuresInARow = 0 }
       return result
     }
@@ -163,20 +172,20 @@ final class FrameDelivery: Sendable {
       return .frame(picture)
     case .failure(let reason):
       _ = queue.settle(reason)
-      if reason == .corrupted { countFailure() }
+      if reason == .corrupted { countFailure(in: frame.run) }
       return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }
 
   /// Counts a picture that could not be decoded. One is no fault of the stream; a whole row is.
-  private func countFailure() {
+  private func countFailure(in run: Int) {
     let isRow = conversion.withLock { conversion in
       conversion.failuresInARow += 1
       guard conversion.failuresInARow >= FrameRouter.mostBadInARow else { return false }
       conversion.failuresInARow = 0
       return true
     }
-    if isRow { state.withLock { $0.listener }?.restart() }
+    if isRow { state.withLock { $0.listener }?.restart(run) }
   }
 }
 

@@ -48,12 +48,14 @@ struct FrameLoop {
         let asked = orders.take()
         if asked.stops { return .stopped }
         if let change = asked.change { return .change(change) }
-        if asked.restarts { return .silent(.zero) }
+        if asked.restart == router.run { return .silent(.zero) }
         (version, queues) = (newest, asked.queues)
       }
       do throws(DeviceError) {
         let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
         now = node.now()
+        // A frame that came after a change of the outputs is not for those before.
+        guard orders.version == version else { continue }
         if let end = try end(after: signals, at: now, on: node, pool, &watch, queues) { return end }
         if pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {

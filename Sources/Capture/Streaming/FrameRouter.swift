@@ -9,7 +9,7 @@ struct FrameRouter {
   /// The order of the lines where the driver does not say it of a frame.
   private let fieldOrder: FieldOrder
   private let check: FrameCheck
-  private let run: Int
+  let run: Int
   private let observe: (@Sendable (FrameFacts) -> Bool)?
   private var numbering = FrameNumbering()
   private var said: Set<FindingCode> = []

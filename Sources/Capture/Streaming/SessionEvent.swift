@@ -17,7 +17,7 @@ public enum SessionEvent: Sendable {
   case restarted(attempt: Int)
   /// The mode changed: by a commit, or because the source changed.
   case formatDidChange(from: Mode, to: Mode)
-  /// An output of the running session cannot make the pictures that it was set to; it goes on with those before.
+  /// An output of the running session cannot make the pictures that it was set to; it goes on with those before, or gets none.
   case settingsRefused(DeviceError)
   /// The session ended. The corresponding name is `AVCaptureSession.runtimeErrorNotification`.
   case runtimeError(CaptureError)

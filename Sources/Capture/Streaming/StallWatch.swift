@@ -7,7 +7,8 @@ package struct StallWatch {
   private let limit: Int64
   private let firstLimit: Int64
   private var lastFrame: MonotonicTime
-  private var hasFrame = false
+  /// Whether a frame came since the start.
+  private(set) var hasFrame = false
   /// When frames began to come after the last stall.
   private var flowingSince: MonotonicTime?
   package private(set) var stalls = 0

@@ -6,7 +6,7 @@ struct StreamOutputs: Sendable {
   enum Occasion: Sendable {
     /// The program starts or commits: what it asked for must be possible.
     case asked
-    /// The stream is opened again by itself: an output that cannot have what it asks for keeps what it had.
+    /// The stream is opened again by itself: an output that cannot have what it asks for keeps what it had, or gets nothing.
     case reopened
   }
 
@@ -21,14 +21,5 @@ struct StreamOutputs: Sendable {
   /// Prepares all outputs before the stream starts.
   func prepare(for pictures: NativePictures, _ occasion: Occasion) throws(DeviceError) {
     for prepare in preparations { try prepare(pictures, occasion) }
-  }
-
-  /// Prepares the outputs that can be; gives why others cannot.
-  @discardableResult
-  func prepareEach(for pictures: NativePictures) -> [DeviceError] {
-    preparations.compactMap { prepare in
-      do throws(DeviceError) { try prepare(pictures, .reopened) } catch { return error }
-      return nil
-    }
   }
 }

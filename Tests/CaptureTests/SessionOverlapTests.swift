@@ -1,0 +1,218 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import Glibc
+import Negotiation
+import PixelFormats
+import Synchronization
+import Testing
+
+/// Calls that a session gets while another one, a restart or a fault is under way.
+struct SessionOverlapTests {
+  private static let path = SimulatedSession.path
+
+  @Test("a change that fails leaves alone what came and went while it was under way (rule 53)")
+  func cameAndWentMeanwhile() async throws {
+    // The priority of another program's lock keeps the stream from being stopped for a while; then the bus has no room.
+    let faults = (0..<60).map { Fault(.error(.busy), at: .stopStream, of: nil, occurrence: $0) }
+    let run = try SimulatedSession(faults: faults + [Fault(.error(.noSpace), at: .startStream, of: nil, occurrence: 1)], pace: .virtual)
+    let (came, went) = (CaptureVideoDataOutput(), CaptureVideoDataOutput())
+    try run.session.addOutput(went)
+    try await run.session.startRunning()
+    let change = Task {
+      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    }
+    try await eventually("the change is under way") { run.system.calls(to: Self.path)[.stopStream] ?? 0 > 0 }
+    try run.session.addOutput(came)
+    run.session.removeOutput(went)
+    await #expect(throws: CaptureError.self) { _ = try await change.value }
+    #expect(run.session.outputs.elementsEqual([run.output, came], by: ===) && went.connection(with: .video) == nil)
+    #expect(run.session.sessionPreset == .vga640x480)
+    let numbered = came.statistics.numbered
+    try await eventually("the new output gets frames") { came.statistics.numbered > numbered + 3 }
+    await run.session.stopRunning()
+    for output in [run.output, came, went] { #expect(output.statistics.isBalanced) }
+  }
+
+  /// A queue that runs its work when it is told to.
+  private final class KeepingQueue: CaptureQueue {
+    private let work: Mutex<[@Sendable () -> Void]> = Mutex([])
+    var count: Int { work.withLock(\.count) }
+    func async(_ work: @escaping @Sendable () -> Void) { self.work.withLock { $0.append(work) } }
+    func runAll() {
+      let all = work.withLock { work in
+        defer { work = [] }
+        return work
+      }
+      for work in all { work() }
+    }
+  }
+
+  /// Does something when it is told of a drop.
+  private final class DropDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+    let frames = Atomic(0)
+    private let then: @Sendable () -> Void
+    init(_ then: @escaping @Sendable () -> Void) { self.then = then }
+    func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+      frames.add(1, ordering: .relaxed)
+    }
+    func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection) { then() }
+  }
+
+  @Test("a delegate that takes the place of another one is called on its own queue alone (rules 18, 68)")
+  func replacedWhileCalled() async throws {
+    let run = try SimulatedSession()
+    let (oldQueue, newQueue) = (KeepingQueue(), KeepingQueue())
+    let new = Recorder()
+    let old = DropDelegate { run.output.setSampleBufferDelegate(new, queue: newQueue) }
+    run.output.setSampleBufferDelegate(old, queue: oldQueue)
+    try await run.session.startRunning()
+    try await run.step(3)
+    oldQueue.runAll()
+    #expect(old.frames.load(ordering: .relaxed) == 0 && new.calls.isEmpty)
+    try await eventually("the new delegate is to be called") { newQueue.count > 0 }
+    newQueue.runAll()
+    #expect(new.calls == ["output 2"])
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
+  /// A queue that takes a while to accept work.
+  private struct SlowQueue: CaptureQueue {
+    func async(_ work: @escaping @Sendable () -> Void) {
+      usleep(50_000)
+      Task.detached { work() }
+    }
+  }
+
+  @Test("a start that meets the end of the run before gives frames to every output (rule 52)")
+  func startedWhileEnding() async throws {
+    let run = try SimulatedSession(streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 0..<1)], pace: .virtual)
+    run.session.restartsAutomatically = false
+    let (slow, last, recorder) = (CaptureVideoDataOutput(), CaptureVideoDataOutput(), Recorder())
+    slow.setSampleBufferDelegate(recorder, queue: SlowQueue())
+    try run.session.addOutput(slow)
+    try run.session.addOutput(last)
+    let again = Task {
+      do { for try await _ in run.output.frames {} } catch { try await run.session.startRunning() }
+    }
+    try await run.session.startRunning()
+    try await again.value
+    let numbered = last.statistics.numbered
+    try await eventually("the last output gets frames") { last.statistics.numbered > numbered + 3 }
+    await run.session.stopRunning()
+    #expect(last.statistics.isBalanced)
+  }
+
+  @Test("an output that is added while the camera is away, with settings that it cannot have, harms no other (rule 53)")
+  func impossibleWhileAway() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    try await run.unplug()
+    let second = CaptureVideoDataOutput()
+    second.videoSettings = VideoSettings(pixelFormat: "zzzz")
+    try run.session.addOutput(second)
+    run.system.plug(Self.path)
+    try await eventually("the session runs again") { run.session.isRunning }
+    let numbered = run.statistics.numbered
+    try await eventually("frames come") { run.statistics.numbered > numbered + 3 && second.statistics.numbered > 3 }
+    try await eventually("it is told") { run.events.withLock { $0.contains { $0.word == "settingsRefused unsupported" } } }
+    #expect(run.events.withLock { $0.count { $0.word.hasPrefix("settingsRefused") } } == 1 && second.statistics.delivered == 0)
+    second.videoSettings = VideoSettings(.bgra)
+    var frames = second.frames.makeAsyncIterator()
+    #expect(try await frames.next()?.isConverted == true)
+    await run.session.stopRunning()
+    #expect(second.statistics.isBalanced)
+  }
+
+  @Test("an output of a fixed size gets no frames of the mode before, though neither is scaled (rules 24, 38)")
+  func fixedSize() async throws {
+    let run = try SimulatedSession(format: "GREY")
+    run.output.videoSettings = VideoSettings(.grey8, size: FrameSize(320, 240))
+    run.output.alwaysDiscardsLateVideoFrames = false
+    var samples = run.output.samples.makeAsyncIterator()
+    try await run.session.startRunning()
+    try await run.step(3)
+    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    run.system.advance(by: SimulatedSession.interval)
+    var told: [String] = []
+    while told.last != "320x240", told.count < 6, let sample = try await samples.next() {
+      switch sample {
+      case .frame(let frame): told.append("\(frame.size)")
+      case .drop(let drop): told.append("\(drop.reason) \(drop.count)")
+      }
+    }
+    #expect(told == ["lateData 1", "lateData 1", "lateData 1", "discontinuity 0", "320x240"])
+    await run.session.stopRunning()
+  }
+
+  @Test("an output that has gone to another session gets no frame that was waited for before (rule 52)")
+  func movedBetweenFrames() async throws {
+    let (run, other) = (try SimulatedSession(), try SimulatedSession())
+    try await run.session.startRunning()
+    try await other.session.startRunning()
+    run.session.removeOutput(run.output)
+    try other.session.addOutput(run.output)
+    let before = run.system.calls(to: Self.path)[.dequeueBuffer] ?? 0
+    run.system.advance(by: SimulatedSession.interval)
+    try await eventually("the first camera's frame is taken") { run.system.calls(to: Self.path)[.dequeueBuffer] ?? 0 > before }
+    #expect(run.output.statistics.numbered == 0)
+    await run.session.stopRunning()
+    await other.session.stopRunning()
+  }
+
+  @Test("buffers that the driver refused are not lent, and it gets them back when the stream starts again (rules 10, 14)")
+  func refusedBuffers() async throws {
+    let run = try SimulatedSession(faults: [Fault(.error(.inputOutput), at: .queueBuffer, of: nil, occurrences: 8..<10)])
+    var frames = run.output.frames.makeAsyncIterator()
+    try await run.session.startRunning()
+    while run.statistics.driverFaults < 2 {
+      run.system.advance(by: SimulatedSession.interval)
+      _ = try await frames.next()
+    }
+    var held: [VideoFrame] = []
+    for _ in 0..<2 {
+      run.system.advance(by: SimulatedSession.interval)
+      held.append(try #require(try await frames.next()))
+    }
+    try await run.step(10)
+    #expect(run.statistics.outOfBuffers > 0 && run.statistics.restarts == 0, "\(run.statistics), \(held.count)")
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
+  @Test("a commit that changes only what outputs take costs no gap where the mode stays (rule 53)")
+  func sameMode() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    run.output.videoSettings = VideoSettings(.bgra)
+    var frames = run.output.frames.makeAsyncIterator()
+    let small = Mode(node: Self.path, pixelFormat: "YUYV", size: FrameSize(320, 240), interval: .fps(30))
+    try await run.session.startRunning(in: small)
+    let starts = { run.system.calls(to: Self.path)[.startStream] ?? 0 }
+    let second = CaptureVideoDataOutput()
+    second.videoSettings = VideoSettings(.rgb24)
+    try await run.session.configure { session throws(CaptureError) in
+      try session.addOutput(second)
+      run.output.connection(with: .video)?.isVideoMirrored = true
+    }
+    try await eventually("the second output gets frames") { second.statistics.numbered > 3 }
+    #expect(starts() == 1 && run.statistics.restarts == 0)
+    #expect(try await frames.next()?.size == FrameSize(320, 240), "The mode that the start named stays.")
+    await run.session.stopRunning()
+  }
+
+  @Test("a capture card that says without end that its source has changed ends the session, after some seconds (rule 39)")
+  func endlessSourceChanges() async throws {
+    let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
+    let system = SimulatedCameraSystem(
+      [SimulatedSession.camera("YUYV")], faults: [Fault(.error(.brokenPipe), at: .dequeueBuffer)],
+      sources: [Self.path: [SimulatedSource(timings: timings)]], pace: .virtual)
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    try session.addInput(CaptureDeviceInput(device: try #require(CaptureDevice(system.cameras[0], in: system))))
+    try session.addOutput(output)
+    try await session.startRunning()
+    try await eventually("the session ends") { session.state == .failed }
+    #expect(system.calls(to: Self.path)[.startStream] ?? 0 < 40)
+    await session.stopRunning()
+  }
+}
