@@ -102,7 +102,7 @@ struct StartStopVividTests {
 }
 
 /// Calls on a new thread each; one call at a time comes from the output.
-private struct ThreadForEach: CaptureQueue {
+struct ThreadForEach: CaptureQueue {
   func async(_ work: @escaping @Sendable () -> Void) { Thread.detachNewThread(work) }
 }
 

@@ -66,7 +66,7 @@ import Testing
     ("negotiate --size 1280X720", 0, "1280x720"), ("negotiate --size 1280×720", 0, "1280x720"), ("negotiate --size 720p", 0, "1280x720"),
     ("negotiate --size 1080P30", 0, "1920x1080 at 30 fps"), ("negotiate --size 720p7.5", 0, "1280x720 at 7.5 fps"),
     ("negotiate --size 1080p30 --fps 30", 0, "1920x1080 at 30 fps"), ("negotiate --size 1080p60 --fps 30", 64, "different rates"),
-    ("negotiate --size 480p", 64, "480 lines"), ("negotiate --size 720p0", 64, "rate"), ("negotiate --size 720px", 64, "rate"),
+    ("negotiate --size 480p", 64, "480p"), ("negotiate --size 720p0", 64, "rate"), ("negotiate --size 720px", 64, "rate"),
     ("negotiate --size p", 64, "1280x720"), ("negotiate --size x", 64, "1280x720"), ("negotiate --size 1280xX720", 64, "1280x720"),
     ("negotiate --size 99999999999999999999p", 64, "1280x720"), ("negotiate --preset high --size 720p", 64, "--size"),
     ("negotiate --require YUYV --require MJPG", 0, "MJPG 1920x1080"), ("negotiate --require MJPG --require YUYV", 0, "MJPG 1920x1080"),
