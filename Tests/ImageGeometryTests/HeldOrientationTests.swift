@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `Videos, devices and interfaces` {
+@Suite struct `Videos, devices and interfaces (row 64)` {
   @Test func `have the numbers of UIKit and AVFoundation (rule 61)`() {
     #expect(VideoOrientation.allCases.map(\.rawValue) == [1, 2, 3, 4])
     #expect(VideoOrientation.allCases == [.portrait, .portraitUpsideDown, .landscapeRight, .landscapeLeft])

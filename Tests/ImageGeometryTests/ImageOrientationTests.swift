@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `Image orientations` {
+@Suite struct `Image orientations (row 64)` {
   /// EXIF's own definition: where the stored picture's first row and first column are seen.
   enum Side { case top, bottom, left, right }
   static let definition: [(orientation: ImageOrientation, number: Int, firstRow: Side, firstColumn: Side)] = [

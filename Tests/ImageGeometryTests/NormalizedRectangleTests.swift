@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `Normalized rectangles` {
+@Suite struct `Normalized rectangles (row 64)` {
   private let size = Size(width: 640, height: 480)
 
   @Test func `are only scaled to pixels, and flipped for rows in memory (rule 67)`() {

@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `A picture in a view` {
+@Suite struct `A picture in a view (row 64)` {
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rectangle {
     Rectangle(x: x, y: y, width: width, height: height)
   }
