@@ -8,10 +8,10 @@ import Testing
   /// A webcam with two formats, in a world where time passes as fast as frames are taken.
   ///
   /// The verb waits for its stream, and so needs a thread of its own: those that run tests are few, and streams need them too.
-  private static func run(_ options: String, _ faults: [StreamFault] = [], callFaults: [Fault] = []) async -> (
-    status: ProcessStatus, output: String, messages: String
-  ) {
-    let surroundings = surroundings(faults, callFaults)
+  private static func run(
+    _ options: String, _ faults: [StreamFault] = [], callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = []
+  ) async -> (status: ProcessStatus, output: String, messages: String) {
+    let surroundings = surroundings(faults, callFaults, misbehaviours)
     let status = await run("measure " + options, in: surroundings)
     return (status, surroundings.output, surroundings.messages)
   }
@@ -20,7 +20,9 @@ import Testing
     await surroundings.run(line.split(separator: " ").map(String.init))
   }
 
-  private static func surroundings(_ faults: [StreamFault] = [], _ callFaults: [Fault] = []) -> FakeSurroundings {
+  private static func surroundings(
+    _ faults: [StreamFault] = [], _ callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = []
+  ) -> FakeSurroundings {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
     // The simulator draws no H.264.
@@ -28,7 +30,7 @@ import Testing
     for format in camera.nodes[0].formats.indices {
       camera.nodes[0].formats[format].sizes = Array(camera.nodes[0].formats[format].sizes.prefix(2))
     }
-    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults)
+    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours)
     return FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
   }
 
@@ -69,6 +71,51 @@ import Testing
     let (got, output, messages) = await Self.run(options, faults)
     #expect(got.rawValue == status, "\(output)\(messages)")
     #expect((output + messages).contains(naming), "\(output)\(messages)")
+  }
+
+  static let refused: [(options: String, driver: Misbehaviour, faults: [StreamFault], status: Int32, naming: [String])] = [
+    ("", .adjustsInterval(.fps(15)), [], 1, ["15 of 30 fps  below", "set 15 fps instead of 30 fps. The camera lists 30 fps"]),
+    ("--diagnose", .adjustsInterval(.fps(15)), [], 1, ["15 of 30 fps  below", "set 15 fps instead of 30 fps"]),
+    (
+      "--json", .adjustsInterval(.fps(15)), [], 1,
+      ["\"outcome\":\"below\"", "\"asked=YUYV 640x480 at 30 fps\",\"set=YUYV 640x480 at 15 fps\"", "\"mode-differs\""]
+    ),
+    (
+      "--json", .adjustsInterval(.fps(15)), [], 1,
+      ["\"set\":{\"node\":\"/dev/video0\",\"pixelFormat\":\"YUYV\",", "\"interval\":{\"numerator\":1,\"denominator\":15}"]
+    ),
+    ("--json", .adjustsInterval(.fps(15)), [], 1, ["\"promised\":{\"framesPerSecond\":30.0}"]),
+    ("--json", .adjustsInterval(.fps(20)), [StreamFault(.interval(.fps(4)))], 1, ["\"evidence\":[\"lost=0\"", "\"mode-differs\""]),
+    ("", .adjustsSize(FrameSize(width: 160, height: 90)), [], 1, ["30 of 30 fps  below", "set 160x90 instead of 640x480."]),
+    ("--fps 15", .keepsInterval, [], 0, ["30 of 15 fps  above", "set 30 fps instead of 15 fps"]),
+  ]
+
+  @Test(arguments: refused) func `measures against the mode that was asked for, whatever the driver set`(
+    options: String, driver: Misbehaviour, faults: [StreamFault], status: Int32, naming: [String]
+  ) async {
+    let mode = "--require YUYV --size 640x480 --duration 1 "
+    let (got, output, messages) = await Self.run(mode + options, faults, callFaults: [], [driver])
+    #expect(got.rawValue == status, "\(output)\(messages)")
+    let text = output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    for name in naming { #expect(text.contains(name) || output.contains(name), "\(name): \(output)\(messages)") }
+  }
+
+  @Test func `measures against the listed rate where the driver keeps none`() async {
+    let keepsNone = Fault(.error(.inappropriateCall), at: .getParameters)
+    let mode = "--require YUYV --size 640x480 --duration 1"
+    let (status, output, messages) = await Self.run(mode, [StreamFault(.interval(.fps(15)))], callFaults: [keepsNone])
+    #expect(status == .negative && output.contains("15 of 30 fps  below"), "\(output)\(messages)")
+  }
+
+  @Test(arguments: [Misbehaviour.adjustsInterval(.fps(15)), .adjustsSize(FrameSize(width: 160, height: 90))])
+  func `saves what came for the mode that was asked for, so that it is not believed again`(driver: Misbehaviour) async throws {
+    let surroundings = Self.surroundings([], [], [driver])
+    let mode = "--require YUYV --size 640x480"
+    #expect(await Self.run("measure \(mode) --duration 1 --save rates.json", in: surroundings) == .negative)
+    let saved = String(decoding: try #require(surroundings.saved("rates.json")), as: UTF8.self)
+    #expect(saved.contains(#/"width":640,"height":480,"interval":\{"numerator":1,"denominator":30\}/#), "\(saved)")
+    #expect(await Self.run("negotiate \(mode) --json --measured rates.json", in: surroundings) == .success)
+    #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
   }
 
   @Test func `measures the best mode of each required format alone`() async {

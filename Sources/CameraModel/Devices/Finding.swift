@@ -97,6 +97,8 @@ public struct FindingCode: OpenVocabulary {
   public static let rateMeasured: FindingCode = "rate-measured"
   /// The camera sends compressed pictures of another size than it agreed to.
   public static let pictureSizeDiffers: FindingCode = "picture-size-differs"
+  /// The driver set another mode than the one that it was asked for.
+  public static let modeDiffers: FindingCode = "mode-differs"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
 }

@@ -34,8 +34,10 @@ extension StreamMeasurement {
   /// A gap of more intervals is a pause, where it is most of what is missing.
   private static let pause: Int64 = 5
 
-  /// Why the rate is below what was promised. The first cause with evidence is named: the consumer, the bus, the light, the camera.
+  /// Why the rate is below what was promised. The first cause with evidence is named: a mode that the camera did not accept, the consumer, the
+  /// bus, the light, the camera.
   public var cause: RateCause {
+    if let refusalCause { return refusalCause }
     let measured = measured
     let (missing, damaged) = (measured.lost, measured.corrupted)
     let late = measured.late + measured.outOfBuffers
@@ -65,6 +67,15 @@ extension StreamMeasurement {
         evidence: ["restarts=\(statistics.restarts)"])
     }
     return exposureCause ?? rateCause
+  }
+
+  /// That the driver set another mode, where its pictures differ or its rate accounts for most of the missing one.
+  private var refusalCause: RateCause? {
+    guard let finding = findings.first(where: { $0.code == .modeDiffers }) else { return nil }
+    let missing = promised.flatMap { promised in delivered.map { promised - $0 } } ?? 0
+    let refused = promised.flatMap { promised in setMode.interval?.framesPerSecond.map { promised - $0 } } ?? 0
+    guard hasOtherPictures || refused > 0 && refused >= Self.most * missing else { return nil }
+    return RateCause(code: .camera, message: finding.message, evidence: ["asked=\(mode)", "set=\(setMode)"])
   }
 
   /// What became of the frames from the first one that was measured.

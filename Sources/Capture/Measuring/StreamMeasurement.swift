@@ -7,7 +7,7 @@ public struct StreamMeasurement: Sendable {
   public enum Outcome: String, Hashable, Sendable {
     /// The rate is what was promised, within the tolerance; or no rate was promised.
     case met
-    /// Fewer frames came.
+    /// Fewer frames came, or frames of another pixel format or size than the mode's.
     case below
     /// More frames came.
     case above
@@ -15,9 +15,11 @@ public struct StreamMeasurement: Sendable {
     case none
   }
 
-  /// The mode that was set, as read back.
+  /// The mode that was asked for; the camera's own where none was.
   public var mode: Mode
-  /// Frames per second of the mode; nil where the driver keeps no rate.
+  /// The mode that the driver set, as read back. Its rate is nil where the driver keeps none.
+  public var setMode: Mode
+  /// Frames per second of the mode that was asked for, or, where it has no rate, of the one that was set; nil where neither has one.
   public var promised: Double?
   /// Frames per second of the good frames, by the driver's times; nil for fewer than two.
   public var delivered: Double?
@@ -68,11 +70,15 @@ public struct StreamMeasurement: Sendable {
     return Double(bytesPerSecond) * 8 / (Double(bus.speedMbps) * 1e6)
   }
 
+  /// Whether the driver set another pixel format or size than was asked for, so that no frame is one of the mode.
+  public var hasOtherPictures: Bool { setMode.pixelFormat != mode.pixelFormat || setMode.size != mode.size }
+
   /// Whether the promise was met.
   ///
   /// - Parameter tolerance: the part of the rate that may be missing or too much.
   public func outcome(tolerance: Double) -> Outcome {
     guard let delivered else { return .none }
+    if hasOtherPictures { return .below }
     guard let promised else { return .met }
     if delivered < promised * (1 - tolerance) { return .below }
     return delivered > promised * (1 + tolerance) ? .above : .met
@@ -81,10 +87,11 @@ public struct StreamMeasurement: Sendable {
 
 extension StreamMeasurement {
   /// What frames show, in the order in which they came.
-  init(_ frames: [MeasuredFrame], _ received: ReceivedPictures, in mode: Mode, on bus: USBBus?) {
+  init(_ frames: [MeasuredFrame], _ received: ReceivedPictures, in mode: Mode, setTo setMode: Mode, on bus: USBBus?) {
     self.mode = mode
+    self.setMode = setMode
     self.bus = bus
-    promised = mode.interval?.framesPerSecond
+    promised = (mode.interval ?? setMode.interval)?.framesPerSecond
     times = frames.first.map { ($0.time.clock, $0.time.moment) }
     sizes = Distribution(received.byteCounts)
     bytesPerSecond = received.bytesPerSecond

@@ -153,7 +153,9 @@ private struct MeteredStream: Sendable {
       throw CaptureError(.cancelled(before: .startStream, on: device.location.path), state: .idle)
     }
     let account = recorder.account
-    var measurement = StreamMeasurement(account.frames, account.received, in: start.mode, on: device.camera.usbBus)
+    var asked = mode ?? start.mode
+    asked.node = start.mode.node
+    var measurement = StreamMeasurement(account.frames, account.received, in: asked, setTo: start.mode, on: device.camera.usbBus)
     measurement.exposure = exposure
     (measurement.statistics, measurement.earlier) = (account.statistics, account.earlier)
     let counted = delivery.queue.statistics
@@ -165,9 +167,18 @@ private struct MeteredStream: Sendable {
     measurement.buffers = start.buffers
     measurement.captureTime = account.capture.mean
     measurement.consumerTime = account.consumer.mean
-    measurement.findings = account.findings
+    measurement.findings = account.findings + (start.finding(unlike: asked).map { [$0] } ?? [])
     measurement.failure = account.failure
     return measurement
+  }
+}
+
+extension StreamStart {
+  /// That the driver set another mode than the one asked for, and why where its list of rates shows it; nil where it set that mode.
+  fileprivate func finding(unlike asked: Mode) -> Finding? {
+    guard let difference = mode.difference(from: asked) else { return nil }
+    let reason = adjustments.first { $0.setting == "rate" }?.reason
+    return Finding(.modeDiffers, .warning, ["The driver set \(difference).", reason].compactMap(\.self).joined(separator: " "))
   }
 }
 

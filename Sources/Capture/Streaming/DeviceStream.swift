@@ -141,7 +141,8 @@ final class DeviceStream {
 
   /// How the stream started.
   var start: StreamStart {
-    StreamStart(mode: mode, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
+    StreamStart(
+      mode: mode, adjustments: result?.adjustments ?? [], asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
   }
 
   /// Stops the stream and starts it again with the same buffers.
@@ -194,6 +195,8 @@ final class DeviceStream {
 struct StreamStart: Sendable {
   /// The mode of the stream, which a change of the source may replace.
   var mode: Mode
+  /// What the driver set otherwise than it was asked to.
+  let adjustments: [ConfigurationAdjustment]
   /// When opening the node began.
   let asked: MonotonicTime
   /// When the driver had accepted the stream.

@@ -26,6 +26,30 @@ extension Mode: CustomStringConvertible {
   public var description: String { "\(pixelFormat.unpadded) \(size)" + (interval.map { " at \($0.rateText) fps" } ?? "") }
 }
 
+extension Mode {
+  /// What a driver set instead of a mode that it was asked for: `320x240 instead of 640x480`; nil where this mode is the one asked for.
+  ///
+  /// Nodes are not compared, and rates only where both are known.
+  public func difference(from asked: Mode) -> String? {
+    var (got, wanted): ([String], [String]) = ([], [])
+    if pixelFormat != asked.pixelFormat {
+      got.append(pixelFormat.unpadded)
+      wanted.append(asked.pixelFormat.unpadded)
+    }
+    if size != asked.size {
+      got.append("\(size)")
+      wanted.append("\(asked.size)")
+    }
+    // Rates that read alike are the same to people.
+    if let interval, let other = asked.interval, !interval.isSameRate(as: other), interval.rateText != other.rateText {
+      let preposition = got.isEmpty ? "" : "at "
+      got.append("\(preposition)\(interval.rateText) fps")
+      wanted.append("\(preposition)\(other.rateText) fps")
+    }
+    return got.isEmpty ? nil : "\(got.joined(separator: " ")) instead of \(wanted.joined(separator: " "))"
+  }
+}
+
 /// The mode to set, and what the program gets from it.
 public struct ChosenMode: Hashable, Sendable {
   /// The mode to set on the device.

@@ -66,7 +66,7 @@ struct MeasurementReport {
   /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
   var lastBelow: StreamMeasurement? {
     guard let last = measurements.last, last.measurement.failure == nil, last.outcome == .below, let cause = last.cause else { return nil }
-    return [.consumer, .bus].contains(cause.code) ? nil : last.measurement
+    return [.consumer, .bus].contains(cause.code) || last.measurement.hasOtherPictures ? nil : last.measurement
   }
 
   /// Puts a diagnosed measurement in the place of the last one; a failure leaves it as it was.
@@ -87,8 +87,10 @@ struct MeasurementReport {
       guard let interval = mode.interval,
         let node = cameras[camera].camera.captureNodes.firstIndex(where: { $0.path == mode.node })
       else { return nil }
+      // Frames of another mode are none of this one.
+      let rate = entry.measurement.hasOtherPictures ? nil : entry.measurement.delivered
       return MeasuredRates.Rate(
-        node: node, pixelFormat: mode.pixelFormat, size: mode.size, interval: interval, framesPerSecond: entry.measurement.delivered,
+        node: node, pixelFormat: mode.pixelFormat, size: mode.size, interval: interval, framesPerSecond: rate,
         cause: entry.cause.flatMap { $0.code == .unknown ? nil : $0.code.rawValue }, date: date)
     }
   }
@@ -132,6 +134,10 @@ extension MeasurementReport.Entry {
     writer.beginObject()
     writer.camera(camera)
     writer.settable(measurement.mode)
+    writer.key("set")
+    writer.beginObject()
+    writer.settable(measurement.setMode)
+    writer.endObject()
     writer.key("promised")
     rate(measurement.promised, to: &writer)
     writer.key("delivered")

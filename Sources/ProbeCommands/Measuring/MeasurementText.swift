@@ -29,7 +29,8 @@ extension MeasurementReport {
     }
     page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
     if let reason { page.addSentence(reason, .warning, after: "  ") }
-    for finding in entry.measurement.findings { page.addSentence(finding.message, .warning, after: "  ") }
+    // A finding that is the reason is there already.
+    for finding in entry.measurement.findings where finding.message != reason { page.addSentence(finding.message, .warning, after: "  ") }
   }
 }
 
