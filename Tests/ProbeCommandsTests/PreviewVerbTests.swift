@@ -174,6 +174,17 @@ import Testing
     }
   }
 
+  @Test func `the mode is the one that the driver set, and another one asked for is told`() async throws {
+    let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(FrameSize(width: 176, height: 144))])
+    try await Self.preview(system) { page, surroundings in
+      #expect(try await page.ask("frame").shape?.size == FrameSize(width: 176, height: 144))
+      #expect(try await page.ask("statistics").text.contains("\"width\":176,\"height\":144"))
+      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"started\"") }
+      #expect(surroundings.output.contains(#/"event":"started","mode":\{[^}]*"width":176,/#), "\(surroundings.output)")
+      #expect(surroundings.messages == "probe: The driver set 176x144 instead of 160x120.\n", "\(surroundings.messages)")
+    }
+  }
+
   @Test func `a mode that the camera refuses is said, and the one before goes on`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 1)])
     try await Self.preview(system) { page, _ in

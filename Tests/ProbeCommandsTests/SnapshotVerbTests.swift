@@ -133,6 +133,17 @@ import Testing
     #expect(run.surroundings.savedPaths == [])
   }
 
+  @Test func `says which mode the driver set instead of the one asked for`() async {
+    let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240)]
+    let run = await StreamingVerb.run(
+      "snapshot -o p.png --settle 0 --size 320x240 --json", on: StreamingVerb.camera(["YUYV"], sizes: sizes),
+      misbehaviours: [.adjustsSize(sizes[0])])
+    #expect(run.status == .success && run.messages == "probe: The driver set 160x120 instead of 320x240.\n", "\(run.messages)")
+    #expect(run.output.contains(#/"mode":\{[^}]*"width":160,"height":120/#), "\(run.output)")
+    let same = await StreamingVerb.run("snapshot -o p.png --settle 0")
+    #expect(same.messages.isEmpty, "\(same.messages)")
+  }
+
   @Test func `passes over damaged pictures`() async throws {
     let run = await StreamingVerb.run("snapshot --require MJPG -o p.png --settle 0 --json", [StreamFault(.endMissing, of: 0..<3)])
     #expect(run.status == .success, "\(run.messages)")

@@ -58,6 +58,12 @@ import Testing
     #expect(run.output == "")
   }
 
+  @Test func `says which mode the driver set instead of the one asked for`() async {
+    let run = await StreamingVerb.run("stream --json --frames 2", misbehaviours: [.adjustsInterval(.fps(15))])
+    #expect(run.status == .success && run.messages == "probe: The driver set 15 fps instead of 30 fps.\n", "\(run.messages)")
+    #expect(run.output.split(separator: "\n").last?.contains("\"framesPerSecond\":15.0,\"written\":2") == true, "\(run.output)")
+  }
+
   @Test func `ends after a time`() async {
     let run = await StreamingVerb.run("stream --json --duration 1 --keep-all")
     let lines = run.output.split(separator: "\n")

@@ -12,14 +12,16 @@ struct StreamingVerb {
   var output: String { surroundings.output }
   var messages: String { surroundings.messages }
 
-  /// A camera that offers one size in some formats.
-  static func camera(_ formats: [PixelFormat], rate: FrameInterval = .fps(30)) -> Camera {
-    let size = OfferedSize(.discrete(FrameSize(width: 160, height: 120)), intervals: [.discrete(rate)])
+  /// A camera that offers some sizes in some formats.
+  static func camera(
+    _ formats: [PixelFormat], sizes: [FrameSize] = [FrameSize(width: 160, height: 120)], rate: FrameInterval = .fps(30)
+  ) -> Camera {
+    let sizes = sizes.map { OfferedSize(.discrete($0), intervals: [.discrete(rate)]) }
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
     camera.nodes[0].current = nil
     camera.nodes[0].formats = formats.enumerated().map {
-      OfferedFormat(index: $0.offset, pixelFormat: $0.element, description: "\($0.element)", sizes: [size])
+      OfferedFormat(index: $0.offset, pixelFormat: $0.element, description: "\($0.element)", sizes: sizes)
     }
     return camera
   }
@@ -27,10 +29,10 @@ struct StreamingVerb {
   /// Runs a command line. In real time, frames come at their rate; in virtual time a silent camera is not waited for.
   static func run(
     _ line: String, on camera: Camera = camera(["YUYV", "MJPG"]), _ faults: [StreamFault] = [], callFaults: [Fault] = [],
-    pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max,
+    misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max,
     writingSeconds: UInt64 = 0
   ) async -> StreamingVerb {
-    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, pace: pace)
+    let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours, pace: pace)
     let surroundings = FakeSurroundings(
       system: system, columns: columns, readerLeavesAfter: readerLeavesAfter, writingSeconds: writingSeconds)
     for path in existing { surroundings.place(Array("old".utf8), at: path) }

@@ -5,6 +5,7 @@ import Viewfinder
 struct Snapshot: Sendable {
   let camera: Camera
   let isRecorded: Bool
+  /// The mode that the driver set.
   let mode: Mode
   let settled: SettledFrame
   let picture: PictureFile

@@ -68,14 +68,18 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
 }
 
 /// Turns frames into the bytes of a video, one after the other.
-struct VideoFileWriter {
+struct VideoFileWriter: Sendable {
   let format: VideoFileFormat
-  let mode: Mode
+  /// The camera's pixel format.
+  private let source: @Sendable () -> PixelFormat
   private var y4m: YUV4MPEG?
   private var bytes: [UInt8] = []
 
-  init(_ format: VideoFileFormat, _ mode: Mode) {
-    (self.format, self.mode) = (format, mode)
+  /// A writer of frames in a format.
+  ///
+  /// - Parameter source: the camera's pixel format, asked for with the first frame: only then the driver has set one.
+  init(_ format: VideoFileFormat, from source: @escaping @Sendable () -> PixelFormat) {
+    (self.format, self.source) = (format, source)
   }
 
   /// The bytes of the next frame, with the header before the first; nil for a picture that is damaged.
@@ -93,7 +97,7 @@ struct VideoFileWriter {
       }
     case .y4m:
       if y4m == nil {
-        y4m = YUV4MPEG(frame, isFromJPEG: [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(mode.pixelFormat)))
+        y4m = YUV4MPEG(frame, isFromJPEG: source().isJPEG)
         if let y4m { bytes += y4m.header }
       }
       y4m?.append(frame, to: &bytes)

@@ -11,6 +11,7 @@ final class PreviewCamera: Sendable {
   /// What is known of the camera now.
   struct Status: Sendable {
     var phase = Phase.off
+    /// The mode that the driver set, as read back; the one that is asked for until the camera is on in it.
     var mode: Mode
     /// Why no pictures come; nil where they do.
     var problem: DeviceError?
@@ -22,15 +23,17 @@ final class PreviewCamera: Sendable {
 
   private struct State {
     var status: Status
+    /// The mode that the camera is asked for.
+    var asked: Mode
     var device: CaptureDevice
     var session: CaptureSession?
     var output: CaptureVideoDataOutput?
     var change: Change?
   }
 
-  /// A mode to change to, with the one before it.
+  /// A mode to change to, with the one before it as it was asked for and set.
   private struct Change {
-    let old: Mode
+    let old: (asked: Mode, set: Mode)
     let reply: CheckedContinuation<DeviceError?, Never>
   }
 
@@ -59,7 +62,7 @@ final class PreviewCamera: Sendable {
     report: @escaping @Sendable (PreviewEvent) -> Void
   ) {
     (self.encoding, self.system, self.first, self.report) = (encoding, system, device, report)
-    state = Mutex(State(status: Status(mode: mode), device: device))
+    state = Mutex(State(status: Status(mode: mode), asked: mode, device: device))
   }
 
   /// The camera, which after another socket is another value.
@@ -81,8 +84,9 @@ final class PreviewCamera: Sendable {
     let failure = await withCheckedContinuation { (reply: CheckedContinuation<DeviceError?, Never>) in
       let (session, isFree) = state.withLock { state -> (CaptureSession?, Bool) in
         guard state.change == nil else { return (nil, false) }
-        state.change = Change(old: state.status.mode, reply: reply)
-        state.status.mode = mode.following(state.device, after: first)
+        state.change = Change(old: (state.asked, state.status.mode), reply: reply)
+        state.asked = mode.following(state.device, after: first)
+        state.status.mode = state.asked
         return (state.session, true)
       }
       guard isFree else {
@@ -100,7 +104,7 @@ final class PreviewCamera: Sendable {
   /// Answers who changes the mode, if anybody does.
   private func settleChange(_ failure: DeviceError?) {
     let change = state.withLock { state in
-      if failure != nil, let change = state.change { state.status.mode = change.old }
+      if failure != nil, let change = state.change { (state.asked, state.status.mode) = change.old }
       return state.change.take()
     }
     change?.reply.resume(returning: failure)
@@ -131,7 +135,7 @@ final class PreviewCamera: Sendable {
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let (device, mode) = state.withLock { state in
       state.status.phase = .starting
-      return (state.device, state.status.mode)
+      return (state.device, state.asked)
     }
     // Before the start, so that none is missed.
     let events = session.events
@@ -145,20 +149,28 @@ final class PreviewCamera: Sendable {
     } catch {
       let isChanged = state.withLock { state in
         (state.session, state.output) = (nil, nil)
-        return state.status.mode != mode
+        return state.asked != mode
       }
       // Another mode was wanted meanwhile, and ended this start.
       if isChanged { return }
       settleChange(error.cause)
       throw error.cause
     }
+    var set = mode
+    for await event in events {
+      guard case .didStartRunning(let mode) = event else { continue }
+      set = mode
+      break
+    }
     state.withLock { state in
       state.status.phase = .running
       state.status.problem = nil
       state.status.runs += 1
+      // Another mode may be asked for already.
+      if state.asked == mode { state.status.mode = set }
     }
     settleChange(nil)
-    report(PreviewEvent(.started, mode: mode))
+    report(PreviewEvent(.started, mode: set, warning: set.warning(unlike: mode)))
     let isConverted = output.videoSettings != .native
     let supply = PictureSupply(feed, encoding, clients: clients, isConverted: isConverted) { [weak self] in self?.clearProblem() }
     output.setSampleBufferDelegate(supply, queue: supply)
@@ -209,10 +221,12 @@ final class PreviewCamera: Sendable {
     let (word, phase, problem): (PreviewEvent.Word, Phase, DeviceError?)
     switch event {
     case .wasInterrupted(let reason): (word, phase, problem) = (.interrupted, .interrupted, .interrupted(reason, device.localizedName))
-    case .interruptionEnded:
+    case .interruptionEnded(let mode):
       (word, phase, problem) = (.resumed, .running, nil)
       findAgain()
+      state.withLock { $0.status.mode = mode }
     case .stalled(let time): (word, phase, problem) = (.stalled, .running, .stalled(time, device.localizedName))
+    case .formatDidChange(_, let mode): return state.withLock { $0.status.mode = mode }
     default: return
     }
     state.withLock { state in
@@ -238,6 +252,7 @@ final class PreviewCamera: Sendable {
     let old = device
     guard !old.isConnected, let found = try? CaptureDevice(uniqueID: old.uniqueID, in: system) else { return }
     state.withLock { state in
+      state.asked = state.asked.following(found, after: old)
       state.status.mode = state.status.mode.following(found, after: old)
       state.device = found
     }

@@ -9,13 +9,18 @@ struct PreviewEvent: Sendable {
   }
 
   let word: Word
+  /// The mode that the driver set.
   var mode: Mode?
+  /// What the driver set instead of another mode that was asked for, as a sentence; nil where it set that mode.
+  var warning: String?
   /// A control's name and new value.
   var control: (name: String, value: String)?
   var error: DeviceError?
 
-  init(_ word: Word, mode: Mode? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil) {
-    (self.word, self.mode, self.control, self.error) = (word, mode, control, error)
+  init(
+    _ word: Word, mode: Mode? = nil, warning: String? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil
+  ) {
+    (self.word, self.mode, self.warning, self.control, self.error) = (word, mode, warning, control, error)
   }
 
   /// The event as a sentence.

@@ -90,9 +90,15 @@ struct PreviewPage: Sendable {
 /// Writes events as they come: lines of JSON on standard output, or sentences on a terminal's standard error. It has a thread for that:
 /// a reader that stops reading must hold neither the camera nor the end.
 private final class EventLines: Sendable {
+  private struct Line {
+    let bytes: [UInt8]
+    /// Whether it goes to standard error.
+    let isMessage: Bool
+  }
+
   private struct State {
     /// What is to be written, the oldest first.
-    var waiting: [[UInt8]] = []
+    var waiting: [Line] = []
     /// Whether nobody reads any more.
     var isClosed = false
     /// Whether nothing more will come.
@@ -116,9 +122,14 @@ private final class EventLines: Sendable {
   }
 
   func write(_ event: PreviewEvent) {
+    if let warning = event.warning { add(Line(bytes: Array("probe: \(warning.harmless)\n".utf8), isMessage: true)) }
     guard style.isJSON || surroundings.messageColumns != nil || event.error != nil else { return }
     let now = surroundings.now
-    let line = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
+    let bytes = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
+    add(Line(bytes: bytes, isMessage: !style.isJSON))
+  }
+
+  private func add(_ line: Line) {
     state.change { state in
       if state.waiting.count == Self.mostWaiting { state.waiting.removeFirst() }
       state.waiting.append(line)
@@ -142,15 +153,15 @@ private final class EventLines: Sendable {
   }
 
   /// Waits for a line; nil at the end.
-  private func next() -> [UInt8]? {
+  private func next() -> Line? {
     state.wait(until: .max) { !$0.waiting.isEmpty || $0.isOver }
     return state.update { $0.waiting.isEmpty || $0.isClosed ? nil : $0.waiting.removeFirst() }
   }
 
   /// Writes a line; false where nobody reads it.
-  private func put(_ line: [UInt8]) -> Bool {
-    if style.isJSON { return (try? surroundings.write(line)) ?? false }
-    surroundings.writeMessage(line)
+  private func put(_ line: Line) -> Bool {
+    guard line.isMessage else { return (try? surroundings.write(line.bytes)) ?? false }
+    surroundings.writeMessage(line.bytes)
     return true
   }
 

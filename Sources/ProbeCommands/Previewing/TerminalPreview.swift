@@ -17,17 +17,24 @@ struct TerminalPreview: Sendable {
 
   /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
   func run(for duration: Duration?, in surroundings: some Surroundings) async throws(DeviceError) {
-    let (session, output, notice) = (CaptureSession(), CaptureVideoDataOutput(), Notice())
+    let (session, output, notice) = (CaptureSession(), CaptureVideoDataOutput(), Notice(mode))
     let events = session.events
     var screen = Screen(of: surroundings, hasLine: hasOverlay)
     do throws(CaptureError) {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
       encoding.turn(output.connection(with: .video))
-      output.videoSettings = settings(for: screen)
+      output.videoSettings = settings(for: screen, mode.size)
       try await session.startRunning(in: mode)
     } catch {
       throw error.cause
+    }
+    for await event in events {
+      guard case .didStartRunning(let set) = event else { continue }
+      notice.mode = set
+      // Before the first picture, which would be drawn over it.
+      if let warning = set.warning(unlike: mode) { surroundings.warn(warning) }
+      break
     }
     let timer = duration.map { duration in
       Task {
@@ -55,15 +62,16 @@ struct TerminalPreview: Sendable {
     _ output: CaptureVideoDataOutput, _ notice: Notice, on screen: inout Screen, in surroundings: some Surroundings
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
+    var size = mode.size
     while let frame = try await Self.next(&frames) {
-      let now = Screen(of: surroundings, hasLine: hasOverlay)
-      guard now == screen else {
-        screen = now
-        output.videoSettings = settings(for: screen)
+      let (now, set) = (Screen(of: surroundings, hasLine: hasOverlay), notice.mode)
+      guard now == screen, set.size == size else {
+        (screen, size) = (now, set.size)
+        output.videoSettings = settings(for: screen, size)
         guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
         continue
       }
-      let line = notice.text ?? (hasOverlay ? text(of: frame) : nil)
+      let line = notice.text ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
       // A terminal that knows no synchronized output ignores these.
       let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
       guard try surroundings.write(Array(text.utf8)) else { return }
@@ -76,8 +84,8 @@ struct TerminalPreview: Sendable {
   }
 
   /// Pictures of the size at which they are drawn.
-  private func settings(for screen: Screen) -> VideoSettings {
-    let upright = encoding.rotation % 180 == 0 ? mode.size : FrameSize(width: mode.size.height, height: mode.size.width)
+  private func settings(for screen: Screen, _ size: FrameSize) -> VideoSettings {
+    let upright = encoding.rotation % 180 == 0 ? size : FrameSize(width: size.height, height: size.width)
     return VideoSettings(.rgb24, size: screen.size(of: upright, gravity), gravity: gravity)
   }
 
@@ -95,7 +103,7 @@ struct TerminalPreview: Sendable {
       .text(isColoured: isColoured, left: max(0, (screen.columns - frame.size.width) / 2))
   }
 
-  private func text(of frame: VideoFrame) -> String {
+  private static func text(of frame: VideoFrame, in mode: Mode) -> String {
     let age = frame.age.map { "  \(Int($0 / .milliseconds(1))) ms old" } ?? ""
     return "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
   }
@@ -106,7 +114,10 @@ struct TerminalPreview: Sendable {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
       notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
-    case .interruptionEnded: notice.text = nil
+    case .interruptionEnded(let mode): (notice.text, notice.mode) = (nil, mode)
+    case .formatDidChange(_, let mode):
+      notice.mode = mode
+      return
     default: return
     }
     // The next frame draws it again: one that was taken before may be drawn after it.
@@ -114,12 +125,22 @@ struct TerminalPreview: Sendable {
   }
 }
 
-/// What stands under the picture instead of the frame's figures; nil for these.
+/// What is told of the stream beside its frames.
 private final class Notice: Sendable {
-  private let state = Mutex<String?>(nil)
+  private let state: Mutex<(text: String?, mode: Mode)>
+
+  init(_ mode: Mode) { state = Mutex((nil, mode)) }
+
+  /// What stands under the picture instead of the frame's figures; nil for these.
   var text: String? {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
+    get { state.withLock { $0.text } }
+    set { state.withLock { $0.text = newValue } }
+  }
+
+  /// The mode that the driver set.
+  var mode: Mode {
+    get { state.withLock { $0.mode } }
+    set { state.withLock { $0.mode = newValue } }
   }
 }
 

@@ -49,7 +49,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: isForced, in: surroundings) }
 
-    let run = StreamRun(device: device, mode: mode, color: color)
+    let run = StreamRun(device, in: mode, color: color) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + interval)
@@ -62,7 +62,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
           let shot = try await surroundings.value(within: limit) { [wait] in try await run.output.picture(format, settings, wait) }
           guard let shot else { return }
           let snapshot = Snapshot(
-            camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: mode, settled: shot.settled, picture: shot.file,
+            camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics)
           guard try snapshot.save(replaces: isForced, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }

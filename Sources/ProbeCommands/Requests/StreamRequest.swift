@@ -49,12 +49,12 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
-    let run = StreamRun(device: device, mode: mode, color: color)
+    let run = StreamRun(device, in: mode, color: color) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format, mode), to: named.map { $0.sink(replaces: isForced, in: surroundings) }, lines: lines(in: surroundings),
+        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: isForced, in: surroundings) }, lines: lines(in: surroundings),
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
       await run.take {
@@ -67,7 +67,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let isInterrupted = surroundings.workers.isInterrupted
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
-      chosen: chosen, mode: mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
+      chosen: chosen, mode: run.mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
     if style.isJSON {
       // As long as the interruption is pending, a full pipe that nobody reads does not hold the process.
       guard try surroundings.openOutput(nil, replaces: false).write(end.document) else { return .success }

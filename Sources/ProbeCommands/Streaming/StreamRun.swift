@@ -2,12 +2,35 @@ import Synchronization
 import Viewfinder
 
 /// A session of a verb: a camera in a mode, with one output. However it ends, the camera is free afterwards.
-struct StreamRun: Sendable {
-  let device: CaptureDevice
-  let mode: Mode
-  /// How the camera's numbers become colours, where the person knows; nil believes the driver.
-  var color: ColorDescription?
+final class StreamRun: Sendable {
+  /// Its frames are what the camera gives.
   let output = CaptureVideoDataOutput()
+  private let device: CaptureDevice
+  private let asked: Mode
+  private let color: ColorDescription?
+  private let warn: @Sendable (String) -> Void
+  private let state: Mutex<State>
+
+  private struct State {
+    var mode: Mode
+    /// Why the stream ended; nil where it goes on, or was stopped.
+    var end: DeviceError?
+  }
+
+  /// A run that has not started.
+  ///
+  /// - Parameters:
+  ///   - device: the camera.
+  ///   - mode: the mode to ask for.
+  ///   - color: how the camera's numbers become colours, where the person knows; nil believes the driver.
+  ///   - warn: told in a sentence what a person should know, on any thread.
+  init(_ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, warn: @escaping @Sendable (String) -> Void) {
+    (self.device, self.asked, self.color, self.warn) = (device, mode, color, warn)
+    state = Mutex(State(mode: mode))
+  }
+
+  /// The mode that the driver set, as read back; before the start the one that is asked for.
+  var mode: Mode { state.withLock { $0.mode } }
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
@@ -22,9 +45,14 @@ struct StreamRun: Sendable {
       input.color = color
       try session.addInput(input)
       try session.addOutput(output)
-      try await session.startRunning(in: mode)
+      try await session.startRunning(in: asked)
     } catch {
       return error.cause
+    }
+    // The body is to know the mode.
+    for await event in events {
+      _ = note(event)
+      if case .didStartRunning = event { break }
     }
     let work = Task { () -> DeviceError? in
       do {
@@ -35,20 +63,7 @@ struct StreamRun: Sendable {
       }
     }
     // A session may end before the body asks for its first frame, which would then wait for the next start.
-    let end = Mutex<DeviceError?>(nil)
-    let watch = Task {
-      for await event in events {
-        switch event {
-        case .wasInterrupted(.deviceDisconnected):
-          var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
-          error.remedy = "Plug it in again, and repeat the command."
-          end.withLock { $0 = error }
-        case .runtimeError(let error): end.withLock { $0 = error.cause }
-        default: continue
-        }
-        work.cancel()
-      }
-    }
+    let watch = Task { for await event in events where note(event) { work.cancel() } }
     let failure = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
@@ -56,8 +71,40 @@ struct StreamRun: Sendable {
     }
     watch.cancel()
     await session.stopRunning()
-    return end.withLock { $0 } ?? failure
+    return state.withLock { $0.end } ?? failure
   }
+
+  /// Notes what happens; true where the stream is over.
+  private func note(_ event: SessionEvent) -> Bool {
+    switch event {
+    case .didStartRunning(let mode), .interruptionEnded(let mode), .formatDidChange(_, let mode):
+      note(mode)
+      return false
+    case .wasInterrupted(.deviceDisconnected):
+      var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
+      error.remedy = "Plug it in again, and repeat the command."
+      state.withLock { $0.end = error }
+      return true
+    case .runtimeError(let error):
+      state.withLock { $0.end = error.cause }
+      return true
+    default: return false
+    }
+  }
+
+  /// Notes the mode that is set now, and tells whoever asked for another one.
+  private func note(_ mode: Mode) {
+    let old = state.withLock { state in
+      defer { state.mode = mode }
+      return state.mode
+    }
+    if mode != old, let sentence = mode.warning(unlike: asked) { warn(sentence) }
+  }
+}
+
+extension Mode {
+  /// The sentence that says what a driver set instead of a mode that was asked for; nil where it set that mode.
+  func warning(unlike asked: Mode) -> String? { difference(from: asked).map { "The driver set \($0)." } }
 }
 
 extension DeviceError {
