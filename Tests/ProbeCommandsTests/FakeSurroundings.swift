@@ -162,6 +162,9 @@ final class FakeSurroundings: Surroundings {
     return listener
   }
 
+  /// Lets time pass.
+  func pass(seconds: UInt64) { state.withLock { $0.nanoseconds += seconds * 1_000_000_000 } }
+
   /// From now on nobody reads what is written.
   func closeOutput() { state.withLock { $0.readerLeavesAfter = -1 } }
 

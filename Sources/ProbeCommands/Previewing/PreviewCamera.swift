@@ -271,21 +271,4 @@ extension Mode {
 extension DeviceError {
   fileprivate static let cancelled = DeviceError(
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
-
-  fileprivate static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
-    DeviceError(reason, operation: "stream", subject: camera).endingByItself
-  }
-
-  /// The same error; its remedy adds that it ends without a request.
-  fileprivate var endingByItself: DeviceError {
-    var error = self
-    error.remedy = remedy.map { "\($0) The picture comes back by itself." }
-    return error
-  }
-
-  fileprivate static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
-    DeviceError(
-      .stalled, operation: "stream", subject: camera,
-      message: "No picture came for \((time.seconds * 10).rounded() / 10) s; the stream is started again.")
-  }
 }

@@ -31,7 +31,7 @@ struct PreviewEvent: Sendable {
     case .resumed: "The picture is back."
     case .modeChanged: "The mode is now \(mode.map { "\($0)" } ?? "another one")."
     case .controlChanged: "\(control?.name.harmless ?? "A control") = \(control?.value.harmless ?? "")"
-    case .interrupted, .stalled, .failed: [error?.message, error?.fullRemedy].compactMap(\.self).joined(separator: " ").harmless
+    case .interrupted, .stalled, .failed: error?.sentence.harmless ?? ""
     }
   }
 

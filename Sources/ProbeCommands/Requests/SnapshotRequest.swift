@@ -81,6 +81,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
       if done > 0 { surroundings.dismissInterrupt() }
       return done > 0 ? .success : .unavailable
     }
+    if let silence = run.silence { throw silence }
     let limit = done == 0 ? limits.first : limits.later
     throw DeviceError(
       .stalled, operation: "take a picture", subject: chosen.subject, message: "No good frame came within \(limit.components.seconds) s.",

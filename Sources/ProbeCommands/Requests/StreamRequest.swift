@@ -77,7 +77,10 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if isInterrupted { surroundings.dismissInterrupt() }
     // Whoever ends the command knows that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
-    guard count > 0 || isInterrupted || isDone else {
+    if isInterrupted || isDone { return .success }
+    // The time was over before the frames came back.
+    if let silence = run.silence { throw silence }
+    guard count > 0 else {
       throw DeviceError(
         .stalled, operation: "stream", subject: chosen.subject, message: "No good frame came.",
         remedy: "`probe measure` shows what the camera sends; another mode may work.")

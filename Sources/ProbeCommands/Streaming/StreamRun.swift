@@ -15,6 +15,8 @@ final class StreamRun: Sendable {
     var mode: Mode
     /// Why the stream ended; nil where it goes on, or was stopped.
     var end: DeviceError?
+    /// Why frames stayed away last, and how many had come before; nil where they did not, or the reason is gone.
+    var silence: (reason: DeviceError, frames: Int)?
   }
 
   /// A run that has not started.
@@ -31,6 +33,12 @@ final class StreamRun: Sendable {
 
   /// The mode that the driver set, as read back; before the start the one that is asked for.
   var mode: Mode { state.withLock { $0.mode } }
+
+  /// Why no frames come now; nil where they do, or none is known.
+  var silence: DeviceError? {
+    let frames = output.statistics.numbered
+    return state.withLock { $0.silence.flatMap { $0.frames == frames ? $0.reason : nil } }
+  }
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
@@ -77,19 +85,35 @@ final class StreamRun: Sendable {
   /// Notes what happens; true where the stream is over.
   private func note(_ event: SessionEvent) -> Bool {
     switch event {
-    case .didStartRunning(let mode), .interruptionEnded(let mode), .formatDidChange(_, let mode):
+    case .didStartRunning(let mode), .formatDidChange(_, let mode): note(mode)
+    case .interruptionEnded(let mode):
+      state.withLock { $0.silence = nil }
+      warn("The picture is back.")
       note(mode)
-      return false
     case .wasInterrupted(.deviceDisconnected):
       var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
       error.remedy = "Plug it in again, and repeat the command."
       state.withLock { $0.end = error }
       return true
+    case .wasInterrupted(let reason):
+      note(DeviceError(reason, operation: "stream", subject: device.localizedName))
+      warn(DeviceError.interrupted(reason, device.localizedName).sentence)
+    case .stalled(let time):
+      let error = DeviceError.stalled(time, device.localizedName)
+      note(error)
+      warn(error.sentence)
+    case .restarted(let attempt): warn("The stream was started again (attempt \(attempt)).")
     case .runtimeError(let error):
       state.withLock { $0.end = error.cause }
       return true
-    default: return false
+    default: break
     }
+    return false
+  }
+
+  private func note(_ reason: DeviceError) {
+    let frames = output.statistics.numbered
+    state.withLock { $0.silence = (reason, frames) }
   }
 
   /// Notes the mode that is set now, and tells whoever asked for another one.

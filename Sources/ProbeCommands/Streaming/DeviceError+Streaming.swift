@@ -1,0 +1,26 @@
+import Viewfinder
+
+/// What keeps a stream from going on for a while.
+extension DeviceError {
+  /// An interruption that the stream waits out.
+  static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
+    DeviceError(reason, operation: "stream", subject: camera).endingByItself
+  }
+
+  /// The same error; its remedy adds that it ends without a request.
+  var endingByItself: DeviceError {
+    var error = self
+    error.remedy = remedy.map { "\($0) The picture comes back by itself." }
+    return error
+  }
+
+  /// A stall, after which the stream is started again.
+  static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
+    DeviceError(
+      .stalled, operation: "stream", subject: camera,
+      message: "No picture came for \((time.seconds * 10).rounded() / 10) s; the stream is started again.")
+  }
+
+  /// The message and the remedy, in one line.
+  var sentence: String { [message, fullRemedy].compactMap(\.self).joined(separator: " ") }
+}

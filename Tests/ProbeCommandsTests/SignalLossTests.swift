@@ -1,0 +1,73 @@
+import CameraModel
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// What `probe stream` and `probe snapshot` say of frames that stay away in the middle.
+@Suite(.serialized) struct `verbs without a signal` {
+  private static let timings = DigitalTimings(
+    size: FrameSize(width: 160, height: 120), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
+    vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
+
+  /// A capture card in real time.
+  private static func card() -> SimulatedCameraSystem {
+    var camera = StreamingVerb.camera(["YUYV"])
+    camera.nodes[0].driver = "vivid"
+    camera.nodes[0].inputs = [VideoInput(index: 0, name: "HDMI", isCurrent: true)]
+    return SimulatedCameraSystem([camera], sources: ["/dev/video0": [SimulatedSource(timings: timings)]], pace: .realTime)
+  }
+
+  /// How far the verb must have come before the signal is lost.
+  enum Progress { case lines, start, file }
+
+  static let rows: [(line: String, progress: Progress)] = [
+    ("stream --json --duration 30", .lines), ("snapshot -o p.png --settle 1s --json", .start),
+    ("snapshot -o p.png --settle 0 --count 2 --interval 1 --json", .file),
+  ]
+
+  @Test(arguments: rows) func `a lost signal is told at once, and is the reason when the time is over`(
+    line: String, progress: Progress
+  ) async throws {
+    let system = Self.card()
+    let surroundings = FakeSurroundings(system: system)
+    async let status = surroundings.run(line.split(separator: " ").map(String.init))
+    try await PreviewedCamera.wait {
+      switch progress {
+      case .lines: surroundings.output.contains("frame/1")
+      case .start: system.calls(to: "/dev/video0")[.startStream] != nil
+      case .file: !surroundings.savedPaths.isEmpty
+      }
+    }
+    system.changeSignal(to: nil, at: "/dev/video0")
+    let sentence = "probe: The source has no signal. Plug the cable in, or switch the source on. The picture comes back by itself.\n"
+    try await PreviewedCamera.wait { surroundings.messages == sentence }
+    surroundings.pass(seconds: 1000)
+    #expect(await status == .unavailable, "\(surroundings.messages)")
+    #expect(surroundings.messages.contains("\"message\":\"The source has no signal.\""), "\(surroundings.messages)")
+    #expect(progress != .lines || surroundings.output.contains("statistics/1"), "\(surroundings.output)")
+    #expect(system.openCount(of: "/dev/video0") == 0)
+  }
+
+  @Test func `a signal that is back is told, and the frames go on`() async throws {
+    let system = Self.card()
+    let surroundings = FakeSurroundings(system: system)
+    async let status = surroundings.run(["stream", "--json", "--duration", "30"])
+    try await PreviewedCamera.wait { surroundings.output.contains("frame/1") }
+    system.changeSignal(to: nil, at: "/dev/video0")
+    try await PreviewedCamera.wait { surroundings.messages.contains("no signal") }
+    let count = surroundings.output.count
+    system.changeSignal(to: Self.timings, at: "/dev/video0")
+    try await PreviewedCamera.wait { surroundings.output.count > count + 1000 }
+    #expect(surroundings.messages.hasSuffix("probe: The picture is back.\n"), "\(surroundings.messages)")
+    surroundings.closeOutput()
+    #expect(await status == .success, "\(surroundings.messages)")
+  }
+
+  @Test func `a stall and the start after it are told, and the frames go on`() async {
+    let run = await StreamingVerb.run("stream --json --frames 8", [StreamFault(.freezes, of: 3..<4, inRuns: 0..<1)], pace: .virtual)
+    #expect(run.status == .success && run.output.contains("\"written\":8"), "\(run.messages)")
+    #expect(run.messages.contains(#/probe: No picture came for [0-9.]+ s; the stream is started again\.\n/#), "\(run.messages)")
+    #expect(run.messages.hasSuffix("probe: The stream was started again (attempt 1).\n"), "\(run.messages)")
+  }
+}
