@@ -40,12 +40,13 @@ final class FakeSurroundings: Surroundings {
     var dismissesInterrupt = false
     var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
+    var readerStopsAfter: Int
   }
 
   init(
     system: any ConfigurableSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
-    readerLeavesAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
+    readerLeavesAfter: Int = .max, readerStopsAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
     isRoot: Bool = false, writingSeconds: UInt64 = 0
   ) {
     self.isRoot = isRoot
@@ -58,7 +59,8 @@ final class FakeSurroundings: Surroundings {
     self.variables = variables
     self.files = files
     self.links = links
-    state = Mutex(State(input: input.map { Array($0.utf8) }, readerLeavesAfter: readerLeavesAfter))
+    state = Mutex(
+      State(input: input.map { Array($0.utf8) }, readerLeavesAfter: readerLeavesAfter, readerStopsAfter: readerStopsAfter))
   }
 
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
@@ -111,11 +113,24 @@ final class FakeSurroundings: Surroundings {
 
     func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
       try surroundings.takeTimeToWrite()
+      if path == nil { try surroundings.awaitReader() }
       guard let path else { return surroundings.write(bytes) }
       surroundings.place((surroundings.saved(path) ?? []) + bytes, at: path)
       return true
     }
   }
+
+  /// Waits for a reader that has stopped reading, while time passes; a minute outside of a task that is cancelled, instead of for ever.
+  private func awaitReader() throws(DeviceError) {
+    guard state.withLock({ $0.writes >= $0.readerStopsAfter }) else { return }
+    for _ in 0..<600 {
+      if Task.isCancelled { throw Self.tooSlow }
+      pass(seconds: 1)
+      usleep(100_000)
+    }
+  }
+
+  private static let tooSlow = DeviceError(.cancelled, operation: "write", subject: "", message: "The reader was too slow.")
 
   /// As for a slow reader: the wait ends with the task.
   private func takeTimeToWrite() throws(DeviceError) {
@@ -123,7 +138,7 @@ final class FakeSurroundings: Surroundings {
     state.withLock { $0.nanoseconds += writingTime }
     // So long a command has to notice what time it is.
     usleep(300_000)
-    if Task.isCancelled { throw DeviceError(.cancelled, operation: "write", subject: "", message: "The reader was too slow.") }
+    if Task.isCancelled { throw Self.tooSlow }
   }
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {

@@ -89,6 +89,13 @@ import Testing
     #expect(run.status == .unavailable && run.messages.contains("too slow"), "\(run.messages)")
   }
 
+  @Test(arguments: [("--duration 1s", 1), ("--duration 0.3s --frames 3", 3)])
+  func `does not wait for ever for a reader that stops reading`(options: String, lines: Int) async {
+    let run = await StreamingVerb.run("stream --json \(options)", readerStopsAfter: lines)
+    #expect(run.status == .unavailable && run.messages.contains("too slow"), "\(run.messages)")
+    #expect(run.output.split(separator: "\n").count == lines, "\(run.output)")
+  }
+
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),

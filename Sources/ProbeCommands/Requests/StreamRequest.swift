@@ -65,12 +65,13 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       }
     }
     let isInterrupted = surroundings.workers.isInterrupted
+    // A reader that did not take the frames in their time would not take the last line either.
+    if let failure, failure.code == .cancelled, !isInterrupted { throw failure }
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
       chosen: chosen, mode: run.mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
     if style.isJSON {
-      // As long as the interruption is pending, a full pipe that nobody reads does not hold the process.
-      guard try surroundings.openOutput(nil, replaces: false).write(end.document) else { return .success }
+      guard try write(end.document, within: limits.duration.map { _ in Self.patience }, in: surroundings) else { return .success }
     } else if surroundings.messageColumns != nil {
       surroundings.writeMessage(Array("\(end.text)\n".utf8))
     }
@@ -86,6 +87,15 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
         remedy: "`probe measure` shows what the camera sends; another mode may work.")
     }
     return .success
+  }
+
+  /// Writes the last line; false when nobody reads it. A full pipe that nobody reads holds the process no longer than its time, or until a
+  /// signal.
+  private func write(_ line: [UInt8], within time: Duration?, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+    let result = surroundings.waiting(within: time) { () -> Result<Bool, DeviceError> in
+      do throws(DeviceError) { return .success(try surroundings.openOutput(nil, replaces: false).write(line)) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 
   private func check(_ named: FileDestination?, in surroundings: some Surroundings) throws(DeviceError) {
