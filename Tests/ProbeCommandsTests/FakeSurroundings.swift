@@ -25,6 +25,8 @@ final class FakeSurroundings: Surroundings {
   let links: [String: String]
   /// In nanoseconds.
   private let writingTime: UInt64
+  /// How long it takes to save a file.
+  private let savingTime: Duration
   private let isHeld = Monitor(false)
   private let state: Mutex<State>
 
@@ -47,9 +49,10 @@ final class FakeSurroundings: Surroundings {
     system: any ConfigurableSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
     readerLeavesAfter: Int = .max, readerStopsAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
-    isRoot: Bool = false, writingSeconds: UInt64 = 0
+    isRoot: Bool = false, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
   ) {
     self.isRoot = isRoot
+    self.savingTime = savingTime
     writingTime = writingSeconds * 1_000_000_000
     self.workers = workers
     self.listener = listener
@@ -96,6 +99,7 @@ final class FakeSurroundings: Surroundings {
     if saved(path) != nil, !replaces {
       throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
     }
+    if savingTime > .zero { HostFacts.pause(savingTime) }
     try save(bytes, toFile: path)
     state.withLock { _ = $0.wholeFiles.insert(path) }
   }

@@ -70,6 +70,16 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 10)
   }
 
+  @Test func `the interval lies between two pictures, however long a file is saved`() async throws {
+    let (interval, saving) = (500_000_000, 1_000_000_000)
+    let run = await StreamingVerb.run(
+      "snapshot --count 2 --interval 500ms -o p.png --settle 0 --json", savingTime: .nanoseconds(saving))
+    let times = run.output.matches(of: #/"presentationTime":\{"nanoseconds":(\d+)/#).compactMap { Int($0.1) }
+    try #require(times.count == 2, "\(run.output)\(run.messages)")
+    // The next frame after the file is saved is late enough.
+    #expect(times[1] - times[0] >= interval && times[1] - times[0] < interval + saving, "\(times)")
+  }
+
   @Test func `names a file by the camera and the time, in the camera's own JPEG where it has some`() async {
     let run = await StreamingVerb.run("snapshot --settle 0 --require MJPG")
     #expect(run.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.jpg"], "\(run.messages)")

@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// When a picture counts as settled after the start of a camera: exposure and colours need some frames, and some cameras begin with filler.
 public enum PictureSettling: Hashable, Sendable {
   /// Once the picture is steady: its brightness changed by less than 1 % over five frames. After 2 seconds, or 15 frames of a slow camera
@@ -8,7 +10,7 @@ public enum PictureSettling: Hashable, Sendable {
   case automatic
   /// After so many good frames.
   case frames(Int)
-  /// So long after the first good frame arrived.
+  /// So long after the first good frame arrived, or after another time that is given.
   case duration(Duration)
 }
 
@@ -36,8 +38,14 @@ extension CaptureVideoDataOutput {
   /// Waits for a settled frame of the running session; nil when the session stopped or the task was cancelled.
   ///
   /// Frames that cannot be decoded are passed over.
-  public func settledFrame(_ settling: PictureSettling = .automatic) async throws(CaptureError) -> SettledFrame? {
-    var judge = SettlingJudge(settling)
+  ///
+  /// - Parameters:
+  ///   - settling: when the picture counts as settled.
+  ///   - start: when a duration begins, such as the arrival of an earlier picture of a series; nil for that of the first good frame.
+  public func settledFrame(
+    _ settling: PictureSettling = .automatic, from start: MonotonicTime? = nil
+  ) async throws(CaptureError) -> SettledFrame? {
+    var judge = SettlingJudge(settling, from: start)
     var frames = frames.makeAsyncIterator()
     while let frame = try await frames.next() {
       if let reason = judge.reason(toTake: frame) { return SettledFrame(frame: frame, reason: reason, earlierFrames: judge.count - 1) }

@@ -7,6 +7,7 @@ struct SettlingJudge {
   /// How many good frames came.
   private(set) var count = 0
   private let settling: PictureSettling
+  /// When its time began; nil before the first good frame.
   private var first: MonotonicTime?
   private var meter = BrightnessMeter()
   /// The brightness of the last frames that were no filler.
@@ -17,7 +18,8 @@ struct SettlingJudge {
   private static let longestLimit = Duration.seconds(5)
   private static let limitFrames = 15.0
 
-  init(_ settling: PictureSettling) { self.settling = settling }
+  /// - Parameter start: when its time begins; nil for the arrival of the first good frame.
+  init(_ settling: PictureSettling, from start: MonotonicTime? = nil) { (self.settling, first) = (settling, start) }
 
   /// Why a frame is taken; nil for one that is not.
   mutating func reason(toTake frame: VideoFrame) -> SettledFrame.Reason? {

@@ -57,16 +57,18 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
     let (isForced, style) = (isForced, style)
     let failure = surroundings.waiting {
       await run.take {
-        var (wait, limit) = (settling, limits.first)
+        var (wait, limit, earlier) = (settling, limits.first, nil as MonotonicTime?)
         for destination in destinations {
-          let shot = try await surroundings.value(within: limit) { [wait] in try await run.output.picture(format, settings, wait) }
+          let shot = try await surroundings.value(within: limit) { [wait, earlier] in
+            try await run.output.picture(format, settings, wait, from: earlier)
+          }
           guard let shot else { return }
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics)
           guard try snapshot.save(replaces: isForced, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
-          (wait, limit) = (.duration(interval), limits.later)
+          (wait, limit, earlier) = (.duration(interval), limits.later, shot.settled.frame.arrivalTime)
         }
       }
     }
@@ -112,10 +114,10 @@ extension PictureSettling {
 extension CaptureVideoDataOutput {
   /// The first settled picture that can be written.
   fileprivate func picture(
-    _ format: PictureFile.Format, _ settings: PictureFile.Settings, _ settling: PictureSettling
+    _ format: PictureFile.Format, _ settings: PictureFile.Settings, _ settling: PictureSettling, from start: MonotonicTime?
   ) async throws -> (settled: SettledFrame, file: PictureFile)? {
     var settling = settling
-    while let settled = try await settledFrame(settling) {
+    while let settled = try await settledFrame(settling, from: start) {
       do throws(DeviceError) {
         return (settled, try PictureFile(settled.frame, as: format, settings))
       } catch {
