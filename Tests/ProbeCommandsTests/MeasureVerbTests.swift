@@ -57,6 +57,7 @@ import Testing
     ("--per-format --duration 0.2 --warm-up 0", [], 0, "MJPG"), ("--all-modes --duration 0.2 --warm-up 0", [], 0, "YUYV 640x480 at 30 fps"),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.freezes, of: 0..<1)], 69, "none"),
     ("--frames 1", [], 64, "of 2 or more"), ("--frames 1", [], 64, "Write it like --frames 300."), ("--duration 0", [], 64, "above zero"),
+    ("--frames 3 --duration 1", [], 64, "exclude each other"),
     ("--all-modes --per-format", [], 64, "--per-format"), ("--save -", [], 64, "standard output"),
     ("--save /denied/x", [], 77, "permission"), ("--duration 300ms --warm-up 0", [], 0, "frames in 0.3 s"),
     ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
@@ -116,6 +117,14 @@ import Testing
     #expect(saved.contains(#/"width":640,"height":480,"interval":\{"numerator":1,"denominator":30\}/#), "\(saved)")
     #expect(await Self.run("negotiate \(mode) --json --measured rates.json", in: surroundings) == .success)
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
+  }
+
+  @Test func `measures as many frames as were asked for, however long they take`() async {
+    let slow = StreamingVerb.camera(["YUYV"], rate: .seconds(100, 1))
+    let run = await StreamingVerb.run("measure --frames 50 --warm-up 0", on: slow, pace: .virtual)
+    #expect(run.status == .success && run.output.contains("50 frames in 4900 s"), "\(run.output)\(run.messages)")
+    let silent = await StreamingVerb.run("measure --frames 50", on: slow, [StreamFault(.freezes, of: 0..<1)], pace: .virtual)
+    #expect(silent.status == .unavailable && silent.messages.contains("No frame came"), "\(silent.output)\(silent.messages)")
   }
 
   @Test func `measures the best mode of each required format alone`() async {

@@ -76,8 +76,8 @@ final class FrameRecorder: Sendable {
 
   /// - Parameter isHeld: whether all frames are start-up until ``begin()``.
   init(_ meter: StreamMeter, isHeld: Bool) {
-    limits = Limits(
-      warmUp: meter.warmUp.wholeNanoseconds, end: (meter.warmUp + meter.duration).wholeNanoseconds, frames: meter.frames ?? .max)
+    let end = meter.duration.map { (meter.warmUp + $0).wholeNanoseconds }
+    limits = Limits(warmUp: meter.warmUp.wholeNanoseconds, end: end ?? .max, frames: meter.frames ?? .max)
     state.withLock { $0.isHeld = isHeld }
   }
 

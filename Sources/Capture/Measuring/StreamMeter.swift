@@ -15,8 +15,9 @@ public struct StreamMeter: Sendable {
     case decode
   }
 
-  /// How long frames are measured, after the warm-up; longer where two frames take longer.
-  public var duration: Duration
+  /// How long frames are measured, after the warm-up; longer where two frames take longer. Nil for as long as ``frames`` take: without
+  /// them, until the task is cancelled.
+  public var duration: Duration?
   /// How many frames are measured at most; nil for as many as come in the time.
   public var frames: Int?
   /// How long the first frames are left out of the figures; they count as start-up.
@@ -26,7 +27,7 @@ public struct StreamMeter: Sendable {
 
   /// A meter.
   public init(
-    duration: Duration = .seconds(5), frames: Int? = nil, warmUp: Duration = .milliseconds(500), consumption: Consumption = .none
+    duration: Duration? = .seconds(5), frames: Int? = nil, warmUp: Duration = .milliseconds(500), consumption: Consumption = .none
   ) {
     self.duration = duration
     self.frames = frames

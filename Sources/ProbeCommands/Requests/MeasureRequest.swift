@@ -103,7 +103,7 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     of below: StreamMeasurement, on device: CaptureDevice, with meter: StreamMeter
   ) async -> Result<StreamMeasurement, CaptureError> {
     var meter = meter
-    meter.duration = min(meter.duration, .seconds(2))
+    meter.duration = min(meter.duration ?? .seconds(2), .seconds(2))
     meter.consumption = .none
     do throws(CaptureError) { return .success(try await meter.diagnose(below, of: device)) } catch { return .failure(error) }
   }
@@ -113,8 +113,8 @@ struct MeasureRequest: PlainRequest, ModeRequest {
   private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in surroundings: some Surroundings) {
     let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
     // How long so many frames take depends on the camera.
-    let seconds = Int((meter.duration + meter.warmUp + .seconds(1)).components.seconds) * rounds.count
-    let time = meter.frames == nil ? " takes about \(seconds) s" : ""
+    let seconds = meter.duration.map { Int(($0 + meter.warmUp + .seconds(1)).components.seconds) * rounds.count }
+    let time = seconds.map { " takes about \($0) s" } ?? ""
     progress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.", in: surroundings)
   }
 
@@ -132,8 +132,11 @@ extension MeasureRequest {
       let duration = try SecondsArgument.timeAboveZero(duration, "--duration")
       // A rate needs two frames.
       let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max, like: 300)
+      guard duration == nil || count == nil else {
+        throw .usage("--duration --frames", "`--duration` and `--frames` exclude each other.", try: "Leave one of the two out.")
+      }
       return StreamMeter(
-        duration: duration ?? (count == nil ? .seconds(5) : .seconds(3600)), frames: count,
+        duration: duration ?? (count == nil ? .seconds(5) : nil), frames: count,
         warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
     }
   }
