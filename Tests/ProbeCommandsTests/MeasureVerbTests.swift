@@ -119,6 +119,13 @@ import Testing
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
   }
 
+  @Test(arguments: [("MJPG", true), ("RGGB", true), ("YUYV", false), ("GREY", false)])
+  func `tells the time of decoding where pictures are decoded`(format: String, isDecoded: Bool) async throws {
+    let camera = StreamingVerb.camera([try #require(PixelFormat(format))])
+    let run = await StreamingVerb.run("measure --frames 9 --consume decode --tolerance 99% --json", on: camera, pace: .virtual)
+    #expect(run.output.contains("\"conversion\":null") != isDecoded, "\(run.output)\(run.messages)")
+  }
+
   @Test func `measures as many frames as were asked for, however long they take`() async {
     let slow = StreamingVerb.camera(["YUYV"], rate: .seconds(100, 1))
     let run = await StreamingVerb.run("measure --frames 50 --warm-up 0", on: slow, pace: .virtual)

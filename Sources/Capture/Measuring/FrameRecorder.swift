@@ -55,6 +55,8 @@ final class FrameRecorder: Sendable {
     /// What the capture thread and the consumer worked.
     var capture = ProcessorTime()
     var consumer = ProcessorTime()
+    /// Whether frames are converted for the consumer.
+    var isConverted = false
     var findings: [Finding] = []
     /// Why no more frames came; nil where there were enough.
     var failure: DeviceError?
@@ -96,6 +98,9 @@ final class FrameRecorder: Sendable {
 
   /// Notes a finding once, though each run of the stream tells it.
   func note(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }
+
+  /// Notes whether frames are converted for the consumer.
+  func note(isConverted: Bool) { state.withLock { $0.isConverted = isConverted } }
 
   /// Runs a consumer's work, and adds up what it costs.
   func timed(_ work: () -> Void) {

@@ -51,7 +51,8 @@ public struct StreamMeasurement: Sendable {
   public var buffers: BufferCounts?
   /// The processor time of the capture thread for a frame; nil for too few frames.
   public var captureTime: Duration?
-  /// The processor time of the consumer for a frame, with its conversion; nil without a consumer.
+  /// The processor time of the consumer for a frame, with its conversion; nil without a consumer, and where one that decodes had nothing to
+  /// decode.
   public var consumerTime: Duration?
   /// What the camera said of its exposure while it streamed.
   public var exposure = ExposureState()

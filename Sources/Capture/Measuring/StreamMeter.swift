@@ -11,7 +11,8 @@ public struct StreamMeter: Sendable {
     case none
     /// A consumer reads every byte.
     case read
-    /// A consumer gets each picture decoded, where it is compressed; it reads nothing of it.
+    /// A consumer gets each picture as pixels: JPEG is decoded, and Bayer mosaics are made whole. It reads nothing of them. Other formats pass
+    /// as they are.
     case decode
   }
 
@@ -127,8 +128,9 @@ private struct MeteredStream: Sendable {
   private var outputs: StreamOutputs {
     var outputs = StreamOutputs(queues: [delivery.queue])
     guard consumption == .decode else { return outputs }
-    let prepare: StreamOutputs.Preparation = { [delivery] (native, _) throws(DeviceError) in
+    let prepare: StreamOutputs.Preparation = { [delivery, recorder] (native, _) throws(DeviceError) in
       let stage = try ConversionStage.make(from: native, to: nil, orientation: .up)
+      recorder.note(isConverted: stage != nil)
       delivery.setConversion(FrameDelivery.Conversion(source: native, stage: stage))
     }
     outputs.preparations = [prepare]
@@ -167,7 +169,7 @@ private struct MeteredStream: Sendable {
     measurement.firstFrame = account.first.map { ($0.since(start.asked), $0.since(start.accepted)) }
     measurement.buffers = start.buffers
     measurement.captureTime = account.capture.mean
-    measurement.consumerTime = account.consumer.mean
+    measurement.consumerTime = consumption == .decode && !account.isConverted ? nil : account.consumer.mean
     measurement.findings = account.findings + (start.finding(unlike: asked).map { [$0] } ?? [])
     measurement.failure = account.failure
     return measurement

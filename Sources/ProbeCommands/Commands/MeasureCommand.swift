@@ -35,7 +35,7 @@ struct MeasureCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with each frame: none only counts it, read reads every byte, decode decodes it if it is compressed.",
+      "What to do with each frame: none only counts it, read reads every byte, decode makes pixels of JPEG and Bayer.",
       valueName: "none|read|decode"),
     completion: .list(StreamMeter.Consumption.allCases.map(\.rawValue)))
   var consume: String?

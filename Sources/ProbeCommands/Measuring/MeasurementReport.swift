@@ -16,12 +16,6 @@ struct MeasurementReport {
 
     /// Whether frames came, but too few to show a rate.
     var hasUnknownRate: Bool { outcome == .none && measurement.statistics.delivered > 0 }
-
-    /// How long the consumer read or decoded a frame; nil where there was nothing to decode.
-    var consumerTime: Duration? {
-      let isCompressed = PixelFormatRegistry.entry(for: measurement.mode.pixelFormat)?.isCompressed ?? false
-      return consumption == .decode && !isCompressed ? nil : measurement.consumerTime
-    }
   }
 
   /// A mode that was not measured, or not to the end.
@@ -195,8 +189,8 @@ extension MeasurementReport.Entry {
     writer.key("cpuNanosecondsPerFrame")
     writer.beginObject()
     writer.member("capture", measurement.captureTime?.nanoseconds)
-    writer.member("reading", consumption == .read ? consumerTime?.nanoseconds : nil)
-    writer.member("conversion", consumption == .decode ? consumerTime?.nanoseconds : nil)
+    writer.member("reading", consumption == .read ? measurement.consumerTime?.nanoseconds : nil)
+    writer.member("conversion", consumption == .decode ? measurement.consumerTime?.nanoseconds : nil)
     writer.endObject()
     writer.key("timestamps")
     writer.beginObject()
