@@ -38,6 +38,9 @@ package enum FileKind: Hashable, Sendable {
     UInt32(truncatingIfNeeded: (number & 0xff) | (number >> 12 & 0xffff_ff00))
   }
 
+  /// Whether it is the device that takes all bytes and holds none, `/dev/null`.
+  var isNull: Bool { self == .characterDevice(major: 1, minor: 3) }
+
   /// Whether it is a video device. The corresponding C constant is `VIDEO_MAJOR`, 81 (`Documentation/admin-guide/devices.txt`).
   package var isVideoDevice: Bool {
     if case .characterDevice(major: 81, _) = self { true } else { false }
@@ -59,12 +62,14 @@ extension FileKind {
   }
 }
 
-/// The kind and inode of a file. The corresponding C type is `struct stat`.
+/// The kind, device and inode of a file. The corresponding C type is `struct stat`.
 package struct FileStatus: Hashable, Sendable {
   /// The kind of the file.
   package var kind: FileKind
   /// The inode number; nil where there is no file. The corresponding C field is `st_ino`.
   package var number: UInt64?
+  /// The number of the device that holds the file; nil where there is no file. The corresponding C field is `st_dev`.
+  package var device: UInt64?
 
   /// A status for tests.
   package init(kind: FileKind, number: UInt64? = nil) {
@@ -89,5 +94,6 @@ package struct FileStatus: Hashable, Sendable {
   private init(_ answer: CInt, _ facts: stat) {
     kind = answer == 0 ? FileKind(facts) : .missing(SystemErrorNumber(rawValue: errno))
     number = answer == 0 ? UInt64(facts.st_ino) : nil
+    device = answer == 0 ? UInt64(facts.st_dev) : nil
   }
 }

@@ -89,7 +89,7 @@ package enum WholeFile {
   }
 
   /// The file that a path leads to through links, also where that is not there yet; the path itself where there is none.
-  private static func target(of path: String) -> String {
+  static func target(of path: String) -> String {
     var path = path
     // As many links as the kernel follows. The corresponding C constant is `MAXSYMLINKS`.
     for _ in 0..<40 {

@@ -152,6 +152,16 @@ final class FakeSurroundings: Surroundings {
     }
   }
 
+  /// By names alone; `links` lead elsewhere.
+  func place(ofFile path: String?) -> FilePlace? {
+    guard path != "/dev/null" else { return nil }
+    var names: [Substring] = []
+    for name in (path.map { links[$0] ?? $0 } ?? "/dev/stdout").split(separator: "/") where name != "." {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return FilePlace(named: names.joined(separator: "/"))
+  }
+
   func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(path: folder.path, surroundings: self) }
 
   /// Files in memory, in a folder.

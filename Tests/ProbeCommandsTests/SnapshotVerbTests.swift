@@ -111,6 +111,7 @@ import Testing
     ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),
     ("--size 99999x1 --gravity resize", 69, "to 16384"), ("--count 0", 64, "--count 0"), ("--count 0", 64, "Write it like --count 5."),
     ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),
+    ("-o /dev/stdout", 64, "`-o -`"), ("-o /dev/stdout --format png --json", 64, "standard output"),
     ("-o old.png", 64, "--force"), ("--format raw --rotate 90 -o p", 64, "--rotate"), ("-o /denied/p.png", 77, "/denied/p.png"),
     ("--min-fps 900", 69, "900"),
   ]

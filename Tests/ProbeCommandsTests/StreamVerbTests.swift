@@ -100,12 +100,15 @@ import Testing
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
     ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "--require H264"),
-    ("-o v --timestamps ./v", 64, "one file"), ("--duration 0", 64, "above zero"),
+    ("-o v --timestamps ./v", 64, "one file"), ("--frames 1 --force -o v --timestamps dir/../v", 64, "one file"),
+    ("--frames 1 --force -o v --timestamps link", 64, "one file"), ("--frames 1 --timestamps /dev/stdout", 64, "one file"),
+    ("--frames 1 --json -o /dev/stdout", 64, "-o /dev/stdout --json"), ("--frames 1 --json --timestamps /dev/stdout", 64, "twice"),
+    ("--duration 0", 64, "above zero"),
     ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 69, ""),
   ]
 
   @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {
-    let run = await StreamingVerb.run("stream \(options)", existing: ["old.y4m"])
+    let run = await StreamingVerb.run("stream \(options)", existing: ["old.y4m"], links: ["link": "v"])
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.contains(naming), "\(run.messages)")
     #expect(run.surroundings.savedPaths == ["old.y4m"] && run.surroundings.saved("old.y4m") == Array("old".utf8))

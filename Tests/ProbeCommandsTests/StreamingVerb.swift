@@ -29,12 +29,14 @@ struct StreamingVerb {
   /// Runs a command line. In real time, frames come at their rate; in virtual time a silent camera is not waited for.
   static func run(
     _ line: String, on camera: Camera = camera(["YUYV", "MJPG"]), _ faults: [StreamFault] = [], callFaults: [Fault] = [],
-    misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [], readerLeavesAfter: Int = .max,
+    misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .realTime, columns: Int? = nil, existing: [String] = [],
+    links: [String: String] = [:],
+    readerLeavesAfter: Int = .max,
     readerStopsAfter: Int = .max, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
   ) async -> StreamingVerb {
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours, pace: pace)
     let surroundings = FakeSurroundings(
-      system: system, columns: columns, readerLeavesAfter: readerLeavesAfter, readerStopsAfter: readerStopsAfter,
+      system: system, columns: columns, links: links, readerLeavesAfter: readerLeavesAfter, readerStopsAfter: readerStopsAfter,
       writingSeconds: writingSeconds, savingTime: savingTime)
     for path in existing { surroundings.place(Array("old".utf8), at: path) }
     let status = await surroundings.run(line.split(separator: " ").map(String.init))

@@ -1,3 +1,4 @@
+import Host
 import Viewfinder
 
 /// Where pictures go: to standard output, or to a file that is not there yet, or may be replaced.
@@ -8,11 +9,14 @@ enum FileDestination: Hashable, Sendable {
   /// `-` is standard output.
   init(_ text: String) { self = text == "-" ? .standardOutput : .file(text) }
 
-  /// Whether it is the file at a path, however both are spelled: `a` is `./a`. Links are not followed.
-  func isFile(_ other: String) -> Bool {
-    guard case .file(let path) = self else { return false }
-    let (names, others) = (path.split(separator: "/"), other.split(separator: "/"))
-    return path.hasPrefix("/") == other.hasPrefix("/") && names.filter { $0 != "." } == others.filter { $0 != "." }
+  /// Whether both are one file, however they are spelled and linked. What goes to `/dev/null` is lost anyway, and does not mix.
+  func isSameFile(as other: FileDestination, in surroundings: some Surroundings) -> Bool {
+    guard let place = place(in: surroundings) else { return false }
+    return place == other.place(in: surroundings)
+  }
+
+  private func place(in surroundings: some Surroundings) -> FilePlace? {
+    if case .file(let path) = self { surroundings.place(ofFile: path) } else { surroundings.place(ofFile: nil) }
   }
 
   /// The ending of the file's name, without its point, in lower case; nil without one.

@@ -37,6 +37,11 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
     if named == .standardOutput, style.isJSON {
       throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
     }
+    if let named, named != .standardOutput, named.isSameFile(as: .standardOutput, in: surroundings) {
+      throw .usage(
+        "-o \(destination ?? "")", "The picture and the answer would both go to standard output.",
+        try: "Name another file, or write the picture alone with `-o -`.")
+    }
     let asked = try PictureFile.Format.asked(picture.format, named?.ending)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()

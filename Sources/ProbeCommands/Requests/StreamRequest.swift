@@ -54,7 +54,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: isForced, in: surroundings) }, lines: lines(in: surroundings),
+        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: isForced, in: surroundings) },
+        lines: lines(in: surroundings),
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
       await run.take {
@@ -93,24 +94,35 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   /// signal.
   private func write(_ line: [UInt8], within time: Duration?, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
     let result = surroundings.waiting(within: time) { () -> Result<Bool, DeviceError> in
-      do throws(DeviceError) { return .success(try surroundings.openOutput(nil, replaces: false).write(line)) } catch { return .failure(error) }
+      do throws(DeviceError) {
+        return .success(try surroundings.openOutput(nil, replaces: false).write(line))
+      } catch {
+        return .failure(error)
+      }
     }
     return try result.get()
   }
 
   private func check(_ named: FileDestination?, in surroundings: some Surroundings) throws(DeviceError) {
-    if style.isJSON, named == .standardOutput {
-      throw .usage("-o - --json", "The pictures and the lines would both go to standard output.", try: "Name a file for the pictures.")
+    let isSame = { (one: FileDestination, other: FileDestination) in one.isSameFile(as: other, in: surroundings) }
+    if style.isJSON, let named, named == .standardOutput || isSame(named, .standardOutput) {
+      throw .usage(
+        "-o \(destination ?? "-") --json", "The pictures and the lines would both go to standard output.",
+        try: "Name a file for the pictures.")
     }
     if timestamps == "-" {
       throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
     }
-    if let timestamps, named?.isFile(timestamps) == true {
+    let lines = timestamps.map { FileDestination.file($0) }
+    if style.isJSON, let lines, isSame(lines, .standardOutput) {
+      throw .usage("--timestamps \(timestamps ?? "") --json", "The lines would go to standard output twice.", try: "Name another file.")
+    }
+    if let timestamps, let named, let lines, isSame(named, lines) {
       throw .usage(
-        "-o \(destination ?? "") --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
+        "-o \(destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
     }
     try named?.check(replaces: isForced, in: surroundings)
-    if let timestamps { try FileDestination(timestamps).check(replaces: isForced, in: surroundings) }
+    try lines?.check(replaces: isForced, in: surroundings)
   }
 
   private func lines(in surroundings: some Surroundings) -> (any ByteSink)? {

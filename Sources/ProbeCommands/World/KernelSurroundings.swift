@@ -51,6 +51,8 @@ struct KernelSurroundings: Surroundings {
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) { try WholeFile.check(path, replaces: replaces) }
 
+  func place(ofFile path: String?) -> FilePlace? { path.map(FilePlace.init(of:)) ?? FilePlace.standardOutput }
+
   func store(_ folder: KeptFolder) -> any ConfigurationStore { folder }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {

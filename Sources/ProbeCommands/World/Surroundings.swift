@@ -39,6 +39,8 @@ package protocol Surroundings: Sendable {
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink
   /// Fails where a file cannot be written, or is there and may not be replaced, as far as that can be seen before.
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError)
+  /// What a path leads to, or, where it is nil, the standard output; nil where it leads nowhere, and for `/dev/null`.
+  func place(ofFile path: String?) -> FilePlace?
   /// The store of a folder with kept configurations.
   func store(_ folder: KeptFolder) -> any ConfigurationStore
   /// The node at a path, without opening it; links are followed. The error says what else is at the path.
@@ -82,6 +84,7 @@ extension Surroundings {
   /// Waits for the end for a moment: surroundings of memory tell nobody of their interruptions.
   package func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { _ = end.wait(milliseconds: 100) }
   package func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool { false }
+  package func place(ofFile path: String?) -> FilePlace? { nil }
 
   /// The width of pages on standard output: `COLUMNS`, else that of the terminal; nil where both are unknown.
   var pageColumns: Int? { namedColumns ?? outputColumns }
