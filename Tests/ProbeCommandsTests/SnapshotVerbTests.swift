@@ -85,6 +85,10 @@ import Testing
     #expect(run.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.jpg"], "\(run.messages)")
     let raw = await StreamingVerb.run("snapshot --settle 0 --require YUYV")
     #expect(raw.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.png"], "\(raw.messages)")
+    var camera = StreamingVerb.camera(["YUYV"])
+    camera.nodes[0].card = "???"
+    let nameless = await StreamingVerb.run("snapshot --settle 0", on: camera)
+    #expect(nameless.surroundings.savedPaths == ["camera-2026-11-21T09-17-18.png"], "\(nameless.messages)")
   }
 
   @Test func `writes to a pipe, and ends quietly when nobody reads it`() async {

@@ -100,7 +100,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
     let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
     let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
     // Every file system takes a name of so many characters, of four bytes each.
-    return words.joined(separator: "-").prefix(48) + "-" + time
+    return (words.isEmpty ? "camera" : words.joined(separator: "-").prefix(48)) + "-" + time
   }
 }
 
