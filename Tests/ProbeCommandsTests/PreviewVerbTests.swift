@@ -246,7 +246,8 @@ import Testing
     ("--listen 192.168.1.7", 64, "--expose"), ("--listen localhost", 64, "numbers"), ("--rotate 45", 64, "270"),
     ("--gravity fit", 64, "resize-aspect"), ("--duration forever", 64, "--duration"), ("--terminal", 64, "not a terminal"),
     ("--require H264", 69, "cannot show H264"), ("--port +80", 64, "--port +80"), ("--expose", 64, "0.0.0.0"),
-    ("--duration 0", 64, "above zero"),
+    ("--duration 0", 64, "above zero"), ("--terminal --port 8080", 64, "--terminal --port"),
+    ("--terminal --listen ::1", 64, "--terminal --listen"), ("--terminal --open", 64, "--terminal --open"),
     ("--listen 203.0.113.9 --expose", 69, "203.0.113.9"),
   ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {
     let surroundings = FakeSurroundings(system: PreviewedCamera.system())

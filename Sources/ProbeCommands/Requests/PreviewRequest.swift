@@ -35,6 +35,9 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     if isInTerminal, style.isJSON {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
+    if isInTerminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", opensBrowser)].first(where: \.1)?.0 {
+      throw .usage("--terminal \(option)", "`--terminal` serves no page.", try: "Leave one of the two out.")
+    }
     if isInTerminal, surroundings.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
     }
