@@ -111,7 +111,8 @@ import Testing
 
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("-o p.gif", 64, "extension"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
-    ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"), ("--rotate 45", 64, "90"),
+    ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"),
+    ("--quality abc --format raw -o p", 64, "--quality abc"), ("--rotate 45", 64, "90"),
     ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),
     ("--size 99999x1 --gravity resize", 69, "to 16384"), ("--count 0", 64, "--count 0"), ("--count 0", 64, "Write it like --count 5."),
     ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),

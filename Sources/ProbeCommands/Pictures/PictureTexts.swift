@@ -20,12 +20,12 @@ extension PictureTexts {
   ///   - format: the format of the file; the driver's bytes stay as they are.
   func settings(size: FrameSize?, of device: CaptureDevice, as format: PictureFile.Format) throws(DeviceError) -> PictureFile.Settings {
     var settings = PictureFile.Settings()
+    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100, like: 90) ?? settings.quality
     if format == .raw {
       let moving = [("--gravity", gravity != nil), ("--rotate", !["auto", "0", nil].contains(rotate)), ("--mirror", isMirrored)]
       guard let option = moving.first(where: { $0.1 })?.0 else { return settings }
       throw .usage("--format raw \(option)", "The driver's bytes are written as they are.", try: "Leave one of the two out.")
     }
-    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100, like: 90) ?? settings.quality
     if let gravity = try videoGravity {
       guard let size else {
         throw .usage("--gravity", "`--gravity` says how the picture fills a size, and none is given.", try: "Add `--size 640x480`.")
