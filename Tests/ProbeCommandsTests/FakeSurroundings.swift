@@ -43,12 +43,14 @@ final class FakeSurroundings: Surroundings {
     var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
     var readerStopsAfter: Int
+    var isDiskFull = false
   }
 
   init(
     system: any ConfigurableSystem = FakeSystem(), columns: Int? = nil, messageColumns: Int? = nil, variables: [String: String] = [:],
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
-    readerLeavesAfter: Int = .max, readerStopsAfter: Int = .max, workers: any WorkerThreads = SameThread(), listener: (any ConnectionListener)? = nil,
+    readerLeavesAfter: Int = .max, readerStopsAfter: Int = .max, workers: any WorkerThreads = SameThread(),
+    listener: (any ConnectionListener)? = nil,
     isRoot: Bool = false, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
   ) {
     self.isRoot = isRoot
@@ -118,7 +120,7 @@ final class FakeSurroundings: Surroundings {
     func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
       try surroundings.takeTimeToWrite()
       if path == nil { try surroundings.awaitReader() }
-      guard let path else { return surroundings.write(bytes) }
+      guard let path else { return try surroundings.write(bytes) }
       surroundings.place((surroundings.saved(path) ?? []) + bytes, at: path)
       return true
     }
@@ -212,8 +214,15 @@ final class FakeSurroundings: Surroundings {
     }
   }
 
-  func write(_ bytes: [UInt8]) -> Bool {
+  /// From now on what is written meets a full disk.
+  func fillDisk() { state.withLock { $0.isDiskFull = true } }
+
+  func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     isHeld.wait(until: .max) { !$0 }
+    if state.withLock({ $0.isDiskFull }) {
+      throw DeviceError(
+        .rejected, operation: "write", subject: "standard output", errorNumber: .noSpace, message: "The disk is full.")
+    }
     return state.withLock { state in
       state.writes += 1
       guard state.writes <= state.readerLeavesAfter else { return false }

@@ -128,6 +128,15 @@ import Testing
     #expect(system.openCount(of: PreviewedCamera.path) == 0)
   }
 
+  @Test func `events that cannot be written end it with the reason`() async throws {
+    let surroundings = FakeSurroundings(system: PreviewedCamera.system())
+    async let status = surroundings.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "20"])
+    let page = try PageClient(try await Self.address(in: surroundings))
+    surroundings.fillDisk()
+    _ = try? await page.ask("frame")
+    #expect(await status == .unavailable && surroundings.messages.contains("The disk is full."), "\(surroundings.messages)")
+  }
+
   @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
     let isSet = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }

@@ -48,7 +48,7 @@ struct PreviewPage: Sendable {
     await server.stop()
     site.finishChanges()
     lines.end()
-    if let failure { throw failure }
+    if let failure = failure ?? lines.failure { throw failure }
   }
 
   /// Prints the address; false where nobody reads it.
@@ -99,8 +99,10 @@ private final class EventLines: Sendable {
   private struct State {
     /// What is to be written, the oldest first.
     var waiting: [Line] = []
-    /// Whether nobody reads any more.
+    /// Whether nobody reads any more, or nothing can be written.
     var isClosed = false
+    /// Why nothing can be written, such as a full disk; nil where nothing failed.
+    var failure: DeviceError?
     /// Whether nothing more will come.
     var isOver = false
     /// Whether a thread writes.
@@ -140,7 +142,7 @@ private final class EventLines: Sendable {
   func begin() {
     state.update { $0.isWriting = true }
     let isStarted = DetachedThread.start { [self] in
-      while let line = next() { if !put(line) { state.update { $0.isClosed = true } } }
+      while let line = next() { put(line) }
       state.change { $0.isWriting = false }
     }
     if !isStarted { state.update { $0.isWriting = false } }
@@ -158,12 +160,19 @@ private final class EventLines: Sendable {
     return state.update { $0.waiting.isEmpty || $0.isClosed ? nil : $0.waiting.removeFirst() }
   }
 
-  /// Writes a line; false where nobody reads it.
-  private func put(_ line: Line) -> Bool {
-    guard line.isMessage else { return (try? surroundings.write(line.bytes)) ?? false }
-    surroundings.writeMessage(line.bytes)
-    return true
+  /// Writes a line, or notes that it cannot be written.
+  private func put(_ line: Line) {
+    guard !line.isMessage else { return surroundings.writeMessage(line.bytes) }
+    do throws(DeviceError) {
+      guard try !surroundings.write(line.bytes) else { return }
+      state.update { $0.isClosed = true }
+    } catch {
+      state.update { ($0.isClosed, $0.failure) = (true, error) }
+    }
   }
+
+  /// Why nothing could be written; nil where nothing failed.
+  var failure: DeviceError? { state.read { $0.failure } }
 
   /// How often it is looked up whether anybody reads.
   private static let interval = Duration.milliseconds(500)
