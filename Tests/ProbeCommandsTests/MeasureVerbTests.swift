@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func surroundings(
-    _ faults: [StreamFault] = [], _ callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = []
+    _ faults: [StreamFault] = [], _ callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = [], kept: String = "/kept"
   ) -> FakeSurroundings {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
@@ -31,7 +31,7 @@ import Testing
       camera.nodes[0].formats[format].sizes = Array(camera.nodes[0].formats[format].sizes.prefix(2))
     }
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours)
-    return FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
+    return FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": kept])
   }
 
   static let rows: [(options: String, faults: [StreamFault], status: Int32, naming: String)] = [
@@ -154,6 +154,14 @@ import Testing
     #expect(messages.contains(#/(MJPG|YUYV) \d+x\d+ at [0-9.]+ fps: /#), "\(messages)")
     let (_, document, _) = await Self.run("--all-modes --duration 0.2 --warm-up 0 --json", callFaults: [refusal])
     #expect(document.contains(#/"failures":\[\s*\{"camera":.*"error":\{"code":"bandwidth"/#), "\(document)")
+  }
+
+  @Test func `names the modes that failed, even where the rates cannot be saved`() async {
+    let refusal = Fault(.error(.noSpace), at: .startStream, of: nil, occurrences: 1..<2)
+    let surroundings = Self.surroundings([], [refusal], kept: "/denied")
+    #expect(await Self.run("measure --all-modes --duration 0.2 --warm-up 0 --save kept", in: surroundings) == .denied)
+    let messages = surroundings.messages
+    #expect(messages.contains("the bus is full") && messages.contains("no permission"), "\(messages)")
   }
 
   @Test func `gives a camera up that sends nothing in two modes in a row`() async {

@@ -58,13 +58,13 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     if report.isInterrupted { surroundings.dismissInterrupt() }
     if report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
-    // What was measured is shown, even where it cannot be saved.
-    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
     for failure in report.failures {
       var error = failure.error
       if measured.rounds.count > 1 { error.message = "\(failure.mode): \(error.message)" }
       ReportedFailure(isJSON: style.isJSON).report(error, to: surroundings)
     }
+    // What was measured, and what failed, is shown even where it cannot be saved.
+    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
     return report.status
   }
 
