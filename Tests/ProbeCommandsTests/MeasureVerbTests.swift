@@ -2,6 +2,7 @@ import CameraModel
 import CameraSimulator
 import PixelFormats
 import ProbeCommands
+import Synchronization
 import Testing
 
 @Suite struct `probe measure` {
@@ -204,5 +205,33 @@ import Testing
     #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: surroundings) == .success)
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
     #expect(surroundings.output.contains("delivered 15 fps when it was measured on 2026-11-21"), "\(surroundings.output)")
+  }
+
+  @Test func `Ctrl-C gives the results so far, in a whole document`() async throws {
+    let threads = InterruptibleThreads()
+    let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .realTime)
+    let surroundings = FakeSurroundings(system: system, workers: threads)
+    async let status = Self.run("measure --json --duration 600 --warm-up 0 --tolerance 99%", in: surroundings)
+    try await PreviewedCamera.wait { (system.calls(to: "/dev/video0")[.dequeueBuffer] ?? 0) > 10 }
+    threads.interrupt()
+    #expect(await status == .success && surroundings.messages.isEmpty, "\(surroundings.messages)")
+    let document = try #require(JSONText.object(surroundings.output), "\(surroundings.output)")
+    #expect(document["interrupted"] as? Bool == true && (document["measurements"] as? [Any])?.count == 1, "\(document)")
+    #expect(surroundings.output.contains(#/"frames":\{"numbered":\d+,"delivered":[1-9]/#), "\(document)")
+    #expect(surroundings.dismissesInterrupt && system.openCount(of: "/dev/video0") == 0)
+  }
+}
+
+/// Somebody types Ctrl-C.
+private final class InterruptibleThreads: WorkerThreads {
+  private let state = Mutex(false)
+
+  func interrupt() { state.withLock { $0 = true } }
+  var isInterrupted: Bool { state.withLock { $0 } }
+
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] {
+    jobs.map { body($0) }
   }
 }
