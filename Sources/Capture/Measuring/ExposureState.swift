@@ -58,7 +58,7 @@ extension StreamMeter {
   /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged where the camera has no such control.
   /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started.
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
-    let controls = measurement.exposure.shortening(to: measurement.mode.interval)
+    let controls = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
     guard !controls.isEmpty else { return measurement }
     let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device, within: .seconds(1))
     let result = await measure([(measurement.mode, device)])[0]

@@ -127,6 +127,7 @@ final class SessionRunner: Sendable {
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
       try outputs.prepare(for: pictures, .asked)
       state.withLock { $0.wish = wish }
+      engine.orders.setRefinement(wish.refinement)
       setOutputs(outputs)
       return nil
     }

@@ -147,7 +147,7 @@ final class CaptureEngine: Sendable {
 
   /// Nobody waits for a stream that is opened again, and who sets the device meanwhile may be slow.
   private func reopened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
-    try opened(wish, orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
+    try opened(orders.refined(wish), orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
   }
 
   /// A stream as a change asks for it, and the answer to who asked.

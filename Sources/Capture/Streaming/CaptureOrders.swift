@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Negotiation
 import Synchronization
 
 /// What a capture thread is asked to do, and what it streams now. Any thread may ask; the capture thread looks whenever it wakes.
@@ -31,6 +32,8 @@ final class CaptureOrders: Sendable {
     var change: Change?
     var outputs: StreamOutputs
     var outputsSet = 0
+    /// What the outputs take since the last change of the mode; nil where nothing else than then.
+    var refinement: FormatRequest?
     var restartsAutomatically: Bool
     var stream: (node: any StreamingNode, pictures: NativePictures)?
   }
@@ -68,6 +71,8 @@ final class CaptureOrders: Sendable {
     }
     changes.add(1, ordering: .releasing)
   }
+  /// Chooses a mode by these formats where one is chosen again, as after a change of the source.
+  func setRefinement(_ refinement: FormatRequest) { state.withLock { $0.refinement = refinement } }
   /// How often outputs were set.
   var outputsSet: Int { state.withLock { $0.outputsSet } }
   /// Whether a stream that stalls is started again.
@@ -92,10 +97,17 @@ final class CaptureOrders: Sendable {
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
   var outputs: StreamOutputs { state.withLock { $0.outputs } }
+  /// A wish with what the outputs take now.
+  func refined(_ wish: StreamWish) -> StreamWish {
+    var wish = wish
+    if let refinement = state.withLock({ $0.refinement }) { wish.refinement = refinement }
+    return wish
+  }
 
   /// Gives frames to the outputs of a change; false where others were set since it was asked for.
   func adopt(_ change: Change) -> Bool {
     let isNewest = state.withLock { state in
+      state.refinement = nil
       guard state.outputsSet == change.outputsSet else { return false }
       state.outputs = change.outputs
       return true

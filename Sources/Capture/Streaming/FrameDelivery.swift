@@ -136,8 +136,7 @@ final class FrameDelivery: Sendable {
       while !hasFrame, isPresent(generation), var item = queue.take() {
         if case .frame(let frame) = item {
           hasFrame = true
-          item = prepared(frame)
-          // Making a picture takes a while.
+          item = prepared(frame) { isPresent(generation) }
           guard isPresent(generation) else { break }
         }
         switch item {
@@ -157,11 +156,13 @@ final class FrameDelivery: Sendable {
   }
 
   /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.
-  func prepared(_ frame: VideoFrame) -> FrameQueue.Item {
+  ///
+  /// - Parameter isWanted: asked after the conversion, which takes a while; a frame that nobody wants any more is late.
+  func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
     let result = conversion.withLock { conversion -> ConversionResult in
       let result = conversion.result(of: frame)
       if case .picture = result { conversion.failuresInARow = 0 }
-      return result
+      return isWanted() ? result : .failure(.lateData)
     }
     switch result {
     case .picture(let picture, let hasWarnings):
