@@ -83,6 +83,12 @@ import Testing
     #expect(run.status == .unavailable && run.messages.contains("Nobody reads the pipe."), "\(run.messages)")
   }
 
+  @Test func `accounts for the stream on standard output though nobody reads the pipe`() async {
+    let run = await StreamingVerb.run("stream -o unread --json --duration 1s")
+    #expect(run.status == .unavailable && run.messages.contains("Nobody reads the pipe."), "\(run.messages)")
+    #expect(run.output.contains("viewfinder.statistics/1"), "\(run.output)")
+  }
+
   @Test(arguments: ["--format native", "--json"])
   func `says that a reader was too slow for its time`(options: String) async {
     let run = await StreamingVerb.run("stream --duration 1s \(options)", writingSeconds: 100)

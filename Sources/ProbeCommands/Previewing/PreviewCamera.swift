@@ -166,8 +166,8 @@ final class PreviewCamera: Sendable {
       state.status.phase = .running
       state.status.problem = nil
       state.status.runs += 1
-      // Another mode may be asked for already.
-      if state.asked == mode { state.status.mode = set }
+      // Another mode may be asked for already. A driver that keeps no rate set the one asked for, as far as anybody knows.
+      if state.asked == mode, set.difference(from: mode) != nil { state.status.mode = set }
     }
     settleChange(nil)
     report(PreviewEvent(.started, mode: set, warning: set.warning(unlike: mode)))

@@ -66,13 +66,17 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       }
     }
     let isInterrupted = surroundings.workers.isInterrupted
-    // A reader that did not take the frames in their time would not take the last line either.
-    if let failure, failure.code == .cancelled, !isInterrupted { throw failure }
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
       chosen: chosen, mode: run.mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
     if style.isJSON {
-      guard try write(end.document, within: limits.duration.map { _ in Self.patience }, in: surroundings) else { return .success }
+      // A reader that did not take the frames in their time may not take the last line either.
+      let time = limits.duration.map { _ in failure == nil ? Self.patience : .seconds(1) }
+      do throws(DeviceError) {
+        guard try write(end.document, within: time, in: surroundings) else { return .success }
+      } catch {
+        throw failure ?? error
+      }
     } else if surroundings.messageColumns != nil {
       surroundings.writeMessage(Array("\(end.text)\n".utf8))
     }

@@ -109,7 +109,9 @@ async function listModes(name) {
     groups.get(format).append(new Option(modeName(mode), index, false, index === list.current));
   });
   modeList.replaceChildren(...groups.values());
-  modeList.disabled = list.modes.length < 2;
+  // The driver set a mode that is not listed: each of these can be chosen.
+  if (list.current === null) modeList.selectedIndex = -1;
+  modeList.disabled = list.modes.length < 2 && list.current !== null;
 }
 
 modeList.addEventListener('change', async () => {
