@@ -110,7 +110,7 @@ import Testing
     ("--frames 1 --force -o v --timestamps link", 64, "one file"), ("--frames 1 --timestamps /dev/stdout", 64, "one file"),
     ("--frames 1 --json -o /dev/stdout", 64, "-o /dev/stdout --json"), ("--frames 1 --json --timestamps /dev/stdout", 64, "twice"),
     ("--duration 0", 64, "above zero"),
-    ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 69, ""),
+    ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 1, ""),
   ]
 
   @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {

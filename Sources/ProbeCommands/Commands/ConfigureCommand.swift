@@ -12,9 +12,7 @@ struct ConfigureCommand: Verb {
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
-
-  @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
-  var policy: String?
+  @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Option(
     parsing: .upToNextOption,
@@ -25,14 +23,11 @@ struct ConfigureCommand: Verb {
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
   @OptionGroup var setting: SettingOptions
 
-  @Flag(help: "Set nothing, and exit with status 1, if the camera cannot match the request exactly.")
-  var strict = false
-
   @OptionGroup var output: OutputOptions
 
   var request: ConfigureRequest {
     ConfigureRequest(
-      cameras: cameras.selection, wishes: wishes.texts, policy: policy, assignments: set, source: source.request, wait: setting.wait,
-      isDryRun: setting.dryRun, isStrict: strict, style: output.style)
+      cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, assignments: set, source: source.request, wait: setting.wait,
+      isDryRun: setting.dryRun, style: output.style)
   }
 }

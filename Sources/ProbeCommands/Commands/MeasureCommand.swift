@@ -14,6 +14,7 @@ struct MeasureCommand: Verb {
 
   @OptionGroup var cameras: CameraListOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Flag(help: "Measure every listed mode, one after the other.")
   var allModes = false
@@ -57,7 +58,7 @@ struct MeasureCommand: Verb {
 
   var request: MeasureRequest {
     MeasureRequest(
-      cameras: cameras.selections, wishes: wishes.texts, scopes: scopes, duration: duration,
+      cameras: cameras.selections, wishes: wishes.texts, rules: rules.texts, scopes: scopes, duration: duration,
       frames: frames, warmUp: warmUp, tolerance: tolerance, consume: consume, diagnoses: diagnose, save: save, style: output.style)
   }
 }

@@ -10,9 +10,7 @@ struct NegotiateCommand: Verb {
   @OptionGroup var cameras: CameraListOptions
   @OptionGroup var waking: FreshOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
-
-  @Option(help: PolicyArgument.help, completion: .list(PolicyArgument.names))
-  var policy: String?
+  @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Flag(help: "Show the runner-up, the deciding rule and possible relaxations; in JSON, every rejected mode.")
   var explain = false
@@ -24,16 +22,6 @@ struct NegotiateCommand: Verb {
     completion: .list(Emitter.all.map(\.name)))
   var emit: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Choose by measured instead of promised rates: those in a file of `probe measure --save`, or those kept for this camera.",
-      valueName: "file|kept|-"),
-    completion: .file())
-  var measured: String?
-
-  @Flag(help: "Fail on an adjusted answer: exit status 1.")
-  var strict = false
-
   @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
   var batch = false
 
@@ -41,10 +29,8 @@ struct NegotiateCommand: Verb {
 
   var request: NegotiateRequest {
     NegotiateRequest(
-      cameras: cameras.selections(isFresh: waking.fresh), wishes: wishes.texts, policy: policy, isExplained: explain, emit: emit,
-      measured: measured,
-      isStrict: strict, isBatch: batch,
-      style: output.style)
+      cameras: cameras.selections(isFresh: waking.fresh), wishes: wishes.texts, rules: rules.texts, isExplained: explain, emit: emit,
+      isBatch: batch, style: output.style)
   }
 }
 

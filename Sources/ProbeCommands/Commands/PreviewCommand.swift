@@ -15,6 +15,7 @@ struct PreviewCommand: Verb {
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Option(help: ArgumentHelp("The port to listen on; any free one if not given.", valueName: "port"))
   var port: String?
@@ -50,8 +51,9 @@ struct PreviewCommand: Verb {
 
   var request: PreviewRequest {
     PreviewRequest(
-      cameras: cameras.selection, wishes: wishes.texts, port: port, listen: listen, isExposed: expose, duration: duration,
-      opensBrowser: open, picture: PictureTexts(gravity: gravity, rotate: orientation.rotate, isMirrored: orientation.mirror),
+      cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, port: port, listen: listen, isExposed: expose,
+      duration: duration, opensBrowser: open,
+      picture: PictureTexts(gravity: gravity, rotate: orientation.rotate, isMirrored: orientation.mirror),
       hasOverlay: overlay, isInTerminal: terminal, style: output.style)
   }
 }

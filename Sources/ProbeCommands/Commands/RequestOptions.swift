@@ -58,12 +58,28 @@ struct RequestOptions: ParsableArguments {
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
 }
 
-/// What `--policy` says of itself.
-enum PolicyArgument {
-  static let names = Policy.all.map(\.name)
+/// By which rules a mode is chosen.
+struct RuleOptions: ParsableArguments {
+  private static let policies = Policy.all.map(\.name)
 
-  static let help = ArgumentHelp(
-    "The selection policy: \(names.joined(separator: ", ")). `probe compare` compares them.", valueName: "policy")
+  @Option(
+    help: ArgumentHelp(
+      "The selection policy: \(policies.joined(separator: ", ")). `probe compare` compares them.", valueName: "policy"),
+    completion: .list(policies))
+  var policy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Choose by measured instead of promised rates: those in a file of `probe measure --save`, or those kept for this camera.",
+      valueName: "file|kept|-"),
+    completion: .file())
+  var measured: String?
+
+  @Flag(help: "Refuse an adjusted mode: exit status 1.")
+  var strict = false
+
+  /// What was asked, without the parser.
+  var texts: RuleTexts { RuleTexts(policy: policy, measured: measured, isStrict: strict) }
 }
 
 /// How a camera is set, whatever it is set to.

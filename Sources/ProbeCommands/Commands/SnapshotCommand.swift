@@ -13,6 +13,7 @@ struct SnapshotCommand: Verb {
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
   @OptionGroup var file: PictureFileOptions
   @OptionGroup(title: "The picture") var picture: PictureOptions
 
@@ -26,7 +27,7 @@ struct SnapshotCommand: Verb {
 
   var request: SnapshotRequest {
     SnapshotRequest(
-      cameras: cameras.selection, wishes: wishes.texts, destination: file.destination, picture: picture.texts, count: count,
-      interval: interval, isForced: file.force, style: output.style)
+      cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, destination: file.destination, picture: picture.texts,
+      count: count, interval: interval, isForced: file.force, style: output.style)
   }
 }

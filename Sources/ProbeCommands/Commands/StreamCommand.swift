@@ -13,6 +13,7 @@ struct StreamCommand: Verb {
 
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
   @OptionGroup var file: PictureFileOptions
 
   @Option(
@@ -42,7 +43,7 @@ struct StreamCommand: Verb {
 
   var request: StreamRequest {
     StreamRequest(
-      cameras: cameras.selection, wishes: wishes.texts, destination: file.destination, format: format, frames: frames, duration: duration,
-      keepsAll: keepAll, timestamps: timestamps, colorimetry: colorimetry, isForced: file.force, style: output.style)
+      cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, destination: file.destination, format: format, frames: frames,
+      duration: duration, keepsAll: keepAll, timestamps: timestamps, colorimetry: colorimetry, isForced: file.force, style: output.style)
   }
 }

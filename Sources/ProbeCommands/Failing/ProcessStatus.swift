@@ -34,9 +34,14 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
 
   /// The status for a failure.
   ///
-  /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there.
+  /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there. A request that no mode
+  /// meets has an answer, and it is no.
   package init(for error: DeviceError) {
     let isIdentifying = error.operation == DeviceCall.open.rawValue || error.operation == DeviceCall.queryCapabilities.rawValue
-    self = error.code == .unsupported && isIdentifying ? .notFound : Self.byCode[error.code] ?? .unavailable
+    switch error.code {
+    case .unsupported where isIdentifying: self = .notFound
+    case .unsupported where error.operation == UnmetRequest.operation: self = .negative
+    case let code: self = Self.byCode[code] ?? .unavailable
+    }
   }
 }

@@ -16,35 +16,38 @@ struct MeasuredModes {
   /// One after the other: a mode for each camera, measured at the same time.
   let rounds: [[Mode]]
 
-  init(_ scope: Scope, _ wanted: WantedMode, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
+  init(_ scope: Scope, _ choosing: ModeChoosing, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
     self.cameras = cameras
+    let wanted = choosing.wanted
     try wanted.check(against: cameras.map(\.camera))
     if cameras.count > 1 {
       guard scope == .chosen else {
         throw .usage(
           scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
-      rounds = [try Self.modes(of: cameras, wanted, busSpeedMbps)]
+      rounds = [try Self.modes(of: cameras, choosing, busSpeedMbps)]
       return
     }
     let camera = cameras[0]
+    let choice = choosing.choice(on: camera.camera, named: camera.subject)
     switch scope {
-    case .chosen: rounds = [[try camera.mode(for: wanted)]]
+    case .chosen: rounds = [[try choice.mode]]
     case .perFormat:
       var found: [Mode] = []
       let required = wanted.request.requiredFormats
       for format in camera.camera.offeredFormats where required.isEmpty || required.contains(where: { $0.matches(format) }) {
-        var one = wanted
-        one.request.requiredFormats = [format]
-        if let mode = one.decision(on: camera.camera, by: .standard).chosen?.mode { found.append(mode) }
+        var one = choosing
+        one.wanted.request.requiredFormats = [format]
+        let best = one.choice(on: camera.camera, named: camera.subject)
+        if !best.isRefused { found.append(try best.mode) }
       }
-      rounds = found.isEmpty ? [[try camera.mode(for: wanted)]] : found.map { [$0] }
+      rounds = found.isEmpty ? [[try choice.mode]] : found.map { [$0] }
     case .all:
-      let decision = wanted.decision(on: camera.camera, by: .standard)
-      let excluded = Set(decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
+      if choosing.isStrict { _ = try choice.mode }
+      let excluded = Set(choice.decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
       rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0] }
       guard !rounds.isEmpty else {
-        if decision.chosen == nil { throw UnmetRequest(decision, on: camera.subject).cause }
+        _ = try choice.mode
         throw DeviceError(
           .unsupported, operation: "measure", subject: camera.subject,
           message: "The camera lists ranges of sizes or rates instead of single modes.",
@@ -54,21 +57,24 @@ struct MeasuredModes {
   }
 
   /// A mode for each camera: by a plan for their bus where its speed is known.
-  private static func modes(of cameras: [ChosenCamera], _ wanted: WantedMode, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
+  private static func modes(of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
     guard cameras.allSatisfy({ $0.camera.busSpeedMbps != nil }) else {
-      return try cameras.map { (camera) throws(DeviceError) in try camera.mode(for: wanted) }
+      return try cameras.map { (camera) throws(DeviceError) in try choosing.choice(on: camera.camera, named: camera.subject).mode }
     }
-    let plan = try PlanAnswer(of: wanted, for: SharedBuses(cameras, speedMbps: speedMbps))
+    let plan = try PlanAnswer(of: choosing.wanted, for: SharedBuses(cameras, speedMbps: speedMbps))
     // A recorded camera may stand for several of its kind; each takes a share of its own.
     var shares = plan.buses.flatMap { bus in
-      zip(bus.members, bus.plan.shares).map { (camera: $0.camera, mode: bus.plan.outcome == .fits ? $1.chosen?.mode : nil) }
+      zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
     }
     return try cameras.map { (camera) throws(DeviceError) in
-      guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let mode = shares.remove(at: index).mode else {
+      guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
+        let mode = share.chosen?.mode
+      else {
         throw DeviceError(
           .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
       }
+      if choosing.isStrict, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
       return mode
     }
   }

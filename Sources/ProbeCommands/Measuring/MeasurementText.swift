@@ -7,7 +7,10 @@ extension MeasurementReport {
     var table = TextTable()
     for entry in measurements {
       let name = cameras.count > 1 ? [StyledText(cameras[entry.camera].subject, .strong)] : []
-      table.addRow(name + [StyledText("\(entry.measurement.mode)"), StyledText(entry.bar), entry.rates, entry.verdict])
+      // One mode has its figures below.
+      let figures = measurements.count > 1 ? [StyledText(entry.figures, .faint)] : []
+      let bar = StyledText(entry.bar(of: figures.isEmpty ? 20 : 10))
+      table.addRow(name + [StyledText("\(entry.measurement.mode)"), bar, entry.rates, entry.verdict] + figures)
     }
     page.addTable(table, indent: 2)
     for entry in measurements { writeRemarks(on: entry, to: &page) }
@@ -35,14 +38,12 @@ extension MeasurementReport {
 }
 
 extension MeasurementReport.Entry {
-  private static let barLength = 20
-
-  /// The part of the promised rate that came, as `█████▌`.
-  fileprivate var bar: String {
+  /// The part of the promised rate that came, as `█████▌`, of so many characters.
+  fileprivate func bar(of length: Int) -> String {
     guard let promised = measurement.promised, promised > 0 else { return "" }
-    let halves = Int((min(1, (measurement.delivered ?? 0) / promised) * Double(2 * Self.barLength)).rounded())
+    let halves = Int((min(1, (measurement.delivered ?? 0) / promised) * Double(2 * length)).rounded())
     let full = String(repeating: "█", count: halves / 2) + (halves.isMultiple(of: 2) ? "" : "▌")
-    return full + String(repeating: "░", count: Self.barLength - (halves + 1) / 2)
+    return full + String(repeating: "░", count: length - (halves + 1) / 2)
   }
 
   /// The delivered rate beside the promised one.
@@ -66,6 +67,16 @@ extension MeasurementReport.Entry {
       ?? "No good frame came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
   }
 
+  /// The figures that tell modes apart.
+  fileprivate var figures: String {
+    var figures: [String] = []
+    if let intervals = measurement.intervals { figures.append("jitter \(intervals.jitter.millisecondText)") }
+    if let ages = measurement.ages { figures.append("age \(ages.median.millisecondText)") }
+    let missing = measurement.statistics.lost + measurement.statistics.corrupted
+    if missing > 0 { figures.append("\(missing) lost or damaged") }
+    return figures.joined(separator: ", ")
+  }
+
   /// The figures in words, only those that are known.
   fileprivate var facts: [String] {
     let statistics = measurement.statistics
@@ -76,7 +87,7 @@ extension MeasurementReport.Entry {
     if statistics.late > 0 { facts.append("\(statistics.late) late") }
     if statistics.outOfBuffers > 0 { facts.append("\(statistics.outOfBuffers) out of buffers") }
     if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }
-    if let intervals = measurement.intervals { facts.append("jitter \((intervals.percentile95 - intervals.median).millisecondText) (p95)") }
+    if let intervals = measurement.intervals { facts.append("jitter \(intervals.jitter.millisecondText) (p95)") }
     if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }
     if let first = measurement.firstFrame { facts.append("first frame after \(first.fromOpen.nanoseconds.millisecondText)") }
     if let bytes = measurement.bytesPerSecond {
@@ -90,6 +101,11 @@ extension MeasurementReport.Entry {
     if statistics.restarts > 0 { facts.append(statistics.restarts.counted("restart")) }
     return facts
   }
+}
+
+extension Distribution {
+  /// How much longer than the median the 95th percentile is.
+  fileprivate var jitter: Int64 { percentile95 - median }
 }
 
 extension BinaryInteger {

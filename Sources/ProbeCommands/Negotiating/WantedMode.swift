@@ -41,16 +41,3 @@ struct WantedMode: Sendable {
     }
   }
 }
-
-extension Policy {
-  /// The policy of a name, for a request; fails where there is none, or where it cannot choose so.
-  static func named(_ name: String?, for wanted: WantedMode) throws(DeviceError) -> Policy {
-    guard let name else { return .standard }
-    guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
-    if policy.needsSize, wanted.size == nil {
-      throw .usage(
-        "--policy \(name)", "This policy needs a size, and the request has none.", try: "Add `--size 1280x720`, or what you need.")
-    }
-    return policy
-  }
-}

@@ -1,35 +1,30 @@
 import Viewfinder
 
 /// What `probe configure` is asked for.
-struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyRequest {
+struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
-  var policy: String?
+  var rules = RuleTexts()
   var assignments: [String] = []
   var source = SourceRequest()
   var wait: String?
   var isDryRun = false
-  var isStrict = false
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.setting + Option.output + [
-      Option.policy,
+    Option.cameras + Option.choosing + Option.setting + Option.output + [
       .texts("--set") { $0.assignments = $1 },
       .text("--input") { $0.source.input = $1 },
       .text("--standard") { $0.source.standard = $1 },
       .flag("--detect") { $0.source.detect = true },
-      .flag("--strict") { $0.isStrict = true },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let wanted = try wishes.wanted
-    let policy = try Policy.named(policy, for: wanted)
+    let all = try choosing
     let controls = try ControlArgument.assignments(assignments, option: "--set")
-    let choosing =
-      assignments.isEmpty && !source.isGiven || wishes.isGiven ? ModeChoosing(wanted: wanted, policy: policy, isStrict: isStrict) : nil
+    let choosing = assignments.isEmpty && !source.isGiven || wishes.isGiven ? all : nil
     let timeout = try lockTimeout
-    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isStrict)
+    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !rules.isStrict)
     // An answer in JSON, and one that there is no mode, say what else there was.
     let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead(isExplained: style.isJSON) ?? ModeFilter()
     if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
@@ -47,7 +42,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     let steps = choosing?.stepsToRead(isExplained: style.isJSON) ?? [ModeFilter()]
     let (held, choice) = try cameras.locking(ReadingScope(modes: steps[0]), within: timeout, in: surroundings) {
       locked, name throws(DeviceError) in
-      let choice = try choosing?.choice(on: &locked, named: name, reading: steps)
+      let choice = try choosing?.choice(on: &locked, named: name, reading: steps, in: surroundings)
       return (choice, choice?.path)
     }
     if let choice, choice.isRefused { return try refuse(choice, in: surroundings) }
@@ -77,7 +72,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
         choose: { locked throws(DeviceError) in
           guard let choosing else { return nil }
           try locked.read(ReadingScope())
-          return try choosing.choice(on: ChosenCamera(locked, named: locked.camera.name ?? "/dev"))
+          return try choosing.choice(on: ChosenCamera(locked, named: locked.camera.name ?? "/dev"), in: surroundings)
         },
         mode: { $0.isRefused ? nil : $0.decision.chosen?.mode })
     } catch {
@@ -103,11 +98,12 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ModeRequest, PolicyReque
     if let source = try source.setting(on: chosen.camera) {
       return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings)
     }
-    let choice = try choosing?.choice(on: chosen)
+    let choice = try choosing?.choice(on: chosen, in: surroundings)
     if let choice, choice.isRefused {
       guard modes != ModeFilter(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
       return try refuse(
-        try choosing?.choice(on: try ChosenCamera(cameras, scope: ReadingScope(opening: .always), in: surroundings)) ?? choice,
+        try choosing?.choice(on: try ChosenCamera(cameras, scope: ReadingScope(opening: .always), in: surroundings), in: surroundings)
+          ?? choice,
         in: surroundings)
     }
     var planned = try chosen.planned(desired.taking(choice), at: choice?.path, in: surroundings)

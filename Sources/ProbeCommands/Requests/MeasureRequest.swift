@@ -1,9 +1,10 @@
 import Viewfinder
 
 /// What `probe measure` is asked for.
-struct MeasureRequest: PlainRequest, ModeRequest {
+struct MeasureRequest: PlainRequest, ChoosingRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
+  var rules = RuleTexts()
   /// Which modes are measured; the chosen one where nothing is asked.
   var scopes: Set<MeasuredModes.Scope> = []
   var duration: String?
@@ -17,7 +18,7 @@ struct MeasureRequest: PlainRequest, ModeRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.wishes + Option.output + [
+    Option.choosing + Option.output + [
       .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
       .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
       .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
@@ -34,19 +35,23 @@ struct MeasureRequest: PlainRequest, ModeRequest {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
-    let wanted = try wishes.wanted
+    let choosing = try rules.choosing(wishes)
+    try rules.checkInput(besides: cameras.profiles)
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let measured = try MeasuredModes(
-      try scope, wanted, of: try chosenCameras(wanted.scope, in: surroundings), busSpeedMbps: cameras.busSpeedMbps)
+    let chosen = try chosenCameras(choosing.wanted.scope, in: surroundings)
+    if chosen.count > 1 { try rules.refuseForSeveral() }
+    let known = chosen.count > 1 ? choosing : try choosing.knowing(chosen[0], in: surroundings)
+    let measured = try MeasuredModes(try scope, known, of: chosen, busSpeedMbps: cameras.busSpeedMbps)
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
     let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
-    announce(measured.rounds, meter, in: surroundings)
-    for (number, round) in measured.rounds.enumerated() where !surroundings.workers.isInterrupted && !report.isOver {
-      if measured.rounds.count > 1 { progress("\(number + 1) of \(measured.rounds.count): \(round[0])", in: surroundings) }
+    let rounds = meter.shortestFirst(measured.rounds)
+    announce(rounds, meter, in: surroundings)
+    for (number, round) in rounds.enumerated() where !surroundings.workers.isInterrupted && !report.isOver {
+      if rounds.count > 1 { progress("\(number + 1) of \(rounds.count): \(round[0])", in: surroundings) }
       let results = surroundings.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
       for (index, result) in results.enumerated() {
         report.add(result, of: index, in: round[index])
@@ -60,7 +65,7 @@ struct MeasureRequest: PlainRequest, ModeRequest {
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     for failure in report.failures {
       var error = failure.error
-      if measured.rounds.count > 1 { error.message = "\(failure.mode): \(error.message)" }
+      if rounds.count > 1 { error.message = "\(failure.mode): \(error.message)" }
       ReportedFailure(isJSON: style.isJSON).report(error, to: surroundings)
     }
     // What was measured, and what failed, is shown even where it cannot be saved.
@@ -112,14 +117,32 @@ struct MeasureRequest: PlainRequest, ModeRequest {
 
   private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in surroundings: some Surroundings) {
     let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
-    // How long so many frames take depends on the camera.
-    let seconds = meter.duration.map { Int(($0 + meter.warmUp + .seconds(1)).components.seconds) * rounds.count }
-    let time = seconds.map { " takes about \($0) s" } ?? ""
+    let times = rounds.compactMap { meter.longestTime(of: $0) }
+    let seconds = times.reduce(.zero) { $0 + $1 + meter.warmUp + .seconds(1) }.components.seconds
+    // A camera may deliver less than it promises, and then so many frames take longer.
+    let least = meter.frames == nil ? "about" : "at least"
+    let time = times.count == rounds.count ? " takes \(least) \(seconds) s" : ""
     progress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.", in: surroundings)
   }
 
   private func progress(_ text: String, in surroundings: some Surroundings) {
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("\(text)\n".utf8)) }
+  }
+}
+
+extension StreamMeter {
+  /// How long modes are measured that are measured at the same time, at the rates that they promise; nil where one has none.
+  fileprivate func longestTime(of modes: [Mode]) -> Duration? {
+    if let duration { return duration }
+    let years = 1e9
+    let times = modes.compactMap { $0.interval?.framesPerSecond }.map { Duration.seconds(min(Double(frames ?? 0) / $0, years)) }
+    return times.count < modes.count ? nil : times.max()
+  }
+
+  /// The rounds in the order of their times, so that most results are there early; those of equal times stay in their order.
+  fileprivate func shortestFirst(_ rounds: [[Mode]]) -> [[Mode]] {
+    let timed = rounds.map { (round: $0, time: longestTime(of: $0) ?? .seconds(Int.max / 2)) }
+    return timed.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element.round)
   }
 }
 

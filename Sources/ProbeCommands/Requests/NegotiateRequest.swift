@@ -1,45 +1,37 @@
 import Viewfinder
 
 /// What `probe negotiate` is asked for.
-struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
+struct NegotiateRequest: PlainRequest, ChoosingRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
-  var policy: String?
+  var rules = RuleTexts()
   var isExplained = false
   var emit: String?
-  /// Where measured rates are: a file, or `kept`.
-  var measured: String?
-  var isStrict = false
   var isBatch = false
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.wishes + Option.output + [
+    Option.choosing + Option.output + [
       .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
       .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
       .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
-      Option.policy,
       .flag("--fresh") { $0.cameras.isFresh = true },
       .flag("--explain") { $0.isExplained = true },
       .text("--emit") { $0.emit = $1 },
-      .text("--measured") { $0.measured = $1 },
-      .flag("--strict") { $0.isStrict = true },
       .flag("--batch") { $0.isBatch = true },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    var wanted = try wishes.wanted
-    let policy = try Policy.named(policy, for: wanted)
+    var choosing = try rules.choosing(wishes)
     let emitter = try emitter
-    if isBatch { return try runBatch(wanted, policy, emitter, in: surroundings) }
+    if isBatch { return try runBatch(choosing, emitter, in: surroundings) }
     let selections = try cameras.selections
-    try StandardInputArgument.check(cameras.profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
-    if selections.count > 1 { return try plan(wanted, for: selections, in: surroundings) }
-    var chosen = try ChosenCamera(selections[0], scope: wanted.scope, in: surroundings)
+    try rules.checkInput(besides: cameras.profiles)
+    if selections.count > 1 { return try plan(choosing.wanted, for: selections, in: surroundings) }
+    var chosen = try ChosenCamera(selections[0], scope: choosing.wanted.scope, in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
-    try wanted.check(against: [chosen.camera])
-    wanted.measured = try measuredRates(of: chosen, in: surroundings)
-    let decision = wanted.decision(on: chosen.camera, by: policy)
+    choosing = try choosing.knowing(chosen, in: surroundings)
+    let (wanted, decision) = (choosing.wanted, choosing.decision(on: chosen.camera))
     let emission = try emitter?.emission(of: decision, on: chosen)
     let text = DecisionText(decision: decision, subject: chosen.heading, wanted: wanted, isExplained: isExplained)
     if emitter != nil, !style.isJSON {
@@ -49,35 +41,22 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
         decision: decision, wanted: wanted, origin: chosen.origin, isComplete: isExplained, emitter: emitter, emission: emission)
       try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
-    return decision.status(isStrict: isStrict)
+    return decision.status(isStrict: rules.isStrict)
   }
 
   /// One plan for cameras that stream together.
   private func plan(_ wanted: WantedMode, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
-    if let policy, policy != Policy.standard.name {
-      throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.", try: "Leave --policy out.")
-    }
+    try rules.refuseForSeveral()
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
-    if measured != nil { throw .usage("--measured", "`--measured` works for one camera only.", try: "Name one camera.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
     try chosen.refuseTwins()
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
     try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
-    return answer.status(isStrict: isStrict)
-  }
-
-  private func measuredRates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates? {
-    guard let measured else { return nil }
-    let rates = try RatesPlace(measured).rates(of: chosen, in: surroundings)
-    if rates.rates.isEmpty {
-      let remark = "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.\n"
-      surroundings.writeMessage(Array(remark.utf8))
-    }
-    return rates
+    return answer.status(isStrict: rules.isStrict)
   }
 
   private var emitter: Emitter? {
@@ -96,21 +75,23 @@ struct NegotiateRequest: PlainRequest, ModeRequest, PolicyRequest {
     if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
   }
 
-  private func runBatch(_ wanted: WantedMode, _ policy: Policy, _ emitter: Emitter?, in surroundings: some Surroundings)
-    throws(DeviceError) -> ProcessStatus
+  private func runBatch(_ choosing: ModeChoosing, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
+    -> ProcessStatus
   {
     for selection in try cameras.selections { try selection.refuseWithBatch() }
-    if measured != nil { throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.") }
+    if rules.measured != nil {
+      throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.")
+    }
     let isComplete = isExplained
     let busSpeed = cameras.busSpeedMbps
     return try Batch { profile, name throws(DeviceError) in
       var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
-      try wanted.check(against: [chosen.camera])
-      let decision = wanted.decision(on: chosen.camera, by: policy)
+      let choosing = try choosing.knowing(chosen, in: surroundings)
+      let decision = choosing.decision(on: chosen.camera)
       let emission = try emitter?.emission(of: decision, on: chosen)
       let document = DecisionDocument(
-        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
+        decision: decision, wanted: choosing.wanted, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
       return document.bytes(isOneLine: true)
     }.run(in: surroundings)
   }

@@ -3,9 +3,10 @@ import PreviewServer
 import Viewfinder
 
 /// What `probe preview` is asked for.
-struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest {
+struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
+  var rules = RuleTexts()
   var port: String?
   var listen: String?
   var isExposed = false
@@ -17,7 +18,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.orientation + Option.output + [
+    Option.cameras + Option.choosing + Option.orientation + Option.output + [
       .text("--port") { $0.port = $1 },
       .text("--listen") { $0.listen = $1 },
       .flag("--expose") { $0.isExposed = true },
@@ -31,7 +32,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     let (address, time, gravity) = (
       try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try picture.videoGravity ?? .resizeAspect
     )
-    let wanted = try wishes.wanted
+    let choosing = try choosing
     if isInTerminal, style.isJSON {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
@@ -43,14 +44,14 @@ struct PreviewRequest: PlainRequest, CameraRequest, ModeRequest, PictureRequest 
     }
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
-    try wanted.check(against: [chosen.camera])
+    let chosen = try ChosenCamera(cameras, scope: choosing.wanted.scope, in: surroundings)
+    let known = try choosing.knowing(chosen, in: surroundings)
     let camera = chosen.camera.limited(to: PictureEncoding.canShow)
-    let decision = wanted.decision(on: camera, by: .standard)
-    guard let mode = decision.chosen?.mode else {
-      if let hidden = wanted.decision(on: chosen.camera, by: .standard).chosen?.mode { throw .notShown(hidden.pixelFormat, chosen.subject) }
-      throw UnmetRequest(decision, on: chosen.subject).cause
+    let choice = known.choice(on: camera, named: chosen.subject)
+    if choice.decision.chosen == nil, let hidden = known.decision(on: chosen.camera).chosen?.mode {
+      throw .notShown(hidden.pixelFormat, chosen.subject)
     }
+    let mode = try choice.mode
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
     let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)

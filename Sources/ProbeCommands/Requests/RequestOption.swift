@@ -104,9 +104,21 @@ protocol PictureRequest: Sendable {
   var picture: PictureTexts { get set }
 }
 
-/// A request that has a policy choose.
-protocol PolicyRequest: Sendable {
-  var policy: String? { get set }
+/// A request that has rules choose the mode.
+protocol ChoosingRequest: ModeRequest {
+  var rules: RuleTexts { get set }
+}
+
+extension ChoosingRequest where Self: CameraRequest {
+  /// The rules for the mode.
+  ///
+  /// - Throws: `DeviceError` for what makes no sense.
+  var choosing: ModeChoosing {
+    get throws(DeviceError) {
+      try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
+      return try rules.choosing(wishes)
+    }
+  }
 }
 
 /// A request whose answer may go to a file.
@@ -163,8 +175,15 @@ extension RequestOption where Request: PictureRequest {
   }
 }
 
-extension RequestOption where Request: PolicyRequest {
-  static var policy: Self { .text("--policy") { $0.policy = $1 } }
+extension RequestOption where Request: ChoosingRequest {
+  /// Wishes and the rules to choose by.
+  static var choosing: [Self] {
+    wishes + [
+      .text("--policy") { $0.rules.policy = $1 },
+      .text("--measured") { $0.rules.measured = $1 },
+      .flag("--strict") { $0.rules.isStrict = true },
+    ]
+  }
 }
 
 extension RequestOption where Request: SettingRequest {

@@ -2,9 +2,10 @@ import Synchronization
 import Viewfinder
 
 /// What `probe snapshot` is asked for.
-struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, PictureRequest {
+struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest, PictureRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
+  var rules = RuleTexts()
   var destination: String?
   var picture = PictureTexts()
   var count: String?
@@ -14,7 +15,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.orientation + Option.output + [
+    Option.cameras + Option.choosing + Option.orientation + Option.output + [
       .destination,
       .text("--format") { $0.picture.format = $1 },
       .text("--settle") { $0.picture.settle = $1 },
@@ -29,7 +30,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
   private static let patience = Duration.seconds(5)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let (wanted, settling) = (try wishes.wanted, try picture.settling)
+    let (choosing, settling) = (try choosing, try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
     let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
     let interval = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
@@ -45,16 +46,16 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest, P
     let asked = try PictureFile.Format.asked(picture.format, named?.ending)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
+    let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
-    let settings = try picture.settings(size: wanted.size, of: device, as: format)
+    let settings = try picture.settings(size: choosing.wanted.size, of: device, as: format)
     let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: isForced, in: surroundings) }
 
-    let run = StreamRun(device, in: mode, color: color) { surroundings.warn($0) }
+    let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + interval)

@@ -3,9 +3,10 @@ import Synchronization
 import Viewfinder
 
 /// What `probe stream` is asked for.
-struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
+struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest {
   var cameras = CameraSelection()
   var wishes = WishTexts()
+  var rules = RuleTexts()
   var destination: String?
   var format: String?
   var frames: String?
@@ -19,7 +20,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.cameras + Option.wishes + Option.output + [
+    Option.cameras + Option.choosing + Option.output + [
       .destination,
       .text("--format") { $0.format = $1 },
       .text("--frames") { $0.frames = $1 },
@@ -34,7 +35,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   private static let patience = Duration.seconds(15)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let wanted = try wishes.wanted
+    let choosing = try choosing
     let color = try ColorimetryArgument.read(colorimetry)
     let limits = FrameStream.Limits(
       frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
@@ -44,12 +45,12 @@ struct StreamRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try cameras.chosen(for: wanted, in: surroundings)
+    let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
     try format.check(mode.pixelFormat, self.format == nil ? named?.ending : nil)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
-    let run = StreamRun(device, in: mode, color: color) { surroundings.warn($0) }
+    let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(

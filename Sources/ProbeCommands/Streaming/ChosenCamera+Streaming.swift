@@ -9,4 +9,10 @@ extension ChosenCamera {
     }
     return device
   }
+
+  /// Says on standard error that pictures of a recorded camera are test pictures.
+  func markTestPicture(in surroundings: some Surroundings) {
+    guard provenance.isRecorded else { return }
+    surroundings.writeMessage(Array("\(subject): a test picture, not the camera's.\n".utf8))
+  }
 }

@@ -8,6 +8,7 @@ final class StreamRun: Sendable {
   private let device: CaptureDevice
   private let asked: Mode
   private let color: ColorDescription?
+  private let isStrict: Bool
   private let warn: @Sendable (String) -> Void
   private let state: Mutex<State>
 
@@ -25,9 +26,12 @@ final class StreamRun: Sendable {
   ///   - device: the camera.
   ///   - mode: the mode to ask for.
   ///   - color: how the camera's numbers become colours, where the person knows; nil believes the driver.
+  ///   - isStrict: whether it ends where the driver sets another mode.
   ///   - warn: told in a sentence what a person should know, on any thread.
-  init(_ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, warn: @escaping @Sendable (String) -> Void) {
-    (self.device, self.asked, self.color, self.warn) = (device, mode, color, warn)
+  init(
+    _ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, isStrict: Bool, warn: @escaping @Sendable (String) -> Void
+  ) {
+    (self.device, self.asked, self.color, self.isStrict, self.warn) = (device, mode, color, isStrict, warn)
     state = Mutex(State(mode: mode))
   }
 
@@ -58,9 +62,14 @@ final class StreamRun: Sendable {
       return error.cause
     }
     // The body is to know the mode.
+    var isOver = false
     for await event in events {
-      _ = note(event)
+      isOver = note(event)
       if case .didStartRunning = event { break }
+    }
+    if isOver {
+      await session.stopRunning()
+      return state.withLock { $0.end }
     }
     let work = Task { () -> DeviceError? in
       do {
@@ -85,11 +94,11 @@ final class StreamRun: Sendable {
   /// Notes what happens; true where the stream is over.
   private func note(_ event: SessionEvent) -> Bool {
     switch event {
-    case .didStartRunning(let mode), .formatDidChange(_, let mode): note(mode)
+    case .didStartRunning(let mode), .formatDidChange(_, let mode): return note(mode)
     case .interruptionEnded(let mode):
       state.withLock { $0.silence = nil }
       warn("The picture is back.")
-      note(mode)
+      return note(mode)
     case .wasInterrupted(.deviceDisconnected):
       var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
       error.remedy = "Plug it in again, and repeat the command."
@@ -116,13 +125,20 @@ final class StreamRun: Sendable {
     state.withLock { $0.silence = (reason, frames) }
   }
 
-  /// Notes the mode that is set now, and tells whoever asked for another one.
-  private func note(_ mode: Mode) {
+  /// Notes the mode that is set now, and tells whoever asked for another one; true where that ends the stream.
+  private func note(_ mode: Mode) -> Bool {
     let old = state.withLock { state in
       defer { state.mode = mode }
       return state.mode
     }
-    if mode != old, let sentence = mode.warning(unlike: asked) { warn(sentence) }
+    guard mode != old, let difference = mode.difference(from: asked) else { return false }
+    guard isStrict else {
+      warn("The driver set \(difference).")
+      return false
+    }
+    let error = DeviceError.adjusted("the driver set \(difference)", to: "what the driver sets", on: device.localizedName)
+    state.withLock { $0.end = error }
+    return true
   }
 }
 

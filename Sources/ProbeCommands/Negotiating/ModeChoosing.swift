@@ -1,0 +1,145 @@
+import Viewfinder
+
+/// The rules for choosing a mode.
+struct ModeChoosing {
+  var wanted: WantedMode
+  let policy: Policy
+  /// Where measured rates are, which are believed instead of promised ones; nil for nowhere.
+  let measured: RatesPlace?
+  /// Whether an adjusted mode is refused.
+  let isStrict: Bool
+
+  // MARK: What is read
+
+  /// Whether all modes are read at once: the answer explains the choice, or the rules need them.
+  private func readsAll(isExplained: Bool) -> Bool {
+    isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name || measured != nil
+  }
+
+  /// The modes to read: all where the answer explains the choice, else those that can be chosen.
+  func modesToRead(isExplained: Bool) -> ModeFilter {
+    readsAll(isExplained: isExplained) ? ModeFilter() : wanted.request.modesToRead
+  }
+
+  /// The same in steps, each read only where the one before it does not settle the choice.
+  func stepsToRead(isExplained: Bool) -> [ModeFilter] {
+    if readsAll(isExplained: isExplained) { return [ModeFilter()] }
+    return [wanted.request.modesToReadFirst, wanted.request.modesToRead, ModeFilter()].compactMap(\.self)
+  }
+
+  /// The same rules for one camera: with the rates that it was measured to deliver, and formats that it has.
+  func knowing(_ chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> ModeChoosing {
+    try wanted.check(against: [chosen.camera])
+    guard let measured else { return self }
+    var known = self
+    let rates = try measured.rates(of: chosen, in: surroundings)
+    if rates.rates.isEmpty {
+      let remark = "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.\n"
+      surroundings.writeMessage(Array(remark.utf8))
+    }
+    known.wanted.measured = rates
+    return known
+  }
+
+  // MARK: What is chosen
+
+  /// What a camera gives.
+  func decision(on camera: Camera) -> Decision { wanted.decision(on: camera, by: policy) }
+
+  /// What a camera gives, to be set on it.
+  func choice(on camera: Camera, named subject: String) -> ModeChoice {
+    ModeChoice(decision: decision(on: camera), wanted: wanted, subject: subject, isStrict: isStrict)
+  }
+
+  /// What a camera gives, with what is known of it.
+  func choice(on chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> ModeChoice {
+    try knowing(chosen, in: surroundings).choice(on: chosen.camera, named: chosen.subject)
+  }
+
+  /// Chooses on a locked camera that was read by the first step; reads on until the choice is settled. Where no mode will do, all modes
+  /// are read: the answer says what there is instead.
+  func choice(
+    on locked: inout LockedCamera, named name: String, reading steps: [ModeFilter], in surroundings: some Surroundings
+  ) throws(DeviceError) -> ModeChoice {
+    var choice = try choice(on: ChosenCamera(locked, named: name), in: surroundings)
+    for place in steps.indices.dropFirst() where steps[place] != steps[place - 1] && !isSettled(choice, by: steps[place - 1]) {
+      try locked.read(ReadingScope(modes: steps[place]))
+      choice = try self.choice(on: ChosenCamera(locked, named: name), in: surroundings)
+    }
+    return choice
+  }
+
+  private func isSettled(_ choice: ModeChoice, by step: ModeFilter) -> Bool {
+    guard !choice.isRefused else { return false }
+    return step == wanted.request.modesToRead || choice.decision.holdsForAllModes
+  }
+
+  // MARK: To stream in
+
+  /// The camera, and the mode to stream in. Only modes that can win are read, unless none does.
+  ///
+  /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
+  func chosen(_ cameras: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
+    let modes = modesToRead(isExplained: false)
+    var scope = wanted.scope
+    scope.modes = modes
+    let chosen = try ChosenCamera(cameras, scope: scope, in: surroundings)
+    let choice = try choice(on: chosen, in: surroundings)
+    guard choice.isRefused, modes != ModeFilter() else { return (chosen, try choice.mode) }
+    let whole = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
+    return (whole, try self.choice(on: whole, in: surroundings).mode)
+  }
+}
+
+/// The outcome of choosing a mode.
+struct ModeChoice {
+  let decision: Decision
+  let wanted: WantedMode
+  let subject: String
+  let isStrict: Bool
+
+  /// The node that has the mode.
+  var path: String? { decision.chosen?.mode.node }
+
+  /// Whether no mode is to be set.
+  var isRefused: Bool { decision.chosen == nil || isStrict && decision.outcome == .adjusted }
+
+  /// The mode to stream in.
+  ///
+  /// - Throws: `DeviceError` where none is to be set.
+  var mode: Mode {
+    get throws(DeviceError) {
+      guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: subject).cause }
+      if isStrict, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: subject) { throw adjusted }
+      return mode
+    }
+  }
+}
+
+extension DeviceError {
+  /// A mode that is not what was insisted on; nil where nothing was adjusted.
+  static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
+    guard !adjustments.isEmpty else { return nil }
+    return adjusted(adjustments.map(\.text).joined(separator: ", "), to: "\(mode)", on: camera)
+  }
+
+  /// A mode that is not what was insisted on.
+  ///
+  /// - Parameters:
+  ///   - difference: what is different.
+  ///   - alternative: what there is without `--strict`.
+  static func adjusted(_ difference: String, to alternative: String, on camera: String) -> DeviceError {
+    DeviceError(
+      .unsupported, operation: UnmetRequest.operation, subject: camera, message: "`--strict` refuses an adjusted mode: \(difference).",
+      remedy: "Leave --strict out to take \(alternative).")
+  }
+}
+
+extension DesiredConfiguration {
+  /// The same configuration with the chosen mode.
+  func taking(_ choice: ModeChoice?) -> DesiredConfiguration {
+    var desired = self
+    if let mode = choice?.decision.chosen?.mode { desired.set(mode) }
+    return desired
+  }
+}

@@ -1,0 +1,82 @@
+import CameraModel
+import CameraSimulator
+import Negotiation
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// One at a time, since simulated cameras draw in real time.
+@Suite(.serialized) struct `Verbs that choose a mode` {
+  /// What each does with a mode, short enough for a test.
+  static let streaming = ["measure --json --frames 2 --warm-up 0", "snapshot --json -o p.raw --settle 0", "stream --json --frames 1"]
+  static let verbs = streaming + ["preview --json --duration 1", "configure --json", "negotiate --json"]
+
+  private static let camera = StreamingVerb.camera(
+    ["YUYV", "MJPG"], sizes: [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240)])
+
+  /// The pixel format and size that an answer names first.
+  private static func mode(in output: String) -> String? {
+    let pattern = #/"pixelFormat":"(....)","width":(\d+),"height":(\d+)/#
+    return output.firstMatch(of: pattern).map { "\($0.1) \($0.2)x\($0.3)" }
+  }
+
+  @Test(arguments: verbs) func `refuse an adjusted mode when strict, and set nothing`(verb: String) async {
+    let run = await StreamingVerb.run(verb + " --strict --size 161x120", on: Self.camera)
+    #expect(run.status == .negative, "\(run.messages)")
+    #expect((run.output + run.messages).contains("160x120 instead of 161x120") || run.output.contains("\"outcome\":\"adjusted\""))
+    #expect(run.surroundings.savedPaths.isEmpty)
+    #expect(await StreamingVerb.run(verb + " --strict --size 160x120", on: Self.camera).status == .success)
+  }
+
+  @Test(arguments: verbs) func `answer no where no mode meets the limits`(verb: String) async {
+    let run = await StreamingVerb.run(verb + " --min-fps 900", on: Self.camera)
+    #expect(run.status == .negative && (run.output + run.messages).contains("900"), "\(run.output) \(run.messages)")
+  }
+
+  @Test(arguments: streaming) func `refuse what the driver set instead when strict`(verb: String) async {
+    let run = await StreamingVerb.run(verb + " --strict", on: Self.camera, misbehaviours: [.adjustsInterval(.fps(15))])
+    #expect(run.status == .negative, "\(run.messages)")
+    #expect((run.output + run.messages).contains("he driver set 15 fps instead of 30 fps."), "\(run.output) \(run.messages)")
+    #expect(run.surroundings.savedPaths.isEmpty && !run.output.contains("viewfinder.frame"))
+  }
+
+  @Test(arguments: streaming, Policy.all.map(\.name)) func `stream in the mode that negotiate answers, by any policy`(
+    verb: String, policy: String
+  ) async {
+    let options = " --policy \(policy) --size 200x150 --prefer MJPG"
+    let answered = await StreamingVerb.run("negotiate --json" + options, on: Self.camera)
+    let run = await StreamingVerb.run(verb + options, on: Self.camera)
+    #expect(run.status.rawValue < 2, "\(run.messages)")
+    #expect(Self.mode(in: run.output) != nil && Self.mode(in: run.output) == Self.mode(in: answered.output), "\(run.output)")
+  }
+
+  @Test(arguments: streaming + ["configure --json", "negotiate --json"]) func `believe measured rates`(verb: String) async throws {
+    let camera = StreamingVerb.camera(["YUYV", "MJPG"])
+    let measured = await StreamingVerb.run(
+      "measure --require YUYV --frames 2 --warm-up 0 --save rates.json", on: camera, [StreamFault(.interval(.fps(15)))])
+    let rates = try #require(measured.surroundings.saved("rates.json"), "\(measured.messages)")
+    for (options, format) in [("", "YUYV"), (" --measured rates.json", "MJPG")] {
+      let surroundings = FakeSurroundings(system: SimulatedCameraSystem([camera], pace: .realTime))
+      surroundings.place(rates, at: "rates.json")
+      let status = await surroundings.run((verb + " --fps 30" + options).split(separator: " ").map(String.init))
+      #expect(status.rawValue < 2 && Self.mode(in: surroundings.output) == "\(format) 160x120", "\(surroundings.output)")
+    }
+  }
+
+  @Test(arguments: verbs) func `refuse rules that make no sense`(verb: String) async {
+    for (options, status, naming) in [
+      ("--policy nonsense", 64, "standard"), ("--policy camerax", 64, "needs a size"), ("--measured none.json", 66, "none.json"),
+      ("--profile - --measured -", 64, "read only once"),
+    ] as [(String, Int32, String)] where !(verb.hasPrefix("configure") && options.hasPrefix("--profile")) {
+      let run = await StreamingVerb.run("\(verb) \(options)", on: Self.camera)
+      #expect(run.status.rawValue == status && run.messages.contains(naming), "\(verb) \(options): \(run.messages)")
+    }
+  }
+
+  @Test func `measure refuses rules of one camera for several`() async {
+    for (options, naming) in [("--policy libcamera --size 160x120", "Leave --policy out"), ("--measured kept", "one camera only")] {
+      let run = await StreamingVerb.run("measure --profile logitech-c922 --profile logitech-c922 \(options)")
+      #expect(run.status == .usage && run.messages.contains(naming), "\(run.messages)")
+    }
+  }
+}
