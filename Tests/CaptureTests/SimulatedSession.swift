@@ -19,10 +19,12 @@ final class SimulatedSession: Sendable {
 
   init(
     faults: [Fault] = [], streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .stepped,
-    format: PixelFormat = "YUYV"
+    format: PixelFormat = "YUYV", controls: [CameraControl] = []
   ) throws {
+    var camera = Self.camera(format)
+    camera.nodes[0].controls = controls
     system = SimulatedCameraSystem(
-      [Self.camera(format)], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace)
+      [camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace)
     let device = try #require(CaptureDevice(system.cameras[0], in: system))
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)

@@ -71,6 +71,7 @@ extension SessionEvent {
     case .didStartRunning: "started"
     case .didStopRunning: "stopped"
     case .wasInterrupted(let reason): "interrupted \(reason.rawValue)"
+    case .interruptionEnded(_, .incomplete(let parts)): "resumed without \(parts.map(\.part))"
     case .interruptionEnded: "resumed"
     case .stalled: "stalled"
     case .restarted(let attempt): "restarted \(attempt)"

@@ -66,7 +66,9 @@ struct UnpluggingUSBTests {
     }
   }
 
-  @Test func `a camera that comes back after a second goes on where it was, in its mode (row 44, rule 37)`() async throws {
+  @Test func `a camera that comes back after a second goes on where it was, in its mode and with its controls (row 44, rule 37)`()
+    async throws
+  {
     let run = try await newSession()
     let before = try await run.frames(3)
     try await pullOut(run)
@@ -112,11 +114,14 @@ struct UnpluggingUSBTests {
     try await expectReturn(of: run, after: before)
   }
 
-  /// A session on the camera, which a test before this one may have left unplugged.
+  /// A session on the camera, which a test before this one may have left unplugged, with a control that it forgets.
   private func newSession() async throws -> HardwareSession {
     try USBFarm.ctl("liar", "plug")
-    return try HardwareSession(try await USBFarm.arrival(of: "liar"), .smallYUYV)
+    let controls = [ControlAssignment(.brightness, Self.brightness)]
+    return try HardwareSession(try await USBFarm.arrival(of: "liar"), .smallYUYV, controls)
   }
+
+  private static let brightness: Int64 = 77
 
   /// Pulls the camera of a session out; when this returns, the number of its node is free.
   private func pullOut(_ run: HardwareSession) async throws {
@@ -149,8 +154,11 @@ struct UnpluggingUSBTests {
     #expect(after[0].size == before[0].size && after[0].pixelFormat == before[0].pixelFormat)
     await run.session.stopRunning()
     #expect(run.statistics.isBalanced, "\(run.statistics)")
-    let path = try #require(try await USBFarm.arrival(of: "liar").captureNodes.first?.path)
+    let camera = try await USBFarm.arrival(of: "liar")
+    let path = try #require(camera.captureNodes.first?.path)
     try expectNothingLeft(of: path)
+    let controls = try #require(CaptureDevice(camera, in: Hardware.system)).controls
+    #expect(controls.first { $0.id == .brightness }?.value == .integer(Self.brightness))
     return path
   }
 }

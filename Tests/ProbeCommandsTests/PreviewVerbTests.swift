@@ -226,6 +226,8 @@ import Testing
     system.unplug("/dev/video4")
     try await Self.preview(system) { page, surroundings in
       _ = try await page.ask("frame")
+      let brightness = "{\"controls\":[{\"id\":\(ControlIdentifier.brightness.rawValue),\"value\":200}]}"
+      #expect(try await page.ask("controls", posting: brightness).status == 200)
       system.unplug(PreviewedCamera.path)
       try await PreviewedCamera.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
       system.plug("/dev/video4")
@@ -233,6 +235,7 @@ import Testing
       #expect(try await page.ask("frame").status == 200)
       let controls = try await page.ask("controls")
       #expect(controls.status == 200 && controls.text.contains("/dev/video4"), "\(controls.text)")
+      #expect(controls.text.contains("\"value\":200"), "The control that was moved is set again: \(controls.text)")
       let answer = try await page.ask("mode", posting: "{\"mode\":0}")
       #expect(answer.status == 200 && Self.number("current", in: answer.text) == 0, "\(answer.text)")
       #expect(try await page.ask("frame").status == 200)

@@ -48,7 +48,7 @@ extension CaptureDevice {
   /// Opens one of its nodes, by default the main one, and takes its lock. What is set under it counts as set by the program.
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
     let node = try reading { () throws(DeviceError) in try open(path) }
-    return try ConfigurationLock(node, within: timeout, applied: { [manualMode] in manualMode.note($1, on: $0) })
+    return try ConfigurationLock(node, within: timeout, applied: { [manualSettings] in manualSettings.note($1, on: $0) })
   }
 
   /// Takes the lock for as long as the body runs.

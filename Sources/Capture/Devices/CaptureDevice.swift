@@ -14,7 +14,8 @@ public struct CaptureDevice: Sendable, Identifiable {
   public let node: CameraNode
   let location: NodeLocation
   let system: any ConfigurableSystem
-  let manualMode = ManualMode()
+  /// Shared with the values that stand for the same camera in a session.
+  var manualSettings = ManualSettings()
 
   /// A camera of a system; nil for one without a node that gives pictures.
   public init?(_ camera: Camera, in system: any ConfigurableSystem) {

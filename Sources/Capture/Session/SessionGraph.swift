@@ -36,7 +36,7 @@ struct SessionGraph: Sendable {
 
   /// What the program has set on the device since it chose the preset.
   private var manual: (path: String?, interval: FrameInterval?) {
-    input?.device.manualMode.set(after: chosenPreset?.time) ?? (nil, nil)
+    input?.device.manualSettings.set(after: chosenPreset?.time) ?? (nil, nil)
   }
 
   /// Why an input cannot be added; nil when it can.

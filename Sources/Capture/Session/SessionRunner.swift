@@ -188,7 +188,7 @@ final class SessionRunner: Sendable {
         state.enter(.running)
         state.lastStart?.mode = mode
       }
-      broadcast.send(.interruptionEnded(mode))
+      broadcast.send(.interruptionEnded(mode, .nothingChanged))
     case .started(let start):
       let (started, isResuming) = state.withLock { state in
         defer { state.isResuming = false }
@@ -196,7 +196,7 @@ final class SessionRunner: Sendable {
         (state.lastStart, state.lastDevice) = (start, state.wish?.device)
         return (state.started, state.isResuming)
       }
-      broadcast.send(isResuming ? .interruptionEnded(start.mode) : .didStartRunning(start.mode))
+      broadcast.send(isResuming ? .interruptionEnded(start.mode, start.restoration) : .didStartRunning(start.mode))
       started.set(nil)
     case .ended(let end): handle(end)
     }

@@ -76,6 +76,8 @@ final class CaptureEngine: Sendable {
   /// Streams, and mends what ends a stream, until nothing can be mended.
   private func run(_ first: DeviceStream) -> End {
     var (stream, wish) = (first, wish)
+    // Others may have set them since the start.
+    wish.controls = []
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var fruitless = 0
     while true {

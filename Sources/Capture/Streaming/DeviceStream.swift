@@ -10,6 +10,8 @@ final class DeviceStream {
   let format: FrameFormat
   let mode: Mode
   let pictures: NativePictures
+  /// Whether a camera that was away has its controls back.
+  private let restoration: Restoration
   /// What was set; nil where the device kept its mode.
   let result: ConfigurationResult?
   let pool: BufferPool
@@ -48,6 +50,7 @@ final class DeviceStream {
     var result: ConfigurationResult?
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
+      restoration = try lock.bringBack(wish.controls, unless: isCancelled)
       if let chosen { result = try lock.apply(DesiredConfiguration(chosen), unless: isCancelled) }
       do throws(DeviceError) {
         let interval: FrameInterval?
@@ -142,7 +145,8 @@ final class DeviceStream {
   /// How the stream started.
   var start: StreamStart {
     StreamStart(
-      mode: mode, adjustments: result?.adjustments ?? [], asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
+      mode: mode, adjustments: result?.adjustments ?? [], restoration: restoration, asked: times.asked,
+      accepted: times.accepted, buffers: BufferCounts(pool))
   }
 
   /// Stops the stream and starts it again with the same buffers.
@@ -197,6 +201,8 @@ struct StreamStart: Sendable {
   var mode: Mode
   /// What the driver set otherwise than it was asked to.
   let adjustments: [ConfigurationAdjustment]
+  /// Whether a camera that was away has its controls back.
+  let restoration: Restoration
   /// When opening the node began.
   let asked: MonotonicTime
   /// When the driver had accepted the stream.

@@ -1,4 +1,5 @@
 public import CameraModel
+public import DeviceConfiguration
 public import Negotiation
 
 /// What happens to a session, in order.
@@ -10,7 +11,10 @@ public enum SessionEvent: Sendable {
   /// No frames come for now. The corresponding name is `AVCaptureSession.wasInterruptedNotification`.
   case wasInterrupted(InterruptionReason)
   /// Frames flow again, in this mode. The corresponding name is `AVCaptureSession.interruptionEndedNotification`.
-  case interruptionEnded(Mode)
+  ///
+  /// A camera that was unplugged has lost its controls. Those that the program set on the input's device are set again; `incomplete` has
+  /// those that the camera does not take any more. After another interruption it is `nothingChanged`.
+  case interruptionEnded(Mode, Restoration)
   /// No frame came for this long.
   case stalled(Duration)
   /// The stream was started again, for the nth time.

@@ -12,6 +12,8 @@ struct StreamWish: Sendable {
   var plannedMode: Mode?
   /// The node that keeps its mode with `inputPriority`; nil is the device's main one.
   var path: String?
+  /// The controls to set before the start, of a camera that was away.
+  var controls: [CameraControl] = []
   /// The formats that the outputs take, and sizes where they want one.
   var refinement = FormatRequest()
   /// How the camera's numbers become colours, where the program knows better than the driver.
@@ -30,7 +32,7 @@ struct StreamWish: Sendable {
     return chosen.mode
   }
 
-  /// The same of a camera that was away: it may have other paths, and has lost the mode that it had.
+  /// The same of a camera that was away: it may have other paths, and has lost the mode and the controls that it had.
   ///
   /// - Parameters:
   ///   - device: the camera as it is listed now.
@@ -39,6 +41,8 @@ struct StreamWish: Sendable {
   func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice?) -> StreamWish {
     var wish = self
     wish.device = device
+    wish.device.manualSettings = self.device.manualSettings
+    wish.controls = self.device.manualSettings.controls
     wish.path = nil
     guard plannedMode != nil || preset == .inputPriority else { return wish }
     wish.plannedMode = lastMode
@@ -51,6 +55,7 @@ struct StreamWish: Sendable {
     guard device.location != last.location, device.isSameCamera(as: last), last.isWhereListed else { return self }
     var wish = self
     wish.device = last
+    wish.device.manualSettings = device.manualSettings
     wish.path = path.map { last.path(ofNode: $0, of: device) }
     wish.plannedMode?.node = last.path(ofNode: plannedMode?.node, of: device)
     return wish

@@ -105,6 +105,14 @@ public enum Restoration: Hashable, Sendable {
     public var now: String?
     /// Why restoring failed; nil when the call succeeded but the device has another value.
     public var reason: DeviceError?
+
+    /// A part.
+    public init(part: String, before: String, now: String?, reason: DeviceError?) {
+      self.part = part
+      self.before = before
+      self.now = now
+      self.reason = reason
+    }
   }
 }
 

@@ -66,15 +66,22 @@ public struct SavedConfiguration: Hashable, Sendable {
 extension DesiredConfiguration {
   /// The configuration that restores a saved node: input, mode, and the controls that were not under automatic control.
   public init(restoring node: CameraNode) {
-    let settable = node.controls.filter { $0.isSaved && !$0.isUnderAutomaticControl(among: node.controls) }
     self.init(
       input: node.inputs.count > 1 ? node.inputs.first(where: \.isCurrent)?.index : nil,
       format: node.current.map { FrameFormat(pixelFormat: $0.pixelFormat, size: $0.size) }, interval: node.current?.interval,
-      controls: settable.compactMap { control in control.value.map { ControlAssignment(.id(control.id), .value($0)) } })
+      controls: node.controls.settable.assignments)
   }
 }
 
 extension [CameraControl] {
+  /// Those whose values can be set again: settings, and none that is under automatic control.
+  package var settable: [CameraControl] { filter { $0.isSaved && !$0.isUnderAutomaticControl(among: self) } }
+
+  /// Their values.
+  package var assignments: [ControlAssignment] {
+    compactMap { control in control.value.map { ControlAssignment(.id(control.id), .value($0)) } }
+  }
+
   /// Assigns the driver's default to every control that has one and can be set. Leaves out values that are under automatic control once
   /// their switches have their defaults.
   public var resetting: [ControlAssignment] {

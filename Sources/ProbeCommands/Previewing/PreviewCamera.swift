@@ -219,10 +219,12 @@ final class PreviewCamera: Sendable {
 
   private func handle(_ event: SessionEvent) {
     let (word, phase, problem): (PreviewEvent.Word, Phase, DeviceError?)
+    var warning: String?
     switch event {
     case .wasInterrupted(let reason): (word, phase, problem) = (.interrupted, .interrupted, .interrupted(reason, device.localizedName))
-    case .interruptionEnded(let mode):
+    case .interruptionEnded(let mode, let restoration):
       (word, phase, problem) = (.resumed, .running, nil)
+      if case .incomplete = restoration { warning = "\(restoration)" }
       findAgain()
       state.withLock { $0.status.mode = mode }
     case .stalled(let time): (word, phase, problem) = (.stalled, .running, .stalled(time, device.localizedName))
@@ -233,7 +235,7 @@ final class PreviewCamera: Sendable {
       guard state.session != nil else { return }
       (state.status.phase, state.status.problem) = (phase, problem)
     }
-    report(PreviewEvent(word, mode: nil, error: problem))
+    report(PreviewEvent(word, warning: warning, error: problem))
   }
 
   private func clearProblem() { state.withLock { if $0.status.phase == .running { $0.status.problem = nil } } }

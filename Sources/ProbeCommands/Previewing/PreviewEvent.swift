@@ -11,7 +11,7 @@ struct PreviewEvent: Sendable {
   let word: Word
   /// The mode that the driver set.
   var mode: Mode?
-  /// What the driver set instead of another mode that was asked for, as a sentence; nil where it set that mode.
+  /// What the driver set instead of a mode that was asked for, or did not take back, as a sentence; nil where there is nothing of it.
   var warning: String?
   /// A control's name and new value.
   var control: (name: String, value: String)?

@@ -114,7 +114,7 @@ struct TerminalPreview: Sendable {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
       notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
-    case .interruptionEnded(let mode): (notice.text, notice.mode) = (nil, mode)
+    case .interruptionEnded(let mode, _): (notice.text, notice.mode) = (nil, mode)
     case .formatDidChange(_, let mode):
       notice.mode = mode
       return

@@ -95,7 +95,7 @@ final class StreamRun: Sendable {
   private func note(_ event: SessionEvent) -> Bool {
     switch event {
     case .didStartRunning(let mode), .formatDidChange(_, let mode): return note(mode)
-    case .interruptionEnded(let mode):
+    case .interruptionEnded(let mode, _):
       state.withLock { $0.silence = nil }
       warn("The picture is back.")
       return note(mode)

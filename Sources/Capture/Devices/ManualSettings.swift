@@ -2,13 +2,16 @@ import CameraModel
 import DeviceConfiguration
 import Synchronization
 
-/// What a program set on a device itself, by the device's value or a copy of it. A session keeps to what is newer than its preset.
-final class ManualMode: Sendable {
+/// What a program set on a device itself, by the device's value or a copy of it. A session keeps to what is newer than its preset, and
+/// sets controls again that the camera lost when it was unplugged.
+final class ManualSettings: Sendable {
   private struct State {
     /// The node whose format was set, and when.
     var format: (path: String, time: ContinuousClock.Instant)?
     /// The time per frame that was set for the format that the device has.
     var interval: (value: FrameInterval, time: ContinuousClock.Instant)?
+    /// The controls that were set, each once, with the value that was set last.
+    var controls: [CameraControl] = []
   }
 
   private let state = Mutex(State())
@@ -21,6 +24,13 @@ final class ManualMode: Sendable {
         switch step {
         case .format: (state.format, state.interval) = ((path, now), nil)
         case .interval(let interval): state.interval = (interval, now)
+        case .controls(let settings):
+          for setting in settings {
+            state.controls.removeAll { $0.id == setting.control.id }
+            var control = setting.control
+            control.value = setting.value
+            state.controls.append(control)
+          }
         default: break
         }
       }
@@ -36,4 +46,7 @@ final class ManualMode: Sendable {
       )
     }
   }
+
+  /// The controls to set again, with their values: none that sets itself by now.
+  var controls: [CameraControl] { state.withLock { $0.controls.settable } }
 }

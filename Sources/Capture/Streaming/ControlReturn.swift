@@ -1,0 +1,50 @@
+import CameraModel
+import DeviceConfiguration
+
+extension ConfigurationLock {
+  /// Sets controls of a camera that was away, as they were set before.
+  ///
+  /// - Parameters:
+  ///   - controls: the controls, with their values of then.
+  ///   - isCancelled: asked before each call.
+  /// - Returns: whether the camera took them; where not, those that it does not have or take any more.
+  /// - Throws: `ConfigurationError` where the camera is gone again, or the work is cancelled.
+  borrowing func bringBack(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
+    guard !controls.isEmpty else { return .restored }
+    do throws(ConfigurationError) {
+      let missing = try set(controls, unless: isCancelled)
+      return missing.isEmpty ? .restored : .incomplete(missing)
+    } catch {
+      guard !error.endsStart else { throw error }
+    }
+    // One that is refused must not keep the others from being set.
+    var missing: [Restoration.Unrestored] = []
+    for control in controls {
+      do throws(ConfigurationError) {
+        missing += try set([control], unless: isCancelled)
+      } catch {
+        guard !error.endsStart else { throw error }
+        missing.append(Restoration.Unrestored(part: control.name, before: control.valueText, now: nil, reason: error.cause))
+      }
+    }
+    return missing.isEmpty ? .restored : .incomplete(missing)
+  }
+
+  /// - Returns: what the camera made of them otherwise.
+  private borrowing func set(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError)
+    -> [Restoration.Unrestored]
+  {
+    let result = try apply(DesiredConfiguration(controls: controls.assignments), unless: isCancelled)
+    return result.adjustments.map { Restoration.Unrestored(part: $0.setting, before: $0.asked, now: $0.got, reason: nil) }
+  }
+}
+
+extension ConfigurationError {
+  /// Whether a start cannot go on after it.
+  fileprivate var endsStart: Bool { [.gone, .hung, .cancelled].contains(cause.code) }
+}
+
+extension CameraControl {
+  /// The value in words.
+  fileprivate var valueText: String { value.map { text(for: $0) } ?? "unknown" }
+}
