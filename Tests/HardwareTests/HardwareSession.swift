@@ -50,6 +50,30 @@ final class HardwareSession: Sendable {
     return frames
   }
 
+  /// What an output tells one after the other from the start on, until it has given so many frames.
+  ///
+  /// - Returns: the frames, each with the drops that were told before it.
+  func samples(_ count: Int) async throws -> [(frame: VideoFrame, drops: [DroppedFrame])] {
+    var iterator = output.samples.makeAsyncIterator()
+    try await session.startRunning()
+    let watch = Task { [session, output] in
+      try await Task.sleep(for: .seconds(90))
+      Issue.record("\(count) frames do not come: \(output.statistics)")
+      await session.stopRunning()
+    }
+    defer { watch.cancel() }
+    var (samples, drops): ([(frame: VideoFrame, drops: [DroppedFrame])], [DroppedFrame]) = ([], [])
+    while samples.count < count, let sample = try await iterator.next() {
+      switch sample {
+      case .frame(let frame):
+        samples.append((frame.copy(), drops))
+        drops = []
+      case .drop(let drop): drops.append(drop)
+      }
+    }
+    return samples
+  }
+
   /// Every frame is accounted for and nothing of the session is left.
   func expectFree(sourceLocation: SourceLocation = #_sourceLocation) throws {
     #expect(statistics.isBalanced, "\(statistics)", sourceLocation: sourceLocation)
