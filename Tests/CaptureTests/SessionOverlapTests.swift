@@ -78,28 +78,44 @@ struct SessionOverlapTests {
   }
 
   /// A queue that takes a while to accept work.
-  private struct SlowQueue: CaptureQueue {
+  private final class SlowQueue: CaptureQueue {
+    let isSlow = Atomic(false)
+
     func async(_ work: @escaping @Sendable () -> Void) {
-      usleep(50_000)
+      if isSlow.load(ordering: .relaxed) { usleep(200_000) }
       Task.detached { work() }
     }
   }
 
   @Test("a start that meets the end of the run before gives frames to every output (rule 52)")
   func startedWhileEnding() async throws {
-    let run = try SimulatedSession(streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 0..<1)], pace: .virtual)
+    let run = try SimulatedSession(streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 0..<1)])
     run.session.restartsAutomatically = false
-    let (slow, last, recorder) = (CaptureVideoDataOutput(), CaptureVideoDataOutput(), Recorder())
-    slow.setSampleBufferDelegate(recorder, queue: SlowQueue())
+    let (slow, last, queue) = (CaptureVideoDataOutput(), CaptureVideoDataOutput(), SlowQueue())
+    slow.setSampleBufferDelegate(Recorder(), queue: queue)
     try run.session.addOutput(slow)
     try run.session.addOutput(last)
     let again = Task {
       do { for try await _ in run.output.frames {} } catch { try await run.session.startRunning() }
     }
     try await run.session.startRunning()
+    try await run.step(3)
+    try await eventually("the delegate has nothing to do") { slow.statistics.delivered == 3 }
+    try await Task.sleep(for: .milliseconds(50))
+    // The first output's loop ends, and starts again, before the last output's queue is closed.
+    queue.isSlow.store(true, ordering: .relaxed)
+    try await eventually("the stall ends the run, and the next one starts") {
+      run.system.advance(by: .seconds(1))
+      return run.events.withLock { $0.count { $0.word == "didStartRunning" } } == 2
+    }
     try await again.value
+    // By then the thread of the run before has closed all that it closes.
+    try await Task.sleep(for: .milliseconds(400))
     let numbered = last.statistics.numbered
-    try await eventually("the last output gets frames") { last.statistics.numbered > numbered + 3 }
+    try await eventually("the last output gets frames") {
+      run.system.advance(by: SimulatedSession.interval)
+      return last.statistics.numbered > numbered + 3
+    }
     await run.session.stopRunning()
     #expect(last.statistics.isBalanced)
   }
