@@ -1,7 +1,8 @@
 package import CameraModel
 import Glibc
 
-/// Files that are there whole or not at all: they are written under another name in the same folder, and then get their own.
+/// Files that are there whole or not at all: they are written without a name, or under another one in the same folder, and then get
+/// their own.
 package enum WholeFile {
   /// Writes a file whose mode is left to the process's mask. What is no file, such as a pipe or a device, is written as it is.
   ///
@@ -50,17 +51,25 @@ package enum WholeFile {
   ///   - name: its path from the folder on.
   ///   - folder: an open folder.
   ///   - mode: its permissions; nil leaves them to the process's mask.
+  ///   - isNamed: whether it has another name from the start.
   /// - Returns: why it was not written; nil on success.
   static func write(
-    _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool
+    _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool, isNamed: Bool = false
   ) -> SystemErrorNumber? {
     let parent = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
     let new = "\(parent).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+    let (nameless, permissions) = (O_TMPFILE | O_WRONLY | O_CLOEXEC, mode_t(mode == nil ? 0o666 : 0o600))
     // SAFETY: the names end in NUL and live through the calls.
-    let opened = unsafe openat(folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
+    let unnamed = unsafe isNamed ? -1 : openat(folder, parent.isEmpty ? "." : parent, nameless, permissions)
+    let opened = unsafe unnamed >= 0 ? unnamed : openat(folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
     guard opened >= 0 else { return SystemErrorNumber(rawValue: errno) }
     let isWritten = mode.map { fchmod(opened, $0) == 0 } ?? true && FileContents.write(bytes, to: opened) && fsync(opened) == 0
     var number = SystemErrorNumber(rawValue: errno)
+    // Where `/proc` is not mounted, a file keeps the name that it was made with.
+    if isWritten, unnamed >= 0, unsafe linkat(AT_FDCWD, "/proc/self/fd/\(unnamed)", folder, new, AT_SYMLINK_FOLLOW) != 0 {
+      close(unnamed)
+      return write(bytes, to: name, in: folder, mode: mode, replaces: replaces, isNamed: true)
+    }
     // A network file system may report a full disk only when the file is closed.
     let isClosed = close(opened) == 0
     if isWritten, !isClosed { number = SystemErrorNumber(rawValue: errno) }
@@ -71,6 +80,10 @@ package enum WholeFile {
     _ = unsafe unlinkat(folder, new, 0)
     return number
   }
+
+  /// A file in a folder that has no name yet, and is gone with a process that is killed; not every file system has it. The C macro is made
+  /// of others.
+  private static let O_TMPFILE: CInt = 0o20_000_000 | O_DIRECTORY
 
   /// Gives a file its name; nil on success.
   private static func rename(_ new: String, to name: String, in folder: CInt, replaces: Bool) -> SystemErrorNumber? {
