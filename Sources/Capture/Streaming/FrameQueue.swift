@@ -67,8 +67,13 @@ final class FrameQueue: Sendable {
 
   var policy: DropPolicy { state.withLock { $0.policy } }
 
-  /// Changes the policy for the frames that come from now on.
-  func changePolicy(_ change: (inout DropPolicy) -> Void) { state.withLock { change(&$0.policy) } }
+  /// Changes the policy for the frames that come from now on. A queue that is disabled gives up what waits, too.
+  func changePolicy(_ change: (inout DropPolicy) -> Void) {
+    state.withLock { state in
+      change(&state.policy)
+      if !state.policy.isEnabled { state.giveUp(as: \.disabled) }
+    }
+  }
 
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
@@ -129,7 +134,7 @@ final class FrameQueue: Sendable {
   }
 
   /// Hands over nothing that waits, since the session ends: its bytes need not outlive the stream.
-  func giveUp() { state.withLock { $0.giveUp() } }
+  func giveUp() { state.withLock { $0.giveUp(as: \.late) } }
 
   /// Starts the account for a session that starts. A frame of the session before that is being handed over belongs to it.
   func begin() {
@@ -148,7 +153,7 @@ final class FrameQueue: Sendable {
   /// Ends the session: nothing that waits is handed over, and sequences end.
   func end(_ failure: CaptureError?) {
     change { state in
-      state.giveUp()
+      state.giveUp(as: \.late)
       state.isOpen = false
       state.ends += 1
       state.failure = failure
@@ -232,9 +237,9 @@ extension FrameQueue.State {
   }
 
   /// Lets go of everything that waits, without telling of it.
-  fileprivate mutating func giveUp() {
+  fileprivate mutating func giveUp(as fate: WritableKeyPath<StreamStatistics, Int>) {
     items = []
-    statistics.late += statistics.waiting - inHand
+    statistics[keyPath: fate] += statistics.waiting - inHand
     statistics.waiting = inHand
   }
 
