@@ -114,6 +114,35 @@ struct FrameRuleTests {
     #expect(mayRestart, "Ten seconds of frames forgive.")
   }
 
+  @Test("frames of which no picture can be made forgive no stall, however long they come (rules 27, 35, 39)", arguments: [true, false])
+  func uselessFrames(_ isDamaged: Bool) {
+    let start = MonotonicTime(nanoseconds: 0)
+    var watch = StallWatch(interval: .fps(2), start: start)
+    var restarts: [Bool] = []
+    for row in 0..<3 {
+      let begin = start.advanced(by: .seconds(row * 20))
+      for second in 0..<20 { watch.frameArrived(at: begin.advanced(by: .seconds(second)), isGood: !isDamaged) }
+      // Whole pictures that no decoder can read look good until then.
+      if !isDamaged { watch.wasUseless(since: begin) }
+      restarts.append(watch.stalled())
+    }
+    #expect(restarts == [true, true, false])
+  }
+
+  @Test(
+    "a damaged frame has the bytes that it can have, whatever the driver says",
+    arguments: [
+      (used: UInt32(100), offset: UInt32(0), bytes: 100), (used: 100, offset: 128, bytes: 0), (used: .max, offset: 0, bytes: 614_400),
+      (used: .max, offset: .max, bytes: 0),
+    ])
+  func damagedBytes(_ row: (used: UInt32, offset: UInt32, bytes: Int)) {
+    let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480), planes: [PlaneLayout(bytesPerLine: 1280, sizeImage: 614_400)])
+    let check = FrameCheck(format, lengths: [[614_400]])
+    var buffer = Self.buffer(at: 1)
+    buffer.planes = FilledPlanes(FilledPlane(bytesUsed: row.used, dataOffset: row.offset))
+    #expect(check.byteCount(ofDamaged: buffer) == row.bytes)
+  }
+
   private static func buffer(at nanoseconds: Int64) -> FilledBuffer {
     FilledBuffer(
       index: 0, sequence: 0, timestamp: nanoseconds, flags: .monotonicTimestamp, fieldOrder: .progressive,

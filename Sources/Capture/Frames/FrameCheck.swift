@@ -39,6 +39,12 @@ package struct FrameCheck: Sendable {
     needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { [layout] plane in max(1, layout?.bytes(inMemoryPlane: plane) ?? 1) }
   }
 
+  /// How many bytes of the first memory plane a damaged frame has, whatever the driver says.
+  package func byteCount(ofDamaged filled: FilledBuffer) -> Int {
+    let plane = filled.planes[0]
+    return max(0, min(Int(plane.bytesUsed), lengths[filled.index].first ?? 0) - Int(plane.dataOffset))
+  }
+
   /// Judges a buffer.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ public struct StreamStatistics: Hashable, Sendable {
   public var waiting = 0
   /// Pictures in which the decoder found minor faults.
   public var decoderWarnings = 0
-  /// Frames delivered as a copy, because the driver cannot lend its buffers.
+  /// Frames copied when they arrived, because the driver cannot lend its buffers.
   public var copied = 0
   /// Timestamps that could not be true.
   public var implausibleTimes = 0

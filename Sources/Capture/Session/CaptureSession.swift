@@ -24,6 +24,8 @@ public final class CaptureSession: Sendable {
   public init() {}
 
   deinit {
+    // The thread may be busy, and another session may take the outputs before it sees the stop.
+    runner.setOutputs(StreamOutputs())
     for output in outputs {
       output.delivery.queue.end(nil)
       output.disconnect()
@@ -94,13 +96,15 @@ extension CaptureSession {
 
   /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
   ///
-  /// It waits for a delegate call in progress, unless that call itself stops the session.
+  /// It waits for a delegate call in progress, unless that call itself stops a session. A commit in progress counts at the next start.
   public func stopRunning() async {
-    runner.cancelStart()
+    runner.cancel()
     await access.enter()
-    defer { access.leave() }
+    let outputs = outputs
     await runner.stop()
-    for output in outputs { await output.delivery.idle() }
+    // A delegate call that is waited for may itself wait for its turn.
+    access.leave()
+    await ConsumerCalls.waiting { for output in outputs { await output.delivery.idle() } }
   }
 }
 
@@ -112,7 +116,8 @@ extension CaptureSession {
 
   /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
   ///
-  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`.
+  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`. An output that is removed
+  /// gets no frame from then on. If the commit fails, it is back, with a new account, and without its loops.
   ///
   /// - Returns: what was set on the camera; nil where nothing was to be set.
   /// - Throws: ``CaptureError``; the session goes on as before.
@@ -131,7 +136,8 @@ extension CaptureSession {
     }
   }
 
-  /// Changes several parts as one; what the body throws leaves everything as it was.
+  /// Changes several parts as one; what the body throws leaves everything as it was. Within another configuration, the outer commit carries
+  /// out all, and also what the body did before it threw.
   @discardableResult
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
@@ -144,7 +150,7 @@ extension CaptureSession {
 
   private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph, by earlier: CaptureConnection? = nil) {
     let broadcast = runner.broadcast
-    let restart: @Sendable (Int) -> Void = { [weak runner] in runner?.restartStream(after: $0) }
+    let restart: @Sendable (UndecodableRun) -> Void = { [weak runner] in runner?.restartStream(after: $0) }
     output.connect(graph.input?.device.position ?? .unspecified, by: earlier, restart: restart) { broadcast.send($0) }
   }
 
@@ -158,9 +164,8 @@ extension CaptureSession {
 
   /// Has the running stream give its frames to these outputs.
   private func deliver(to outputs: StreamOutputs) {
-    runner.setOutputs(outputs)
     // Nobody asks, so a refusal is told and not thrown.
-    if let pictures = runner.pictures { try? outputs.prepare(for: pictures, .reopened) }
+    try? runner.setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .reopened) }
   }
 
   private func undo(_ change: SessionParts.Change) {
@@ -246,17 +251,17 @@ extension CaptureSession {
       state.graph.outputs.append(output)
       output.delivery.queue.begin()
       guard state.depth == 0, runner.isActive else { return }
-      let pictures = runner.pictures
       do throws(DeviceError) {
         let connection = output.connection(with: .video)
-        if let pictures { try output.prepare(for: pictures, over: connection, .asked) }
-        // A stream that starts from now on prepares it.
-        runner.setOutputs(state.streamOutputs)
-        if let now = runner.pictures, now != pictures { try output.prepare(for: now, over: connection, .asked) }
+        try runner.setOutputs(state.streamOutputs) { (pictures) throws(DeviceError) in
+          try output.prepare(for: pictures, over: connection, .asked)
+        }
       } catch {
-        output.disconnect()
         state.graph.outputs.removeLast()
         runner.setOutputs(state.streamOutputs)
+        // A frame may have come meanwhile.
+        output.delivery.queue.giveUp()
+        output.disconnect()
         throw error
       }
     }

@@ -108,10 +108,10 @@ extension CaptureVideoDataOutput {
   ///
   /// - Parameters:
   ///   - earlier: the connection to use again; nil makes one where there is none.
-  ///   - restart: called with a run of which no picture of a whole row could be decoded.
+  ///   - restart: called with a run of which so many pictures in a row could not be decoded as restart a stream.
   ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
   func connect(
-    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable (Int) -> Void,
+    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable (UndecodableRun) -> Void,
     tell: @escaping @Sendable (SessionEvent) -> Void
   ) {
     delivery.setListener(FrameDelivery.Listener(tell: { tell(.finding($0)) }, restart: restart))
@@ -148,12 +148,9 @@ extension CaptureVideoDataOutput {
         return nil
       } catch {
         guard occasion == .reopened else { throw error }
-        if let accepted {
-          try makeStage(from: native, accepted.settings, accepted.orientation)
-        } else {
-          state.withLock { $0.native = native }
-          delivery.setConversion(FrameDelivery.Conversion(source: native, isRefused: true))
-        }
+        if let accepted, (try? makeStage(from: native, accepted.settings, accepted.orientation)) != nil { return error }
+        state.withLock { $0.native = native }
+        delivery.setConversion(FrameDelivery.Conversion(source: native, isRefused: true))
         return error
       }
     }

@@ -76,14 +76,13 @@ final class SessionRunner: Sendable {
     // Else what the run before has still to end would be the queues of this one.
     await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
-    let last = state.withLock { $0.wish?.device }
-    let present = last.map { wish.on($0) } ?? wish
+    let present = state.withLock { $0.wish?.device }.map { wish.on($0) } ?? wish
     state.withLock { ($0.wish, $0.outputs) = (present, outputs) }
     if let error = try await launch()?.value { throw error }
   }
 
-  /// Ends a start that is under way.
-  func cancelStart() { state.withLock { $0.engine }?.orders.stop() }
+  /// Ends a start or a change that is under way, and the stream.
+  func cancel() { state.withLock { $0.engine }?.orders.stop() }
 
   /// Stops the stream and closes the device.
   func stop() async {
@@ -104,7 +103,7 @@ final class SessionRunner: Sendable {
   }
 
   /// Starts the running stream again, as after a stall, unless that was done since the run.
-  func restartStream(after run: Int) { state.withLock { $0.engine }?.orders.restart(after: run) }
+  func restartStream(after run: UndecodableRun) { state.withLock { $0.engine }?.orders.restart(after: run) }
 
   /// Gives the frames of the running stream to these outputs.
   func setOutputs(_ outputs: StreamOutputs) {
@@ -114,6 +113,14 @@ final class SessionRunner: Sendable {
     }
   }
 
+  /// The same with outputs that are prepared for what the camera gives then; a stream that starts meanwhile prepares them itself.
+  func setOutputs(_ outputs: StreamOutputs, _ prepare: (NativePictures) throws(DeviceError) -> Void) throws(DeviceError) {
+    let pictures = pictures
+    if let pictures { try prepare(pictures) }
+    setOutputs(outputs)
+    if let now = self.pictures, now != pictures { try prepare(now) }
+  }
+
   /// Makes the running stream what is wished now; a session that waits for its camera goes on so when it is back.
   ///
   /// - Returns: what was set; nil where the camera keeps its mode.
@@ -121,8 +128,8 @@ final class SessionRunner: Sendable {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
     let wish = old.map { asked.on($0.device).keepingPlannedMode(of: $0) } ?? asked
     guard let engine else {
-      wait(for: wish, outputs)
-      return nil
+      // The camera may have come back at this moment.
+      return wait(for: wish, outputs) ? nil : try await change(to: asked, for: outputs)
     }
     if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
       try outputs.prepare(for: pictures, .asked)
@@ -135,7 +142,7 @@ final class SessionRunner: Sendable {
     let change = CaptureOrders.Change(wish, outputs, outputsSet: engine.orders.outputsSet) { [weak self] result in
       if case .success? = result {
         self?.state.withLock { state in
-          state.wish = wish
+          (state.wish, state.lastDevice) = (wish, wish.device)
           if let orders = state.engine?.orders { state.outputs = orders.outputs }
         }
       }
@@ -143,7 +150,7 @@ final class SessionRunner: Sendable {
     }
     engine.orders.change(change)
     if let result = await reply.value { return try result.get() }
-    // The thread ended before it looked: the camera was unplugged, or the session stopped.
+    // The camera was unplugged, or the session stopped.
     await ended?.value
     return try await self.change(to: wish, for: outputs)
   }
@@ -158,7 +165,11 @@ final class SessionRunner: Sendable {
     let isResuming = back != nil
     let (started, hasThread) = state.withLock { state -> (PendingValue<DeviceError?>?, Bool) in
       guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
-      if let back { wish = wish.following(back, after: state.lastStart?.mode, of: state.lastDevice) }
+      if let back {
+        // Another camera may have been committed while the one that streamed was away.
+        let last = state.lastDevice.flatMap { $0.isSameCamera(as: back) ? $0 : nil }
+        wish = last.map { wish.following(back, after: state.lastStart?.mode, of: $0) } ?? wish.on(back)
+      }
       let orders = CaptureOrders(state.outputs, restartsAutomatically: state.restartsAutomatically)
       let engine = CaptureEngine(wish, orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in self?.handle($0) }
       (state.wish, state.started, state.isResuming) = (wish, PendingValue(), isResuming)
@@ -232,13 +243,15 @@ final class SessionRunner: Sendable {
 
   // MARK: The return of a camera
 
-  /// What a session that waits for its camera goes on with.
-  private func wait(for wish: StreamWish, _ outputs: StreamOutputs) {
-    let isInterrupted = state.withLock { state in
+  /// What a session that waits for its camera goes on with; false where it runs.
+  private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
+    let phase = state.withLock { state -> SessionState? in
+      guard state.engine == nil else { return nil }
       (state.wish, state.outputs) = (wish, outputs)
-      return state.phase == .interrupted
+      return state.phase
     }
-    if isInterrupted { waitForReturn(of: wish.device) }
+    if phase == .interrupted { waitForReturn(of: wish.device) }
+    return phase != nil
   }
 
   private func waitForReturn(of device: CaptureDevice) {
@@ -270,27 +283,5 @@ final class SessionRunner: Sendable {
     }
     if let outputs { fail(error, outputs) }
     ended.set(())
-  }
-}
-
-extension CaptureEngine.End {
-  /// What the session does after its thread ended so.
-  fileprivate func phase(after before: SessionState, isResuming: Bool) -> SessionState {
-    switch (self, before) {
-    case (.stopped, _), (_, .stopping): .idle
-    case (.interrupted, _): .interrupted
-    case (.failed, .interrupted) where isResuming: .interrupted
-    case (.failed, .starting): .idle
-    case (.failed, _): .failed
-    }
-  }
-
-  /// Why a start did not succeed that ended so.
-  fileprivate func startError(at path: String) -> DeviceError {
-    switch self {
-    case .stopped: .cancelled(before: .startStream, on: path)
-    case .interrupted: DeviceError(.startStream, on: path, failedWith: .noDevice)
-    case .failed(let error): error
-    }
   }
 }

@@ -7,16 +7,6 @@ import Synchronization
 ///
 /// It runs no code of the program: frames and drops go into queues, everything else is reported.
 final class CaptureEngine: Sendable {
-  /// How the thread ended.
-  enum End: Sendable {
-    /// It was asked to stop.
-    case stopped
-    /// The camera is gone.
-    case interrupted
-    /// It cannot go on.
-    case failed(DeviceError)
-  }
-
   /// What the thread tells.
   enum Report: Sendable {
     /// The stream started.
@@ -42,6 +32,7 @@ final class CaptureEngine: Sendable {
   private let occasion: StreamOutputs.Occasion
   private let continuity: Mutex<Continuity>
   private let report: @Sendable (Report) -> Void
+  private let streams: StreamOpening
 
   init(
     _ wish: StreamWish, _ orders: CaptureOrders, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
@@ -52,6 +43,7 @@ final class CaptureEngine: Sendable {
     self.orders = orders
     self.continuity = Mutex(continuity)
     self.report = report
+    streams = StreamOpening(orders: orders, report: report)
   }
 
   /// What the next engine of the session goes on with; valid after the end.
@@ -63,67 +55,69 @@ final class CaptureEngine: Sendable {
   private func main() {
     let end: End
     do throws(DeviceError) {
-      let stream = try opened(wish, orders.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
-      report(.started(stream.start))
-      end = run(stream)
+      end = run(try streams.first(wish, occasion))
     } catch {
-      end = error.code == .cancelled ? .stopped : .failed(error)
+      end = End(error, isStopped: orders.isStopped)
     }
     orders.end()
     report(.ended(end))
   }
 
-  /// Streams, and mends what ends a stream, until nothing can be mended.
-  private func run(_ first: DeviceStream) -> End {
-    var (stream, wish) = (first, wish)
+  /// Streams, and mends what ends a stream, until nothing can be mended. A node is closed before it is opened again: some drivers allow one
+  /// open file, and an earlier one may still own the buffers.
+  private func run(_ first: consuming DeviceStream) -> End {
+    var stream = first
+    var wish = wish
     // Others may have set them since the start.
     wish.controls = []
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var fruitless = 0
     while true {
       let end = frames(of: stream, &watch)
+      let (mode, path) = (stream.mode, stream.node.path)
       do throws(DeviceError) {
         switch end {
         case .stopped:
           for queue in orders.outputs.queues { queue.giveUp() }
-          finish(stream)
+          streams.finish(stream)
           return .stopped
         case .gone:
-          tellDiscontinuity()
-          finish(stream)
+          streams.tellDiscontinuity()
+          streams.finish(stream)
           return .interrupted
-        case .failed(let error): throw error
+        case .failed(let error):
+          streams.finish(stream)
+          throw error
         case .change(let change):
-          finish(stream, before: .reopening)
-          stream = try changed(to: change, from: &wish, stream.mode)
-        case .sourceChanged:
-          // Of a camera that has no signal to look for, it is a stall.
-          guard stream.node.hasDetectableSource else {
-            stream = try restarted(stream, wish, &watch, after: .zero)
-            continue
-          }
-          finish(stream, before: .reopening)
-          // A loose cable may say so for seconds. A driver that always does would be opened for ever.
-          fruitless = watch.hasFrame ? 0 : fruitless + 1
-          guard fruitless < Self.mostFruitless else { throw .stalled(on: stream.node.path, for: .zero) }
-          if fruitless > 1 { stream.node.pause(Self.pause) }
-          guard let next = try followed(stream, &wish) else { return .stopped }
-          stream = next
-        case .silent(let silence):
+          streams.finish(stream, before: .reopening)
+          stream = try changed(to: change, from: &wish, mode)
+        case .silent(let silence) where !stream.node.hasLostItsSignal(unless: { orders.isStopped }):
           stream = try restarted(stream, wish, &watch, after: silence)
           continue
+        // Of a camera that has no signal to look for, it is a stall.
+        case .sourceChanged where !stream.node.hasDetectableSource:
+          stream = try restarted(stream, wish, &watch, after: .zero)
+          continue
+        case .sourceChanged, .silent:
+          let node = stream.node
+          streams.finish(stream, before: .reopening)
+          // A loose cable may say so for seconds. A driver that always does would be opened for ever.
+          fruitless = watch.hasFrame ? 0 : fruitless + 1
+          guard fruitless < Self.mostFruitless else { throw .stalled(on: path, for: .zero) }
+          if fruitless > 1 { pause(on: node) }
+          stream = try followed(node, mode, &wish)
         }
       } catch {
-        if error.code == .gone { tellDiscontinuity() }
-        finish(stream)
-        return error.code == .gone ? .interrupted : error.code == .cancelled ? .stopped : .failed(error)
+        guard error.isOfUnplugging, !orders.isStopped else { return End(error, isStopped: orders.isStopped) }
+        streams.tellDiscontinuity()
+        return .interrupted
       }
-      tellDiscontinuity()
+      streams.tellDiscontinuity()
       watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     }
   }
 
-  private func frames(of stream: DeviceStream, _ watch: inout StallWatch) -> FrameLoop.End {
+  private func frames(of stream: borrowing DeviceStream, _ watch: inout StallWatch) -> FrameLoop.End {
     let before = continuity.withLock { continuity in
       defer { continuity.run += 1 }
       return continuity
@@ -136,77 +130,57 @@ final class CaptureEngine: Sendable {
     return end
   }
 
-  /// - Parameter outputs: evaluated late, so that those which come meanwhile are noticed.
-  private func opened(
-    _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
-  ) throws(DeviceError) -> DeviceStream {
-    let set = orders.outputsSet
-    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { orders.isStopped })
-    orders.setStream(stream)
-    if orders.outputsSet != set { prepareLateOutputs(for: stream) }
-    return stream
-  }
-
-  /// Nobody waits for a stream that is opened again, and who sets the device meanwhile may be slow.
-  private func reopened(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
-    try opened(orders.refined(wish), orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
-  }
-
-  /// A stream as a change asks for it, and the answer to who asked.
-  private func reopened(
-    for change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
-  ) throws(DeviceError) -> DeviceStream {
-    let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
-    if !orders.adopt(change) { prepareLateOutputs(for: stream) }
-    wish = change.wish
-    tellMode(of: stream, after: mode, signalWasLost: signalWasLost)
-    change.reply(.success(stream.result))
-    return stream
-  }
-
-  private func tellMode(of stream: DeviceStream, after mode: Mode, signalWasLost: Bool) {
-    if signalWasLost { report(.signalBack(stream.mode)) }
-    if stream.mode != mode { report(.event(.formatDidChange(from: mode, to: stream.mode))) }
-  }
-
-  /// Prepares outputs that were added while the stream was opened. They tell of settings that cannot be met.
-  private func prepareLateOutputs(for stream: DeviceStream) { try? orders.outputs.prepare(for: stream.pictures, .reopened) }
-
   /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
   private func restarted(
-    _ stream: DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after silence: Duration
+    _ stalled: consuming DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after silence: Duration
   ) throws(DeviceError) -> DeviceStream {
+    let (mode, path) = (stalled.mode, stalled.node.path)
     report(.event(.stalled(silence)))
-    var failure = DeviceError.stalled(on: stream.node.path, for: silence)
-    while orders.restartsAutomatically, watch.stalled() {
+    guard orders.restartsAutomatically, watch.stalled() else {
+      streams.finish(stalled)
+      throw .stalled(on: path, for: silence)
+    }
+    var isRestarted = false
+    do throws(DeviceError) {
+      isRestarted = watch.stalls == 1 ? try stalled.restart(unless: { orders.isStopped }) : false
+    } catch {
+      streams.finish(stalled)
+      throw error
+    }
+    guard !isRestarted else {
+      tellRestart(&watch, at: stalled.node.now())
+      return stalled
+    }
+    streams.finish(stalled, before: .reopening)
+    repeat {
       do throws(DeviceError) {
-        let next = try startedAgain(stream, wish, withItsBuffers: watch.stalls == 1)
-        tellDiscontinuity()
-        for queue in orders.outputs.queues { queue.note { $0.restarts += 1 } }
-        report(.event(.restarted(attempt: watch.stalls)))
-        watch.restarted(at: next.node.now())
+        let next = try streams.again(wish)
+        streams.tell(next.mode, after: mode)
+        watch.changeLimits(to: next.mode.interval)
+        tellRestart(&watch, at: next.node.now())
         return next
       } catch {
-        guard error.code != .gone, error.code != .cancelled else { throw error }
-        failure = error
+        guard !error.isOfUnplugging, error.code != .cancelled, orders.restartsAutomatically, watch.stalled() else { throw error }
       }
-    }
-    throw failure
+    } while true
   }
 
-  private func startedAgain(_ stream: DeviceStream, _ wish: StreamWish, withItsBuffers: Bool) throws(DeviceError) -> DeviceStream {
-    if withItsBuffers, try stream.restart(unless: { orders.isStopped }) { return stream }
-    finish(stream, before: .reopening)
-    return try reopened(wish)
+  private func tellRestart(_ watch: inout StallWatch, at time: MonotonicTime) {
+    streams.tellDiscontinuity()
+    for queue in orders.outputs.queues { queue.note { $0.restarts += 1 } }
+    report(.event(.restarted(attempt: watch.stalls)))
+    watch.restarted(at: time)
   }
 
-  /// Streams in another mode; in the one before where that fails.
+  /// Streams in another mode; in the one before where that fails. A stop that overtakes the change leaves it to the next start.
   private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
-      return try reopened(for: change, from: &wish, mode)
+      return try streams.changed(to: change, from: &wish, mode)
     } catch {
-      defer { change.reply(.failure(error)) }
-      return try reopened(wish)
+      defer { change.reply(orders.isStopped ? nil : .failure(error)) }
+      let stream = try streams.again(wish)
+      streams.tell(stream.mode, after: mode)
+      return stream
     }
   }
 
@@ -214,20 +188,26 @@ final class CaptureEngine: Sendable {
   private static let mostMisses = 3
   /// So many changes in a row without a frame between end the session.
   private static let mostFruitless = 30
-  /// How long a source has to settle, and to tell a change of itself.
-  private static let pause = Duration.milliseconds(200)
+  /// How long a source has to settle, and to tell a change of itself: so many times a pause in which no stop is noticed.
+  private static let (pause, pauses) = (Duration.milliseconds(50), 4)
 
-  /// Streams from the source as it is now, once it has a signal; nil when the session is stopped while it waits.
-  private func followed(_ old: DeviceStream, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream? {
+  private func pause(on node: any StreamingNode) { for _ in 0..<Self.pauses where !orders.isStopped { node.pause(Self.pause) } }
+
+  /// Streams from the source as it is now, once it has a signal.
+  ///
+  /// - Parameters:
+  ///   - old: the node of the stream before, which knows of changes until the new one is open.
+  ///   - mode: the mode of that stream.
+  private func followed(_ old: any StreamingNode, _ mode: Mode, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream {
     var (isLost, misses) = (false, 0)
     while !orders.isStopped {
-      _ = try old.node.hasNewSource()
+      _ = try old.hasNewSource()
       if let change = orders.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
           do throws(DeviceError) {
-            return try reopened(for: change, from: &wish, old.mode, signalWasLost: isLost)
+            return try streams.changed(to: change, from: &wish, mode, signalWasLost: isLost)
           } catch {
-            change.reply(.failure(error))
+            change.reply(orders.isStopped ? nil : .failure(error))
             continue
           }
         }
@@ -236,47 +216,31 @@ final class CaptureEngine: Sendable {
         _ = orders.adopt(change)
         change.reply(.success(nil))
       }
-      if let device = try wish.device.following(old.node, unless: { orders.isStopped }) {
+      if let device = try wish.device.following(old, unless: { orders.isStopped }) {
         wish.device = device
-        let stream = try reopened(wish)
+        let stream = try streams.again(wish)
         // A change before the new node was subscribed to is known to the old one alone.
-        if misses < Self.mostMisses, (try? old.node.hasNewSource()) == true {
+        if misses < Self.mostMisses, (try? old.hasNewSource()) == true {
           misses += 1
-          finish(stream)
+          streams.finish(stream)
           continue
         }
-        tellMode(of: stream, after: old.mode, signalWasLost: isLost)
+        streams.tell(stream.mode, after: mode, signalWasLost: isLost)
         return stream
       }
       if !isLost { report(.signalLost) }
       isLost = true
       // A node that does not stream can be polled for events alone, and not for being asked to stop.
-      _ = try old.node.waitForEvent(within: Self.pause)
+      _ = try old.waitForEvent(within: Self.pause)
     }
-    return nil
-  }
-
-  private enum NextStep { case closing, reopening }
-
-  /// Stops a stream. Before the node is closed, which ends all, nothing is waited for.
-  private func finish(_ stream: DeviceStream, before next: NextStep = .closing) {
-    orders.setStream(nil)
-    let patience = next == .reopening ? DeviceStream.longLockTimeout : .zero
-    guard stream.stop(within: patience, unless: { orders.isStopped }) > 0 else { return }
-    let message = "A frame that is still held could not be copied; the camera stays awake until it ends."
-    report(.event(.finding(Finding(.bufferKept, .warning, message))))
-  }
-
-  private func tellDiscontinuity() {
-    for queue in orders.outputs.queues {
-      // A frame of before the gap would be stale when the consumer gets it.
-      queue.giveWay()
-      queue.drop(DroppedFrame(reason: .discontinuity, count: 0))
-    }
+    throw .cancelled(before: .startStream, on: old.path)
   }
 }
 
 extension DeviceError {
+  /// Whether the camera is not there any more: a node that is opened again may be gone by then.
+  fileprivate var isOfUnplugging: Bool { code == .gone || code == .notFound }
+
   fileprivate static func stalled(on path: String, for silence: Duration) -> DeviceError {
     let seconds = silence.components.seconds
     return DeviceError(

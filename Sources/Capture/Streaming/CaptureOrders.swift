@@ -26,8 +26,8 @@ final class CaptureOrders: Sendable {
 
   private struct State {
     var stops = false
-    /// The run after which the stream is to be started again; nil for none.
-    var restart: Int?
+    /// Why the stream is to be started again; nil for not.
+    var restart: UndecodableRun?
     var hasEnded = false
     var change: Change?
     var outputs: StreamOutputs
@@ -53,7 +53,7 @@ final class CaptureOrders: Sendable {
   /// Ends the thread.
   func stop() { ask { $0.stops = true } }
   /// Starts the stream again, as after a stall, if this run is still the one that streams.
-  func restart(after run: Int) { ask { $0.restart = run } }
+  func restart(after run: UndecodableRun) { ask { $0.restart = run } }
   /// Streams in another mode.
   func change(_ change: Change) {
     var isLate = false
@@ -117,10 +117,7 @@ final class CaptureOrders: Sendable {
   }
 
   /// The stream that runs; nil before the start and after the end.
-  func setStream(_ stream: DeviceStream?) {
-    let running = stream.map { (node: $0.node, pictures: $0.pictures) }
-    state.withLock { $0.stream = running }
-  }
+  func setStream(_ running: (node: any StreamingNode, pictures: NativePictures)?) { state.withLock { $0.stream = running } }
 
   /// Answers the change that nobody makes any more; one that comes later too.
   func end() {
@@ -133,11 +130,18 @@ final class CaptureOrders: Sendable {
   }
 
   /// What is asked for now. A change that a stop overtakes stays, for ``end()``.
-  func take() -> (stops: Bool, restart: Int?, change: Change?, queues: [FrameQueue]) {
+  func take() -> (stops: Bool, restart: UndecodableRun?, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
       guard !state.stops else { return (true, nil, nil, []) }
       defer { (state.restart, state.change) = (nil, nil) }
       return (false, state.restart, state.change, state.outputs.queues)
     }
   }
+}
+
+/// A run of which no picture can be decoded any more, though its frames look good.
+struct UndecodableRun: Sendable {
+  let run: Int
+  /// When the first of these frames arrived.
+  let since: MonotonicTime
 }

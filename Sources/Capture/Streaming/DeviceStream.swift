@@ -2,8 +2,8 @@ import CameraModel
 import DeviceConfiguration
 import Negotiation
 
-/// A node that is open, set and streaming. Only the capture thread uses it.
-final class DeviceStream {
+/// A node that is open, set and streaming. Only the capture thread uses it. The node closes with the stream, unless frames of its memory live.
+struct DeviceStream: ~Copyable {
   let node: any StreamingNode
   let bufferType: BufferType
   /// The format that the driver has, read back.
@@ -17,8 +17,6 @@ final class DeviceStream {
   let pool: BufferPool
   /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
   private let times: (asked: MonotonicTime, accepted: MonotonicTime)
-
-  private var isStopped = false
 
   private static let bufferCounts = [6, 4, 2]
   /// How long a start waits while another program sets the device: somebody waits for it.
@@ -48,6 +46,7 @@ final class DeviceStream {
     let node = try wish.device.open(path, afterReturn: chosen != nil)
     let asked = node.now()
     var result: ConfigurationResult?
+    let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
       restoration = try lock.bringBack(wish.controls, unless: isCancelled)
@@ -68,24 +67,21 @@ final class DeviceStream {
         throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {
-      throw error.sentence
+      // The wait for another program's lock ends with its own reason.
+      throw isCancelled() ? .cancelled(before: .startStream, on: path) : error.sentence
     }
-    times = (asked, node.now())
-    self.node = node
-    self.bufferType = bufferType
-    self.result = result
+    (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
+    (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
   }
 
   /// Asks for buffers, hands them to the driver and starts the stream.
   private static func started(
     on node: any StreamingNode, _ bufferType: BufferType, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> BufferPool {
-    let (asked, grant) = try buffers(of: node, bufferType)
-    let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
-    let pool = BufferPool(grant, of: bufferType, on: node, asked: asked, reserved: Int(clamping: needed ?? 0))
+    let pool = try pool(of: node, bufferType)
     do throws(DeviceError) {
       guard !isCancelled() else { throw .cancelled(before: .queueBuffer, on: node.path) }
-      guard grant.buffers.count > 1 else { throw .tooFewBuffers(on: node.path) }
+      guard pool.remaining > 1 else { throw .tooFewBuffers(on: node.path) }
       try pool.queueAll()
       // Only capture cards have such events.
       try? node.subscribe(to: .source)
@@ -97,6 +93,13 @@ final class DeviceStream {
       try? node.freeBuffers(of: bufferType)
       throw error
     }
+  }
+
+  /// The pool has the only references to the mappings: some drivers free no buffer that is mapped.
+  private static func pool(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferPool {
+    let (asked, grant) = try buffers(of: node, bufferType)
+    let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
+    return BufferPool(grant, of: bufferType, on: node, asked: asked, reserved: Int(clamping: needed ?? 0))
   }
 
   /// The driver's buffers, and how many were asked for; fewer where memory is short.
@@ -115,12 +118,13 @@ final class DeviceStream {
     return (least, try node.requestBuffers(least, of: bufferType))
   }
 
-  /// Some cameras refuse once, while they wake.
+  /// Some cameras refuse once, while they wake. A pipeline whose formats differ refuses for good.
   private static func start(_ node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) {
     do throws(DeviceError) {
       try node.startStream(of: bufferType)
     } catch {
       guard let number = error.errorNumber, refusals.contains(number) else { throw error }
+      if number == .brokenPipe, node.isOfPipeline { throw .pipelineDiffers(on: node.path) }
       node.pause(pauseBeforeSecondStart)
       try node.startStream(of: bufferType)
     }
@@ -168,15 +172,15 @@ final class DeviceStream {
     }
   }
 
-  /// Stops the stream and frees the buffers, once. Frames keep their bytes. What fails because the device is gone does not matter any more.
+  /// Stops the stream, frees the buffers and closes the node. Frames keep their bytes. What fails because the device is gone does not matter.
   ///
   /// - Parameters:
   ///   - patience: how long to wait while another program sets the device. A stream that was not stopped then ends when its node is closed.
   ///   - isCancelled: asked while waiting.
   /// - Returns: how many buffers could not be copied and keep the device's memory.
-  func stop(within patience: Duration, unless isCancelled: () -> Bool) -> Int {
-    guard !isStopped else { return 0 }
-    isStopped = true
+  consuming func stop(within patience: Duration, unless isCancelled: () -> Bool) -> Int {
+    // A frame that gives its buffer back meanwhile would wait for the driver.
+    pool.streamStops()
     try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     let failures = pool.close()
     try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.freeBuffers(of: bufferType) }
@@ -231,7 +235,21 @@ extension ConfigurationError {
   }
 }
 
+extension StreamingNode {
+  /// Whether its stream comes out of a pipeline that a program sets up.
+  fileprivate var isOfPipeline: Bool {
+    do throws(DeviceError) { return try capability().capabilities.contains(.mediaController) } catch { return false }
+  }
+}
+
 extension DeviceError {
+  /// A camera refuses with the number; of a pipeline it means the same as the one for a missing link.
+  fileprivate static func pipelineDiffers(on path: String) -> DeviceError {
+    var error = DeviceError(.startStream, on: path, failedWith: .noLink)
+    error.errorNumber = .brokenPipe
+    return error
+  }
+
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
     DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The session was stopped before this call.")
   }

@@ -18,7 +18,7 @@ final class FrameDelivery: Sendable {
     /// Called with what is odd about the pictures.
     var tell: @Sendable (Finding) -> Void
     /// Called with a run of which so many pictures in a row could not be decoded as restart a stream.
-    var restart: @Sendable (Int) -> Void
+    var restart: @Sendable (UndecodableRun) -> Void
   }
 
   /// A consumer with the calls that wait for its items: made once, because a closure takes memory, and each frame needs both.
@@ -32,10 +32,6 @@ final class FrameDelivery: Sendable {
   private struct State {
     var service: Service?
     var listener: Listener?
-    /// The calls that run; more than one while that of a consumer that was replaced does.
-    var calls: [Int] = []
-    var lastCall = 0
-    var idle: [CheckedContinuation<Void, Never>] = []
   }
 
   let queue = FrameQueue()
@@ -43,6 +39,7 @@ final class FrameDelivery: Sendable {
   /// Changes with the consumer, under the lock; calls of an earlier one end.
   private let generation = Atomic(0)
   private let conversion = Mutex(Conversion())
+  private let calls = ConsumerCalls()
 
   /// How frames are changed before they are handed over.
   struct Conversion {
@@ -54,7 +51,8 @@ final class FrameDelivery: Sendable {
     var isExact = false
     /// Whether no picture can be made as the program asks.
     var isRefused = false
-    fileprivate var failuresInARow = 0
+    /// How many pictures in a row could not be decoded, and when the first of them arrived.
+    fileprivate var failures: (count: Int, since: MonotonicTime)?
 
     init(source: NativePictures? = nil, stage: (any FrameConversion)? = nil, isExact: Bool = false, isRefused: Bool = false) {
       (self.source, self.stage, self.isExact, self.isRefused) = (source, stage, isExact, isRefused)
@@ -71,15 +69,6 @@ final class FrameDelivery: Sendable {
       return stage?.converted(frame) ?? .picture(frame, hasWarnings: false)
     }
   }
-
-  /// A call of a consumer.
-  private struct Call {
-    let delivery: ObjectIdentifier
-    let number: Int
-  }
-
-  /// The call in which the present task or thread is, or in which the task was made.
-  @TaskLocal private static var current: Call?
 
   /// How frames are changed from now on.
   func setConversion(_ new: Conversion) { conversion.withLock { $0 = new } }
@@ -102,19 +91,8 @@ final class FrameDelivery: Sendable {
     waitForItem(service)
   }
 
-  /// Waits until no call of the consumer runs; returns at once where the consumer itself asks.
-  func idle() async {
-    let current = Self.current.flatMap { $0.delivery == ObjectIdentifier(self) ? $0.number : nil }
-    await withCheckedContinuation { continuation in
-      let isIdle = state.withLock { state in
-        // A task that outlives the call in which it was made waits as others do.
-        let isIdle = state.calls.isEmpty || current.map(state.calls.contains) ?? false
-        if !isIdle { state.idle.append(continuation) }
-        return isIdle
-      }
-      if isIdle { continuation.resume() }
-    }
-  }
+  /// Waits until the calls of the consumer that run now have ended.
+  func idle() async { await calls.idle() }
 
   private func isPresent(_ generation: Int) -> Bool { self.generation.load(ordering: .acquiring) == generation }
 
@@ -123,15 +101,9 @@ final class FrameDelivery: Sendable {
 
   /// Hands over what waits, up to one frame.
   private func serve(_ generation: Int) {
-    let begun = state.withLock { state -> (service: Service, call: Int)? in
-      guard let service = state.service, service.generation == generation else { return nil }
-      state.lastCall += 1
-      state.calls.append(state.lastCall)
-      return (service, state.lastCall)
-    }
-    guard let (service, call) = begun else { return }
+    guard let service = state.withLock({ $0.service }), service.generation == generation else { return }
     let consumer = service.consumer
-    Self.$current.withValue(Call(delivery: ObjectIdentifier(self), number: call)) {
+    calls.run {
       var hasFrame = false
       while !hasFrame, isPresent(generation), var item = queue.take() {
         if case .frame(let frame) = item {
@@ -145,13 +117,6 @@ final class FrameDelivery: Sendable {
         }
       }
     }
-    let idle = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      state.calls.removeAll { $0 == call }
-      guard state.calls.isEmpty else { return [] }
-      defer { state.idle = [] }
-      return state.idle
-    }
-    for continuation in idle { continuation.resume() }
     waitForItem(service)
   }
 
@@ -161,7 +126,7 @@ final class FrameDelivery: Sendable {
   func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
     let result = conversion.withLock { conversion -> ConversionResult in
       let result = conversion.result(of: frame)
-      if case .picture = result { conversion.failuresInARow = 0 }
+      if case .picture = result { conversion.failures = nil }
       return isWanted() ? result : .failure(.lateData)
     }
     switch result {
@@ -173,20 +138,23 @@ final class FrameDelivery: Sendable {
       return .frame(picture)
     case .failure(let reason):
       _ = queue.settle(reason)
-      if reason == .corrupted { countFailure(in: frame.run) }
+      if reason == .corrupted { countFailure(of: frame) }
       return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
     }
   }
 
   /// Counts a picture that could not be decoded. One is no fault of the stream; a whole row is.
-  private func countFailure(in run: Int) {
-    let isRow = conversion.withLock { conversion in
-      conversion.failuresInARow += 1
-      guard conversion.failuresInARow >= FrameRouter.mostBadInARow else { return false }
-      conversion.failuresInARow = 0
-      return true
+  private func countFailure(of frame: VideoFrame) {
+    let undecodable = conversion.withLock { conversion -> UndecodableRun? in
+      let (count, since) = conversion.failures ?? (0, frame.arrivalTime)
+      guard count + 1 >= FrameRouter.mostBadInARow else {
+        conversion.failures = (count + 1, since)
+        return nil
+      }
+      conversion.failures = nil
+      return UndecodableRun(run: frame.run, since: since)
     }
-    if isRow { state.withLock { $0.listener }?.restart(run) }
+    if let undecodable { state.withLock { $0.listener }?.restart(undecodable) }
   }
 }
 

@@ -19,7 +19,8 @@ struct FrameLoop {
     case failed(DeviceError)
   }
 
-  private let stream: DeviceStream
+  private let node: any StreamingNode
+  private let pool: BufferPool
   private let orders: CaptureOrders
   private let tell: (Finding) -> Void
   private var exposure = Duration.zero
@@ -28,18 +29,18 @@ struct FrameLoop {
   private var errorsInARow = 0
   private(set) var router: FrameRouter
 
-  init(_ stream: DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
-    self.stream = stream
+  init(_ stream: borrowing DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
+    (node, pool) = (stream.node, stream.pool)
     self.router = router
     self.orders = orders
     self.tell = tell
-    faults = stream.pool.faults
+    faults = pool.faults
   }
 
   /// One call waits for a frame, one takes it, and one gives its buffer back.
   mutating func run(_ watch: inout StallWatch) -> End {
     // References of their own: one that is read from an object is counted for each call.
-    let (node, pool) = (stream.node, stream.pool)
+    let (node, pool) = (node, pool)
     var (version, queues) = (-1, [FrameQueue]())
     var now = node.now()
     while true {
@@ -48,7 +49,10 @@ struct FrameLoop {
         let asked = orders.take()
         if asked.stops { return .stopped }
         if let change = asked.change { return .change(change) }
-        if asked.restart == router.run { return .silent(.zero) }
+        if let undecodable = asked.restart, undecodable.run == router.run {
+          watch.wasUseless(since: undecodable.since)
+          return .silent(.zero)
+        }
         (version, queues) = (newest, asked.queues)
       }
       do throws(DeviceError) {
@@ -66,7 +70,7 @@ struct FrameLoop {
           // A single fault of a transfer; again at once where the whole queue is in error.
           errorsInARow += 1
           if errorsInARow > 1 { return silence(watch) }
-        default: return stream.isGone ? .gone : .failed(error)
+        default: return node.isGone ? .gone : .failed(error)
         }
       }
     }
@@ -81,36 +85,35 @@ struct FrameLoop {
     if signals.contains(.event), try node.hasNewSource() { return .sourceChanged }
     if signals.isEmpty {
       // A long exposure is no stall. It is asked for only now, because that may cost a transfer.
-      let asked = stream.exposureTime
+      let asked = node.exposureTime
       guard asked > exposure, watch.deadline(exposure: asked) > now else { return silence(watch) }
       exposure = asked
     }
-    guard !signals.isDisjoint(with: [.frame, .error]) else { return nil }
-    // A driver that only gives buffers it does not have keeps the wait from ending, and is a stall all the same.
-    guard let taken = try pool.take() else {
+    // A driver that only gives buffers that it does not have, or events without content, keeps the wait from ending. It stalls all the same.
+    guard !signals.isDisjoint(with: [.frame, .error]), let taken = try pool.take() else {
       return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil
     }
     if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }
     errorsInARow = 0
-    watch.frameArrived(at: now)
     router.route(taken, at: now, to: queues, finding: tell)
+    watch.frameArrived(at: now, isGood: router.badInARow == 0)
     return router.badInARow >= FrameRouter.mostBadInARow ? .silent(.zero) : nil
   }
 
   /// Counts what the driver did against the rules; ends the loop where too few buffers are left.
   private mutating func countFaults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
-    let now = stream.pool.faults
+    let now = pool.faults
     // A device that is gone refuses its buffers before anything else is told.
-    if stream.isGone { return .gone }
+    if node.isGone { return .gone }
     for queue in queues { queue.note { $0.driverFaults += now - faults } }
     if faults == 0 {
-      tell(Finding(.bufferFault, .warning, "The driver of \(stream.node.path) gave a buffer that it did not have, or refused one."))
+      tell(Finding(.bufferFault, .warning, "The driver of \(node.path) gave a buffer that it did not have, or refused one."))
     }
     faults = now
-    return stream.pool.remaining < 2 ? silence(watch) : nil
+    return pool.remaining < 2 ? silence(watch) : nil
   }
 
-  private func silence(_ watch: StallWatch) -> End { .silent(watch.silence(at: stream.node.now())) }
+  private func silence(_ watch: StallWatch) -> End { .silent(watch.silence(at: node.now())) }
 }
 
 extension StreamingNode {
@@ -120,18 +123,16 @@ extension StreamingNode {
     while let event = try nextEvent() { if case .source = event { isNew = true } }
     return isNew
   }
-}
 
-extension DeviceStream {
   /// Whether the device was unplugged: some drivers then answer calls for frames with another error.
   fileprivate var isGone: Bool {
-    do throws(DeviceError) { _ = try node.capability() } catch { return error.code == .gone }
+    do throws(DeviceError) { _ = try capability() } catch { return error.code == .gone }
     return false
   }
 
   /// The exposure time that the camera is set to; zero where it has none.
   fileprivate var exposureTime: Duration {
-    let hundredMicroseconds = ((try? node.integerValue(ofControl: .exposureTime)) ?? nil) ?? 0
+    let hundredMicroseconds = ((try? integerValue(ofControl: .exposureTime)) ?? nil) ?? 0
     return .microseconds(min(max(0, hundredMicroseconds), 1_000_000) * 100)
   }
 }

@@ -23,7 +23,7 @@ struct FrameRouter {
   /// - Parameters:
   ///   - run: how often the stream was started before.
   ///   - observe: called with each frame, good or damaged; whether the queues get it.
-  init(_ stream: DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Bool)? = nil) {
+  init(_ stream: borrowing DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Bool)? = nil) {
     self.observe = observe
     pool = stream.pool
     pictures = stream.pictures
@@ -57,7 +57,7 @@ struct FrameRouter {
       layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
       sequence: number, run: run, isValid: goodBytes != nil, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
       fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder,
-      byteCount: goodBytes ?? Int(filled.planes[0].bytesUsed &- filled.planes[0].dataOffset), filled: filled.planes)
+      byteCount: goodBytes ?? check.byteCount(ofDamaged: filled), filled: filled.planes)
     if observe?(facts) ?? true { pool.give(facts, in: taken, to: queues) } else { pool.giveBack(filled.index) }
   }
 

@@ -32,6 +32,16 @@ extension StreamingNode {
     do throws(DeviceError) { try requireDetectableSource() } catch { return false }
     return true
   }
+
+  /// Whether the source of a capture card has no signal. Asked where no frame comes: without a change there is no event either.
+  func hasLostItsSignal(unless isCancelled: () -> Bool) -> Bool {
+    guard hasDetectableSource else { return false }
+    do throws(ConfigurationError) {
+      let lock = try ConfigurationLock(self, within: DeviceStream.lockTimeout, unless: isCancelled)
+      do throws(DeviceError) { _ = try lock.detectedSource() } catch { return error.isAboutSignal }
+    } catch {}
+    return false
+  }
 }
 
 extension DeviceError {

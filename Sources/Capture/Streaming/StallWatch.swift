@@ -4,16 +4,15 @@ package import CameraModel
 ///
 /// It counts in nanoseconds, since it does so for every frame and arithmetic of `Duration` has 128 bits.
 package struct StallWatch {
-  private let limit: Int64
-  private let firstLimit: Int64
+  private var limits: (first: Int64, later: Int64)
   private var lastFrame: MonotonicTime
   /// Whether a frame came since the start.
   private(set) var hasFrame = false
-  /// When frames began to come after the last stall.
-  private var flowingSince: MonotonicTime?
+  /// When good frames began to come after the last stall, and when the last of them came.
+  private var flow: (first: MonotonicTime, last: MonotonicTime)?
   package private(set) var stalls = 0
 
-  /// Frames for this long forgive earlier stalls.
+  /// Good frames for this long forgive earlier stalls.
   private static let forgiveness: Int64 = 10_000_000_000
   package static let mostRestarts = 2
 
@@ -21,17 +20,24 @@ package struct StallWatch {
   ///   - interval: the time per frame; nil where it is unknown.
   ///   - start: when the stream started.
   package init(interval: FrameInterval?, start: MonotonicTime) {
-    let duration = interval?.framesPerSecond.map { Duration.seconds(min(1 / $0, 3600)) } ?? .zero
-    limit = max(.seconds(1), duration * 5).wholeNanoseconds
-    firstLimit = max(.seconds(5), duration * 10).wholeNanoseconds
+    limits = Self.limits(of: interval)
     lastFrame = start
   }
+
+  /// How long the first frame may take, and each later one, in nanoseconds.
+  private static func limits(of interval: FrameInterval?) -> (first: Int64, later: Int64) {
+    let duration = interval?.framesPerSecond.map { Duration.seconds(min(1 / $0, 3600)) } ?? .zero
+    return (max(.seconds(5), duration * 10).wholeNanoseconds, max(.seconds(1), duration * 5).wholeNanoseconds)
+  }
+
+  /// Says that the stream was opened again, with another time per frame.
+  package mutating func changeLimits(to interval: FrameInterval?) { limits = Self.limits(of: interval) }
 
   /// When the stream counts as stalled.
   ///
   /// - Parameter exposure: how long the camera exposes a frame; a frame may take twice as long.
   package func deadline(exposure: Duration = .zero) -> MonotonicTime {
-    let limit = hasFrame ? limit : firstLimit
+    let limit = hasFrame ? limits.later : limits.first
     let needed = exposure == .zero ? limit : max(limit, (exposure * 2).wholeNanoseconds)
     let (sum, overflow) = lastFrame.nanoseconds.addingReportingOverflow(needed)
     return MonotonicTime(nanoseconds: overflow ? .max : sum)
@@ -40,20 +46,23 @@ package struct StallWatch {
   /// How long no frame has come.
   package func silence(at now: MonotonicTime) -> Duration { now.since(lastFrame) }
 
-  package mutating func frameArrived(at time: MonotonicTime) {
+  /// - Parameter isGood: a damaged frame shows that the camera lives, and forgives nothing.
+  package mutating func frameArrived(at time: MonotonicTime, isGood: Bool = true) {
     lastFrame = time
     hasFrame = true
-    if let flowingSince {
-      if time.nanoseconds &- flowingSince.nanoseconds > Self.forgiveness { stalls = 0 }
-    } else {
-      flowingSince = time
-    }
+    if isGood { flow = (flow?.first ?? time, time) }
+  }
+
+  /// Says that no picture could be made of the frames since a time, though they looked good.
+  package mutating func wasUseless(since time: MonotonicTime) {
+    if let first = flow?.first { flow = first < time ? (first, time) : nil }
   }
 
   /// Counts a stall; whether the stream may be started again.
   package mutating func stalled() -> Bool {
+    if let flow, flow.last.nanoseconds &- flow.first.nanoseconds > Self.forgiveness { stalls = 0 }
     stalls += 1
-    flowingSince = nil
+    flow = nil
     return stalls <= Self.mostRestarts
   }
 

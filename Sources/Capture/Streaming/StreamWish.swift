@@ -14,7 +14,7 @@ struct StreamWish: Sendable {
   var path: String?
   /// The controls to set before the start, of a camera that was away.
   var controls: [CameraControl] = []
-  /// The formats that the outputs take, and sizes where they want one.
+  /// The formats that the outputs take, and the rate that the program set on the device.
   var refinement = FormatRequest()
   /// How the camera's numbers become colours, where the program knows better than the driver.
   var color: ColorDescription?
@@ -38,7 +38,7 @@ struct StreamWish: Sendable {
   ///   - device: the camera as it is listed now.
   ///   - lastMode: its mode before.
   ///   - lastDevice: the camera as it was listed then.
-  func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice?) -> StreamWish {
+  func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice) -> StreamWish {
     var wish = self
     wish.device = device
     wish.device.manualSettings = self.device.manualSettings

@@ -1,0 +1,80 @@
+import CameraModel
+import Negotiation
+
+/// Opens and closes the streams of a capture thread, and tells the session and its outputs what changes with them.
+struct StreamOpening: Sendable {
+  let orders: CaptureOrders
+  let report: @Sendable (CaptureEngine.Report) -> Void
+
+  // MARK: Opening
+
+  /// The first stream of a thread; somebody waits for it.
+  func first(_ wish: StreamWish, _ occasion: StreamOutputs.Occasion) throws(DeviceError) -> DeviceStream {
+    let stream = try opened(wish, orders.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
+    report(.started(stream.start))
+    return stream
+  }
+
+  /// A stream after another one. Nobody waits for it, and who sets the device meanwhile may be slow.
+  func again(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
+    try opened(orders.refined(wish), orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
+  }
+
+  /// A stream as a change asks for it, and the answer to who asked.
+  ///
+  /// - Parameter mode: the mode of the stream before.
+  func changed(
+    to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
+  ) throws(DeviceError) -> DeviceStream {
+    let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
+    if !orders.adopt(change) { prepareLateOutputs(for: stream.pictures) }
+    wish = change.wish
+    tell(stream.mode, after: mode, signalWasLost: signalWasLost)
+    change.reply(.success(stream.result))
+    return stream
+  }
+
+  /// - Parameter outputs: evaluated late, so that those which come meanwhile are noticed.
+  private func opened(
+    _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
+  ) throws(DeviceError) -> DeviceStream {
+    let set = orders.outputsSet
+    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { orders.isStopped })
+    orders.setStream((stream.node, stream.pictures))
+    if orders.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
+    return stream
+  }
+
+  /// Prepares outputs that were added while the stream was opened. They tell of settings that cannot be met.
+  private func prepareLateOutputs(for pictures: NativePictures) { try? orders.outputs.prepare(for: pictures, .reopened) }
+
+  // MARK: Closing
+
+  enum NextStep { case closing, reopening }
+
+  /// Stops a stream and closes its node. Before the end of all, nothing is waited for.
+  func finish(_ stream: consuming DeviceStream, before next: NextStep = .closing) {
+    orders.setStream(nil)
+    let patience = next == .reopening ? DeviceStream.longLockTimeout : .zero
+    guard stream.stop(within: patience, unless: { orders.isStopped }) > 0 else { return }
+    let message = "A frame that is still held could not be copied; the camera stays awake until it ends."
+    report(.event(.finding(Finding(.bufferKept, .warning, message))))
+  }
+
+  // MARK: Telling
+
+  /// Tells that the mode is another one than before.
+  func tell(_ mode: Mode, after earlier: Mode, signalWasLost: Bool = false) {
+    if signalWasLost { report(.signalBack(mode)) }
+    if mode != earlier { report(.event(.formatDidChange(from: earlier, to: mode))) }
+  }
+
+  /// Tells the outputs of a gap of unknown size.
+  func tellDiscontinuity() {
+    for queue in orders.outputs.queues {
+      // A frame of before the gap would be stale when the consumer gets it.
+      queue.giveWay()
+      queue.drop(DroppedFrame(reason: .discontinuity, count: 0))
+    }
+  }
+}
