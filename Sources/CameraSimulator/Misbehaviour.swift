@@ -14,7 +14,7 @@ public enum Misbehaviour: Hashable, Sendable {
   case adjustsSize(FrameSize)
   /// Setting the control reports success and changes nothing.
   case keepsControl(ControlIdentifier)
-  /// The first open node that sets a mode owns the device until it is closed.
+  /// The first open node that sets a mode owns the device until it is closed or frees its buffers.
   case firstSetterOwns
   /// There are no priorities: any open node may set at any time.
   case hasNoPriorities

@@ -31,6 +31,7 @@ struct SimulatedCapture {
   func freeBuffers(of bufferType: BufferType) throws(DeviceError) {
     try changeStream(.requestBuffers) { state, _ throws(SimulatedRefusal) in
       try state.queue.free(by: opening, orphaning: state.orphansBuffers)
+      state.disown(by: opening)
     }
   }
 

@@ -65,7 +65,7 @@ extension SimulatedState {
   mutating func close(_ opening: Int) {
     openings[opening] = nil
     if locker == opening { locker = nil }
-    if owner == opening { owner = nil }
+    disown(by: opening)
     if queue.owner == opening { (queue, stream) = (SimulatedQueue(), nil) }
   }
 

@@ -41,6 +41,9 @@ struct SimulatedState {
     owner = opening
   }
 
+  /// Lets others set the device, once an open node has freed its buffers or was closed.
+  mutating func disown(by opening: Int?) { if owner == opening { owner = nil } }
+
   /// Who holds the lock, or else has the device open. Each open node counts as a process: the first opened is process 1.
   func holders(besides opening: Int?) -> [NodeHolder] {
     if let locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }

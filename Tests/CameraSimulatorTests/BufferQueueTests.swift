@@ -56,6 +56,18 @@ struct BufferQueueTests {
     #expect(run.refusal { _ = try other.node.setInterval(.fps(15), of: .videoCapture, permit) } == nil)
   }
 
+  @Test func `whoever set a webcam first owns it, until its buffers are freed`() throws {
+    let run = try SimulatedRun(SimulatedCameraSystem([SimulatedCameras.camera(SimulatedRun.path)], misbehaviours: [.firstSetterOwns]))
+    let other = try SimulatedRun(run.system)
+    let permit = ConfigurationPermit()
+    func refusal() -> SystemErrorNumber? { run.refusal { _ = try other.node.setInterval(.fps(15), of: .videoCapture, permit) } }
+    _ = try run.node.setInterval(.fps(15), of: .videoCapture, permit)
+    _ = try run.node.requestBuffers(2, of: .videoCapture)
+    #expect(refusal() == .busy)
+    try run.node.freeBuffers(of: .videoCapture)
+    #expect(refusal() == nil)
+  }
+
   @Test func `buffers belong to whoever asked for them`() throws {
     _ = try run.start()
     #expect(run.refusal { _ = try other.node.requestBuffers(2, of: .videoCapture) } == .busy)
