@@ -79,6 +79,30 @@ struct MeasurementTests {
     #expect(!isLate || measurement.cause.code == .consumer, "\(measurement.cause)")
   }
 
+  @Test(
+    "30 pictures in a row that no decoder can read restart a stream that is measured, and end one that goes on so (rule 27)",
+    .timeLimit(.minutes(1)), arguments: [(runs: 0..<1, pace: SimulatedPace.virtual), (runs: 0..<100, pace: .realTime)])
+  func undecodable(_ row: (runs: Range<Int>, pace: SimulatedPace)) async throws {
+    let fault = StreamFault(.quantizationTablesMissing, inRuns: row.runs)
+    let system = SimulatedCameraSystem([SimulatedSession.camera("MJPG")], streamFaults: [fault], pace: row.pace)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let meter = StreamMeter(duration: .seconds(3600), frames: 9, warmUp: .zero, consumption: .decode)
+    let measurement = try await meter.measure(Self.mode(.mjpeg), of: device)
+    #expect(measurement.statistics.restarts > 0 && measurement.statistics.isBalanced, "\(measurement.statistics)")
+    #expect((measurement.failure?.code == .stalled) == (row.runs.count > 1), "\(String(describing: measurement.failure))")
+    #expect((measurement.statistics.delivered == 9) == (row.runs.count == 1), "\(measurement.statistics)")
+  }
+
+  @Test("minor faults in 1 % of the pictures or more are a finding of a measurement that decodes (rule 27)")
+  func pictureFaults() async throws {
+    let fault = StreamFault(.extraneousBytes(32))
+    let system = SimulatedCameraSystem([SimulatedSession.camera("MJPG")], streamFaults: [fault], pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let meter = StreamMeter(duration: .seconds(3600), frames: 120, warmUp: .zero, consumption: .decode)
+    let measurement = try await meter.measure(Self.mode(.mjpeg), of: device)
+    #expect(measurement.findings.map(\.code) == [.pictureFaults] && measurement.statistics.decoderWarnings >= 120, "\(measurement)")
+  }
+
   @Test("frames that are lost after a long warm-up are missing from the rate, not from the warm-up")
   func warmUp() async throws {
     let faults = [StreamFault(.lost, of: 600..<Int64.max, every: 5)]

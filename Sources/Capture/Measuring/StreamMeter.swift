@@ -114,6 +114,7 @@ private struct MeteredStream: Sendable {
     } catch {
       throw CaptureError(error, state: .idle)
     }
+    delivery.setListener(listener)
   }
 
   private var wish: StreamWish {
@@ -164,6 +165,10 @@ private struct MeteredStream: Sendable {
     let counted = delivery.queue.statistics
     measurement.statistics.restarts = counted.restarts
     measurement.statistics.implausibleTimes = counted.implausibleTimes
+  private var listener: FrameDelivery.Listener {
+    FrameDelivery.Listener(tell: { [recorder] in recorder.note($0) }, restart: { [weak runner] in runner?.restartStream(after: $0) })
+  }
+
     measurement.statistics.driverFaults = counted.driverFaults
     measurement.statistics.decoderWarnings = counted.decoderWarnings
     measurement.firstFrame = account.first.map { ($0.since(start.asked), $0.since(start.accepted)) }

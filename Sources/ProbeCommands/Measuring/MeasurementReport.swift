@@ -214,6 +214,7 @@ extension JSONWriter {
     double(value)
   }
 
+    writer.member("decoderWarnings", measurement.statistics.decoderWarnings)
   /// The members of a distribution; null without values.
   fileprivate mutating func distribution(_ key: String, _ values: Distribution?, isWhole: Bool = false) {
     self.key(key)
