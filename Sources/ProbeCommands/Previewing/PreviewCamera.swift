@@ -117,7 +117,7 @@ final class PreviewCamera: Sendable {
   /// - Parameter clients: the queue of the thread that answers them.
   func run(for clients: some CaptureQueue) async {
     while !Task.isCancelled {
-      if state.withLock({ $0.change == nil }) { await feed.demand() }
+      await feed.demand()
       guard !Task.isCancelled else { break }
       do throws(DeviceError) {
         try await stream(to: clients)
