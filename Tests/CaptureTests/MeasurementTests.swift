@@ -173,3 +173,31 @@ struct MeasurementTests {
     for (id, value) in row.controls where id != .exposureTime || !isAutomatic { #expect(try node.integerValue(ofControl: id) == value) }
   }
 }
+
+  @Test("a camera that keeps the exposure of the diagnosis is told, with each control and its value before")
+  func notPutBack() async throws {
+    let controls: [ControlIdentifier: Int64] = [.automaticExposure: 3, .exposureTime: 600]
+    var camera = SimulatedSession.camera("YUYV")
+    camera.nodes[0].controls = Self.controls(controls)
+    let refusal = Fault(.error(.inputOutput), at: .setControls, of: nil, occurrences: 2..<100)
+    let system = SimulatedCameraSystem([camera], faults: [refusal], streamFaults: [StreamFault(.darkness(.fps(10)))], pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let meter = StreamMeter(duration: .seconds(3))
+    let measurement = try await meter.measure(Self.mode(.yuyv), of: device)
+    let error = await #expect(throws: CaptureError.self) { try await meter.diagnose(measurement, of: device) }
+    let told = error?.cause.message ?? ""
+    #expect(told.contains("The exposure was not put back") && told.contains("auto_exposure=3"), "\(told)")
+  }
+
+  @Test("the exposure is that of the node that streams")
+  func nodeOfExposure() async throws {
+    var camera = SimulatedSession.camera("YUYV")
+    camera.nodes.append(SimulatedSession.camera("YUYV", "/dev/video2").nodes[0])
+    camera.nodes[1].controls = Self.controls([.automaticExposure: 1, .exposureTime: 1000])
+    let system = SimulatedCameraSystem([camera], streamFaults: [StreamFault(.interval(.fps(10)))], pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    var mode = Self.mode(.yuyv)
+    mode.node = "/dev/video2"
+    let measurement = try await StreamMeter(duration: .seconds(3)).measure(mode, of: device)
+    #expect(measurement.exposure.isAutomatic == false && measurement.cause.code == .light, "\(measurement.cause)")
+  }

@@ -11,6 +11,8 @@ public struct ExposureState: Hashable, Sendable {
   public var mayLowerRate: Bool?
   /// How long it exposes a frame; nil where it does not say.
   public var time: Duration?
+  /// The controls that say so, as `auto_exposure=3`.
+  public private(set) var controls: [String] = []
 
   /// What a camera says of its exposure.
   public init(isAutomatic: Bool? = nil, mayLowerRate: Bool? = nil, time: Duration? = nil) {
@@ -22,14 +24,26 @@ public struct ExposureState: Hashable, Sendable {
 
 extension ExposureState {
   /// What a camera says now; nothing where it cannot be asked.
-  init(of device: CaptureDevice) {
+  ///
+  /// - Parameter path: the node that streams.
+  init(of device: CaptureDevice, at path: String?) {
     self.init()
-    guard let node = try? device.open() else { return }
-    let value = { (control: ControlIdentifier) in (try? node.integerValue(ofControl: control)) ?? nil }
-    isAutomatic = value(.automaticExposure).map { !Self.byHand.contains($0) }
-    mayLowerRate = value(.exposureMayLowerRate).map { $0 != 0 }
-    time = value(.exposureTime).map { .microseconds(min(max(0, $0), 1_000_000) * 100) }
+    guard let node = try? device.open(path) else { return }
+    for (control, name) in Self.names {
+      guard let value = (try? node.integerValue(ofControl: control)) ?? nil else { continue }
+      controls.append("\(name)=\(value)")
+      switch control {
+      case .automaticExposure: isAutomatic = !Self.byHand.contains(value)
+      case .exposureMayLowerRate: mayLowerRate = value != 0
+      default: time = .microseconds(min(max(0, value), 1_000_000) * 100)
+      }
+    }
   }
+
+  /// The controls, with the names under which they can be set.
+  fileprivate static let names: KeyValuePairs<ControlIdentifier, String> = [
+    .automaticExposure: "auto_exposure", .exposureMayLowerRate: "exposure_dynamic_framerate", .exposureTime: "exposure_time_absolute",
+  ]
 
   /// The corresponding C constant is `V4L2_EXPOSURE_MANUAL`.
   private static let manual: Int64 = 1
@@ -38,12 +52,12 @@ extension ExposureState {
   private static let byHand: [Int64] = [manual, 2]
 
   /// Controls that keep the exposure within a frame; none where the camera has none for it.
-  fileprivate func shortening(to interval: FrameInterval?) -> [ControlAssignment] {
-    if mayLowerRate == true, isAutomatic != false { return [ControlAssignment(.exposureMayLowerRate, 0)] }
-    guard let isAutomatic, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [] }
+  fileprivate func shortening(to interval: FrameInterval?) -> [ControlIdentifier: Int64] {
+    if mayLowerRate == true, isAutomatic != false { return [.exposureMayLowerRate: 0] }
+    guard let isAutomatic, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [:] }
     // In units of 100 microseconds; half of a frame leaves time to read it out.
-    let half = ControlAssignment(.exposureTime, Int64(max(1, min(5000 / rate, 1_000_000))))
-    return isAutomatic ? [ControlAssignment(.automaticExposure, Self.manual), half] : [half]
+    let half = Int64(max(1, min(5000 / rate, 1_000_000)))
+    return isAutomatic ? [.automaticExposure: Self.manual, .exposureTime: half] : [.exposureTime: half]
   }
 }
 
@@ -56,32 +70,62 @@ extension StreamMeter {
   ///   - measurement: what the camera delivered by itself.
   ///   - device: the camera.
   /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged where the camera has no such control.
-  /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started.
+  /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started. Where they were not put back,
+  ///   the operation is ``puttingBack``, and the message has their values before.
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
-    let controls = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
-    guard !controls.isEmpty else { return measurement }
-    let before = try set(DesiredConfiguration(controls: controls), on: measurement.mode.node, of: device, within: .seconds(1))
+    let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
+    guard !short.isEmpty else { return measurement }
+    let before = try set(short, on: measurement.mode.node, of: device, within: .seconds(1)).before
     let result = await measure([(measurement.mode, device)])[0]
     // The automatic finds its own exposure time again; it refuses one from others.
     let wasByHand = measurement.exposure.isAutomatic == false
-    let put: [ControlIdentifier] = [.exposureMayLowerRate, .automaticExposure] + (wasByHand ? [.exposureTime] : [])
-    let old = put.compactMap { control in before.controls[control].map { ControlAssignment(.id(control), .value($0)) } }
-    // Another program may set the camera just now; giving up would leave the picture dark.
-    _ = try set(DesiredConfiguration(controls: old), on: measurement.mode.node, of: device, within: .seconds(5))
+    let old = before.controls.integers(of: short.keys.filter { $0 != .exposureTime || wasByHand })
+    try putBack(old, on: measurement.mode.node, of: device)
     var diagnosed = measurement
     diagnosed.deliveredWithShortExposure = try result.get().delivered
     return diagnosed
   }
 
-  /// - Returns: the state before.
+  /// What an error says was tried where a camera keeps the exposure of a diagnosis.
+  public static let puttingBack = "put the exposure back"
+
+  private func putBack(
+    _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
+  ) throws(CaptureError) {
+    var (cause, kept) = (nil as DeviceError?, old)
+    do throws(CaptureError) {
+      // Another program may set the camera just now; giving up would leave the picture dark.
+      let after = try set(old, on: path, of: device, within: .seconds(5)).after.controls.integers(of: old.keys)
+      kept = old.filter { after[$0.key] != $0.value }
+    } catch {
+      cause = error.cause
+    }
+    guard !kept.isEmpty else { return }
+    let values = ExposureState.names.compactMap { control, name in kept[control].map { "\(name)=\($0)" } }
+    let message = "The exposure was not put back. Before the diagnosis it was \(values.joined(separator: ", "))."
+    throw CaptureError(
+      DeviceError(
+        cause?.code ?? .rejected, operation: Self.puttingBack, subject: path ?? device.location.path, errorNumber: cause?.errorNumber,
+        message: [message, cause?.message].compactMap(\.self).joined(separator: " ")), state: .idle)
+  }
+
   private func set(
-    _ desired: DesiredConfiguration, on path: String?, of device: CaptureDevice, within time: Duration
-  ) throws(CaptureError) -> DeviceState {
+    _ values: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice, within time: Duration
+  ) throws(CaptureError) -> ConfigurationResult {
     do throws(ConfigurationError) {
       let lock = try device.lock(path, within: time)
-      return try lock.apply(desired).before
+      return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
     } catch {
       throw CaptureError(error.cause, state: .idle)
     }
+  }
+}
+
+extension [ControlIdentifier: ControlValue] {
+  /// The values of some controls that are numbers.
+  fileprivate func integers(of controls: some Sequence<ControlIdentifier>) -> [ControlIdentifier: Int64] {
+    var integers: [ControlIdentifier: Int64] = [:]
+    for control in controls { if case .integer(let value) = self[control] { integers[control] = value } }
+    return integers
   }
 }

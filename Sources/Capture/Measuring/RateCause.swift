@@ -133,10 +133,7 @@ extension StreamMeasurement {
   /// exposure proves it.
   private var exposureCause: RateCause? {
     guard let promised, let delivered = rateChange?.last ?? delivered else { return nil }
-    var evidence: [String] = []
-    if exposure.mayLowerRate == true { evidence.append("exposureMayLowerRate=1") }
-    if exposure.isAutomatic == true { evidence.append("exposure=automatic") }
-    if let time = exposure.time { evidence.append("exposureTime=\(time.nanoseconds / 1000)us") }
+    var evidence = exposure.controls
     let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let isByHand = exposure.isAutomatic == false
     let message =

@@ -150,7 +150,7 @@ private struct MeteredStream: Sendable {
 
   /// What came. The exposure is asked for before the stream ends.
   func stopped() async throws(CaptureError) -> StreamMeasurement {
-    let exposure = ExposureState(of: device)
+    let exposure = ExposureState(of: device, at: runner.lastStart?.mode.node)
     await runner.stop()
     await delivery.idle()
     guard let start = runner.lastStart else {

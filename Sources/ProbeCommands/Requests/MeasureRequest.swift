@@ -110,7 +110,13 @@ struct MeasureRequest: PlainRequest, ChoosingRequest {
     var meter = meter
     meter.duration = min(meter.duration ?? .seconds(2), .seconds(2))
     meter.consumption = .none
-    do throws(CaptureError) { return .success(try await meter.diagnose(below, of: device)) } catch { return .failure(error) }
+    do throws(CaptureError) {
+      return .success(try await meter.diagnose(below, of: device))
+    } catch {
+      var error = error
+      if error.cause.operation == StreamMeter.puttingBack { error.cause.remedy = "Set these values with `probe controls set`." }
+      return .failure(error)
+    }
   }
 
   // MARK: What is said before
