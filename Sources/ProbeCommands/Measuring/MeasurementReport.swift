@@ -14,6 +14,9 @@ struct MeasurementReport {
     /// Why it is below what was promised, or why frames that came show no rate; nil where neither is so.
     var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
 
+    /// Whether the rate is that of the program, and not of the camera.
+    var isHeldUp: Bool { cause?.code == .consumer }
+
     /// Whether frames came, but too few to show a rate.
     var hasUnknownRate: Bool { outcome == .none && measurement.statistics.delivered > 0 }
   }
@@ -70,11 +73,17 @@ struct MeasurementReport {
     add(result, of: last.camera, in: last.measurement.mode)
   }
 
-  /// The rates of a camera's modes. Too few frames say nothing, nor does a measurement without a frame that was interrupted, or ended
-  /// because the camera was unplugged or had no signal.
+  /// The modes of a camera that the program took more slowly than they came, which says nothing of the camera.
+  func modesHeldUp(of camera: Int) -> [Mode] {
+    measurements.filter { $0.camera == camera && $0.isHeldUp }.map(\.measurement.mode)
+  }
+
+  /// The rates of a camera's modes. A slow program says nothing of them, nor do too few frames, nor a measurement without a frame that was
+  /// interrupted, or ended because the camera was unplugged or had no signal.
   func rates(of camera: Int, on date: String) -> [MeasuredRates.Rate] {
     let saysNothing = { (entry: Entry) in
-      entry.hasUnknownRate || entry.outcome == .none && (isInterrupted || ![nil, .stalled].contains(entry.measurement.failure?.code))
+      entry.hasUnknownRate || entry.isHeldUp
+        || entry.outcome == .none && (isInterrupted || ![nil, .stalled].contains(entry.measurement.failure?.code))
     }
     return measurements.filter { $0.camera == camera && !saysNothing($0) }.compactMap { entry in
       let mode = entry.measurement.mode

@@ -85,6 +85,9 @@ struct MeasureRequest: PlainRequest, ChoosingRequest {
 
   private func save(
     _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in surroundings: some Surroundings
+    for mode in report.modesHeldUp(of: index) {
+      surroundings.warn("Not saved: \(mode), because the program was slower than the camera.")
+    }
   ) throws(DeviceError) {
     guard let save else { return }
     for rate in report.rates(of: index, on: surroundings.today) { rates.add(rate) }
