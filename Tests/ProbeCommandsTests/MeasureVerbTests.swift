@@ -1,4 +1,5 @@
 import CameraModel
+import CameraProfiles
 import CameraSimulator
 import PixelFormats
 import ProbeCommands
@@ -62,7 +63,8 @@ import Testing
     ("--all-modes --per-format", [], 64, "--per-format"), ("--save -", [], 64, "standard output"),
     ("--save /denied/x", [], 77, "permission"), ("--duration 300ms --warm-up 0", [], 0, "frames in 0.3 s"),
     ("--tolerance 200", [], 64, "--tolerance 200"), ("--duration x", [], 64, "--duration x"),
-    ("--min-fps 900", [], 1, "900"), ("--consume all", [], 64, "decode"), ("--device 0 --device 0", [], 64, "twice"),
+    ("--min-fps 900", [], 1, "`--min-fps"), ("--measured nosuch", [], 66, "probe measure --save"), ("--consume all", [], 64, "decode"),
+    ("--device 0 --device 0", [], 64, "twice"),
     ("--device 0 --device 0 --all-modes", [], 64, "twice"),
     ("--all-modes --require H264 --duration 1", [], 1, "H264"), ("--per-format --require H264 --duration 1", [], 1, "H264"),
   ]
@@ -118,6 +120,7 @@ import Testing
     #expect(saved.contains(#/"width":640,"height":480,"interval":\{"numerator":1,"denominator":30\}/#), "\(saved)")
     #expect(await Self.run("negotiate \(mode) --json --measured rates.json", in: surroundings) == .success)
     #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
+    #expect(!surroundings.output.contains("delivered no frame"), "\(surroundings.output)")
   }
 
   @Test(arguments: [("MJPG", true), ("RGGB", true), ("YUYV", false), ("GREY", false)])
@@ -169,6 +172,41 @@ import Testing
     let (status, output, messages) = await Self.run("--all-modes --duration 0.2 --warm-up 0", [StreamFault(.freezes, of: 0..<1)])
     #expect(status == .unavailable && output.matches(of: #/ fps +none/#).count == 2, "\(output)\(messages)")
     #expect(messages.matches(of: #/ fps: No frame/#).count == 2, "\(messages)")
+  }
+
+  @Test func `gives the document of a single mode that fails too`() async throws {
+    let refusal = Fault(.error(.noSpace), at: .startStream)
+    let (status, output, messages) = await Self.run("--size 640x480 --json", callFaults: [refusal])
+    #expect(status == .busy && messages.contains("\"code\":\"bandwidth\""), "\(messages)")
+    let document = try #require(JSONText.object(output), "\(output)")
+    #expect((document["measurements"] as? [Any])?.isEmpty == true && (document["failures"] as? [Any])?.count == 1, "\(output)")
+    #expect(await Self.run("--size 640x480", callFaults: [refusal]).output.isEmpty)
+  }
+
+  @Test func `saves no rate that the program itself slowed down, and says so`() async throws {
+    let surroundings = Self.surroundings()
+    // In virtual time frames come as fast as they are made, and who decodes them is late.
+    let line = "measure --require MJPG --size 640x480 --frames 30 --warm-up 0 --consume decode --save rates.json"
+    let status = await Self.run(line, in: surroundings)
+    let saved = String(decoding: try #require(surroundings.saved("rates.json")), as: UTF8.self)
+    #expect(status == .negative && surroundings.output.contains("late"), "\(surroundings.output)")
+    #expect(!saved.contains("pixelFormat"), "\(saved)")
+    #expect(surroundings.messages.contains("Not saved: MJPG 640x480 at 30 fps"), "\(surroundings.messages)")
+  }
+
+  @Test func `plans the cameras whose bus is known beside one whose bus is not`() async throws {
+    // A bus on which two cameras do not have room for their larger pictures.
+    let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 80, height: 60)]
+    let files = [("known", 12), ("unknown", nil)].map { name, speed -> (String, Result<[UInt8], DeviceError>) in
+      var camera = StreamingVerb.camera(["YUYV"], sizes: sizes)
+      camera.busSpeedMbps = speed
+      return ("\(name).json", .success(CameraProfile(cameras: [camera]).jsonDocument()))
+    }
+    let surroundings = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
+    let profiles = "--profile known.json --profile known.json --profile unknown.json"
+    _ = await Self.run("measure \(profiles) --frames 3 --warm-up 0", in: surroundings)
+    let output = surroundings.output
+    #expect(output.contains("YUYV 80x60") && output.contains("YUYV 160x120"), "\(output)\(surroundings.messages)")
   }
 
   @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async {

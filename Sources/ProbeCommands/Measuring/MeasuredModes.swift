@@ -56,17 +56,16 @@ struct MeasuredModes {
     }
   }
 
-  /// A mode for each camera: by a plan for their bus where its speed is known.
+  /// A mode for each camera: by a plan for its bus where its speed is known.
   private static func modes(of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
-    guard cameras.allSatisfy({ $0.camera.busSpeedMbps != nil }) else {
-      return try cameras.map { (camera) throws(DeviceError) in try choosing.choice(on: camera.camera, named: camera.subject).mode }
-    }
-    let plan = try PlanAnswer(of: choosing.wanted, for: SharedBuses(cameras, speedMbps: speedMbps))
+    let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
+    let buses = planned.isEmpty ? [] : try PlanAnswer(of: choosing.wanted, for: SharedBuses(planned, speedMbps: speedMbps)).buses
     // A recorded camera may stand for several of its kind; each takes a share of its own.
-    var shares = plan.buses.flatMap { bus in
+    var shares = buses.flatMap { bus in
       zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
     }
     return try cameras.map { (camera) throws(DeviceError) in
+      guard camera.camera.busSpeedMbps != nil else { return try choosing.choice(on: camera.camera, named: camera.subject).mode }
       guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
         let mode = share.chosen?.mode
       else {

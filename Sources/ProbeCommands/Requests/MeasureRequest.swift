@@ -61,7 +61,8 @@ struct MeasureRequest: PlainRequest, ChoosingRequest {
     }
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
-    if report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
+    // Without a document, a single failure is the whole answer.
+    if !style.isJSON, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     for failure in report.failures {
       var error = failure.error
