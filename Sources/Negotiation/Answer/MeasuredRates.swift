@@ -13,7 +13,7 @@ public struct MeasuredRates: Hashable, Sendable {
     public var size: FrameSize
     /// The promise: seconds per frame.
     public var interval: FrameInterval
-    /// Frames per second that came; nil where none came.
+    /// Frames per second that came; nil where no frame of the mode came.
     public var framesPerSecond: Double?
     /// The word for what was to blame for a lower rate, such as `light`; nil where nothing was.
     public var cause: String?
@@ -150,8 +150,9 @@ extension MeasuredRates.Rate {
   }
 
   fileprivate func finding(on mode: Mode) -> Finding {
-    let came = framesPerSecond.map { "\($0.rateText) fps" } ?? "no frame"
+    // The driver may have set another mode instead, and its frames came.
+    let what = framesPerSecond.map { "\(mode) delivered \($0.rateText) fps" } ?? "No frame of \(mode) came"
     let why = cause.map { ", because of the \($0)" } ?? ""
-    return Finding(.rateMeasured, .warning, "\(mode) delivered \(came) when it was measured\(date.map { " on \($0)" } ?? "")\(why).")
+    return Finding(.rateMeasured, .warning, "\(what) when it was measured\(date.map { " on \($0)" } ?? "")\(why).")
   }
 }
