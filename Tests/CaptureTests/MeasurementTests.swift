@@ -136,6 +136,25 @@ struct MeasurementTests {
     #expect(throws: CaptureError.self) { try results[1].get() }
   }
 
+  @Test("cameras on one bus fill it together", arguments: [(count: 1, code: RateCause.Code.camera), (2, .bus)])
+  func sharedBus(_ row: (count: Int, code: RateCause.Code)) async throws {
+    let devices = try (0..<row.count).map { number in
+      var camera = SimulatedSession.camera("YUYV", "/dev/video\(number)")
+      // Each camera sends 37 Mbit/s.
+      camera.busSpeedMbps = 80
+      return try #require(CaptureDevice(camera, in: SimulatedCameraSystem([camera], pace: .virtual)))
+    }
+    let modes = devices.map { device in
+      var mode = Self.mode(.yuyv)
+      mode.node = device.camera.nodes[0].path
+      return (mode as Mode?, device)
+    }
+    for result in await StreamMeter(duration: .seconds(2)).measure(modes) {
+      let measurement = try result.get()
+      #expect(measurement.cause.code == row.code, "\(measurement.cause)")
+    }
+  }
+
   @Test("no camera is measured before the last one has started")
   func startOfTheLast() async throws {
     let delay = Fault(.delay(.milliseconds(600)), at: .startStream)
@@ -172,7 +191,6 @@ struct MeasurementTests {
     let isAutomatic = row.controls[.automaticExposure] != 1
     for (id, value) in row.controls where id != .exposureTime || !isAutomatic { #expect(try node.integerValue(ofControl: id) == value) }
   }
-}
 
   @Test("a camera that keeps the exposure of the diagnosis is told, with each control and its value before")
   func notPutBack() async throws {
@@ -201,3 +219,4 @@ struct MeasurementTests {
     let measurement = try await StreamMeter(duration: .seconds(3)).measure(mode, of: device)
     #expect(measurement.exposure.isAutomatic == false && measurement.cause.code == .light, "\(measurement.cause)")
   }
+}

@@ -55,11 +55,7 @@ extension StreamMeasurement {
       let what = "\(missing + damaged) of \(measured.numbered) frames were lost or damaged on their way from the camera."
       return RateCause(code: .bus, message: what, evidence: evidence)
     }
-    if let bus, let bytesPerSecond, let busShare, Double(bytesPerSecond) * 8 > Double(bus.usableBitsPerSecond) {
-      return RateCause(
-        code: .bus, message: "The pictures take \(Int(busShare * 100)) % of the bus; USB carries 80 % at most.",
-        evidence: ["busShare=\(Int(busShare * 100))%"])
-    }
+    if let fullBusCause { return fullBusCause }
     if statistics.restarts > 0 {
       let times = statistics.restarts == 1 ? "once" : "\(statistics.restarts) times"
       return RateCause(
@@ -76,6 +72,17 @@ extension StreamMeasurement {
     let refused = promised.flatMap { promised in setMode.interval?.framesPerSecond.map { promised - $0 } } ?? 0
     guard hasOtherPictures || refused > 0 && refused >= Self.most * missing else { return nil }
     return RateCause(code: .camera, message: finding.message, evidence: ["asked=\(mode)", "set=\(setMode)"])
+  }
+
+  /// That the pictures of all cameras on the bus are more than it carries.
+  private var fullBusCause: RateCause? {
+    guard let bus, let bytesPerSecond else { return nil }
+    let bits = 8 * (Double(bytesPerSecond) + Double(otherBytesPerSecond))
+    guard bits > Double(bus.usableBitsPerSecond) else { return nil }
+    let share = Int(100 * bits / (Double(bus.speedMbps) * 1e6))
+    let whose = otherBytesPerSecond > 0 ? "The pictures of all measured cameras" : "The pictures"
+    return RateCause(
+      code: .bus, message: "\(whose) take \(share) % of the bus; USB carries 80 % at most.", evidence: ["busShare=\(share)%"])
   }
 
   /// What became of the frames from the first one that was measured.

@@ -33,6 +33,8 @@ public struct StreamMeasurement: Sendable {
   public var sizes: Distribution?
   /// Bytes per second of the good frames that came, whether a consumer got them or not; nil for fewer than two.
   public var bytesPerSecond: Int64?
+  /// Bytes per second of the other cameras that were measured at the same time on its bus.
+  public var otherBytesPerSecond: Int64 = 0
   /// The USB bus; nil where its speed is unknown.
   public var bus: USBBus?
   /// Frames that are missing by the times of their neighbours, while the driver's numbers show no gap.

@@ -72,7 +72,24 @@ public struct StreamMeter: Sendable {
         results.append(.failure(error))
       }
     }
-    return results
+    return Self.sharingBuses(results, of: modes.map(\.device.camera))
+  }
+
+  /// The measurements with what the other cameras of their bus sent.
+  private static func sharingBuses(
+    _ results: [Result<StreamMeasurement, CaptureError>], of cameras: [Camera]
+  ) -> [Result<StreamMeasurement, CaptureError>] {
+    let isOneBus = { (one: Int, other: Int) in
+      one != other && cameras[one].usbBus == cameras[other].usbBus && cameras[one].usbController == cameras[other].usbController
+    }
+    let rates = results.map { (try? $0.get())?.bytesPerSecond ?? 0 }
+    return results.enumerated().map { index, result in
+      result.map { measurement in
+        var measurement = measurement
+        measurement.otherBytesPerSecond = rates.indices.filter { isOneBus($0, index) }.reduce(0) { $0 + rates[$1] }
+        return measurement
+      }
+    }
   }
 }
 
@@ -97,6 +114,7 @@ private struct MeteredStream: Sendable {
     // Without a consumer the queue only counts.
     delivery.queue.changePolicy { $0.isEnabled = isConsumed }
     if isConsumed { delivery.setConsumer(consumer) }
+    delivery.setListener(listener)
     let events = runner.broadcast.listen()
     Task { [recorder, path = device.location.path] in
       for await event in events {
@@ -114,7 +132,6 @@ private struct MeteredStream: Sendable {
     } catch {
       throw CaptureError(error, state: .idle)
     }
-    delivery.setListener(listener)
   }
 
   private var wish: StreamWish {
@@ -148,6 +165,10 @@ private struct MeteredStream: Sendable {
       run: { [recorder] work in Task.detached { recorder.timed(work) } })
   }
 
+  private var listener: FrameDelivery.Listener {
+    FrameDelivery.Listener(tell: { [recorder] in recorder.note($0) }, restart: { [weak runner] in runner?.restartStream(after: $0) })
+  }
+
   /// What came. The exposure is asked for before the stream ends.
   func stopped() async throws(CaptureError) -> StreamMeasurement {
     let exposure = ExposureState(of: device, at: runner.lastStart?.mode.node)
@@ -165,10 +186,6 @@ private struct MeteredStream: Sendable {
     let counted = delivery.queue.statistics
     measurement.statistics.restarts = counted.restarts
     measurement.statistics.implausibleTimes = counted.implausibleTimes
-  private var listener: FrameDelivery.Listener {
-    FrameDelivery.Listener(tell: { [recorder] in recorder.note($0) }, restart: { [weak runner] in runner?.restartStream(after: $0) })
-  }
-
     measurement.statistics.driverFaults = counted.driverFaults
     measurement.statistics.decoderWarnings = counted.decoderWarnings
     measurement.firstFrame = account.first.map { ($0.since(start.asked), $0.since(start.accepted)) }
