@@ -68,6 +68,8 @@ import Testing
     #expect(run.status == .success, "\(run.messages)")
     #expect(run.surroundings.savedPaths == (1...10).map { "p-\($0 < 10 ? "0" : "")\($0).png" })
     #expect(run.output.split(separator: "\n").count == 10)
+    let other = await StreamingVerb.run("snapshot --count 2 --interval 0 --settle 0 --format png -o pré.GRÖSSE")
+    #expect(other.surroundings.savedPaths == ["pré-1.GRÖSSE", "pré-2.GRÖSSE"], "\(other.messages)")
   }
 
   @Test func `the interval lies between two pictures, however long a file is saved`() async throws {

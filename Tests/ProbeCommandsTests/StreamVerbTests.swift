@@ -105,12 +105,14 @@ import Testing
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
+    ("--json --format y4m", 64, "-o"), ("--json --format native", 64, "-o"), ("--min-fps 900", 1, "`--min-fps"),
     ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "--require H264"),
     ("-o v --timestamps ./v", 64, "one file"), ("--frames 1 --force -o v --timestamps dir/../v", 64, "one file"),
     ("--frames 1 --force -o v --timestamps link", 64, "one file"), ("--frames 1 --timestamps /dev/stdout", 64, "one file"),
     ("--frames 1 --json -o /dev/stdout", 64, "-o /dev/stdout --json"), ("--frames 1 --json --timestamps /dev/stdout", 64, "twice"),
     ("--duration 0", 64, "above zero"),
-    ("--timestamps old.y4m", 64, "--force"), ("-o /denied/v.y4m", 77, "/denied"), ("--require H264", 1, ""),
+    ("--timestamps old.y4m", 64, "--force"), ("--timestamps old.y4m", 64, "--timestamps old.y4m"), ("-o /denied/v.y4m", 77, "/denied"),
+    ("--require H264", 1, ""),
   ]
 
   @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {
@@ -123,6 +125,7 @@ import Testing
   @Test func `writes no picture to a terminal, but lines`() async {
     let refused = await StreamingVerb.run("stream", columns: 80)
     #expect(refused.status == .usage && refused.messages.contains("terminal"), "\(refused.messages)")
+    #expect(!refused.messages.contains(".png"), "\(refused.messages)")
     let lines = await StreamingVerb.run("stream --json --frames 1", columns: 80)
     #expect(lines.status == .success)
   }

@@ -37,6 +37,6 @@ struct ReportCommand: Verb {
   var request: ReportRequest {
     ReportRequest(
       cameras: cameras.selection, wishes: wishes.texts, other: compare, measurements: measured, destination: destination,
-      isReplacing: force)
+      replaces: force)
   }
 }

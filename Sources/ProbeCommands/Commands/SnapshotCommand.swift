@@ -28,6 +28,6 @@ struct SnapshotCommand: Verb {
   var request: SnapshotRequest {
     SnapshotRequest(
       cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, destination: file.destination, picture: picture.texts,
-      count: count, interval: interval, isForced: file.force, style: output.style)
+      count: count, interval: interval, replaces: file.force, style: output.style)
   }
 }

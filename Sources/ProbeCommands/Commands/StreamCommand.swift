@@ -44,6 +44,6 @@ struct StreamCommand: Verb {
   var request: StreamRequest {
     StreamRequest(
       cameras: cameras.selection, wishes: wishes.texts, rules: rules.texts, destination: file.destination, format: format, frames: frames,
-      duration: duration, keepsAll: keepAll, timestamps: timestamps, colorimetry: colorimetry, isForced: file.force, style: output.style)
+      duration: duration, keepsAll: keepAll, timestamps: timestamps, colorimetry: colorimetry, replaces: file.force, style: output.style)
   }
 }

@@ -21,10 +21,8 @@ enum FileDestination: Hashable, Sendable {
 
   /// The ending of the file's name, without its point, in lower case; nil without one.
   var ending: String? {
-    guard case .file(let path) = self, let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
-      point > name.startIndex
-    else { return nil }
-    return name[name.index(after: point)...].lowercased()
+    guard case .file(let path) = self, let point = path.endingPoint else { return nil }
+    return path[path.index(after: point)...].lowercased()
   }
 
   /// The same for one of several pictures: the number stands before the ending.
@@ -32,24 +30,40 @@ enum FileDestination: Hashable, Sendable {
     guard case .file(let path) = self, count > 1 else { return self }
     let digits = String(number)
     let text = "-" + String(repeating: "0", count: String(count).count - digits.count) + digits
-    guard let ending else { return .file(path + text) }
-    return .file("\(path.dropLast(ending.utf8.count + 1))\(text).\(path.suffix(ending.utf8.count))")
+    let end = path.endingPoint ?? path.endIndex
+    return .file(path[..<end] + text + path[end...])
   }
 
   /// Refuses what must not be written: bytes on a terminal, and a file that is there.
-  func check(replaces: Bool, in surroundings: some Surroundings) throws(DeviceError) {
+  ///
+  /// - Parameters:
+  ///   - option: the option that names it.
+  ///   - example: a name that would do.
+  func check(
+    as option: String = "-o", like example: String = "picture.png", replaces: Bool, in surroundings: some Surroundings
+  ) throws(DeviceError) {
     switch self {
     case .standardOutput where surroundings.outputColumns != nil:
       throw .usage(
-        "-o -", "Pictures are not written to a terminal.", try: "Name a file, `-o picture.png`, or pipe the output into a program.")
+        "\(option) -", "Pictures are not written to a terminal.",
+        try: "Name a file, `\(option) \(example)`, or pipe the output into a program.")
     case .standardOutput: break
     case .file(let path):
       do throws(DeviceError) {
         try surroundings.checkWritable(path, replaces: replaces)
       } catch {
         guard error.errorNumber == .exists else { throw error }
-        throw .usage("-o \(path)", error.message, try: "Add `--force` to replace it, or name another file.")
+        throw .usage("\(option) \(path)", error.message, try: "Add `--force` to replace it, or name another file.")
       }
     }
+  }
+}
+
+extension String {
+  /// The point before the ending of a file's name; nil without an ending.
+  fileprivate var endingPoint: Index? {
+    let name = utf8.lastIndex(of: UInt8(ascii: "/")).map { index(after: $0) } ?? startIndex
+    guard let point = self[name...].lastIndex(of: "."), point > name else { return nil }
+    return point
   }
 }

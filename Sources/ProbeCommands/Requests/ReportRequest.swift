@@ -10,7 +10,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   var measurements: String?
   var destination: String?
   /// Whether a file that is there is replaced.
-  var isReplacing = false
+  var replaces = false
   var style = OutputStyle()
 
   static let options: [Option] =
@@ -18,7 +18,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       Option.destination,
       .text("--compare") { $0.other = $1 },
       .text("--measured") { $0.measurements = $1 },
-      .flag("--force") { $0.isReplacing = true },
+      .flag("--force") { $0.replaces = true },
     ]
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
@@ -67,12 +67,12 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
 
   /// Refuses a file that cannot be written; a page may go to a terminal.
   private func check(_ path: String, in surroundings: some Surroundings) throws(DeviceError) {
-    if path != "-" { try FileDestination.file(path).check(replaces: isReplacing, in: surroundings) }
+    if path != "-" { try FileDestination.file(path).check(replaces: replaces, in: surroundings) }
   }
 
   private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
     do throws(DeviceError) {
-      try surroundings.saveWhole(document, toFile: path, replaces: isReplacing)
+      try surroundings.saveWhole(document, toFile: path, replaces: replaces)
     } catch {
       var error = error
       if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }

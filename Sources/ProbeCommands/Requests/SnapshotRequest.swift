@@ -11,7 +11,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
   var count: String?
   var interval: String?
   /// Whether existing files are replaced.
-  var isForced = false
+  var replaces = false
   var style = OutputStyle()
 
   static let options: [Option] =
@@ -23,7 +23,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
       .text("--colorimetry") { $0.picture.colorimetry = $1 },
       .text("--count") { $0.count = $1 },
       .text("--interval") { $0.interval = $1 },
-      .flag("--force") { $0.isForced = true },
+      .flag("--force") { $0.replaces = true },
     ]
 
   /// How long a good frame may stay away.
@@ -53,14 +53,14 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let settings = try picture.settings(size: choosing.wanted.size, of: device, as: format)
     let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
-    for destination in destinations { try destination.check(replaces: isForced, in: surroundings) }
+    for destination in destinations { try destination.check(replaces: replaces, in: surroundings) }
 
     let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + interval)
     let taken = Mutex(0)
-    let (isForced, style) = (isForced, style)
+    let (replaces, style) = (replaces, style)
     let failure = surroundings.waiting {
       await run.take {
         var (wait, limit, earlier) = (settling, limits.first, nil as MonotonicTime?)
@@ -72,7 +72,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics)
-          guard try snapshot.save(replaces: isForced, style, in: surroundings) else { return taken.withLock { $0 = count } }
+          guard try snapshot.save(replaces: replaces, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
           (wait, limit, earlier) = (.duration(interval), limits.later, shot.settled.frame.arrivalTime)
         }

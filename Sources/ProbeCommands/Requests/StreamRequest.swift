@@ -16,7 +16,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
   var timestamps: String?
   var colorimetry: String?
   /// Whether existing files are replaced.
-  var isForced = false
+  var replaces = false
   var style = OutputStyle()
 
   static let options: [Option] =
@@ -28,7 +28,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
       .flag("--keep-all") { $0.keepsAll = true },
       .text("--timestamps") { $0.timestamps = $1 },
       .text("--colorimetry") { $0.colorimetry = $1 },
-      .flag("--force") { $0.isForced = true },
+      .flag("--force") { $0.replaces = true },
     ]
 
   /// How much longer than its duration a stream may last whose camera is away.
@@ -41,6 +41,11 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
       frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
       duration: try SecondsArgument.timeAboveZero(duration, "--duration"))
     let named = destination.map { FileDestination($0) } ?? (style.isJSON ? nil : .standardOutput)
+    if named == nil, let format {
+      throw .usage(
+        "--json --format \(format)", "`--json` writes no pictures without `-o`.",
+        try: "Name a file for them with `-o`, or leave `--format` out.")
+    }
     let format = try VideoFileFormat.asked(format, named?.ending)
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
@@ -55,7 +60,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: isForced, in: surroundings) },
+        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: replaces, in: surroundings) },
         lines: lines(in: surroundings),
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
@@ -126,12 +131,12 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
       throw .usage(
         "-o \(destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
     }
-    try named?.check(replaces: isForced, in: surroundings)
-    try lines?.check(replaces: isForced, in: surroundings)
+    try named?.check(like: "video.y4m", replaces: replaces, in: surroundings)
+    try lines?.check(as: "--timestamps", replaces: replaces, in: surroundings)
   }
 
   private func lines(in surroundings: some Surroundings) -> (any ByteSink)? {
-    let file = timestamps.map { FileDestination.file($0).sink(replaces: isForced, in: surroundings) }
+    let file = timestamps.map { FileDestination.file($0).sink(replaces: replaces, in: surroundings) }
     guard style.isJSON else { return file }
     let output = FileDestination.standardOutput.sink(replaces: false, in: surroundings)
     return file.map { BothSinks(first: $0, second: output) } ?? output
