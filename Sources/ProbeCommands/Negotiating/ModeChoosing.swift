@@ -109,7 +109,7 @@ struct ModeChoice {
   /// - Throws: `DeviceError` where none is to be set.
   var mode: Mode {
     get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode else { throw UnmetRequest(decision, on: subject).cause }
+      guard let mode = decision.chosen?.mode else { throw .unmet(UnmetRequest(decision, on: subject)) }
       if isStrict, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: subject) { throw adjusted }
       return mode
     }
@@ -117,6 +117,14 @@ struct ModeChoice {
 }
 
 extension DeviceError {
+  /// No mode meets the limits, which the remedy names as options.
+  fileprivate static func unmet(_ request: UnmetRequest) -> DeviceError {
+    var error = request.cause
+    let limits = request.decision.unmetLimits.map { "`\($0.optionText)`" }
+    if !limits.isEmpty { error.remedy = "Relax one of: \(limits.joined(separator: ", "))." }
+    return error
+  }
+
   /// A mode that is not what was insisted on; nil where nothing was adjusted.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
