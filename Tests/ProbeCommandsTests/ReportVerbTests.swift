@@ -127,6 +127,22 @@ import Testing
     #expect(surroundings.messages.contains("rates.json has no rates of this camera") == isSaid, "\(surroundings.messages)")
   }
 
+  @Test func `says of frames that show no rate that they show none`() {
+    let text =
+      #"{"schema":"viewfinder.measurement/1","measurements":[{"camera":{"name":"C922 Pro Stream Webcam"},"pixelFormat":"MJPG","#
+      + #""width":640,"height":480,"promised":{"framesPerSecond":30.0},"delivered":{"framesPerSecond":null},"outcome":"none","#
+      + #""frames":{"numbered":1,"delivered":1},"causes":[{"code":"unknown","message":"Only one good frame came.","evidence":[]}]}]}"#
+    let surroundings = FakeSurroundings(files: ["m.json": .success(Array(text.utf8))])
+    let page = Self.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    #expect(page.contains("Only one good frame came.") && page.contains("no rate") && !page.contains("no frames"))
+  }
+
+  @Test func `shows the kept rates of an attached camera beside a recording, which has none`() {
+    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"])
+    let page = Self.page(["--measured", "kept", "--compare", "logitech-c922"], in: surroundings)
+    #expect(page.contains("C922 Pro Stream Webcam"), "\(surroundings.messages)")
+  }
+
   @Test func `shows rates that were saved, and those kept of an attached camera unasked`() throws {
     let rates = """
       {"schema":"viewfinder.measured-rates/1","camera":"HD Pro Webcam C920","rates":[{"node":0,"pixelFormat":"YUYV","width":640,"height":480,
@@ -157,7 +173,9 @@ import Testing
     ("--profile logitech-c922 --measured cameras.json", 65, "viewfinder.measurement/1"),
     ("--profile logitech-c922 --measured none.json", 66, "none.json"), ("--profile - --compare -", 64, "only once"),
     ("--profile - --measured -", 64, "only once"), ("--compare - --measured -", 64, "only once"),
-    ("--profile logitech-c922 --compare none", 66, "none"), ("--profile logitech-c922 --size 0x0", 64, "--size"),
+    ("--profile logitech-c922 --measured rates.json", 65, "pixelFormat"),
+    ("--profile logitech-c922 --compare none", 66, "none"), ("--profile logitech-c922 --compare elp-4k-usb-camra", 66, "elp-4k-usb-camera"),
+    ("--profile logitech-c922 --size 0x0", 64, "--size"),
     ("--profile logitech-c922 -o - --min-fps 900", 1, ""), ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("", 66, "No camera"),
   ]
 
@@ -167,6 +185,7 @@ import Testing
       + #"[{"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":640,"height":480}]}]}]}]}"#
     let surroundings = FakeSurroundings(files: [
       "other.json": .success(Array(sample.utf8)), "bad.json": .success(Array("{]".utf8)), "cameras.json": .success(Array(sample.utf8)),
+      "rates.json": .success(Array(#"{"schema":"viewfinder.measured-rates/1","camera":"X","rates":[{"node":0}]}"#.utf8)),
     ])
     surroundings.place([1], at: "logitech-c922.html")
     let got = ProbeRun.run(["report"] + options.split(separator: " ").map(String.init), in: surroundings)

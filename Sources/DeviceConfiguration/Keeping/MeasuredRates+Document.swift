@@ -21,7 +21,7 @@ private enum RateDocument: String, JSONKey, CaseIterable {
 }
 
 extension MeasuredRates {
-  private static let schema = "viewfinder.measured-rates/1"
+  package static let schema = "viewfinder.measured-rates/1"
 
   /// The rates as a JSON document with a newline at its end.
   public func jsonDocument() -> [UInt8] {

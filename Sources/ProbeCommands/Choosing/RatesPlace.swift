@@ -18,7 +18,7 @@ enum RatesPlace: Hashable, Sendable {
     case .kept: return try Self.kept(of: chosen, in: surroundings).measuredRates(of: chosen.camera)
     case .file(let path):
       let isInput = path == "-"
-      let bytes = isInput ? try surroundings.wholeInput() : try surroundings.contents(ofFile: path)
+      let bytes = isInput ? try surroundings.wholeInput() : try surroundings.rates(inFile: path)
       let name = isInput ? "standard input" : path
       let rates: MeasuredRates
       do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, name) }
@@ -72,11 +72,27 @@ enum RatesPlace: Hashable, Sendable {
   }
 }
 
+extension Surroundings {
+  /// The bytes of a file with rates; the error for none says what writes one.
+  func rates(inFile path: String) throws(DeviceError) -> [UInt8] {
+    do throws(DeviceError) {
+      return try contents(ofFile: path)
+    } catch {
+      var error = error
+      if error.errorNumber == .noSuchFile { error.remedy = DeviceError.ratesRemedy }
+      throw error
+    }
+  }
+}
+
 extension DeviceError {
+  /// What writes rates.
+  static let ratesRemedy = "`probe measure --save FILE` writes such a file."
+
   fileprivate static func noRates(_ error: ProfileError, _ path: String) -> DeviceError {
     var told = DeviceError(error, in: path)
     told.operation = "read measured rates"
-    told.remedy = "`probe measure --save FILE` writes such a file."
+    told.remedy = ratesRemedy
     return told
   }
 }

@@ -43,7 +43,7 @@ struct MeasuredSection {
         for mode in report.measured {
           page.block("tr", ["class": mode.outcome == "met" ? "" : "notable"]) { page in
             page.inline("th", ["scope": "row"], mode.text)
-            page.inline("td", mode.delivered.map { "\($0.rateText) fps" } ?? "no frames")
+            page.inline("td", mode.delivered.map { "\($0.rateText) fps" } ?? (mode.hasFrames ? "no rate" : "no frames"))
             page.inline("td") { page in bar(mode, to: &page) }
             page.inline(
               "td", mode.causes.isEmpty ? (mode.outcome == "met" ? "as promised" : mode.outcome) : mode.causes.joined(separator: " "))

@@ -9,8 +9,10 @@ struct MeasuredMode: Hashable {
   var size = FrameSize(width: 0, height: 0)
   /// Frames per second that were promised; nil where unknown.
   var promised: Double?
-  /// Frames per second that came; nil where none came.
+  /// Frames per second that came; nil where none came, or too few to show a rate.
   var delivered: Double?
+  /// Whether frames came.
+  var hasFrames = false
   /// The word for how they compare: `met`, `below` and so on.
   var outcome = ""
   /// Why it is below what was promised, in sentences.
@@ -38,21 +40,25 @@ struct MeasuredMode: Hashable {
     }
   }
 
-  /// The measurements of a document, or the rates that one saves.
+  /// The measurements of a document, or the rates that one saves, as its schema says.
   ///
   /// - Parameter name: what the document is called in errors.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> [MeasuredMode] {
-    if let rates = try? MeasuredRates(json: bytes) { return modes(of: rates) }
+    let malformed = { (message: String) in
+      DeviceError(.malformed, operation: "read measurements", subject: name, message: message, remedy: DeviceError.ratesRemedy)
+    }
     do throws(JSONError) {
       var reader = try JSONReader(bytes)
-      let modes = try reader.measurements()
-      try reader.finish()
-      return modes
+      if try reader.schema() != MeasuredRates.schema {
+        reader = try JSONReader(bytes)
+        let modes = try reader.measurements()
+        try reader.finish()
+        return modes
+      }
     } catch {
-      throw DeviceError(
-        .malformed, operation: "read measurements", subject: name, message: error.message,
-        remedy: "`probe measure --save FILE` writes such a file.")
+      throw malformed(error.message)
     }
+    do throws(ProfileError) { return modes(of: try MeasuredRates(json: bytes)) } catch { throw malformed(error.message) }
   }
 }
 
@@ -62,16 +68,26 @@ private enum DocumentKey: String, CaseIterable {
 }
 
 private enum EntryKey: String, CaseIterable {
-  case camera, pixelFormat, width, height, promised, delivered, outcome, causes
+  case camera, pixelFormat, width, height, promised, delivered, outcome, frames, causes
   static let keys = JSONWords<EntryKey>()
 }
 
 private enum DetailKey: String, CaseIterable {
-  case name, framesPerSecond, message
+  case name, framesPerSecond, delivered, message
   static let keys = JSONWords<DetailKey>()
 }
 
 extension JSONReader {
+  /// What the document says that it is; nil where it does not.
+  fileprivate mutating func schema() throws(JSONError) -> String? {
+    var members = try object()
+    while let key = try next(DocumentKey.keys, &members) {
+      if key == .schema { return try optionalString() }
+      try skipValue()
+    }
+    return nil
+  }
+
   fileprivate mutating func measurements() throws(JSONError) -> [MeasuredMode] {
     var modes: [MeasuredMode] = []
     var members = try object()
@@ -99,6 +115,7 @@ extension JSONReader {
       case .promised: mode.promised = try detail().rate
       case .delivered: mode.delivered = try detail().rate
       case .outcome: mode.outcome = try string()
+      case .frames: mode.hasFrames = try detail().frames ?? 0 > 0
       case .causes: mode.causes = try list { (reader, _) throws(JSONError) in try reader.detail().message ?? "" }
       }
     }
@@ -106,13 +123,14 @@ extension JSONReader {
     return mode
   }
 
-  private mutating func detail() throws(JSONError) -> (name: String?, rate: Double?, message: String?) {
-    var detail: (name: String?, rate: Double?, message: String?) = (nil, nil, nil)
+  private mutating func detail() throws(JSONError) -> (name: String?, rate: Double?, frames: UInt32?, message: String?) {
+    var detail: (name: String?, rate: Double?, frames: UInt32?, message: String?) = (nil, nil, nil, nil)
     var members = try object()
     while let key = try next(DetailKey.keys, &members) {
       switch key {
       case .name: detail.name = try optionalString()
       case .framesPerSecond: detail.rate = try optionalNumber()
+      case .delivered: detail.frames = try unsigned()
       case .message: detail.message = try optionalString()
       }
     }

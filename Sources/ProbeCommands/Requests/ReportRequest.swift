@@ -27,15 +27,15 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     if let destination { try check(destination, in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
     var cameras = [try ChosenCamera(cameras, scope: scope, in: surroundings)]
-    if let other { cameras.append(try ChosenCamera(try selection(of: other), scope: scope, in: surroundings)) }
+    if let other { cameras.append(try otherCamera(other, scope, in: surroundings)) }
     try wanted.check(against: cameras.map(\.camera))
     let measured = try readMeasurements(in: surroundings)
     var reports: [CameraReport] = []
-    for camera in cameras {
-      var measured = measured
-      if measured == nil { measured = try keptMeasurements(of: camera, in: surroundings) }
+    for (index, camera) in cameras.enumerated() {
+      var shown = measured ?? []
+      if measured == nil { shown = try keptMeasurements(of: camera, isCompared: index > 0, in: surroundings) }
       reports.append(
-        CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: measured ?? [], date: surroundings.today))
+        CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: shown, date: surroundings.today))
     }
     if let measurements, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
       surroundings.writeMessage(Array("probe: \(measurements.harmless) has no rates of this camera; the page shows none.\n".utf8))
@@ -59,10 +59,19 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   }
 
   /// A recording where one has the name, else an attached camera.
-  private func selection(of other: String) throws(DeviceError) -> CameraSelection {
+  private func otherCamera(_ other: String, _ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
     let isFile = other == "-" || other.hasSuffix(".json") || ProfileCatalogue.names.contains(other)
-    return isFile
+    let selection =
+      isFile
       ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
+    do throws(DeviceError) {
+      return try ChosenCamera(selection, scope: scope, in: surroundings)
+    } catch {
+      var error = error
+      let nearest = isFile || error.code != .notFound ? nil : NearestSpelling.of(other, among: ProfileCatalogue.names)
+      if let nearest { error.remedy = "Did you mean the recording \(nearest)?" }
+      throw error
+    }
   }
 
   /// Refuses a file that cannot be written; a page may go to a terminal.
@@ -83,13 +92,15 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
   /// The measurements of the file; nil where none is named.
   private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
     guard let measurements, RatesPlace(measurements) != .kept else { return nil }
-    let bytes = measurements == "-" ? try surroundings.wholeInput() : try surroundings.contents(ofFile: measurements)
+    let bytes = measurements == "-" ? try surroundings.wholeInput() : try surroundings.rates(inFile: measurements)
     return try MeasuredMode.reading(bytes, named: measurements)
   }
 
   /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
-  private func keptMeasurements(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode] {
-    if measurements == nil, chosen.provenance.isRecorded { return [] }
+  private func keptMeasurements(of chosen: ChosenCamera, isCompared: Bool, in surroundings: some Surroundings) throws(DeviceError)
+    -> [MeasuredMode]
+  {
+    if chosen.provenance.isRecorded, measurements == nil || isCompared { return [] }
     do throws(DeviceError) {
       return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: surroundings))
     } catch {
