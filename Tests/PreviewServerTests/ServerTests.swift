@@ -79,6 +79,8 @@ struct ServerTests {
   @Test func `the address for the browser leads to the page once`() async throws {
     let server = try await Self.start()
     let opening = try #require(server.openingPage?.dropFirst("http://\(server.authority)".count))
+    let hostless = try await Self.answer(of: server, to: "GET \(opening) HTTP/1.1\r\nConnection: close\r\n\r\n")
+    #expect(hostless.hasPrefix("HTTP/1.1 421"), "\(hostless)")
     let first = try await Self.answer(of: server, to: Self.request(server, String(opening)))
     #expect(first.hasPrefix("HTTP/1.1 303") && first.contains("\r\nLocation: \(server.path)\r\n"))
     #expect(try await Self.answer(of: server, to: Self.request(server, String(opening))).hasPrefix("HTTP/1.1 404"))

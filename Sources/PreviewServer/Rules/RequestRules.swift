@@ -20,14 +20,19 @@ package struct RequestRules: Sendable {
   ///
   /// - Throws: the refusal.
   package func route(of head: HTTPRequestHead) throws(PreviewAnswer) -> Route {
-    let named = head.headers["host"]
-    guard named.count == 1, hosts.contains(named[0].lowercased()) else { throw .misdirected }
+    guard let host = host(of: head) else { throw .misdirected }
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false) ?? []
     guard path.count == 3, path[0].isEmpty, secret.isSame(as: path[1]) else { throw .unknown }
     let origins = head.headers["origin"]
-    guard origins.allSatisfy({ $0.lowercased() == "http://\(named[0].lowercased())" }) else { throw .foreignOrigin }
+    guard origins.allSatisfy({ $0.lowercased() == "http://\(host)" }) else { throw .foreignOrigin }
     return try route(of: String(path[2]), query: parts.count > 1 ? parts[1] : "", by: head.method, hasOrigin: !origins.isEmpty)
+  }
+
+  /// The host that a request names, in lower case; nil where it names none of the server's, or several.
+  func host(of head: HTTPRequestHead) -> String? {
+    let named = head.headers["host"].map { $0.lowercased() }
+    return named.count == 1 && hosts.contains(named[0]) ? named[0] : nil
   }
 
   private func route(

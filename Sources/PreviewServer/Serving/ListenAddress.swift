@@ -18,6 +18,17 @@ package struct ListenAddress: Sendable {
     isWildcard = ["0.0.0.0", "::"].contains(canonical)
   }
 
+  /// The IPv4 address that an IPv6 address stands for: `127.0.0.1` of `::ffff:127.0.0.1`; nil for any other. A browser names the host in yet
+  /// another form, so that such an address cannot be served.
+  package static func mappedAddress(in text: String) -> String? {
+    guard let socket = try? SocketAddress(ipAddress: text, port: 0), socket.protocol == .inet6, let canonical = socket.ipAddress,
+      canonical.hasPrefix(mappedPrefix), canonical.contains(".")
+    else { return nil }
+    return String(canonical.dropFirst(mappedPrefix.count))
+  }
+
+  private static let mappedPrefix = "::ffff:"
+
   /// The address in text, with its port where one was chosen: `127.0.0.1:8080`.
   package var text: String { (socket.port == 0 ? socket.ipAddress : socket.host.map { "\($0):\(socket.port ?? 0)" }) ?? "\(socket)" }
 

@@ -14,8 +14,7 @@ package final class OpeningAddress: Sendable {
 
   /// The path of the page for who asks first; nil for all other requests.
   func place(for head: HTTPRequestHead, by rules: RequestRules) -> String? {
-    guard head.method == .GET, head.headers["host"].allSatisfy({ rules.hosts.contains($0.lowercased()) }),
-      secret.isSame(as: head.uri.dropFirst()),
+    guard head.method == .GET, rules.host(of: head) != nil, secret.isSame(as: head.uri.dropFirst()),
       !isUsed.exchange(true, ordering: .sequentiallyConsistent)
     else { return nil }
     return "/\(rules.secret)/"

@@ -102,6 +102,9 @@ extension PreviewRequest {
       }
       guard let address = ListenAddress(text, port: number) else {
         throw .usage("--listen \(text)", "Give the address in numbers, not as a name.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
+      if let plain = ListenAddress.mappedAddress(in: text) {
+        throw .usage("--listen \(text)", "Browsers cannot open an IPv4 address in IPv6 form.", try: "Write \(plain) instead.")
+      }
       }
       guard address.isLoopback || isExposed else {
         throw .usage(
