@@ -44,7 +44,7 @@ function makeInputs(control) {
       return { elements: [button], put: () => {} };
     }
     case 'string': {
-      const text = make('input', { type: 'text', id, maxLength: control.max ?? 255 });
+      const text = make('input', { type: 'text', id, maxLength: Math.max(0, control.max ?? 255) });
       text.addEventListener('change', () => send(text.value));
       return { elements: [text], isWide: true, put: value => { text.value = value ?? ''; } };
     }

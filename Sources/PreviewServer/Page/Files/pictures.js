@@ -119,7 +119,8 @@ modeList.addEventListener('change', async () => {
   say('The mode is being changed…');
   try {
     const answer = await ask('mode', { method: 'POST', body: JSON.stringify({ mode: Number(modeList.value) }) });
-    if (answer.status !== 200) {
+    if (answer.status === 200) say('');
+    else {
       const { error } = JSON.parse(await answer.body.text());
       say(error.message, error.remedy ?? '');
       await sleep(3000);
