@@ -35,7 +35,7 @@ struct MeasurementReport {
   private(set) var measurements: [Entry] = []
   private(set) var failures: [Failure] = []
   private var stallsInARow = 0
-  /// Whether Ctrl-C ended it.
+  /// Whether a signal ended it.
   var isInterrupted = false
 
   init(tolerance: Double, consumption: StreamMeter.Consumption) {
@@ -214,6 +214,7 @@ extension MeasurementReport.Entry {
     writer.member("lendable", measurement.buffers?.lendable)
     writer.endObject()
     writer.member("restarts", measurement.statistics.restarts)
+    writer.member("decoderWarnings", measurement.statistics.decoderWarnings)
   }
 }
 
@@ -223,7 +224,6 @@ extension JSONWriter {
     double(value)
   }
 
-    writer.member("decoderWarnings", measurement.statistics.decoderWarnings)
   /// The members of a distribution; null without values.
   fileprivate mutating func distribution(_ key: String, _ values: Distribution?, isWhole: Bool = false) {
     self.key(key)

@@ -85,7 +85,7 @@ extension MeasurementReport.Entry {
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
     if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
     if statistics.late > 0 { facts.append("\(statistics.late) late") }
-    if statistics.outOfBuffers > 0 { facts.append("\(statistics.outOfBuffers) out of buffers") }
+    if statistics.outOfBuffers > 0 { facts.append("\(statistics.outOfBuffers) without a buffer") }
     if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }
     if let intervals = measurement.intervals { facts.append("jitter \(intervals.jitter.millisecondText) (p95)") }
     if let ages = measurement.ages { facts.append("age \(ages.median.millisecondText)") }

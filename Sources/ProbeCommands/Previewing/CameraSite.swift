@@ -181,14 +181,7 @@ extension CameraSite {
     writer.member("runs", status.runs)
     writer.key("frames")
     writer.beginObject()
-    let frames = status.statistics
-    for (key, count) in [
-      ("numbered", frames.numbered), ("delivered", frames.delivered), ("late", frames.late), ("outOfBuffers", frames.outOfBuffers),
-      ("lost", frames.lost), ("corrupted", frames.corrupted), ("startUp", frames.startUp), ("disabled", frames.disabled),
-      ("waiting", frames.waiting),
-    ] {
-      writer.member(key, count)
-    }
+    for (key, count) in status.statistics.fates { writer.member(key, count) }
     writer.endObject()
     writer.endObject()
     return writer.document()

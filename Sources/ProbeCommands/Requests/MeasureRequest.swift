@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// What `probe measure` is asked for.
-struct MeasureRequest: PlainRequest, ChoosingRequest {
+struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
   var rules = RuleTexts()
@@ -18,10 +18,7 @@ struct MeasureRequest: PlainRequest, ChoosingRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.choosing + Option.output + [
-      .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
-      .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
-      .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
+    Option.severalCameras + Option.choosing + Option.output + [
       .flag("--all-modes") { $0.scopes.insert(.all) },
       .flag("--per-format") { $0.scopes.insert(.perFormat) },
       .text("--duration") { $0.duration = $1 },
@@ -86,11 +83,11 @@ struct MeasureRequest: PlainRequest, ChoosingRequest {
 
   private func save(
     _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in surroundings: some Surroundings
+  ) throws(DeviceError) {
+    guard let save else { return }
     for mode in report.modesHeldUp(of: index) {
       surroundings.warn("Not saved: \(mode), because the program was slower than the camera.")
     }
-  ) throws(DeviceError) {
-    guard let save else { return }
     for rate in report.rates(of: index, on: surroundings.today) { rates.add(rate) }
     let path = try RatesPlace(save).save(rates, of: report.cameras[index], in: surroundings)
     surroundings.writeMessage(Array("Saved \(path.harmless)\n".utf8))

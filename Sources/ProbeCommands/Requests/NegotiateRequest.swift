@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// What `probe negotiate` is asked for.
-struct NegotiateRequest: PlainRequest, ChoosingRequest {
+struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
   var cameras = CameraSelections()
   var wishes = WishTexts()
   var rules = RuleTexts()
@@ -11,10 +11,7 @@ struct NegotiateRequest: PlainRequest, ChoosingRequest {
   var style = OutputStyle()
 
   static let options: [Option] =
-    Option.choosing + Option.output + [
-      .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
-      .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
-      .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
+    Option.severalCameras + Option.choosing + Option.output + [
       .flag("--fresh") { $0.cameras.isFresh = true },
       .flag("--explain") { $0.isExplained = true },
       .text("--emit") { $0.emit = $1 },

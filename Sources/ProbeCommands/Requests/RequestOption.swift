@@ -94,6 +94,11 @@ protocol CameraRequest: Sendable {
   var cameras: CameraSelection { get set }
 }
 
+/// A request about one camera, or about several that stream together.
+protocol SeveralCameraRequest: Sendable {
+  var cameras: CameraSelections { get set }
+}
+
 /// A request for a mode.
 protocol ModeRequest: Sendable {
   var wishes: WishTexts { get set }
@@ -145,6 +150,16 @@ extension RequestOption where Request: CameraRequest {
   }
 
   static var fresh: Self { .flag("--fresh") { $0.cameras.isFresh = true } }
+}
+
+extension RequestOption where Request: SeveralCameraRequest {
+  static var severalCameras: [Self] {
+    [
+      .value("--device", DeviceName.init(argument:)) { $0.cameras.devices = [$1] },
+      .value("--profile", ProfileName.init(argument:)) { $0.cameras.profiles = [$1] },
+      .value("--bus-speed", Int.init(_:)) { $0.cameras.busSpeedMbps = $1 },
+    ]
+  }
 }
 
 extension RequestOption where Request: ModeRequest {

@@ -91,9 +91,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     }
     if let silence = run.silence { throw silence }
     let limit = done == 0 ? limits.first : limits.later
-    throw DeviceError(
-      .stalled, operation: "take a picture", subject: chosen.subject, message: "No good frame came within \(limit.components.seconds) s.",
-      remedy: "`probe measure` shows what the camera sends; another mode may work.")
+    throw .noFrame("take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.")
   }
 
   /// A name of the camera and the time, without what file systems or shells treat in a special way.

@@ -92,11 +92,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     if isInterrupted || isDone { return .success }
     // The time was over before the frames came back.
     if let silence = run.silence { throw silence }
-    guard count > 0 else {
-      throw DeviceError(
-        .stalled, operation: "stream", subject: chosen.subject, message: "No good frame came.",
-        remedy: "`probe measure` shows what the camera sends; another mode may work.")
-    }
+    guard count > 0 else { throw .noFrame("stream", chosen.subject) }
     return .success
   }
 
@@ -203,7 +199,7 @@ private struct StreamEnd {
     var parts = ["\(mode): \(written) frames in \(tenths / 10).\(tenths % 10) s"]
     for (count, word) in [
       (statistics.late, "late"), (statistics.outOfBuffers, "without a buffer"), (statistics.lost, "lost"),
-      (statistics.corrupted, "corrupted"),
+      (statistics.corrupted, "damaged"),
     ] where count > 0 { parts.append("\(count) \(word)") }
     return parts.joined(separator: ", ")
   }

@@ -21,6 +21,15 @@ extension DeviceError {
       message: "No picture came for \((time.seconds * 10).rounded() / 10) s; the stream is started again.")
   }
 
+  /// Frames that stayed away.
+  ///
+  /// - Parameter message: the sentence that says which.
+  static func noFrame(_ operation: String, _ camera: String, _ message: String = "No good frame came.") -> DeviceError {
+    DeviceError(
+      .stalled, operation: operation, subject: camera, message: message,
+      remedy: "`probe measure` shows what the camera sends; another mode may work.")
+  }
+
   /// The message and the remedy, in one line.
   var sentence: String { [message, fullRemedy].compactMap(\.self).joined(separator: " ") }
 }

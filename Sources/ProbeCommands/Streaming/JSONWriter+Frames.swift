@@ -43,15 +43,21 @@ extension JSONWriter {
   mutating func members(of statistics: StreamStatistics) {
     key("frames")
     beginObject()
-    for (key, count) in [
-      ("numbered", statistics.numbered), ("delivered", statistics.delivered), ("late", statistics.late),
-      ("outOfBuffers", statistics.outOfBuffers), ("lost", statistics.lost), ("corrupted", statistics.corrupted),
-      ("startUp", statistics.startUp), ("disabled", statistics.disabled), ("waiting", statistics.waiting),
-    ] { member(key, count) }
+    for (key, count) in statistics.fates { member(key, count) }
     endObject()
     for (key, count) in [
       ("decoderWarnings", statistics.decoderWarnings), ("copied", statistics.copied), ("implausibleTimes", statistics.implausibleTimes),
       ("restarts", statistics.restarts), ("driverFaults", statistics.driverFaults),
     ] { member(key, count) }
+  }
+}
+
+extension StreamStatistics {
+  /// What became of the numbered frames, by the keys of documents.
+  var fates: KeyValuePairs<String, Int> {
+    [
+      "numbered": numbered, "delivered": delivered, "late": late, "outOfBuffers": outOfBuffers, "lost": lost, "corrupted": corrupted,
+      "startUp": startUp, "disabled": disabled, "waiting": waiting,
+    ]
   }
 }
