@@ -33,7 +33,7 @@ import Testing
   private static func address(in surroundings: FakeSurroundings) async throws -> Substring {
     var address: Substring?
     try await PreviewedCamera.wait {
-      address = surroundings.output.split(separator: "\"").first { $0.hasPrefix("http://") }
+      address = surroundings.output.split(whereSeparator: { "\"\n".contains($0) }).first { $0.hasPrefix("http://") }
       return address != nil
     }
     return try #require(address)
@@ -183,6 +183,94 @@ import Testing
     }
   }
 
+  @Test func `a change of mode switches the camera on once, and says so`() async throws {
+    let system = PreviewedCamera.system()
+    try await Self.preview(system) { page, surroundings in
+      _ = try await page.ask("frame")
+      #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
+      try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
+      try await Task.sleep(for: .milliseconds(500))
+      #expect(system.openCount(of: PreviewedCamera.path) == 0, "The camera stays off.")
+      #expect(system.calls(to: PreviewedCamera.path)[.startStream] == 2)
+    }
+  }
+
+  @Test func `says in sentences what the camera does, and of nobody what is not so`() async throws {
+    let surroundings = FakeSurroundings(system: PreviewedCamera.system(), messageColumns: 80)
+    async let status = surroundings.run(["preview", "--require", "MJPG", "--size", "160x120"])
+    let page = try PageClient(try await Self.address(in: surroundings))
+    _ = try await page.ask("frame")
+    #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
+    surroundings.closeOutput()
+    #expect(await status == .success)
+    #expect(surroundings.messages.contains("The camera is on, MJPG 160x120"), "\(surroundings.messages)")
+    #expect(!surroundings.messages.contains(#/No viewers|A viewer/#), "\(surroundings.messages)")
+  }
+
+  @Test func `--strict ends it where the driver sets another mode`() async throws {
+    let size = FrameSize(width: 176, height: 144)
+    for options in [["--json"], ["--terminal", "--duration", "5"]] {
+      let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(size)])
+      let surroundings = FakeSurroundings(system: system, columns: options.count > 1 ? 40 : nil)
+      async let status = surroundings.run(["preview", "--strict", "--require", "MJPG", "--size", "160x120"] + options)
+      if options.count == 1 {
+        let page = try PageClient(try await Self.address(in: surroundings))
+        Task { try? await page.ask("frame") }
+        Task {
+          try await Task.sleep(for: .seconds(8))
+          surroundings.closeOutput()
+        }
+      }
+      #expect(await status == .negative, "\(surroundings.messages)")
+      #expect(surroundings.messages.contains("176x144 instead of 160x120"), "\(surroundings.messages)")
+      #expect(system.openCount(of: PreviewedCamera.path) == 0)
+    }
+  }
+
+  @Test func `--strict refuses another mode than the page asked for, and the one before goes on`() async throws {
+    let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(FrameSize(width: 160, height: 120))])
+    try await Self.preview(system, "--strict --require MJPG --size 160x120") { page, _ in
+      _ = try await page.ask("frame")
+      let list = try await page.ask("mode").text
+      let modes = list.split(separator: "{\"node\":").dropFirst()
+      let other = try #require(modes.firstIndex { $0.contains("\"MJPG\"") && $0.contains("176") }) - modes.startIndex
+      let answer = try await page.ask("mode", posting: "{\"mode\":\(other)}")
+      #expect(answer.status == 422 && answer.text.contains("160x120 instead of 176x144"), "\(answer.status) \(answer.text)")
+      #expect(try await page.ask("frame").status == 200)
+    }
+  }
+
+  @Test func `the mode is that of its node, where another node has the same`() async throws {
+    var camera = PreviewedCamera.system().cameras[0]
+    camera.nodes.append(camera.nodes[0])
+    camera.nodes[1].path = "/dev/video2"
+    let system = SimulatedCameraSystem([camera], pace: .realTime)
+    try await Self.preview(system) { page, _ in
+      let list = try await page.ask("mode").text
+      let modes = list.split(separator: "{\"node\":").dropFirst()
+      let other = try #require(modes.lastIndex { $0.contains("MJPG") && $0.contains("\"/dev/video2\"") }) - modes.startIndex
+      let answer = try await page.ask("mode", posting: "{\"mode\":\(other)}")
+      #expect(answer.status == 200 && Self.number("current", in: answer.text) == other, "\(answer.text)")
+    }
+  }
+
+  @Test func `the mode that is set already is no change, also while the camera starts`() async throws {
+    let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(1)), at: .startStream)])
+    try await Self.preview(system) { page, surroundings in
+      let current = try #require(Self.number("current", in: try await page.ask("mode").text))
+      async let picture = page.ask("frame").status
+      try await PreviewedCamera.wait { (system.calls(to: PreviewedCamera.path)[.startStream] ?? 0) > 0 }
+      let other = try PageClient(try await Self.address(in: surroundings))
+      for _ in 0..<2 {
+        let answer = try await other.ask("mode", posting: "{\"mode\":\(current)}")
+        #expect(answer.status == 200, "\(answer.text)")
+      }
+      #expect(try await picture == 200)
+      #expect(!surroundings.output.contains("\"event\":\"failed\""), "\(surroundings.output)")
+      #expect(system.calls(to: PreviewedCamera.path)[.startStream] == 1)
+    }
+  }
+
   @Test func `the mode is the one that the driver set, and another one asked for is told`() async throws {
     let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(FrameSize(width: 176, height: 144))])
     try await Self.preview(system) { page, surroundings in
@@ -258,7 +346,8 @@ import Testing
     ("--listen 192.168.1.7", 64, "--expose"), ("--listen localhost", 64, "numbers"), ("--rotate 45", 64, "270"),
     ("--gravity fit", 64, "resize-aspect"), ("--duration forever", 64, "--duration"), ("--terminal", 64, "not a terminal"),
     ("--require H264", 69, "cannot show H264"), ("--port +80", 64, "--port +80"), ("--expose", 64, "0.0.0.0"),
-    ("--duration 0", 64, "above zero"), ("--terminal --port 8080", 64, "--terminal --port"),
+    ("--listen ::ffff:127.0.0.1", 64, "Write 127.0.0.1"), ("--listen ::ffff:0.0.0.0 --expose", 64, "Write 0.0.0.0"),
+    ("--min-fps 900", 1, "`--min-fps"), ("--duration 0", 64, "above zero"), ("--terminal --port 8080", 64, "--terminal --port"),
     ("--terminal --listen ::1", 64, "--terminal --listen"), ("--terminal --open", 64, "--terminal --open"),
     ("--listen 203.0.113.9 --expose", 69, "203.0.113.9"),
   ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {

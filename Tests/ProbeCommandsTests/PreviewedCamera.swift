@@ -7,7 +7,9 @@ enum PreviewedCamera {
   static let path = "/dev/video0"
 
   /// A small camera with two formats and some controls, in real time.
-  static func system(faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = []) -> SimulatedCameraSystem {
+  static func system(
+    faults: [Fault] = [], _ streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = []
+  ) -> SimulatedCameraSystem {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
     for format in camera.nodes[0].formats.indices {
@@ -15,7 +17,7 @@ enum PreviewedCamera {
         $0.extent == .discrete(FrameSize(width: 160, height: 120)) || $0.extent == .discrete(FrameSize(width: 176, height: 144))
       }
     }
-    return SimulatedCameraSystem([camera], faults: faults, misbehaviours: misbehaviours, pace: .realTime)
+    return SimulatedCameraSystem([camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: .realTime)
   }
 
   /// Waits 15 seconds at most.

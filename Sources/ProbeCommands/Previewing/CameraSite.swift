@@ -137,11 +137,10 @@ extension CameraSite {
 extension CameraSite {
   /// `viewfinder.preview-modes/1`
   private var modeList: [UInt8] {
-    let current = camera.status.mode
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("schema", "viewfinder.preview-modes/1")
-    writer.member("current", modes.firstIndex { $0.isSame(as: current) })
+    writer.member("current", modes.firstIndex(where: camera.isCurrent))
     writer.newLine()
     writer.lines("modes", modes) { writer, mode in
       writer.beginObject()
@@ -191,13 +190,5 @@ extension CameraSite {
 extension DeviceError {
   fileprivate static func ended(_ camera: String) -> DeviceError {
     DeviceError(.cancelled, operation: "change", subject: camera, message: "The preview ended.")
-  }
-}
-
-extension Mode {
-  /// Whether another one is the same on the same camera, which may have got another node.
-  fileprivate func isSame(as other: Mode) -> Bool {
-    pixelFormat == other.pixelFormat && size == other.size
-      && (interval == other.interval || interval.flatMap { interval in other.interval.map(interval.isSameRate) } ?? false)
   }
 }

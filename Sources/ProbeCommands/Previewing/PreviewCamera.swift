@@ -26,8 +26,7 @@ final class PreviewCamera: Sendable {
     /// The mode that the camera is asked for.
     var asked: Mode
     var device: CaptureDevice
-    var session: CaptureSession?
-    var output: CaptureVideoDataOutput?
+    var stream: PreviewStream?
     var change: Change?
   }
 
@@ -43,6 +42,7 @@ final class PreviewCamera: Sendable {
   private let system: any ConfigurableSystem
   /// The camera as it was listed with the modes that can be chosen.
   private let first: CaptureDevice
+  private let isStrict: Bool
   private let report: @Sendable (PreviewEvent) -> Void
   private let state: Mutex<State>
 
@@ -55,13 +55,15 @@ final class PreviewCamera: Sendable {
   ///   - device: the camera.
   ///   - mode: the mode to stream in.
   ///   - encoding: how its frames become pictures.
+  ///   - isStrict: whether a mode is refused for which the driver sets another one.
   ///   - system: where the camera is looked for when it was gone.
   ///   - report: told of what happens, on any thread.
   init(
-    _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, system: any ConfigurableSystem,
+    _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool, system: any ConfigurableSystem,
     report: @escaping @Sendable (PreviewEvent) -> Void
   ) {
-    (self.encoding, self.system, self.first, self.report) = (encoding, system, device, report)
+    (self.encoding, self.isStrict, self.system, self.first, self.report) = (encoding, isStrict, system, device, report)
+    let mode = mode.following(device, after: device)
     state = Mutex(State(status: Status(mode: mode), asked: mode, device: device))
   }
 
@@ -72,9 +74,14 @@ final class PreviewCamera: Sendable {
   var status: Status {
     state.withLock { state in
       var status = state.status
-      if let output = state.output { status.statistics = output.statistics }
+      if let stream = state.stream { status.statistics = stream.output.statistics }
       return status
     }
+  }
+
+  /// Whether a mode, as it was listed, is the one that is set.
+  func isCurrent(_ mode: Mode) -> Bool {
+    state.withLock { mode.following($0.device, after: first).isSame(as: $0.status.mode) }
   }
 
   // MARK: Changing the mode
@@ -82,32 +89,34 @@ final class PreviewCamera: Sendable {
   /// Goes on in another mode, at once; the camera is switched on for it. Where the mode is refused, the old one comes back.
   func change(to mode: Mode) async throws(DeviceError) {
     let failure = await withCheckedContinuation { (reply: CheckedContinuation<DeviceError?, Never>) in
-      let (session, isFree) = state.withLock { state -> (CaptureSession?, Bool) in
-        guard state.change == nil else { return (nil, false) }
+      let begin = state.withLock { state -> () -> Void in
+        guard state.change == nil else { return { reply.resume(returning: .changing(mode)) } }
+        let asked = mode.following(state.device, after: first)
+        let isSame = asked == state.asked
+        if isSame, state.status.phase == .running { return { reply.resume(returning: nil) } }
         state.change = Change(old: (state.asked, state.status.mode), reply: reply)
-        state.asked = mode.following(state.device, after: first)
-        state.status.mode = state.asked
-        return (state.session, true)
+        // The start that is under way answers.
+        if isSame, state.status.phase == .starting { return {} }
+        (state.asked, state.status.mode) = (asked, asked)
+        return { [feed, stream = state.stream] in
+          feed.wake()
+          Task { await stream?.session.stopRunning() }
+        }
       }
-      guard isFree else {
-        return reply.resume(
-          returning: DeviceError(
-            .busy, operation: "change the mode", subject: "\(mode)", message: "The mode is being changed already.", remedy: "Try again."))
-      }
-      feed.wake()
-      Task { await session?.stopRunning() }
+      begin()
     }
     if let failure { throw failure }
     report(PreviewEvent(.modeChanged, mode: status.mode))
   }
 
-  /// Answers who changes the mode, if anybody does.
-  private func settleChange(_ failure: DeviceError?) {
+  /// Answers who changes the mode; false where nobody does.
+  @discardableResult private func settleChange(_ failure: DeviceError?) -> Bool {
     let change = state.withLock { state in
       if failure != nil, let change = state.change { (state.asked, state.status.mode) = change.old }
       return state.change.take()
     }
     change?.reply.resume(returning: failure)
+    return change != nil
   }
 
   // MARK: Running
@@ -115,62 +124,66 @@ final class PreviewCamera: Sendable {
   /// Serves who looks, until the task is cancelled.
   ///
   /// - Parameter clients: the queue of the thread that answers them.
-  func run(for clients: some CaptureQueue) async {
+  /// - Returns: that the driver set another mode, where that ends it.
+  func run(for clients: some CaptureQueue) async -> DeviceError? {
+    defer { settleChange(.cancelled) }
     while !Task.isCancelled {
       await feed.demand()
       guard !Task.isCancelled else { break }
       do throws(DeviceError) {
-        try await stream(to: clients)
+        if let refusal = try await stream(to: clients) { return refusal }
       } catch {
         fail(error.code == .busy ? error.endingByItself : error)
         try? await Task.sleep(for: Self.retryTime)
         findAgain()
       }
     }
-    settleChange(.cancelled)
+    return nil
   }
 
   /// Streams until nobody looks any more, another mode is wanted, or the stream fails.
-  private func stream(to clients: some CaptureQueue) async throws(DeviceError) {
-    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+  ///
+  /// - Returns: that the driver set another mode, where that ends it.
+  private func stream(to clients: some CaptureQueue) async throws(DeviceError) -> DeviceError? {
+    let stream = PreviewStream()
     let (device, mode) = state.withLock { state in
       state.status.phase = .starting
+      state.stream = stream
       return (state.device, state.asked)
     }
-    // Before the start, so that none is missed.
-    let events = session.events
-    do throws(CaptureError) {
-      try session.addInput(CaptureDeviceInput(device: device))
-      output.videoSettings = encoding.settings(for: mode.pixelFormat)
-      try session.addOutput(output)
-      encoding.turn(output.connection(with: .video))
-      state.withLock { ($0.session, $0.output) = (session, output) }
-      try await session.startRunning(in: mode)
+    let set: Mode
+    do throws(DeviceError) {
+      set = try await stream.start(device, in: mode, encoding, isStrict: isStrict)
     } catch {
       let isChanged = state.withLock { state in
-        (state.session, state.output) = (nil, nil)
+        state.stream = nil
         return state.asked != mode
       }
       // Another mode was wanted meanwhile, and ended this start.
-      if isChanged { return }
-      settleChange(error.cause)
-      throw error.cause
+      if isChanged { return nil }
+      guard !settleChange(error), error.operation == UnmetRequest.operation else { throw error }
+      return error
     }
-    var set = mode
-    for await event in events {
-      guard case .didStartRunning(let mode) = event else { continue }
-      set = mode
-      break
-    }
-    state.withLock { state in
+    let isChanged = state.withLock { state in
+      state.status.runs += 1
+      guard state.asked == mode else {
+        state.stream = nil
+        return true
+      }
       state.status.phase = .running
       state.status.problem = nil
-      state.status.runs += 1
-      // Another mode may be asked for already. A driver that keeps no rate set the one asked for, as far as anybody knows.
-      if state.asked == mode, set.difference(from: mode) != nil { state.status.mode = set }
+      // A driver that keeps no rate set the one asked for, as far as anybody knows.
+      if set.difference(from: mode) != nil { state.status.mode = set }
+      return false
+    }
+    // Another mode was wanted before this one could be stopped.
+    guard !isChanged else {
+      await stream.session.stopRunning()
+      return nil
     }
     settleChange(nil)
     report(PreviewEvent(.started, mode: set, warning: set.warning(unlike: mode)))
+    let (output, events) = (stream.output, stream.events)
     let isConverted = output.videoSettings != .native
     let supply = PictureSupply(feed, encoding, clients: clients, isConverted: isConverted) { [weak self] in self?.clearProblem() }
     output.setSampleBufferDelegate(supply, queue: supply)
@@ -182,16 +195,17 @@ final class PreviewCamera: Sendable {
       return first
     }
     output.setSampleBufferDelegate(nil)
-    await session.stopRunning()
+    await stream.session.stopRunning()
     feed.clear()
     state.withLock { state in
       state.status.statistics = output.statistics
-      (state.session, state.output) = (nil, nil)
+      state.stream = nil
       state.status.phase = .off
       state.status.problem = nil
     }
     if let failure { throw failure }
     report(PreviewEvent(.stopped))
+    return nil
   }
 
   /// Waits for the end of a session, and notes what happens until then; why it failed.
@@ -232,7 +246,7 @@ final class PreviewCamera: Sendable {
     default: return
     }
     state.withLock { state in
-      guard state.session != nil else { return }
+      guard state.stream != nil else { return }
       (state.status.phase, state.status.problem) = (phase, problem)
     }
     report(PreviewEvent(word, warning: warning, error: problem))
@@ -268,9 +282,10 @@ extension Mode {
     mode.node = device.path(ofNode: node, of: old)
     return mode
   }
-}
 
-extension DeviceError {
-  fileprivate static let cancelled = DeviceError(
-    .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
+  /// Whether another one is the same; rates may be written in two ways.
+  fileprivate func isSame(as other: Mode) -> Bool {
+    node == other.node && pixelFormat == other.pixelFormat && size == other.size
+      && (interval == other.interval || interval.flatMap { interval in other.interval.map(interval.isSameRate) } ?? false)
+  }
 }

@@ -61,6 +61,18 @@ extension DeviceError {
   }
 }
 
+extension DeviceError {
+  /// A change that the end of the preview cut off.
+  static let cancelled = DeviceError(
+    .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
+
+  /// A change that comes while another one is made.
+  static func changing(_ mode: Mode) -> DeviceError {
+    DeviceError(
+      .busy, operation: "change the mode", subject: "\(mode)", message: "The mode is being changed already.", remedy: "Try again.")
+  }
+}
+
 extension PreviewAnswer {
   /// A failure: 400 for what is no change at all, 422 for values that are refused, 409 where the camera cannot now.
   init(_ error: DeviceError) {

@@ -26,8 +26,8 @@ struct PreviewEvent: Sendable {
   /// The event as a sentence.
   var text: String {
     switch word {
-    case .started: "A viewer connected: the camera is on\(mode.map { ", \($0)" } ?? "")."
-    case .stopped: "No viewers are left: the camera is off."
+    case .started: "The camera is on\(mode.map { ", \($0)" } ?? "")."
+    case .stopped: "The camera is off."
     case .resumed: "The picture is back."
     case .modeChanged: "The mode is now \(mode.map { "\($0)" } ?? "another one")."
     case .controlChanged: "\(control?.name.harmless ?? "A control") = \(control?.value.harmless ?? "")"

@@ -13,6 +13,8 @@ struct PreviewPage: Sendable {
   let modes: [Mode]
   let isExposed: Bool
   let opensBrowser: Bool
+  /// Whether a mode is refused for which the driver sets another one.
+  let isStrict: Bool
   let style: OutputStyle
 
   /// Serves until the task is cancelled, the time is over, or nobody reads the events.
@@ -21,7 +23,7 @@ struct PreviewPage: Sendable {
     in surroundings: some Surroundings
   ) async throws(DeviceError) {
     let lines = EventLines(style: style, surroundings: surroundings)
-    let camera = PreviewCamera(device, in: mode, encoding, system: surroundings.system) { lines.write($0) }
+    let camera = PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: surroundings.system) { lines.write($0) }
     let site = CameraSite(
       camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
     ) { lines.write($0) }
@@ -35,11 +37,14 @@ struct PreviewPage: Sendable {
     do throws(DeviceError) {
       if try announce(server, mode, in: surroundings) {
         lines.begin()
-        await withTaskGroup { group in
+        failure = await withTaskGroup { group in
           group.addTask { await camera.run(for: server) }
-          group.addTask { await lines.waitForClosing(atMost: duration) }
-          await group.next()
-          group.cancelAll()
+          group.addTask {
+            await lines.waitForClosing(atMost: duration)
+            return nil
+          }
+          defer { group.cancelAll() }
+          return await group.next() ?? nil
         }
       }
     } catch {

@@ -9,6 +9,8 @@ struct TerminalPreview: Sendable {
   let gravity: VideoGravity
   let hasOverlay: Bool
   let isColoured: Bool
+  /// Whether a mode is refused for which the driver sets another one.
+  let isStrict: Bool
 
   /// A terminal draws no more pictures than that in a second.
   private static let leastTime = Duration.milliseconds(50)
@@ -32,6 +34,10 @@ struct TerminalPreview: Sendable {
     for await event in events {
       guard case .didStartRunning(let set) = event else { continue }
       notice.mode = set
+      if isStrict, let refusal = DeviceError.replaced(mode, by: set, on: device.localizedName) {
+        await session.stopRunning()
+        throw refusal
+      }
       // Before the first picture, which would be drawn over it.
       if let warning = set.warning(unlike: mode) { surroundings.warn(warning) }
       break
@@ -71,7 +77,7 @@ struct TerminalPreview: Sendable {
         guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
         continue
       }
-      let line = notice.text ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
+      let line = notice.textOfNextFrame ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
       // A terminal that knows no synchronized output ignores these.
       let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
       guard try surroundings.write(Array(text.utf8)) else { return }
@@ -114,6 +120,8 @@ struct TerminalPreview: Sendable {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
       notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
+    case .stalled(let time): notice.text = "\(DeviceError.stalled(time, device.localizedName).message) Ctrl-C ends"
+    case .restarted: return notice.endWithNextFrame()
     case .interruptionEnded(let mode, _): (notice.text, notice.mode) = (nil, mode)
     case .formatDidChange(_, let mode):
       notice.mode = mode
@@ -127,14 +135,33 @@ struct TerminalPreview: Sendable {
 
 /// What is told of the stream beside its frames.
 private final class Notice: Sendable {
-  private let state: Mutex<(text: String?, mode: Mode)>
+  private struct State {
+    var text: String?
+    /// Whether the next frame ends what the text says.
+    var endsWithNextFrame = false
+    var mode: Mode
+  }
 
-  init(_ mode: Mode) { state = Mutex((nil, mode)) }
+  private let state: Mutex<State>
+
+  init(_ mode: Mode) { state = Mutex(State(mode: mode)) }
 
   /// What stands under the picture instead of the frame's figures; nil for these.
   var text: String? {
     get { state.withLock { $0.text } }
-    set { state.withLock { $0.text = newValue } }
+    set { state.withLock { ($0.text, $0.endsWithNextFrame) = (newValue, false) } }
+  }
+
+  /// Frames flow again, and the next one ends what the text says.
+  func endWithNextFrame() { state.withLock { $0.endsWithNextFrame = $0.text != nil } }
+
+  /// What stands under the next frame; nil for its figures, empty where a text ends with it.
+  var textOfNextFrame: String? {
+    state.withLock { state in
+      guard state.endsWithNextFrame else { return state.text }
+      (state.text, state.endsWithNextFrame) = (nil, false)
+      return ""
+    }
   }
 
   /// The mode that the driver set.

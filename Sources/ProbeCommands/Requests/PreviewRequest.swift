@@ -59,7 +59,8 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
     if isInTerminal {
       let isColoured = style.color.isColoured(onTerminal: true, in: surroundings)
       let preview = TerminalPreview(
-        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: hasOverlay, isColoured: isColoured)
+        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: hasOverlay, isColoured: isColoured,
+        isStrict: rules.isStrict)
       result = surroundings.waiting {
         do throws(DeviceError) { return .success(try await preview.run(for: time, in: surroundings)) } catch { return .failure(error) }
       }
@@ -67,7 +68,8 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
       let page = PreviewPage(
         name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
         hasOverlay: hasOverlay,
-        modes: camera.shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser, style: style)
+        modes: camera.shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser,
+        isStrict: rules.isStrict, style: style)
       result = surroundings.waiting {
         do throws(DeviceError) {
           return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: surroundings))
@@ -100,11 +102,11 @@ extension PreviewRequest {
       guard let number = port.map({ $0.allSatisfy(\.isNumber) ? Int($0) : nil }) ?? 0, (0...65_535).contains(number) else {
         throw .usage("--port \(port ?? "")", "A port is a number up to 65535.", try: "Leave it out for any free port.")
       }
-      guard let address = ListenAddress(text, port: number) else {
-        throw .usage("--listen \(text)", "Give the address in numbers, not as a name.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
       if let plain = ListenAddress.mappedAddress(in: text) {
         throw .usage("--listen \(text)", "Browsers cannot open an IPv4 address in IPv6 form.", try: "Write \(plain) instead.")
       }
+      guard let address = ListenAddress(text, port: number) else {
+        throw .usage("--listen \(text)", "Give the address in numbers, not as a name.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
       }
       guard address.isLoopback || isExposed else {
         throw .usage(

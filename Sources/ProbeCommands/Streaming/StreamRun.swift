@@ -131,13 +131,12 @@ final class StreamRun: Sendable {
       defer { state.mode = mode }
       return state.mode
     }
-    guard mode != old, let difference = mode.difference(from: asked) else { return false }
+    guard mode != old, let warning = mode.warning(unlike: asked) else { return false }
     guard isStrict else {
-      warn("The driver set \(difference).")
+      warn(warning)
       return false
     }
-    let error = DeviceError.adjusted("the driver set \(difference)", to: "what the driver sets", on: device.localizedName)
-    state.withLock { $0.end = error }
+    state.withLock { $0.end = .replaced(asked, by: mode, on: device.localizedName) }
     return true
   }
 }
@@ -148,6 +147,11 @@ extension Mode {
 }
 
 extension DeviceError {
+  /// A mode that was insisted on, and for which the driver set another one; nil where it set that mode.
+  static func replaced(_ asked: Mode, by set: Mode, on camera: String) -> DeviceError? {
+    set.difference(from: asked).map { .adjusted("the driver set \($0)", to: "what the driver sets", on: camera) }
+  }
+
   /// What ended the work with a stream.
   fileprivate init(_ error: any Error) {
     self =

@@ -1,0 +1,36 @@
+import Viewfinder
+
+/// A run of a previewed camera: its session and the output that gives the pictures.
+struct PreviewStream: Sendable {
+  let session = CaptureSession()
+  let output = CaptureVideoDataOutput()
+  /// What happens to the session, from before its start on.
+  let events: SessionEvents
+
+  init() { events = session.events }
+
+  /// Starts the camera.
+  ///
+  /// - Parameter isStrict: whether it is refused that the driver sets another mode.
+  /// - Returns: the mode that the driver set, as read back.
+  func start(_ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool) async throws(DeviceError) -> Mode {
+    do throws(CaptureError) {
+      try session.addInput(CaptureDeviceInput(device: device))
+      output.videoSettings = encoding.settings(for: mode.pixelFormat)
+      try session.addOutput(output)
+      encoding.turn(output.connection(with: .video))
+      try await session.startRunning(in: mode)
+    } catch {
+      throw error.cause
+    }
+    for await event in events {
+      guard case .didStartRunning(let set) = event else { continue }
+      if isStrict, let refusal = DeviceError.replaced(mode, by: set, on: device.localizedName) {
+        await session.stopRunning()
+        throw refusal
+      }
+      return set
+    }
+    return mode
+  }
+}
