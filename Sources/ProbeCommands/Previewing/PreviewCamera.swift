@@ -109,16 +109,6 @@ final class PreviewCamera: Sendable {
     report(PreviewEvent(.modeChanged, mode: status.mode))
   }
 
-  /// Answers who changes the mode; false where nobody does.
-  @discardableResult private func settleChange(_ failure: DeviceError?) -> Bool {
-    let change = state.withLock { state in
-      if failure != nil, let change = state.change { (state.asked, state.status.mode) = change.old }
-      return state.change.take()
-    }
-    change?.reply.resume(returning: failure)
-    return change != nil
-  }
-
   // MARK: Running
 
   /// Serves who looks, until the task is cancelled.
@@ -126,7 +116,7 @@ final class PreviewCamera: Sendable {
   /// - Parameter clients: the queue of the thread that answers them.
   /// - Returns: that the driver set another mode, where that ends it.
   func run(for clients: some CaptureQueue) async -> DeviceError? {
-    defer { settleChange(.cancelled) }
+    defer { state.withLock { $0.change.take() }?.reply.resume(returning: .cancelled) }
     while !Task.isCancelled {
       await feed.demand()
       guard !Task.isCancelled else { break }
@@ -155,33 +145,34 @@ final class PreviewCamera: Sendable {
     do throws(DeviceError) {
       set = try await stream.start(device, in: mode, encoding, isStrict: isStrict)
     } catch {
-      let isChanged = state.withLock { state in
+      let (isAsked, change) = state.withLock { state -> (Bool, Change?) in
         state.stream = nil
-        return state.asked != mode
+        guard state.asked == mode else { return (false, nil) }
+        if let change = state.change { (state.asked, state.status.mode) = change.old }
+        return (true, state.change.take())
       }
       // Another mode was wanted meanwhile, and ended this start.
-      if isChanged { return nil }
-      guard !settleChange(error), error.operation == UnmetRequest.operation else { throw error }
+      guard isAsked else { return nil }
+      change?.reply.resume(returning: error)
+      guard change == nil, error.operation == UnmetRequest.operation else { throw error }
       return error
     }
-    let isChanged = state.withLock { state in
+    let (isAsked, change) = state.withLock { state -> (Bool, Change?) in
       state.status.runs += 1
-      guard state.asked == mode else {
-        state.stream = nil
-        return true
-      }
+      guard state.asked == mode else { return (false, nil) }
       state.status.phase = .running
       state.status.problem = nil
       // A driver that keeps no rate set the one asked for, as far as anybody knows.
       if set.difference(from: mode) != nil { state.status.mode = set }
-      return false
+      return (true, state.change.take())
     }
-    // Another mode was wanted before this one could be stopped.
-    guard !isChanged else {
+    guard isAsked else {
+      // Another mode was wanted before this start could be stopped.
       await stream.session.stopRunning()
+      state.withLock { $0.stream = nil }
       return nil
     }
-    settleChange(nil)
+    change?.reply.resume(returning: nil)
     report(PreviewEvent(.started, mode: set, warning: set.warning(unlike: mode)))
     let (output, events) = (stream.output, stream.events)
     let isConverted = output.videoSettings != .native
