@@ -71,5 +71,5 @@ private final class SilentSite: PreviewSite {
     return PreviewAnswer(json: [])
   }
 
-  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer { await document(topic) }
+  func change(_ topic: ChangeableTopic, by body: [UInt8]) async -> PreviewAnswer { await document(.mode) }
 }

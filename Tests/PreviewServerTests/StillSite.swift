@@ -6,7 +6,7 @@ final class StillSite: PreviewSite {
   struct Asked {
     var pictures = 0
     var documents: [PreviewTopic] = []
-    var changes: [(topic: PreviewTopic, body: [UInt8])] = []
+    var changes: [(topic: ChangeableTopic, body: [UInt8])] = []
   }
 
   private let state = Mutex(Asked())
@@ -41,7 +41,7 @@ final class StillSite: PreviewSite {
     return PreviewAnswer(json: Array("{}\n".utf8))
   }
 
-  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer {
+  func change(_ topic: ChangeableTopic, by body: [UInt8]) async -> PreviewAnswer {
     state.withLock { $0.changes.append((topic, body)) }
     return PreviewAnswer(json: Array("{}\n".utf8))
   }

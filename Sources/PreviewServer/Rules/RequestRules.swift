@@ -38,16 +38,16 @@ package struct RequestRules: Sendable {
   private func route(
     of name: String, query: Substring, by method: HTTPMethod, hasOrigin: Bool
   ) throws(PreviewAnswer) -> Route {
-    let topic = PreviewTopic(rawValue: name)
+    let (topic, changeable) = (PreviewTopic(rawValue: name), ChangeableTopic(rawValue: name))
     let file = PageFile(rawValue: name)
     guard topic != nil || file != nil || ["frame", "stream"].contains(name) else { throw .unknown }
-    if method == .POST, let topic, topic.isChangeable {
+    if method == .POST, let changeable {
       // Browsers name the origin of every page that posts.
       guard hasOrigin else { throw .foreignOrigin }
-      return .change(topic)
+      return .change(changeable)
     }
     guard [.GET, .HEAD].contains(method) else {
-      let allowed = topic?.isChangeable == true ? "GET, HEAD, POST" : "GET, HEAD"
+      let allowed = changeable != nil ? "GET, HEAD, POST" : "GET, HEAD"
       throw PreviewAnswer(405, "Only these methods are possible here: \(allowed).", allowed: allowed)
     }
     if let topic { return .document(topic) }

@@ -9,10 +9,10 @@ package enum Route: Hashable, Sendable {
   /// What is known of a topic.
   case document(PreviewTopic)
   /// A change.
-  case change(PreviewTopic)
+  case change(ChangeableTopic)
 }
 
-/// What a page can ask for, and for some change.
+/// What a page can ask for.
 package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
   /// What the camera does, and what became of its frames.
   case statistics
@@ -20,7 +20,12 @@ package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
   case controls
   /// The camera's modes.
   case mode
+}
 
-  /// Whether requests may change it.
-  package var isChangeable: Bool { self != .statistics }
+/// What a page can change.
+package enum ChangeableTopic: String, Hashable, Sendable {
+  /// The camera's controls.
+  case controls
+  /// The camera's mode.
+  case mode
 }

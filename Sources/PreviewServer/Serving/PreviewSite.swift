@@ -9,7 +9,7 @@ package protocol PreviewSite: Sendable {
   /// What is known of a topic.
   func document(_ topic: PreviewTopic) async -> PreviewAnswer
   /// Changes something; the answer says what it is now.
-  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer
+  func change(_ topic: ChangeableTopic, by body: [UInt8]) async -> PreviewAnswer
 }
 
 /// A picture as clients get it.

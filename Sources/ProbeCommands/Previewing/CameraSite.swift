@@ -39,9 +39,8 @@ struct CameraSite: PreviewSite {
     }
   }
 
-  func change(_ topic: PreviewTopic, by body: [UInt8]) async -> PreviewAnswer {
+  func change(_ topic: ChangeableTopic, by body: [UInt8]) async -> PreviewAnswer {
     switch topic {
-    case .statistics: return PreviewAnswer(404, "Statistics cannot be changed.")
     case .controls:
       return await Self.answer { () throws(DeviceError) in
         guard beginChange() else { throw .ended(name) }
