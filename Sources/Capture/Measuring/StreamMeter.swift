@@ -201,9 +201,9 @@ private struct MeteredStream: Sendable {
 extension StreamStart {
   /// That the driver set another mode than the one asked for, and why where its list of rates shows it; nil where it set that mode.
   fileprivate func finding(unlike asked: Mode) -> Finding? {
-    guard let difference = mode.difference(from: asked) else { return nil }
+    guard let warning = mode.warning(unlike: asked) else { return nil }
     let reason = adjustments.first { $0.setting == "rate" }?.reason
-    return Finding(.modeDiffers, .warning, ["The driver set \(difference).", reason].compactMap(\.self).joined(separator: " "))
+    return Finding(.modeDiffers, .warning, [warning, reason].compactMap(\.self).joined(separator: " "))
   }
 }
 

@@ -27,6 +27,9 @@ extension Mode: CustomStringConvertible {
 }
 
 extension Mode {
+  /// The sentence that says what a driver set instead of a mode that it was asked for; nil where this mode is the one asked for.
+  package func warning(unlike asked: Mode) -> String? { difference(from: asked).map { "The driver set \($0)." } }
+
   /// What a driver set instead of a mode that it was asked for: `320x240 instead of 640x480`; nil where this mode is the one asked for.
   ///
   /// Nodes are not compared, and rates only where both are known.

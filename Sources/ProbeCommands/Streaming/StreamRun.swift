@@ -141,11 +141,6 @@ final class StreamRun: Sendable {
   }
 }
 
-extension Mode {
-  /// The sentence that says what a driver set instead of a mode that was asked for; nil where it set that mode.
-  func warning(unlike asked: Mode) -> String? { difference(from: asked).map { "The driver set \($0)." } }
-}
-
 extension DeviceError {
   /// A mode that was insisted on, and for which the driver set another one; nil where it set that mode.
   static func replaced(_ asked: Mode, by set: Mode, on camera: String) -> DeviceError? {
