@@ -218,5 +218,6 @@ struct MeasurementTests {
     mode.node = "/dev/video2"
     let measurement = try await StreamMeter(duration: .seconds(3)).measure(mode, of: device)
     #expect(measurement.exposure.isAutomatic == false && measurement.cause.code == .light, "\(measurement.cause)")
+    #expect(measurement.cause.evidence == ["auto_exposure=1", "exposure_time_absolute=1000"], "\(measurement.cause)")
   }
 }
