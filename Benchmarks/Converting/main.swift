@@ -31,11 +31,11 @@ func noise(_ count: Int) -> PictureMemory {
 func ours(
   _ format: PixelFormat, _ picture: PictureMemory? = nil, _ range: ColorDescription.Range = .limited,
   _ matrix: ColorDescription.Matrix = .bt601,
-  to target: PictureFormat, _ orientation: ImageOrientation = .up
+  to target: PictureFormat, _ orientation: ImageOrientation = .up, in resultSize: FrameSize? = nil
 ) throws -> () -> Void {
   let layout = PictureLayout(FrameFormat(pixelFormat: format, size: size)) ?? PictureLayout(pixelFormat: format, size: size, planes: [])
   let picture = picture ?? noise(layout.planes.map(\.end).max() ?? 0)
-  let request = ConversionRequest(to: target, orientation: orientation)
+  let request = ConversionRequest(to: target, size: resultSize, orientation: orientation)
   final class Conversion {
     var converter: PixelConverter
     init(_ converter: consuming PixelConverter) { self.converter = converter }
@@ -122,7 +122,7 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
   ),
   (
     "BGRX → 420v", 1.1, { ARGBToNV12(source, columns * 4, first, columns, first + luma, columns, columns, rows) },
-    try ours(.xbgr32, to: .biPlanarVideoRange)
+    try ours(.xbgr32, nil, .full, to: .biPlanarVideoRange)
   ),
   (
     "YUYV → BGRA, mirrored", 1.1,
@@ -156,6 +156,20 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
   ("YUYV → NV12, against swscale", 1, swscale(to: PEER_NV12), try ours(.yuyv, to: .nv12)),
   ("MJPG → BGRA, against FFmpeg", 1, ffmpeg(to: PEER_BGRA), try ours(.mjpeg, compressed, .full, to: .bgra)),
   ("MJPG → 420v, against FFmpeg", 1, ffmpeg(to: PEER_NV12), try ours(.mjpeg, compressed, .full, to: .biPlanarVideoRange)),
+  (
+    "YUYV → BGRA of 640x360, against libyuv's means, which are cut off", .infinity,
+    {
+      YUY2ToNV12(source, columns * 2, first, columns, first + luma, columns, columns, rows)
+      ScalePlane(first, columns, columns, rows, second, 640, 640, 360, kFilterBox)
+      UVScale(first + luma, columns, columns / 2, rows / 2, second + luma, 640, 320, 180, kFilterBox)
+      NV12ToARGBMatrix(second, 640, second + luma, 640, third, 2560, limited, 640, 360)
+    }, try ours(.yuyv, to: .bgra, in: FrameSize(width: 640, height: 360))
+  ),
+  (
+    "BGRX → BGRA of 640x360, against libyuv, which takes one pixel of nine", .infinity,
+    { ARGBScale(source, columns * 4, columns, rows, first, 2560, 640, 360, kFilterBox) },
+    try ours(.xbgr32, nil, .full, to: .bgra, in: FrameSize(width: 640, height: 360))
+  ),
   (
     "YUYV of BT.2020 → BGRA, against libyuv's inexact constants", .infinity,
     {

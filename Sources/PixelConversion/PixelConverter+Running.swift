@@ -72,8 +72,10 @@ extension PixelConverter {
   /// - Returns: its result.
   private func run(_ stage: ConversionStage, on picture: PictureView, into target: PictureView) -> PictureView {
     let result = stage.result.map { memory.view(of: $0) } ?? target
-    if stage.scales {
-      picture.scale(into: result)
+    if let sums = stage.sums {
+      // SAFETY: the plan has room for a number for each byte of a row; nothing else uses this part of the memory.
+      unsafe picture.scale(
+        into: result, sums: UnsafeMutableRawPointer(memory.view(of: sums)[0].start).bindMemory(to: UInt32.self, capacity: sums.width))
     } else {
       run(stage, onRows: picture, from: 0, into: result)
     }

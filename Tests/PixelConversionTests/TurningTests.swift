@@ -4,9 +4,9 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Visible parts, scaling, rotation and mirroring (rules 48 and 60).
+/// Visible parts, rotation and mirroring (rules 48 and 60).
 struct TurningTests {
-  private static let color = ColorDescription(matrix: .bt601, range: .full)
+  static let color = ColorDescription(matrix: .bt601, range: .full)
 
   /// The pixel of the picture that comes to lie at a place of the turned one, by what rotating clockwise and then mirroring mean.
   static func origin(_ x: Int, _ y: Int, _ orientation: ImageOrientation, width: Int, height: Int) -> (x: Int, y: Int) {
@@ -87,50 +87,6 @@ struct TurningTests {
       #expect(throws: ConversionError.self) {
         try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: .bgra, visible: rectangle))
       }
-    }
-  }
-
-  @Test("A picture of one colour keeps it in every size, and halves become means")
-  func scaling() throws {
-    for (target, size) in PictureFormat.allCases.flatMap({ target in
-      [FrameSize(width: 31, height: 17), FrameSize(width: 200, height: 120), FrameSize(width: 64, height: 48)].map { (target, $0) }
-    }) {
-      var picture = BytePicture(.yuyv, 64, 48)
-      for position in picture.planes[0].indices { picture.planes[0][position] = [200, 90, 200, 160][position % 4] }
-      let (plain, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target))
-      let (scaled, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target, size: size, orientation: .right))
-      #expect(scaled.layout.size == FrameSize(width: size.height, height: size.width))
-      var most = 0
-      for (plane, layout) in scaled.layout.planes.enumerated() {
-        for (y, x) in (0..<layout.rows).flatMap({ y in (0..<layout.rowBytes).map { (y, $0) } }) {
-          most = max(most, abs(Int(scaled[plane, x, y]) - Int(plain[plane, x % 12, 0])))
-        }
-      }
-      #expect(most <= 2, "\(target) \(size)")
-    }
-    let noise = PixelConverterTests.noise(.grey, 64, 48, range: .full)
-    var most = 0
-    let (half, _) = try PixelConverterTests.convert(
-      noise, Self.color, ConversionRequest(to: .grey8, size: FrameSize(width: 32, height: 24)))
-    for (y, x) in (0..<24).flatMap({ y in (0..<32).map { (y, $0) } }) {
-      let sum = [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(0) { $0 + Int(noise[0, 2 * x + $1.0, 2 * y + $1.1]) }
-      most = max(most, abs(Int(half[0, x, y]) - sum / 4))
-    }
-    #expect(most <= 1)
-  }
-
-  @Test(
-    "Every whole ratio of widths and heights scales",
-    arguments: [(.grey, .grey8), (.nv12, .nv12), (.xbgr32, .bgra)] as [(PixelFormat, PictureFormat)])
-  func ratios(_ format: PixelFormat, _ target: PictureFormat) throws {
-    let size = FrameSize(width: 8, height: 8)
-    for (across, down) in (1...16).flatMap({ across in (1...16).map { (across, $0) } }) {
-      var picture = BytePicture(format, 8 * across, 8 * down)
-      for plane in picture.planes.indices { picture.planes[plane] = picture.planes[plane].map { _ in 200 } }
-      let (scaled, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target, size: size))
-      // Means are cut off.
-      let numbers = [scaled[0, 0, 0], scaled[scaled.layout.planes.count - 1, 6, 3]]
-      #expect(scaled.layout.size == size && numbers.allSatisfy { (198...200).contains($0) }, "\(across) by \(down): \(numbers)")
     }
   }
 }

@@ -7,8 +7,6 @@ struct ConversionPlan {
   let stages: [ConversionStage]
   /// The end of all storage, in bytes of the converter's memory.
   let end: Int
-  /// The time as a multiple of copying a byte.
-  let cost: Double
 
   /// The cheapest plan; nil when there is none.
   ///
@@ -17,7 +15,6 @@ struct ConversionPlan {
   ///   - offset: the bytes of memory that are taken already.
   init?(_ task: ConversionTask, decodedSize: FrameSize? = nil, at offset: Int = 0) {
     guard let path = ConversionPath(task) else { return nil }
-    cost = path.cost
     var cut = StageCut(form: task.source, size: task.size)
     if let decodedSize {
       let isScaledFirst = if case .scale? = path.parts.first { true } else { false }
@@ -52,6 +49,8 @@ struct ConversionStage {
 
   var steps: [PreparedStep] = []
   var scales = false
+  /// Where a stage that scales adds up rows.
+  var sums: PictureStorage?
   /// Where the rows belong in the result; nil where they stay in their places.
   var turn: ImageOrientation?
   /// The size of what the stage reads.
@@ -74,6 +73,13 @@ struct ConversionStage {
 
   /// Gives storage to what lies between the steps, and to a result that is not the target.
   mutating func place(at end: inout Int) {
+    if scales {
+      let longest = PictureStorage(resultForm, width: size.width, height: 1).planes.map(\.stride).max() ?? 0
+      // A number of 32 bits for each byte of a row.
+      let storage = PictureStorage(.bgra, width: longest, height: 1, at: end)
+      end = storage.end
+      sums = storage
+    }
     let lastWriting = turn == nil ? steps.lastIndex { $0.step.writes } : nil
     for number in steps.indices where steps[number].step.writes && number != lastWriting {
       let rows = PictureStorage(steps[number].step.to, width: size.width, height: rowsAtOnce, at: end)

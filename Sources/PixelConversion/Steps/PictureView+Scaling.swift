@@ -1,25 +1,35 @@
 import CLibYUV
 
 extension PictureView {
-  /// Scales the picture into another of the same form: the mean of the pixels where it shrinks, between them where it grows.
-  func scale(into result: PictureView) {
+  /// Scales the picture into another of the same form.
+  ///
+  /// Where an axis shrinks to less than half, a pixel is the mean of a box of whole pixels. Else libyuv interpolates linearly: of samples
+  /// with several bytes to within 3 of 255, and it repeats pairs of chroma where only their width doubles.
+  ///
+  /// - Parameter sums: memory for as many numbers as the longest row has bytes.
+  func scale(into result: PictureView, sums: UnsafeMutablePointer<UInt32>) {
     for number in 0..<count {
       let (from, to) = (self[number], result[number])
-      let (width, height, toWidth, toHeight) = (Int32(from.width), Int32(from.height), Int32(to.width), Int32(to.height))
-      // For a quarter of the width, libyuv means four by four pixels of several bytes, and aborts unless four rows go into the height's
-      // ratio. Bilinear is what it does for other even ratios.
-      let isRefused = width == 4 * toWidth && height % toHeight == 0 && height / toHeight % 4 == 2
-      let filter = isRefused ? kFilterBilinear : kFilterBox
-      // SAFETY: both planes have the rows and samples that their sizes say.
-      switch from.bytes {
-      case 1:
-        unsafe ScalePlane(
-          from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, kFilterBox)
-      case 2:
-        _ = unsafe UVScale(from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, filter)
-      default:
-        _ = unsafe ARGBScale(from.start, Int32(from.stride), width, height, to.start, Int32(to.stride), toWidth, toHeight, filter)
+      if from.width > 2 * to.width || from.height > 2 * to.height {
+        unsafe from.average(into: to, sums: sums)
+      } else {
+        from.interpolate(into: to)
       }
+    }
+  }
+}
+
+extension PlaneView {
+  fileprivate func interpolate(into result: PlaneView) {
+    let (width, height, toWidth, toHeight) = (Int32(width), Int32(height), Int32(result.width), Int32(result.height))
+    // SAFETY: both planes have the rows and samples that their sizes say.
+    switch bytes {
+    case 1:
+      unsafe ScalePlane(start, Int32(stride), width, height, result.start, Int32(result.stride), toWidth, toHeight, kFilterBox)
+    case 2:
+      _ = unsafe UVScale(start, Int32(stride), width, height, result.start, Int32(result.stride), toWidth, toHeight, kFilterBox)
+    default:
+      _ = unsafe ARGBScale(start, Int32(stride), width, height, result.start, Int32(result.stride), toWidth, toHeight, kFilterBox)
     }
   }
 }
