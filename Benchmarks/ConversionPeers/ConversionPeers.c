@@ -81,4 +81,7 @@ int peer_decoder_run(struct peer_decoder *decoder, const uint8_t *bytes, size_t 
   return 0;
 }
 
+const struct YuvConstants *peer_bt601_limited(void) { return &kYuvI601Constants; }
+const struct YuvConstants *peer_bt601_full(void) { return &kYuvJPEGConstants; }
+const struct YuvConstants *peer_bt709_full(void) { return &kYuvF709Constants; }
 const struct YuvConstants *peer_bt2020_limited(void) { return &kYuv2020Constants; }

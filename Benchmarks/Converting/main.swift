@@ -52,8 +52,8 @@ func plane() -> UnsafeMutablePointer<UInt8> {
 }
 
 nonisolated(unsafe) let (source, first, second, third) = (plane(), plane(), plane(), plane())
-nonisolated(unsafe) let limited = viewfinder_bt601_limited().bgr
-nonisolated(unsafe) let full = viewfinder_bt601_full().bgr
+nonisolated(unsafe) let limited = peer_bt601_limited()
+nonisolated(unsafe) let full = peer_bt601_full()
 nonisolated(unsafe) let (luma, half, quarter) = (width * height, width * height / 2, width * height / 4)
 
 nonisolated(unsafe) let decoder = viewfinder_jpeg_create()
@@ -113,7 +113,7 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
     {
       YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
       I422ToARGBMatrix(
-        second, columns, third, columns / 2, third + half, columns / 2, first, columns * 4, viewfinder_bt709_full().bgr, columns, rows)
+        second, columns, third, columns / 2, third + half, columns / 2, first, columns * 4, peer_bt709_full(), columns, rows)
     }, try ours(.yuyv, nil, .full, .bt709, to: .bgra)
   ),
   (
@@ -169,6 +169,14 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
     "BGRX → BGRA of 640x360, against libyuv, which takes one pixel of nine", .infinity,
     { ARGBScale(source, columns * 4, columns, rows, first, 2560, 640, 360, kFilterBox) },
     try ours(.xbgr32, nil, .full, to: .bgra, in: FrameSize(width: 640, height: 360))
+  ),
+  (
+    "YUYV of BT.709 → BGRA", 1.1,
+    {
+      YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
+      I422ToARGBMatrix(
+        second, columns, third, columns / 2, third + half, columns / 2, first, columns * 4, peer_bt709_full(), columns, rows)
+    }, try ours(.yuyv, nil, .limited, .bt709, to: .bgra)
   ),
   (
     "YUYV of BT.2020 → BGRA, against libyuv's inexact constants", .infinity,

@@ -66,4 +66,26 @@ struct PixelConverterTests {
       }
     }
   }
+
+  @Test("All luma with all chroma becomes its colour within 2 of 255", arguments: matrices, ranges)
+  func everyColor(_ matrix: ColorDescription.Matrix, _ range: ColorDescription.Range) throws {
+    let color = ColorDescription(matrix: matrix, range: range)
+    for format in [PixelFormat.yuyv, .nv12, .yuv422P, "YM24"] {
+      // libyuv's one call for this has less exact factors, which show beyond the chroma of limited range.
+      let isOneCall = format == .yuyv && matrix == .bt601 && range == .limited
+      let chroma = ([0, 1, 16, 64, 100, 128, 160, 192, 240, 254, 255] as [UInt8]).filter { !isOneCall || (16...240).contains($0) }
+      for cb in chroma {
+        var picture = BytePicture(format, 86, 2 * chroma.count)
+        for (y, x) in (0..<2 * chroma.count).flatMap({ y in (0..<86).map { (y, $0) } }) {
+          picture.set(x, y, luma: UInt8(3 * x), cb: cb, cr: chroma[y / 2])
+        }
+        let exact = ExactPicture(picture, color)
+        for target in [PictureFormat.bgra, .rgb24] {
+          let (result, _) = try Self.convert(picture, color, ConversionRequest(to: target))
+          let difference = exact.largestDifference(from: result, target, .full)
+          #expect(difference.luma <= 2, "\(format) with Cb \(cb) to \(target): \(difference.luma)")
+        }
+      }
+    }
+  }
 }

@@ -57,6 +57,19 @@ struct BytePicture {
     get { planes[layout.planes[plane].memoryPlane][layout.planes[plane].offset + y * layout.planes[plane].bytesPerRow + x] }
     set { planes[layout.planes[plane].memoryPlane][layout.planes[plane].offset + y * layout.planes[plane].bytesPerRow + x] = newValue }
   }
+
+  /// Writes a pixel of luma and chroma.
+  mutating func set(_ x: Int, _ y: Int, luma: UInt8, cb: UInt8, cr: UInt8) {
+    let format = layout.pixelFormat
+    if let order = ExactPicture.packed[format] {
+      let start = x / 2 * 4
+      (self[0, start + order.luma[x % 2], y], self[0, start + order.cb, y], self[0, start + order.cr, y]) = (luma, cb, cr)
+    } else if let planes = ExactPicture.planar[format] {
+      let (column, row) = (x / planes.across * planes.bytes, y / planes.down)
+      self[0, x, y] = luma
+      (self[planes.cb.0, column + planes.cb.1, row], self[planes.cr.0, column + planes.cr.1, row]) = (cb, cr)
+    }
+  }
 }
 
 /// Numbers that look random and are the same in every run.

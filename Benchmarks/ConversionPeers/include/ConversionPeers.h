@@ -18,5 +18,8 @@ struct peer_decoder *peer_decoder_create(enum peer_format to, int width, int hei
 int peer_decoder_run(struct peer_decoder *decoder, const uint8_t *bytes, size_t count, uint8_t *to);
 
 struct YuvConstants;
-/// libyuv's constants for BT.2020 in limited range, whose factors are cut off.
+/// libyuv's own constants, whose factors are cut off in limited range.
+const struct YuvConstants *peer_bt601_limited(void);
+const struct YuvConstants *peer_bt601_full(void);
+const struct YuvConstants *peer_bt709_full(void);
 const struct YuvConstants *peer_bt2020_limited(void);

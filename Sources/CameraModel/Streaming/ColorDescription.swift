@@ -6,10 +6,20 @@ public struct ColorDescription: Hashable, Sendable {
     case bt601
     /// ITU-R BT.709: luma from 0.2126 R', 0.7152 G', 0.0722 B'.
     case bt709
-    /// SMPTE 240M: luma from 0.2122 R', 0.7013 G', 0.0865 B'.
+    /// SMPTE 240M: luma from 0.212 R', 0.701 G', 0.087 B'.
     case smpte240m
     /// ITU-R BT.2020: luma from 0.2627 R', 0.6780 G', 0.0593 B'.
     case bt2020
+
+    /// The shares of red and blue in luma.
+    package var lumaShares: (red: Double, blue: Double) {
+      switch self {
+      case .bt601: (0.299, 0.114)
+      case .bt709: (0.2126, 0.0722)
+      case .smpte240m: (0.212, 0.087)
+      case .bt2020: (0.2627, 0.0593)
+      }
+    }
   }
 
   /// Which numbers stand for black and white. The corresponding C type is `enum v4l2_quantization`.

@@ -18,12 +18,7 @@ struct ComponentScale {
   private let isLimited: Bool
 
   init(_ color: ColorDescription) {
-    switch color.matrix {
-    case .bt601: (red, blue) = (0.299, 0.114)
-    case .bt709: (red, blue) = (0.2126, 0.0722)
-    case .smpte240m: (red, blue) = (0.2122, 0.0865)
-    case .bt2020: (red, blue) = (0.2627, 0.0593)
-    }
+    (red, blue) = color.matrix.lumaShares
     isLimited = color.range == .limited
   }
 

@@ -11,8 +11,6 @@ enum PixelForm: Int, CaseIterable, Sendable {
   case grey, grey16
   // Red, green and blue; the names are the order in memory. The fourth byte of `bgrx` is anything, that of `bgra` is 255.
   case bgra, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
-  // A plane for each of red, green and blue.
-  case rgbPlanes
   // A mosaic: one colour a pixel.
   case bayer8, bayer16, bayer10Packed
 
@@ -40,7 +38,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
     case .nv16, .nv61: [PlaneShape(1), PlaneShape(2, 2)]
     case .i420: [PlaneShape(1), PlaneShape(1, 2, 2), PlaneShape(1, 2, 2)]
     case .i422: [PlaneShape(1), PlaneShape(1, 2), PlaneShape(1, 2)]
-    case .i444, .rgbPlanes: [PlaneShape(1), PlaneShape(1), PlaneShape(1)]
+    case .i444: [PlaneShape(1), PlaneShape(1), PlaneShape(1)]
     case .grey, .bayer8: [PlaneShape(1)]
     case .grey16, .rgb565, .bayer16: [PlaneShape(2)]
     case .rgb24, .bgr24: [PlaneShape(3)]

@@ -1,4 +1,5 @@
 import CLibYUV
+import CameraModel
 
 /// Steps that are one call of libyuv, by the planes that its functions read and write.
 ///
@@ -56,7 +57,7 @@ extension ConversionStep {
     ) -> Int32
 
   init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, fromPairs function: @escaping PairsToColor) {
-    self.init(from, to, cost, .byConstants) { from, to, context in
+    self.init(from, to, cost, .becomes(.full)) { from, to, context in
       _ = unsafe function(
         from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), to[0].start, Int32(to[0].stride),
         context.constants(for: to.form), Int32(from.width), Int32(from.height))
@@ -71,7 +72,7 @@ extension ConversionStep {
     ) -> Int32
 
   init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, fromPlanes function: @escaping PlanesToColor) {
-    self.init(from, to, cost, .byConstants) { source, to, context in
+    self.init(from, to, cost, .becomes(.full)) { source, to, context in
       // Red and blue change places when Cb and Cr do, in the picture and in the constants.
       let from = to.form == .rgb24 ? source.swappingChroma : source
       _ = unsafe function(

@@ -70,8 +70,6 @@ extension ConversionStep {
     case becomes(ColorDescription.Range)
     /// One range becomes the other; the same twice where a step reads no other.
     case changes(from: ColorDescription.Range, to: ColorDescription.Range)
-    /// Y'CbCr becomes full range where libyuv has exact constants.
-    case byConstants
     /// Y'CbCr of BT.601 in limited range becomes full range.
     case ofBT601Limited
 
@@ -81,7 +79,6 @@ extension ConversionStep {
       case .kept: range
       case .becomes(let result): result
       case .changes(let from, let to): range == from ? to : nil
-      case .byConstants: unsafe ConversionContext.constants(matrix, range) != nil ? .full : nil
       case .ofBT601Limited: matrix == .bt601 && range == .limited ? .full : nil
       }
     }

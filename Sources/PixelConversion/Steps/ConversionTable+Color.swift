@@ -16,23 +16,6 @@ extension ConversionTable {
     ConversionStep(.i444, .rgb24, 3.4, fromPlanes: I444ToRGB24Matrix),
   ]
 
-  /// The same for matrices and ranges that libyuv does not know, or not exactly.
-  static let planarColor: [ConversionStep] = [
-    ConversionStep(.i444, .rgbPlanes, 4, .becomes(.full)) { from, to, context in
-      MatrixFactors(context.matrix, context.range).multiply(from, into: to)
-    },
-    ConversionStep(.rgbPlanes, .bgra, 1.2) { from, to, _ in
-      unsafe MergeARGBPlane(
-        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), nil, 0,
-        to[0].start, Int32(to[0].stride), Int32(from.width), Int32(from.height))
-    },
-    ConversionStep(.rgbPlanes, .rgb24, 1.2) { from, to, _ in
-      unsafe MergeRGBPlane(
-        from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), to[0].start,
-        Int32(to[0].stride), Int32(from.width), Int32(from.height))
-    },
-  ]
-
   /// From red, green and blue. What becomes luma and chroma is BT.601, by functions that read full range.
   static let rgb: [ConversionStep] = unsafe [
     ConversionStep(viewing: .bgra, as: .bgrx),
@@ -62,10 +45,9 @@ extension ConversionTable {
   /// From brightness alone.
   static let grey: [ConversionStep] = [
     ConversionStep(.grey, .bgra, 1.2, .becomes(.full)) { from, to, context in
-      // Luma is alike in all matrices.
-      let constants = unsafe context.range == .full ? viewfinder_bt601_full() : viewfinder_bt601_limited()
       _ = unsafe I400ToARGBMatrix(
-        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), constants.bgr, Int32(from.width), Int32(from.height))
+        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), context.constants(for: to.form), Int32(from.width),
+        Int32(from.height))
     },
     ConversionStep(chromaOf: .grey, to: .nv12, 0.8) { $1[1].fill(with: 128) },
     ConversionStep(chromaOf: .grey, to: .i420, 0.8) { _, to in

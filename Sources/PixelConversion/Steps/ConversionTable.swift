@@ -5,7 +5,7 @@ import CameraModel
 ///
 /// A cost is a time as a multiple of copying a byte a pixel, measured at 1920×1080.
 enum ConversionTable {
-  static let steps = packed + planar + ranges + color + planarColor + rgb + grey + mosaic
+  static let steps = packed + planar + ranges + color + rgb + grey + mosaic
 
   // SAFETY: here and below, the functions are for the forms in front of them; the initializers give them the planes of these forms.
 
@@ -45,11 +45,6 @@ enum ConversionTable {
         for plane in 1...2 { from[plane].halveRows(into: to[plane]) }
       },
     ]
-    + [PixelForm.i420, .i422].map { form in
-      ConversionStep(chromaOf: form, to: .i444, 1.5) { from, to in
-        for plane in 1...2 { from[plane].repeatSamples(into: to[plane]) }
-      }
-    }
 
   /// The other range, for luma and chroma each.
   static let ranges: [ConversionStep] = [PixelForm.grey, .nv12, .nv21, .i420, .i422, .i444].flatMap { form in

@@ -60,24 +60,6 @@ extension PlaneView {
     }
   }
 
-  /// Each sample stands for all pixels that share it, across and down.
-  func repeatSamples(into result: PlaneView) {
-    let (across, down) = (result.width > width ? 2 : 1, result.height > height ? 2 : 1)
-    for number in 0..<result.height {
-      let (samples, pixels) = unsafe (row(number / down), result.row(number))
-      if across == 1 {
-        unsafe pixels.update(from: samples, count: width)
-        continue
-      }
-      for x in 0..<result.width / 2 {
-        let sample = unsafe samples[x]
-        unsafe pixels[2 &* x] = sample
-        unsafe pixels[2 &* x &+ 1] = sample
-      }
-      if result.width % 2 == 1 { unsafe pixels[result.width - 1] = samples[width - 1] }
-    }
-  }
-
   @inline(__always)
   private static func mean(_ first: UInt8, _ second: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt16(first) &+ UInt16(second) &+ 1) &>> 1)
