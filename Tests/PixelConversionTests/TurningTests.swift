@@ -89,4 +89,22 @@ struct TurningTests {
       }
     }
   }
+
+  @Test("Pixels of 32 bits in rows of any length turn")
+  func rowsOfAnyLength() throws {
+    for padding in 0...3 {
+      let picture = PixelConverterTests.noise(.xbgr32, 18, 10, range: .full, padding: padding)
+      for (orientation, target) in ImageOrientation.allCases.flatMap({ one in [PictureFormat.rgb24, .bgra].map { (one, $0) } }) {
+        let (plain, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target))
+        let (turned, _) = try PixelConverterTests.convert(picture, Self.color, ConversionRequest(to: target, orientation: orientation))
+        let (size, bytes) = (turned.layout.size, target == .bgra ? 4 : 3)
+        var differences = 0
+        for (y, x) in (0..<size.height).flatMap({ y in (0..<size.width).map { (y, $0) } }) {
+          let from = Self.origin(x, y, orientation, width: 18, height: 10)
+          for byte in 0..<bytes where turned[0, x * bytes + byte, y] != plain[0, from.x * bytes + byte, from.y] { differences += 1 }
+        }
+        #expect(differences == 0, "\(padding) \(orientation) \(target)")
+      }
+    }
+  }
 }

@@ -20,7 +20,7 @@ extension PlaneView {
     // The place of these rows: a rotation counts them from the other end, or makes them columns.
     let swaps = orientation.swapsWidthAndHeight
     let last = (swaps ? turned.width : turned.height) - first - height
-    let offset = [.up, .upMirrored, .left, .leftMirrored].contains(orientation) ? first : last
+    let offset = [.upMirrored, .left, .leftMirrored].contains(orientation) ? first : last
     let place =
       swaps
       ? turned.part(x: offset, y: 0, width: height, height: width) : turned.part(x: 0, y: offset, width: width, height: height)
@@ -32,7 +32,7 @@ extension PlaneView {
     let (columns, rows) = (Int32(width), Int32(orientation == .down || orientation == .downMirrored ? -height : height))
     // SAFETY: here and below, both planes have the rows and samples that their sizes say; `place` lies within the turned plane.
     switch (orientation, bytes) {
-    case (.up, _), (.downMirrored, _):
+    case (.downMirrored, _):
       unsafe CopyPlane(start, Int32(stride), place.start, Int32(place.stride), columns * Int32(bytes), rows)
     case (_, 1): unsafe MirrorPlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows)
     case (_, 2): unsafe MirrorUVPlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows)
@@ -46,24 +46,27 @@ extension PlaneView {
     let (columns, rows) = (Int32(width), Int32(orientation.isMirrored ? -height : height))
     switch bytes {
     case 1: _ = unsafe RotatePlane(start, Int32(stride), place.start, Int32(place.stride), columns, rows, mode)
-    case 2: turnPairs(orientation, into: place)
-    default: _ = unsafe ARGBRotate(start, Int32(stride), place.start, Int32(place.stride), columns, rows, mode)
+    case 2: turnSamples(of: UInt16.self, orientation, into: place)
+    // libyuv refuses other strides.
+    case 4 where stride % 4 == 0: _ = unsafe ARGBRotate(start, Int32(stride), place.start, Int32(place.stride), columns, rows, mode)
+    default: turnSamples(of: UInt32.self, orientation, into: place)
     }
   }
 
-  /// The same for pairs of chroma bytes, which libyuv does not turn.
-  private func turnPairs(_ orientation: ImageOrientation, into place: PlaneView) {
+  /// The same for samples that libyuv does not turn, by numbers of their size.
+  private func turnSamples<Sample: FixedWidthInteger & BitwiseCopyable>(
+    of type: Sample.Type, _ orientation: ImageOrientation, into place: PlaneView
+  ) {
     // Where the first sample goes, and how far apart neighbours then lie.
     let isLeft = orientation == .left || orientation == .leftMirrored
     let isTop = orientation == .right || orientation == .leftMirrored
-    let origin = unsafe place.row(isTop ? 0 : place.height - 1) + 2 * (isLeft ? 0 : place.width - 1)
-    let (alongRow, alongColumn) = (isTop ? place.stride : -place.stride, isLeft ? 2 : -2)
+    let origin = unsafe UnsafeMutableRawPointer(place.row(isTop ? 0 : place.height - 1) + bytes * (isLeft ? 0 : place.width - 1))
+    let (alongRow, alongColumn) = (isTop ? place.stride : -place.stride, isLeft ? bytes : -bytes)
     for x in 0..<width {
       let result = unsafe origin + x * alongRow
       for y in 0..<height {
-        let source = unsafe row(y) + 2 * x
-        unsafe result[y * alongColumn] = source[0]
-        unsafe result[y * alongColumn + 1] = source[1]
+        let sample = unsafe UnsafeRawPointer(row(y)).loadUnaligned(fromByteOffset: x * bytes, as: type)
+        unsafe result.storeBytes(of: sample, toByteOffset: y * alongColumn, as: type)
       }
     }
   }
