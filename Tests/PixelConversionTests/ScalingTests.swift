@@ -96,6 +96,14 @@ struct ScalingTests {
     let request = ConversionRequest(to: .grey8, size: FrameSize(width: 1, height: 1))
     #expect(try PixelConverterTests.convert(picture, TurningTests.color, request).result[0, 0, 0] == 255)
   }
+
+  @Test("A size of less than a pixel's width shows a column")
+  func thin() throws {
+    let picture = PixelConverterTests.noise(.yuyv, 1920, 1080, range: .full)
+    let request = ConversionRequest(to: .grey8, size: FrameSize(width: 1, height: 2160), gravity: .resizeAspectFill)
+    let (scaled, _) = try PixelConverterTests.convert(picture, TurningTests.color, request)
+    #expect(scaled.layout.size == FrameSize(width: 1, height: 2160) && scaled[0, 0, 0] == picture[0, 2 * 960, 0])
+  }
 }
 
 extension Int {

@@ -7,7 +7,7 @@ struct PicturePart {
   let y: Int
   let size: FrameSize
 
-  /// The part in a rectangle, rounded to pixels and cut at the edges; the whole picture for nil.
+  /// The part in a rectangle, rounded to pixels, one at least, and cut at the edges; the whole picture for nil.
   ///
   /// Nil when the rectangle has no pixel of the picture.
   init?(_ rectangle: Rectangle?, of whole: FrameSize, on grid: (horizontal: Int, vertical: Int)) {
@@ -32,9 +32,8 @@ struct PicturePart {
   private static func pixels(_ start: Double, _ length: Double, of count: Int, step: Int) -> Range<Int>? {
     // Also false for what is no number.
     guard length > 0, start < Double(count), start + length > 0, start.isFinite, length.isFinite else { return nil }
-    let first = Int(max(0, start).rounded()) / step * step
-    let last = Int(min(Double(count), start + length).rounded())
-    return last > first ? first..<last : nil
+    let first = min(Int(max(0, start).rounded()), count - 1) / step * step
+    return first..<max(first + 1, Int(min(Double(count), start + length).rounded()))
   }
 
   private static func middle(_ length: Double, of count: Int, step: Int) -> Range<Int> {
