@@ -10,7 +10,7 @@ public enum PictureWriter {
   /// - Parameters:
   ///   - picture: the memory of the picture.
   ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24` (without its alpha), or a grey or depth format of 10 to 16 bits. Numbers of fewer than
-  ///     16 bits are shifted up, so that white stays white.
+  ///     16 bits are shifted up: the white of 10 bits is 65472.
   ///   - filled: what of the memory the driver filled; by default all.
   /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
   public static func png(
@@ -33,7 +33,7 @@ public enum PictureWriter {
     return result
   }
 
-  /// Exact numbers as PNG of 16 bits. Numbers of fewer bits are shifted up, so that white stays white.
+  /// Exact numbers as PNG of 16 bits. Numbers of fewer bits are shifted up: the white of 10 bits is 65472.
   public static func png(_ picture: GreyNumbers) throws(ConversionError) -> [UInt8] {
     var words = picture.numbers
     if picture.bits < 16 { for position in words.indices { words[position] <<= UInt16(16 - picture.bits) } }
@@ -50,18 +50,22 @@ public enum PictureWriter {
     unsafe image.format = format
     unsafe image.width = UInt32(size.width)
     unsafe image.height = UInt32(size.height)
-    // Numbers of 16 bits are what a sensor measured, in no colour space.
     unsafe image.flags = format == viewfinder_png_grey16 ? viewfinder_png_not_srgb : 0
     // What deflate stores unpacked, with the headers of its blocks and of libpng's pieces.
     let raw = size.height * (size.width * (format == viewfinder_png_rgb ? 3 : 2) + 1)
     let most = raw + raw / 4 + 4096
-    return unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+    var file = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       var written = most
       // SAFETY: the rows are `rowLength` apart and hold the picture; the buffer has room for `written` bytes.
       let isWritten = unsafe png_image_write_to_memory(&image, buffer.baseAddress, &written, 0, rows, Int32(rowLength), nil)
       count = isWritten != 0 ? min(written, most) : 0
       unsafe png_image_free(&image)
     }
+    // libpng takes numbers of 16 bits for linear light, and viewers would show them too bright: a sensor's numbers are in no colour space.
+    // The chunk that says so follows the signature of 8 bytes and the header of 25, and has 16.
+    let gamma = 33..<49
+    if file.count > gamma.upperBound, file[gamma].dropFirst(4).starts(with: "gAMA".utf8) { file.removeSubrange(gamma) }
+    return file
   }
 
   /// A picture as JPEG in BT.601 and full range, as JFIF says, with a chroma sample for four pixels.

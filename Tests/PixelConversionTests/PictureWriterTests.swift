@@ -11,6 +11,7 @@ struct PictureWriterTests {
       let picture = PixelConverterTests.noise(format, width, height, range: .full, padding: 12)
       let png = try StoredPNG(PictureWriter.png(picture.memory, picture.layout))
       #expect((png.width, png.height) == (width, height))
+      #expect(!png.chunks.contains("gAMA"))
       let bits = ExactPicture.greyBits[format]
       #expect(png.depth == (bits == nil ? 8 : 16) && png.colorType == (ExactPicture.rgb[format] == nil ? 0 : 2))
       for (y, x) in (0..<height).flatMap({ y in (0..<width).map { (y, $0) } }) {

@@ -8,6 +8,8 @@ struct StoredPNG {
   let depth: Int
   /// 0 for grey, 2 for red, green and blue.
   let colorType: Int
+  /// The names of the chunks, in order.
+  let chunks: [String]
   /// The components of each row; those of 16 bits with the higher byte first.
   let rows: [[UInt8]]
 
@@ -18,6 +20,12 @@ struct StoredPNG {
     func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
     (width, height) = (number(16), number(20))
     (depth, colorType) = (Int(bytes[24]), Int(bytes[25]))
+    var (chunks, position) = ([String](), 8)
+    while position + 8 <= bytes.count {
+      chunks.append(String(decoding: bytes[position + 4..<position + 8], as: UTF8.self))
+      position += 12 + number(position)
+    }
+    self.chunks = chunks
     let components = colorType == 2 ? 3 : 1
     var image = unsafe png_image()
     unsafe image.version = viewfinder_png_version
