@@ -7,7 +7,7 @@ public import PixelFormats
 ///
 /// A conversion is a path of steps, the cheapest one that leads from the source's pixels to the format asked for. A few rows take all
 /// steps before the next rows do, so that what lies between two steps stays in the processor's cache.
-/// Nothing is allocated for a frame after the first.
+/// No memory for a picture is allocated after the first frame.
 public struct PixelConverter: ~Copyable {
   /// The layout of the results: rows aligned to 64 bytes, one plane of memory.
   public let layout: PictureLayout
@@ -65,7 +65,8 @@ public struct PixelConverter: ~Copyable {
   public static func targets(for format: PixelFormat) -> [PictureFormat] {
     guard let source = SourceForm(format) else { return [] }
     let size = FrameSize(width: 640, height: 480)
-    let context = ConversionContext(matrix: .bt601, range: source.form?.isFullRange == true ? .full : .limited)
+    let color = ColorDescription(Colorimetry(), of: format)
+    let context = ConversionContext(matrix: color.matrix, range: color.range)
     let costs = PictureFormat.allCases.compactMap { target in
       ConversionPath(
         ConversionTask(

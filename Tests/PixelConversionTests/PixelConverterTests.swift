@@ -88,4 +88,15 @@ struct PixelConverterTests {
       }
     }
   }
+
+  @Test("The targets are the cheapest first: a range that the pictures have costs nothing")
+  func order() {
+    for (format, first) in [
+      ("GREY", PictureFormat.biPlanarFullRange), ("MJPG", .biPlanarFullRange), ("JPEG", .biPlanarFullRange),
+      ("YUYV", .biPlanarVideoRange), ("NV12", .biPlanarVideoRange),
+    ] as [(PixelFormat, PictureFormat)] {
+      let ranges = PixelConverter.targets(for: format).filter { [.biPlanarFullRange, .biPlanarVideoRange].contains($0) }
+      #expect(ranges.first == first, "\(format)")
+    }
+  }
 }

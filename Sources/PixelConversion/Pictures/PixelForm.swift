@@ -79,9 +79,6 @@ enum PixelForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the numbers are red, green and blue, which are full range unless the driver states another.
-  var isFullRange: Bool { rawValue >= Self.bgra.rawValue }
-
   /// Whether a pixel's colour depends on its place.
   var isMosaic: Bool { self == .bayer8 || self == .bayer16 || self == .bayer10Packed }
 
