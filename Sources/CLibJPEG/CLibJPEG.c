@@ -122,8 +122,6 @@ int viewfinder_jpeg_begin(
   codec->raw_data_out = decoder->reads_planes ? TRUE : FALSE;
   codec->do_fancy_upsampling = FALSE;
   jpeg_start_decompress(codec);
-  header->width = width;
-  header->height = height;
   header->components = codec->num_components;
   header->horizontal = header->vertical = 1;
   header->rows = 16;

@@ -9,7 +9,7 @@ extension PixelConverter {
       var view = picture
       if form.swapsChroma { view = view.swappingChroma }
       view = view.part(framing.visible)
-      for stage in plan.stages { view = run(stage, on: view, into: result) }
+      for pass in plan.passes { view = run(pass, on: view, into: result) }
     }
     return DecoderWarnings()
   }
@@ -36,9 +36,9 @@ extension PixelConverter {
     }
   }
 
-  /// Decodes all rows, and takes each few through the first stage before the next are decoded.
+  /// Decodes all rows, and takes each few through the first pass before the next are decoded.
   private mutating func decodeRows(into result: PictureView) throws(ConversionError) {
-    guard let form = decoder?.form, let rowsAtOnce = decoder?.rows, let rows = try decodedRows(of: form), let first = plan.stages.first
+    guard let form = decoder?.form, let rowsAtOnce = decoder?.rows, let rows = try decodedRows(of: form), let first = plan.passes.first
     else { return }
     let all = memory.view(of: rows)
     let output = first.result.map { memory.view(of: $0) } ?? result
@@ -48,7 +48,7 @@ extension PixelConverter {
     }
     var view = output
     if source.size != task.size { view = view.part(framing.visible) }
-    for stage in plan.stages.dropFirst() { view = run(stage, on: view, into: result) }
+    for pass in plan.passes.dropFirst() { view = run(pass, on: view, into: result) }
   }
 
   /// The place for decoded rows. A picture in another form than the one before changes the plan.
@@ -67,34 +67,34 @@ extension PixelConverter {
     return rows
   }
 
-  /// Runs a stage over a whole picture.
+  /// Runs a pass over a whole picture.
   ///
   /// - Returns: its result.
-  private func run(_ stage: ConversionStage, on picture: PictureView, into target: PictureView) -> PictureView {
-    let result = stage.result.map { memory.view(of: $0) } ?? target
-    if let sums = stage.sums {
+  private func run(_ pass: ConversionPass, on picture: PictureView, into target: PictureView) -> PictureView {
+    let result = pass.result.map { memory.view(of: $0) } ?? target
+    if let sums = pass.sums {
       // SAFETY: the plan has room for a number for each byte of a row; nothing else uses this part of the memory.
       unsafe picture.scale(
         into: result, sums: UnsafeMutableRawPointer(memory.view(of: sums)[0].start).bindMemory(to: UInt32.self, capacity: sums.width))
     } else {
-      run(stage, onRows: picture, from: 0, into: result)
+      run(pass, onRows: picture, from: 0, into: result)
     }
     return result
   }
 
-  /// Takes rows through all steps of a stage, as many at once as it has room for.
+  /// Takes rows through all steps of a pass, as many at once as it has room for.
   ///
   /// - Parameter first: the number of the first of them in the whole picture.
-  private func run(_ stage: ConversionStage, onRows rows: PictureView, from first: Int, into result: PictureView) {
-    for row in stride(from: 0, to: rows.height, by: stage.rowsAtOnce) {
-      let few = rows.rows(row, count: min(stage.rowsAtOnce, rows.height - row))
-      run(stage, onFewRows: few, from: first + row, into: result)
+  private func run(_ pass: ConversionPass, onRows rows: PictureView, from first: Int, into result: PictureView) {
+    for row in stride(from: 0, to: rows.height, by: pass.rowsAtOnce) {
+      let few = rows.rows(row, count: min(pass.rowsAtOnce, rows.height - row))
+      run(pass, onFewRows: few, from: first + row, into: result)
     }
   }
 
-  private func run(_ stage: ConversionStage, onFewRows few: PictureView, from first: Int, into result: PictureView) {
+  private func run(_ pass: ConversionPass, onFewRows few: PictureView, from first: Int, into result: PictureView) {
     var rows = few
-    for prepared in stage.steps {
+    for prepared in pass.steps {
       switch prepared.step.action {
       case .view(let view): rows = view(rows)
       case .write(let write, _):
@@ -104,6 +104,6 @@ extension PixelConverter {
         rows = output
       }
     }
-    if let orientation = stage.turn { rows.turn(orientation, from: first, into: result) }
+    if let orientation = pass.turn { rows.turn(orientation, from: first, into: result) }
   }
 }

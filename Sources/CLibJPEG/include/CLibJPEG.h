@@ -5,7 +5,6 @@
 
 /// What a decoder found in a picture's header.
 struct viewfinder_jpeg_header {
-  int width, height;
   /// 1 for grey, 3 for colour.
   int components;
   /// Luma samples for one chroma sample, across and down: 1 or 2.

@@ -1,10 +1,10 @@
 import CameraModel
 import ImageGeometry
 
-/// A path made ready to run: cut into stages, with a place in memory for all that lies between the steps.
+/// A path made ready to run: cut into passes, with a place in memory for all that lies between the steps.
 struct ConversionPlan {
-  /// The stages in order.
-  let stages: [ConversionStage]
+  /// The passes in order.
+  let passes: [ConversionPass]
   /// The end of all storage, in bytes of the converter's memory.
   let end: Int
 
@@ -15,7 +15,7 @@ struct ConversionPlan {
   ///   - offset: the bytes of memory that are taken already.
   init?(_ task: ConversionTask, decodedSize: FrameSize? = nil, at offset: Int = 0) {
     guard let path = ConversionPath(task) else { return nil }
-    var cut = StageCut(form: task.source, size: task.size)
+    var cut = PassCut(form: task.source, size: task.size)
     if let decodedSize {
       let isScaledFirst = if case .scale? = path.parts.first { true } else { false }
       // A part of a decoded picture can only be taken from the whole, and so can a smaller one.
@@ -29,31 +29,31 @@ struct ConversionPlan {
       }
     }
     var end = offset
-    stages = cut.finish(task.context).map { draft in
-      var stage = draft
-      stage.place(at: &end)
-      return stage
+    passes = cut.finish(task.context).map { draft in
+      var pass = draft
+      pass.place(at: &end)
+      return pass
     }
     self.end = end
   }
 }
 
 /// What is done in one go over a picture: its scaling, or steps that go on from each other's rows.
-struct ConversionStage {
+struct ConversionPass {
   struct PreparedStep {
     let step: ConversionStep
     let context: ConversionContext
-    /// Where the rows go that the step writes; nil for the stage's result.
+    /// Where the rows go that the step writes; nil for the pass's result.
     var rows: PictureStorage?
   }
 
   var steps: [PreparedStep] = []
   var scales = false
-  /// Where a stage that scales adds up rows.
+  /// Where a pass that scales adds up rows.
   var sums: PictureStorage?
   /// Where the rows belong in the result; nil where they stay in their places.
   var turn: ImageOrientation?
-  /// The size of what the stage reads.
+  /// The size of what the pass reads.
   var size: FrameSize
   /// Form and size of the result.
   var resultForm: PixelForm
@@ -93,18 +93,18 @@ struct ConversionStage {
   }
 }
 
-/// Cuts the steps of a path into stages.
-private struct StageCut {
+/// Cuts the steps of a path into passes.
+private struct PassCut {
   private var form: PixelForm
   private var size: FrameSize
-  private var steps: [ConversionStage.PreparedStep] = []
-  private var stages: [ConversionStage] = []
+  private var steps: [ConversionPass.PreparedStep] = []
+  private var passes: [ConversionPass] = []
 
   init(form: PixelForm, size: FrameSize) { (self.form, self.size) = (form, size) }
 
   mutating func keepWhole(_ whole: FrameSize, _ context: ConversionContext) {
-    stages.append(
-      ConversionStage(steps: [.init(step: .copying(form), context: context)], size: whole, resultForm: form, resultSize: whole))
+    passes.append(
+      ConversionPass(steps: [.init(step: .copying(form), context: context)], size: whole, resultForm: form, resultSize: whole))
   }
 
   mutating func add(_ step: ConversionStep, _ context: ConversionContext) {
@@ -115,7 +115,7 @@ private struct StageCut {
 
   mutating func scale(to scaledSize: FrameSize) {
     if let last = steps.last { close(last.context) }
-    stages.append(ConversionStage(scales: true, size: size, resultForm: form, resultSize: scaledSize))
+    passes.append(ConversionPass(scales: true, size: size, resultForm: form, resultSize: scaledSize))
     size = scaledSize
   }
 
@@ -124,23 +124,23 @@ private struct StageCut {
     guard orientation != .upMirrored else { return add(.mirroring(form), context) }
     if let last = steps.last, last.step.isWhole { close(last.context) }
     let turned = orientation.swapsWidthAndHeight ? FrameSize(width: size.height, height: size.width) : size
-    stages.append(ConversionStage(steps: steps, turn: orientation, size: size, resultForm: form, resultSize: turned))
+    passes.append(ConversionPass(steps: steps, turn: orientation, size: size, resultForm: form, resultSize: turned))
     (steps, size) = ([], turned)
   }
 
-  mutating func finish(_ context: ConversionContext) -> [ConversionStage] {
+  mutating func finish(_ context: ConversionContext) -> [ConversionPass] {
     // Where nothing else is done, the visible part is copied.
-    if steps.isEmpty, stages.last?.resultSize != size { steps = [.init(step: .copying(form), context: context)] }
+    if steps.isEmpty, passes.last?.resultSize != size { steps = [.init(step: .copying(form), context: context)] }
     close(context)
-    stages[stages.count - 1].isLast = true
-    return stages
+    passes[passes.count - 1].isLast = true
+    return passes
   }
 
-  /// Ends a stage of steps. Something writes its result, even where all steps only read otherwise.
+  /// Ends a pass of steps. Something writes its result, even where all steps only read otherwise.
   private mutating func close(_ context: ConversionContext) {
     guard let last = steps.last else { return }
     if !last.step.writes { steps.append(.init(step: .copying(form), context: context)) }
-    stages.append(ConversionStage(steps: steps, size: size, resultForm: form, resultSize: size))
+    passes.append(ConversionPass(steps: steps, size: size, resultForm: form, resultSize: size))
     steps = []
   }
 }
