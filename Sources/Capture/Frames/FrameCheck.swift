@@ -34,7 +34,7 @@ package struct FrameCheck: Sendable {
     self.lengths = lengths
     layout = PictureLayout(format)
     let entry = PixelFormatRegistry.entry(for: format.pixelFormat)
-    isJPEG = [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(format.pixelFormat))
+    isJPEG = format.pixelFormat.isJPEG
     isIntraOnly = entry.map { !$0.isCompressed || $0.isIntraOnly } ?? true
     needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { [layout] plane in max(1, layout?.bytes(inMemoryPlane: plane) ?? 1) }
   }

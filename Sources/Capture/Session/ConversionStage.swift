@@ -27,14 +27,17 @@ final class ConversionStage: FrameConversion {
     from native: NativePictures, to settings: VideoSettings?, orientation: ImageOrientation
   ) throws(DeviceError) -> ConversionStage? {
     if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
-    if let asked = settings?.size, !(1...16_384).contains(asked.width) || !(1...16_384).contains(asked.height) {
-      throw unsupported(native, "\(asked) is no size that pictures are converted to.", "Choose a width and a height from 1 to 16384.")
-    }
     // The size asked for is that of the upright picture; the converter turns after it scales.
     let size = settings?.size.map { orientation.size(of: $0) } ?? native.layout.size
     let isMoved = orientation != .up || size != native.layout.size
     guard let format = format(for: settings, of: native, isMoved: isMoved) else { return nil }
     #if Pictures
+      let asked = settings?.size ?? size
+      guard asked.isConvertible else {
+        let (least, most) = (FrameSize.convertibleLengths.lowerBound, FrameSize.convertibleLengths.upperBound)
+        throw unsupported(
+          native, "\(asked) is no size that pictures are converted to.", "Choose a width and a height from \(least) to \(most).")
+      }
       let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
       do throws(ConversionError) {
         return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request))
@@ -122,7 +125,6 @@ extension NativePictures {
   /// The format of turned or scaled pictures for which none is asked: their own, else grey for grey and depth, else `420v`.
   fileprivate var nearestFormat: PictureFormat {
     if let own = PictureFormat(layout.pixelFormat) { return own }
-    let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: layout.pixelFormat)?.group)
-    return isColorless ? .grey8 : .biPlanarVideoRange
+    return layout.pixelFormat.isMonochrome ? .grey8 : .biPlanarVideoRange
   }
 }

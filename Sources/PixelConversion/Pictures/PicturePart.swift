@@ -50,8 +50,11 @@ extension Size {
 }
 
 extension FrameSize {
-  /// Whether the size is one that the libraries take.
-  var isConvertible: Bool { (1...32768).contains(width) && (1...32768).contains(height) }
+  /// The widths and heights that pictures are converted from and to; libyuv's arithmetic ends at twice as much.
+  package static let convertibleLengths = 1...16_384
+
+  /// Whether pictures of the size are converted.
+  package var isConvertible: Bool { Self.convertibleLengths.contains(width) && Self.convertibleLengths.contains(height) }
 
   /// The size of the picture after it is turned.
   func turned(_ orientation: ImageOrientation) -> FrameSize {

@@ -20,7 +20,7 @@ struct SourceForm {
       self.swapsChroma = swapsChroma
     } else if let bits = Self.greyBits[format] {
       (form, self.bits) = (.grey16, bits)
-    } else if Self.compressed.contains(format) {
+    } else if format.isJPEG {
       form = nil
     } else if let mosaic = Self.mosaic(format) {
       self = mosaic
@@ -44,8 +44,6 @@ struct SourceForm {
   ]
 
   private static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, "Y14": 14, .y16: 16, .z16: 16]
-
-  private static let compressed: Set<PixelFormat> = [.mjpeg, .jpeg]
 
   /// A mosaic by its row of the registry: `SRGGB10P` is red, green, green, blue in 10 bits, packed.
   private static func mosaic(_ format: PixelFormat) -> SourceForm? {

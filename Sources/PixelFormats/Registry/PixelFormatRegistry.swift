@@ -22,6 +22,12 @@ public enum PixelFormatRegistry {
 }
 
 extension PixelFormat {
+  /// Whether each picture is a JPEG file, with or without its Huffman tables: `MJPG`, `JPEG` and their aliases.
+  public var isJPEG: Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(self)) }
+
+  /// Whether pictures have no colour: grey, infrared and depth.
+  public var isMonochrome: Bool { [.luma, .depth].contains(PixelFormatRegistry.entry(for: self)?.group) }
+
   /// Whether two numbers mean the same bytes: equal, or aliases of one format. `MJPG` and `JPEG` do not match.
   public func matches(_ other: PixelFormat) -> Bool {
     self == other || PixelFormatRegistry.canonical(self) == PixelFormatRegistry.canonical(other)

@@ -45,9 +45,6 @@ extension PictureFile.Format {
 }
 
 extension PixelFormat {
-  /// Whether its pictures are JPEG as the camera sends them.
-  var isJPEG: Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(self)) }
-
   /// Whether this build can convert its pictures.
   var isConvertible: Bool {
     #if Pictures

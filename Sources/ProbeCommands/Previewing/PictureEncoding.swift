@@ -15,8 +15,7 @@ struct PictureEncoding: Sendable {
   /// The pictures to ask an output for, of a camera with a pixel format.
   func settings(for format: PixelFormat) -> VideoSettings {
     if format.isJPEG, rotation == 0, !isMirrored { return .native }
-    let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: format)?.group)
-    return VideoSettings(isColorless ? .grey8 : .rgb24)
+    return VideoSettings(format.isMonochrome ? .grey8 : .rgb24)
   }
 
   /// Has a connection turn the pictures.
