@@ -48,6 +48,7 @@ struct SimulatedExposure {
   private func damage(_ filled: inout FilledBuffer, _ effect: StreamFault.Effect) {
     switch effect {
     case .marked: filled.flags.insert(.error)
+    case .fieldOrder(let order): filled.fieldOrder = order
     case .repeatsSequence: filled.sequence = last.sequence
     case .zeroTimestamp: filled.timestamp = 0
     case .repeatsTimestamp: filled.timestamp = last.timestamp

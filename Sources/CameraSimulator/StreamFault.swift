@@ -31,6 +31,9 @@ public struct StreamFault: Hashable, Sendable {
     /// The JPEG picture has no quantization tables: its markers are in order, and no decoder can read it.
     case quantizationTablesMissing
 
+    /// The driver states this order of lines, as analogue capture cards do. The picture is whole.
+    case fieldOrder(FieldOrder)
+
     // MARK: The number and the time
 
     /// The frame has the number of the frame before.

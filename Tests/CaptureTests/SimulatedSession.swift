@@ -13,6 +13,7 @@ final class SimulatedSession: Sendable {
 
   let system: SimulatedCameraSystem
   let session = CaptureSession()
+  let input: CaptureDeviceInput
   let output = CaptureVideoDataOutput()
   let events: Mutex<[SessionEvent]> = Mutex([])
   private let listener: Mutex<Task<Void, Never>?> = Mutex(nil)
@@ -26,7 +27,8 @@ final class SimulatedSession: Sendable {
     system = SimulatedCameraSystem(
       [camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace)
     let device = try #require(CaptureDevice(system.cameras[0], in: system))
-    try session.addInput(CaptureDeviceInput(device: device))
+    input = try CaptureDeviceInput(device: device)
+    try session.addInput(input)
     try session.addOutput(output)
     try session.setSessionPreset(.vga640x480)
     let events = session.events
@@ -50,6 +52,25 @@ final class SimulatedSession: Sendable {
     return Camera(
       name: "Webcam", identity: CameraIdentity(kind: .byID, value: "usb-Webcam-\(path)"), position: .front, busSpeedMbps: 480,
       nodes: [node])
+  }
+
+  /// The first frame that an output with some settings delivers of a camera of 320x240.
+  static func frame(
+    _ format: PixelFormat, as settings: VideoSettings = .native, color: ColorDescription? = nil, angle: Int = 0, isMirrored: Bool = false,
+    _ fault: StreamFault.Effect? = nil
+  ) async throws -> VideoFrame {
+    let run = try SimulatedSession(streamFaults: fault.map { [StreamFault($0)] } ?? [], format: format)
+    run.output.videoSettings = settings
+    run.input.color = color
+    run.output.connection(with: .video)?.videoRotationAngle = angle
+    run.output.connection(with: .video)?.isVideoMirrored = isMirrored
+    var frames = run.output.frames.makeAsyncIterator()
+    let mode = Mode(node: path, pixelFormat: format, size: FrameSize(320, 240), interval: .fps(30))
+    try await run.session.startRunning(in: mode)
+    run.system.advance(by: interval)
+    let frame = try #require(try await frames.next()).copy()
+    await run.session.stopRunning()
+    return frame
   }
 
   var statistics: StreamStatistics { output.statistics }

@@ -15,20 +15,20 @@ public struct YUV4MPEG: Sendable {
   ///   - pixelFormat: the camera's.
   ///   - size: the size of the frames. Video has one size, also when the source changes.
   public static func settings(from pixelFormat: PixelFormat, _ size: FrameSize) -> VideoSettings {
-    if pixelFormat == .grey { return .native }
-    let isColorless = [.luma, .depth].contains(PixelFormatRegistry.entry(for: pixelFormat)?.group)
-    return VideoSettings(isColorless ? .grey8 : .i420, size: size, gravity: .resizeAspect)
+    VideoSettings(pixelFormat.isMonochrome ? .grey8 : .i420, size: size, gravity: .resizeAspect)
   }
 
   /// Video that begins with a frame; nil for a frame that is neither I420 nor grey of 8 bits.
   ///
   /// - Parameters:
   ///   - frame: the first frame.
-  ///   - isFromJPEG: whether the camera sends JPEG, where chroma lies between luma samples; else it lies at the left ones.
-  public init?(_ frame: VideoFrame, isFromJPEG: Bool) {
+  ///   - source: the camera's format, which tells where chroma lies.
+  ///   - isTurned: whether the camera's pictures were rotated or mirrored.
+  public init?(_ frame: VideoFrame, from source: PixelFormat, isTurned: Bool = false) {
+    pixelFormat = PixelFormatRegistry.canonical(frame.pixelFormat)
     let chroma: String
-    switch frame.pixelFormat {
-    case .yuv420: chroma = isFromJPEG ? "420jpeg" : "420mpeg2"
+    switch pixelFormat {
+    case .yuv420: chroma = Self.isAtLeft(source) && !isTurned ? "420mpeg2" : "420jpeg"
     case .grey: chroma = "mono"
     default: return nil
     }
@@ -37,18 +37,23 @@ public struct YUV4MPEG: Sendable {
       switch frame.fieldOrder {
       case .interlacedTopFirst: "t"
       case .interlacedBottomFirst: "b"
-      case .interlaced: "?"
-      default: "p"
+      case .progressive: "p"
+      default: "?"
       }
     let range = frame.color.range == .full ? "FULL" : "LIMITED"
     header = Array(
       "YUV4MPEG2 W\(frame.size.width) H\(frame.size.height) F\(rate) I\(lines) A1:1 C\(chroma) XCOLORRANGE=\(range)\n".utf8)
-    (pixelFormat, size) = (frame.pixelFormat, frame.size)
+    size = frame.size
+  }
+
+  /// Whether a camera's chroma lies at the left luma samples, as in raw Y'CbCr. Of JPEG and of colours it lies between them.
+  private static func isAtLeft(_ source: PixelFormat) -> Bool {
+    [.yuvPacked, .yuvSemiplanar, .yuvPlanar, .yuvTiled].contains(PixelFormatRegistry.entry(for: source)?.group)
   }
 
   /// Appends a frame of the same format and size; others are left out.
   public func append(_ frame: VideoFrame, to bytes: inout [UInt8]) {
-    guard frame.pixelFormat == pixelFormat, frame.size == size else { return }
+    guard frame.pixelFormat.matches(pixelFormat), frame.size == size else { return }
     bytes.append(contentsOf: "FRAME\n".utf8)
     frame.appendRows(to: &bytes)
   }

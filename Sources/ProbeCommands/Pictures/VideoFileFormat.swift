@@ -62,7 +62,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
     case .bgra: VideoSettings(.bgra)
     case .nv12: VideoSettings(.nv12)
     case .i420: VideoSettings(.i420)
-    case .grey: mode.pixelFormat == .grey ? .native : VideoSettings(.grey8)
+    case .grey: VideoSettings(.grey8)
     }
   }
 }
@@ -97,8 +97,12 @@ struct VideoFileWriter: Sendable {
       }
     case .y4m:
       if y4m == nil {
-        y4m = YUV4MPEG(frame, isFromJPEG: source().isJPEG)
-        if let y4m { bytes += y4m.header }
+        guard let video = YUV4MPEG(frame, from: source()) else {
+          throw DeviceError(
+            .unsupported, operation: "write y4m", subject: "\(frame.pixelFormat)", message: "YUV4MPEG2 holds I420 and grey alone.")
+        }
+        y4m = video
+        bytes += video.header
       }
       y4m?.append(frame, to: &bytes)
     }
