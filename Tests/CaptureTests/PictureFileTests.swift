@@ -8,19 +8,6 @@ import Testing
 
 /// Frames as picture files: the numbers, and where they lie when the picture is turned.
 struct PictureFileTests {
-  /// The first frame of a simulated camera.
-  private static func frame(_ format: PixelFormat) async throws -> VideoFrame {
-    let run = try SimulatedSession(format: format)
-    run.output.videoSettings = .native
-    var frames = run.output.frames.makeAsyncIterator()
-    let mode = Mode(node: SimulatedSession.path, pixelFormat: format, size: FrameSize(320, 240), interval: .fps(30))
-    try await run.session.startRunning(in: mode)
-    run.system.advance(by: SimulatedSession.interval)
-    let frame = try #require(try await frames.next()).copy()
-    await run.session.stopRunning()
-    return frame
-  }
-
   private static func rows(_ frame: VideoFrame) -> [UInt8] {
     var bytes: [UInt8] = []
     frame.appendRows(to: &bytes)
@@ -46,7 +33,7 @@ struct PictureFileTests {
 
   @Test("grey, depth and colour keep their numbers, in all eight orientations (rows 49, 51)", arguments: exact)
   func numbers(_ row: (format: PixelFormat, file: PictureFile.Format, magic: String, white: Int, bytes: Int)) async throws {
-    let frame = try await Self.frame(row.format)
+    let frame = try await SimulatedSession.frame(row.format)
     let source = Self.rows(frame)
     for orientation in ImageOrientation.allCases {
       var settings = PictureFile.Settings()
@@ -72,7 +59,7 @@ struct PictureFileTests {
 
   @Test("a camera's JPEG is untouched but for its orientation", arguments: ImageOrientation.allCases)
   func passthrough(_ orientation: ImageOrientation) async throws {
-    let frame = try await Self.frame("MJPG")
+    let frame = try await SimulatedSession.frame("MJPG")
     let native = Self.rows(frame)
     var settings = PictureFile.Settings()
     settings.orientation = orientation
@@ -86,7 +73,7 @@ struct PictureFileTests {
 
   @Test("a camera's JPEG is untouched in its own size as it is seen upright, and encoded in another", arguments: ImageOrientation.allCases)
   func size(_ orientation: ImageOrientation) async throws {
-    let frame = try await Self.frame("MJPG")
+    let frame = try await SimulatedSession.frame("MJPG")
     let own = orientation.size(of: frame.size)
     for size in [own, FrameSize(own.height, own.width)] {
       var settings = PictureFile.Settings()
@@ -99,7 +86,7 @@ struct PictureFileTests {
 
   @Test("what a file cannot hold is refused with a reason")
   func refused() async throws {
-    let frame = try await Self.frame("Y16 ")
+    let frame = try await SimulatedSession.frame("Y16 ")
     var settings = PictureFile.Settings()
     settings.orientation = .right
     #expect(throws: DeviceError.self) { try PictureFile(frame, as: .raw, settings) }
@@ -107,6 +94,41 @@ struct PictureFileTests {
     let error = #expect(throws: DeviceError.self) { try PictureFile(frame, as: .png, settings) }
     #expect(error?.code == .unsupported && error?.message.contains("own size") == true)
     #expect(try PictureFile(frame, as: .jpeg, settings).size == FrameSize(10, 10))
+  }
+
+  @Test(
+    "a frame as PNG is the file of it, whatever its format",
+    arguments: ["GREY", "Y10 ", "Y16 ", "Z16 ", "RGB3", "BGR3", "YUYV", "MJPG", "RGGB"] as [PixelFormat])
+  func png(_ format: PixelFormat) async throws {
+    for range in ColorDescription.Range.allCases {
+      let frame = try await SimulatedSession.frame(format, color: ColorDescription(matrix: .bt709, range: range))
+      let file = Result { () throws(DeviceError) in try PictureFile(frame, as: .png).bytes }
+      let bytes = Result { () throws(DeviceError) in try frame.png() }
+      #expect(file == bytes, "\(range)")
+    }
+  }
+
+  @Test("a file says what it holds: a JPEG is BT.601 in full range, and what a driver did not state stays assumed")
+  func color() async throws {
+    var settings = PictureFile.Settings()
+    settings.orientation = .right
+    let stated = ColorDescription(matrix: .bt709, range: .limited, assumed: [.matrix, .range, .transfer])
+    for format in ["YUYV", "RGB3", "GREY"] as [PixelFormat] {
+      let color = try await PictureFile(SimulatedSession.frame(format, color: stated), as: .jpeg, settings).color
+      #expect(color.matrix == .bt601 && color.range == .full && color.assumed == [.transfer], "\(format)")
+    }
+    let grey = try await PictureFile(SimulatedSession.frame("GREY", color: stated), as: .pgm, settings).color
+    #expect(grey.range == .full && grey.assumed == [.matrix, .transfer])
+  }
+
+  @Test(
+    "a file is converted where its numbers are others than the camera's",
+    arguments: [
+      ("Y10 ", .png, true), ("Y10 ", .pgm, false), ("Y16 ", .png, false), ("GREY", .png, false), ("RGB3", .png, false),
+      ("YUYV", .png, true), ("GREY", .jpeg, true), ("MJPG", .jpeg, false),
+    ] as [(PixelFormat, PictureFile.Format, Bool)])
+  func isConverted(_ format: PixelFormat, _ file: PictureFile.Format, _ isConverted: Bool) async throws {
+    #expect(try await PictureFile(SimulatedSession.frame(format), as: file).isConverted == isConverted)
   }
 
   @Test("samples are the frames and the drops between them, in order")

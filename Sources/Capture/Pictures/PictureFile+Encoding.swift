@@ -14,7 +14,8 @@
           }
           let numbers = measured.turned(settings.orientation)
           let bytes = try format == .png ? PictureWriter.png(numbers) : PictureWriter.pgm(numbers)
-          self.init(format, bytes, of: frame, size: numbers.size)
+          // PNG has numbers of 16 bits, to which others are shifted.
+          self.init(format, bytes, of: frame, size: numbers.size, isConverted: format == .png && numbers.bits < 16)
           return
         }
       } catch {
@@ -27,10 +28,15 @@
           switch format {
           case .png: try PictureWriter.png(memory, layout, filled)
           case .jpeg: try PictureWriter.jpeg(memory, layout, filled, quality: settings.quality)
-          case .ppm, .pgm, .raw: try PictureWriter.netpbm(memory, layout, filled)
+          default: try PictureWriter.netpbm(memory, layout, filled)
           }
+        var color = picture.color
+        if format == .jpeg {
+          (color.matrix, color.range) = (.bt601, .full)
+          color.assumed.subtract([.matrix, .range])
+        }
         // Encoding changes numbers even where no conversion did.
-        self.init(format, bytes, of: picture, isConverted: picture.isConverted || format == .jpeg)
+        self.init(format, bytes, of: picture, color: color, isConverted: picture.isConverted || format == .jpeg)
       } catch {
         throw .unwritable(frame, as: format, "\(error)", code: .malformed)
       }
@@ -43,27 +49,18 @@
       switch self {
       case .ppm: true
       case .pgm: false
-      case .png, .jpeg, .raw: !frame.isColorless
+      case .png, .jpeg, .raw: !frame.pixelFormat.isMonochrome
       }
     }
   }
 
   extension VideoFrame {
-    /// Whether it is grey or depth.
-    fileprivate var isColorless: Bool { [.luma, .depth].contains(PixelFormatRegistry.entry(for: pixelFormat)?.group) }
-
     /// The frame as a file's settings want it. The numbers of a grey frame stay as they are, whatever range the driver states.
     fileprivate func picture(_ format: PictureFormat, _ settings: PictureFile.Settings) throws(DeviceError) -> VideoFrame {
-      var source = NativePictures(layout: layout, color: color)
-      if isColorless { (source.color.range, source.color.assumed) = (.full, []) }
-      var video = VideoSettings(format)
-      (video.size, video.gravity) = (settings.size, settings.gravity)
-      guard let stage = try ConversionStage.make(from: source, to: video, orientation: settings.orientation) else { return self }
-      guard case .picture(let picture, _) = stage.converted(self) else {
-        throw DeviceError(
-          .malformed, operation: "convert", subject: "\(pixelFormat) \(size)", message: "The picture cannot be decoded.")
-      }
-      return picture
+      var color = color
+      if pixelFormat.isMonochrome { color.range = .full }
+      let video = VideoSettings(format, size: settings.size, gravity: settings.gravity)
+      return try converted(to: video, from: color, settings.orientation)
     }
   }
 #endif

@@ -45,7 +45,7 @@ public struct PictureFile: Sendable {
   public let orientation: ImageOrientation
   /// How the stored numbers become colours.
   public let color: ColorDescription
-  /// Whether the stored numbers are others than the camera's.
+  /// Whether the stored numbers are others than the camera's, such as those of 10 bits that PNG stores in the upper bits of 16.
   public let isConverted: Bool
 
   /// A frame as a file.
@@ -59,7 +59,8 @@ public struct PictureFile: Sendable {
       var bytes: [UInt8] = []
       frame.appendBytes(to: &bytes)
       self.init(format, bytes, of: frame)
-    } else if format == .jpeg, frame.isJPEG, settings.size == nil || settings.size == settings.orientation.size(of: frame.size) {
+    } else if format == .jpeg, frame.pixelFormat.isJPEG, settings.size == nil || settings.size == settings.orientation.size(of: frame.size)
+    {
       self.init(format, try frame.completeJPEG(settings.orientation), of: frame, orientation: settings.orientation)
     } else {
       #if Pictures
@@ -71,18 +72,15 @@ public struct PictureFile: Sendable {
   }
 
   init(
-    _ format: Format, _ bytes: [UInt8], of frame: VideoFrame, size: FrameSize? = nil, orientation: ImageOrientation = .up,
-    isConverted: Bool = false
+    _ format: Format, _ bytes: [UInt8], of frame: VideoFrame, size: FrameSize? = nil, color: ColorDescription? = nil,
+    orientation: ImageOrientation = .up, isConverted: Bool = false
   ) {
     (self.format, self.bytes, self.orientation, self.isConverted) = (format, bytes, orientation, isConverted)
-    (self.size, pixelFormat, color) = (size ?? frame.size, frame.pixelFormat, frame.color)
+    (self.size, pixelFormat, self.color) = (size ?? frame.size, frame.pixelFormat, color ?? frame.color)
   }
 }
 
 extension VideoFrame {
-  /// Whether it is a JPEG picture.
-  var isJPEG: Bool { [.mjpeg, .jpeg].contains(PixelFormatRegistry.canonical(pixelFormat)) }
-
   /// The camera's picture as a file has it.
   fileprivate func completeJPEG(_ orientation: ImageOrientation) throws(DeviceError) -> [UInt8] {
     let picture = withBytes { bytes in
