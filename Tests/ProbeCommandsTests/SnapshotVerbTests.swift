@@ -41,6 +41,12 @@ import Testing
     #expect(run.output.contains("\"schema\":\"viewfinder.snapshot/1\""))
   }
 
+  @Test func `a grey camera as small as the grid that is compared becomes steady`() async throws {
+    let camera = StreamingVerb.camera(["GREY"], sizes: [FrameSize(width: 32, height: 24)])
+    let run = await StreamingVerb.run("snapshot --json -o p.png", on: camera)
+    #expect(run.output.contains("\"by\":\"steady\""), "\(run.output)\(run.messages)")
+  }
+
   @Test func `passes a camera's JPEG through, with tables, and with its orientation as EXIF (row 27)`() async throws {
     let run = await StreamingVerb.run(
       "snapshot --require MJPG --settle 0 --rotate 90 --json -o p.jpg", [StreamFault(.huffmanTablesMissing), StreamFault(.padding(64))])

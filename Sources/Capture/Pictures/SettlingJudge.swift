@@ -102,19 +102,40 @@ struct BrightnessMeter {
     case unknown
   }
 
-  private var stage: (of: NativePictures, stage: ConversionStage?)?
+  /// How the stream's pictures become a grid.
+  private enum Way {
+    case conversion(ConversionStage)
+    /// They are one already.
+    case identity
+    case unknown
+  }
+
+  private var way: (of: NativePictures, way: Way)?
 
   mutating func grid(of frame: VideoFrame) -> Reading {
     let native = NativePictures(layout: frame.layout, color: frame.color)
-    if stage?.of != native {
-      var settings = VideoSettings(.grey8)
-      (settings.size, settings.gravity) = (FrameSize(width: BrightnessGrid.columns, height: BrightnessGrid.rows), .resize)
-      stage = (native, (try? ConversionStage.make(from: native, to: settings, orientation: .up)) ?? nil)
+    if way?.of != native { way = (native, Self.way(from: native)) }
+    var picture = frame
+    switch way?.way {
+    case .conversion(let stage):
+      guard case .picture(let converted, _) = stage.converted(frame) else { return .undecodable }
+      picture = converted
+    case .identity: break
+    case .unknown, nil: return .unknown
     }
-    guard let stage = stage?.stage else { return .unknown }
-    guard case .picture(let picture, _) = stage.converted(frame) else { return .undecodable }
     var samples: [UInt8] = []
     picture.appendRows(to: &samples)
     return .grid(BrightnessGrid(samples: samples))
+  }
+
+  private static func way(from native: NativePictures) -> Way {
+    let size = FrameSize(width: BrightnessGrid.columns, height: BrightnessGrid.rows)
+    do throws(DeviceError) {
+      let stage = try ConversionStage.make(
+        from: native, to: VideoSettings(.grey8, size: size, gravity: .resize), orientation: .up)
+      return stage.map { .conversion($0) } ?? .identity
+    } catch {
+      return .unknown
+    }
   }
 }
