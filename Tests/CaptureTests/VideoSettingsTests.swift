@@ -58,6 +58,28 @@ struct VideoSettingsTests {
     #expect(error?.description.contains("biPlanarVideoRange") == true, "\(String(describing: error))")
   }
 
+  @Test("a format that is set later is the one delivered, whatever code was asked for before")
+  func formatSetLater() async throws {
+    var settings = VideoSettings(pixelFormat: "x420")
+    settings.format = .bgra
+    #expect(try await SimulatedSession.frame("YUYV", as: settings).pixelFormat == .abgr32)
+    #expect(settings == VideoSettings(.bgra))
+  }
+
+  static let moved: [(size: FrameSize?, angle: Int, isMirrored: Bool, isKept: Bool)] = [
+    (nil, 0, false, true), (nil, 0, true, true), (nil, 90, false, false), (nil, 180, false, false), (nil, 180, true, false),
+    (FrameSize(320, 120), 0, false, false), (FrameSize(160, 120), 0, false, false),
+  ]
+
+  @Test("lines that moved are of no field any more", arguments: moved)
+  func fieldOrder(_ row: (size: FrameSize?, angle: Int, isMirrored: Bool, isKept: Bool)) async throws {
+    for order in [FieldOrder.interlaced, .interlacedTopFirst, .interlacedBottomFirst, FieldOrder(rawValue: 5), FieldOrder(rawValue: 2)] {
+      let frame = try await SimulatedSession.frame(
+        "YUYV", as: VideoSettings(.bgra, size: row.size), angle: row.angle, isMirrored: row.isMirrored, .fieldOrder(order))
+      #expect(frame.isConverted && frame.fieldOrder == (row.isKept ? order : .progressive), "\(order)")
+    }
+  }
+
   @Test("frames that are never delivered are not converted (rule 46)")
   func lateFrames() async throws {
     // Each picture that is decoded is a warning, so that warnings count conversions.

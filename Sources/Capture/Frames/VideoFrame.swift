@@ -43,7 +43,7 @@ extension VideoFrame {
   public var isKeyFrame: Bool { facts.isKeyFrame }
   /// Whether it was converted from the camera's format or size.
   public var isConverted: Bool { facts.isConverted }
-  /// The order of its lines.
+  /// The order of its lines; `progressive` where they were scaled, turned or put upside down, since they belong to no field then.
   public var fieldOrder: FieldOrder { facts.fieldOrder }
   /// What is left to do to see it upright.
   public var orientation: ImageOrientation { facts.orientation }

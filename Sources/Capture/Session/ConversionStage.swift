@@ -40,7 +40,8 @@ final class ConversionStage: FrameConversion {
       }
       let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
       do throws(ConversionError) {
-        return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request))
+        let keepsLines = size == native.layout.size && [.up, .upMirrored].contains(orientation)
+        return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request), keepsLines: keepsLines)
       } catch {
         if case .invalidLayout = error { throw unsupported(native, "\(error)", "Choose another size of the camera.") }
         throw unsupported(native, "\(error)")
@@ -70,7 +71,13 @@ final class ConversionStage: FrameConversion {
 
     private let work: Mutex<Work>
 
-    private init(_ converter: consuming sending PixelConverter) { work = Mutex(Work(converter: converter)) }
+    /// Whether the lines of a picture stay in their places.
+    private let keepsLines: Bool
+
+    private init(_ converter: consuming sending PixelConverter, keepsLines: Bool) {
+      work = Mutex(Work(converter: converter))
+      self.keepsLines = keepsLines
+    }
 
     /// The formats that can be made, cheapest first.
     static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { PixelConverter.targets(for: pixelFormat) }
@@ -83,6 +90,7 @@ final class ConversionStage: FrameConversion {
           var facts = frame.facts
           (facts.layout, facts.color) = (work.converter.layout, work.converter.color)
           (facts.isConverted, facts.isKeyFrame, facts.orientation) = (true, true, .up)
+          if !keepsLines { facts.fieldOrder = .progressive }
           facts.byteCount = memory.planeLengths[0]
           facts.filled = FilledPlanes(FilledPlane(bytesUsed: UInt32(clamping: facts.byteCount)))
           return .picture(VideoFrame(facts, memory: memory), hasWarnings: !warnings.isEmpty)

@@ -5,7 +5,9 @@ public import PixelFormats
 /// The pictures that an output delivers. The corresponding name is `AVCaptureVideoDataOutput.videoSettings`.
 public struct VideoSettings: Hashable, Sendable {
   /// The pixel format; nil for the camera's own.
-  public var format: PictureFormat?
+  public var format: PictureFormat? {
+    didSet { unknownFormat = nil }
+  }
   /// Width and height in pixels; nil for the camera's own.
   public var size: FrameSize?
   /// How a picture of another shape fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
