@@ -171,6 +171,10 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
     try ours(.xbgr32, nil, .full, to: .bgra, in: FrameSize(width: 640, height: 360))
   ),
   (
+    "MJPG → 420v of 640x360, against whole planes alone", .infinity, decodePlanes,
+    try ours(.mjpeg, compressed, .full, to: .biPlanarVideoRange, in: FrameSize(width: 640, height: 360))
+  ),
+  (
     "YUYV of BT.709 → BGRA", 1.1,
     {
       YUY2ToI422(source, columns * 2, second, columns, third, columns / 2, third + half, columns / 2, columns, rows)
