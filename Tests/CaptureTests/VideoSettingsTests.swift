@@ -14,6 +14,29 @@ struct VideoSettingsTests {
     return try #require(try await frames.next())
   }
 
+  @Test(
+    "a frame says what is left to do to see it upright, after what the connection did (rule 65)",
+    arguments: [
+      (rotation: nil, angle: 0, isMirrored: false, left: ImageOrientation.up), (rotation: 90, angle: 0, isMirrored: false, left: .left),
+      (rotation: 90, angle: 270, isMirrored: false, left: .up), (rotation: 90, angle: 90, isMirrored: false, left: .down),
+      (rotation: 180, angle: 0, isMirrored: true, left: .down), (rotation: 90, angle: 0, isMirrored: true, left: .right),
+      (rotation: 90, angle: 270, isMirrored: true, left: .up), (rotation: 10, angle: 0, isMirrored: false, left: .up),
+    ])
+  func uprightness(_ row: (rotation: Int?, angle: Int, isMirrored: Bool, left: ImageOrientation)) async throws {
+    var camera = SimulatedSession.camera("YUYV")
+    camera.rotation = row.rotation
+    let system = SimulatedCameraSystem([camera], pace: .virtual)
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(system.cameras[0], in: system))))
+    try session.addOutput(output)
+    let connection = try #require(output.connection(with: .video))
+    (connection.videoRotationAngle, connection.isVideoMirrored) = (row.angle, row.isMirrored)
+    var frames = output.frames.makeAsyncIterator()
+    try await session.startRunning()
+    #expect(try await frames.next()?.orientation == row.left)
+    await session.stopRunning()
+  }
+
   // MARK: Formats
 
   static let unasked: [(camera: PixelFormat, settings: VideoSettings?, angle: Int, delivered: PixelFormat)] = [

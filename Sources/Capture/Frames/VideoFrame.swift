@@ -45,7 +45,8 @@ extension VideoFrame {
   public var isConverted: Bool { facts.isConverted }
   /// The order of its lines; `progressive` where they were scaled, turned or put upside down, since they belong to no field then.
   public var fieldOrder: FieldOrder { facts.fieldOrder }
-  /// What is left to do to see it upright.
+  /// What is left to do to see it upright, where the driver says that the sensor is mounted rotated and the connection has not turned it
+  /// accordingly; a connection's mirroring stays. It is ``/ImageGeometry/ImageOrientation/up`` where the driver says nothing.
   public var orientation: ImageOrientation { facts.orientation }
   /// Where the planes of a raw picture lie; no planes for compressed ones.
   public var layout: PictureLayout { facts.layout }

@@ -52,4 +52,7 @@ extension CaptureDevice {
   public var horizonLevelAngle: Int {
     ImageOrientation.horizonLevelAngle(sensorRotation: camera.rotation ?? 0)
   }
+
+  /// What makes native frames upright; nothing for a sensor that is mounted aslant.
+  var mounting: ImageOrientation { ImageOrientation(rotationAngle: horizonLevelAngle) ?? .up }
 }

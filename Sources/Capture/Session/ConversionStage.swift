@@ -41,7 +41,8 @@ final class ConversionStage: FrameConversion {
       let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
       do throws(ConversionError) {
         let keepsLines = size == native.layout.size && [.up, .upMirrored].contains(orientation)
-        return ConversionStage(try PixelConverter(from: native.layout, color: native.color, to: request), keepsLines: keepsLines)
+        let converter = try PixelConverter(from: native.layout, color: native.color, to: request)
+        return ConversionStage(converter, turning: orientation, keepsLines: keepsLines)
       } catch {
         if case .invalidLayout = error { throw unsupported(native, "\(error)", "Choose another size of the camera.") }
         throw unsupported(native, "\(error)")
@@ -71,12 +72,14 @@ final class ConversionStage: FrameConversion {
 
     private let work: Mutex<Work>
 
+    /// How pictures are turned.
+    private let orientation: ImageOrientation
     /// Whether the lines of a picture stay in their places.
     private let keepsLines: Bool
 
-    private init(_ converter: consuming sending PixelConverter, keepsLines: Bool) {
+    private init(_ converter: consuming sending PixelConverter, turning orientation: ImageOrientation, keepsLines: Bool) {
       work = Mutex(Work(converter: converter))
-      self.keepsLines = keepsLines
+      (self.orientation, self.keepsLines) = (orientation, keepsLines)
     }
 
     /// The formats that can be made, cheapest first.
@@ -89,7 +92,10 @@ final class ConversionStage: FrameConversion {
           let warnings = try work.converter.convert(frame.memory, frame.facts.filled, into: memory)
           var facts = frame.facts
           (facts.layout, facts.color) = (work.converter.layout, work.converter.color)
-          (facts.isConverted, facts.isKeyFrame, facts.orientation) = (true, true, .up)
+          (facts.isConverted, facts.isKeyFrame) = (true, true)
+          // A mirroring is wanted, and does not make a picture less upright.
+          facts.orientation = orientation.inverse.followed(by: facts.orientation)
+            .followed(by: orientation.isMirrored ? .upMirrored : .up)
           if !keepsLines { facts.fieldOrder = .progressive }
           facts.byteCount = memory.planeLengths[0]
           facts.filled = FilledPlanes(FilledPlane(bytesUsed: UInt32(clamping: facts.byteCount)))

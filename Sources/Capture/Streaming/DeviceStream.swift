@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import ImageGeometry
 import Negotiation
 
 /// A node that is open, set and streaming. Only the capture thread uses it. The node closes with the stream, unless frames of its memory live.
@@ -10,6 +11,8 @@ struct DeviceStream: ~Copyable {
   let format: FrameFormat
   let mode: Mode
   let pictures: NativePictures
+  /// What makes the pictures upright.
+  let mounting: ImageOrientation
   /// Whether a camera that was away has its controls back.
   private let restoration: Restoration
   /// What was set; nil where the device kept its mode.
@@ -72,6 +75,7 @@ struct DeviceStream: ~Copyable {
     }
     (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
+    mounting = wish.device.mounting
   }
 
   /// Asks for buffers, hands them to the driver and starts the stream.

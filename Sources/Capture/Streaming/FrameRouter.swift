@@ -1,10 +1,12 @@
 import CameraModel
+import ImageGeometry
 import Negotiation
 
 /// Judges the frames of one run as they arrive, and gives each to all queues as a frame or as a drop.
 struct FrameRouter {
   private let pool: BufferPool
   private let pictures: NativePictures
+  private let mounting: ImageOrientation
   private let mode: Mode
   /// The order of the lines where the driver does not say it of a frame.
   private let fieldOrder: FieldOrder
@@ -26,7 +28,7 @@ struct FrameRouter {
   init(_ stream: borrowing DeviceStream, run: Int, clock: FrameClock, observe: (@Sendable (FrameFacts) -> Bool)? = nil) {
     self.observe = observe
     pool = stream.pool
-    pictures = stream.pictures
+    (pictures, mounting) = (stream.pictures, stream.mounting)
     mode = stream.mode
     fieldOrder = stream.format.fieldOrder == .any ? .progressive : stream.format.fieldOrder
     self.run = run
@@ -56,7 +58,7 @@ struct FrameRouter {
     let facts = FrameFacts(
       layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
       sequence: number, run: run, isValid: goodBytes != nil, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
-      fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder,
+      fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder, orientation: mounting,
       byteCount: goodBytes ?? check.byteCount(ofDamaged: filled), filled: filled.planes)
     if observe?(facts) ?? true { pool.give(facts, in: taken, to: queues) } else { pool.giveBack(filled.index) }
   }
