@@ -139,7 +139,10 @@ struct SessionVividTests {
     let samples = try await taken
     await run.session.stopRunning()
     Self.expectAccount(of: samples)
-    #expect(samples.count { !$0.frame.isValid } == 5, "\(run.statistics)")
+    // On a busy host one may come while all buffers are lent; then it is a drop.
+    let delivered = samples.count { !$0.frame.isValid }
+    let dropped = samples.flatMap(\.drops).filter { $0.reason == .corrupted }.reduce(0) { $0 + $1.count }
+    #expect(delivered > 0 && delivered + dropped == 5, "\(run.statistics)")
     try run.expectFree()
   }
 
