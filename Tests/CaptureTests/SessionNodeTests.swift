@@ -88,6 +88,53 @@ struct SessionNodeTests {
     #expect(output.statistics.isBalanced && output.statistics.restarts == 0)
   }
 
+  @Test("a card that cannot be asked for its signal stalls as every camera does (rules 35, 38)", arguments: [true, false])
+  func noDetection(_ hasSource: Bool) async throws {
+    let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
+    var camera = SimulatedSession.camera("YUYV")
+    if !hasSource { camera.nodes[0].inputs = [] }
+    let system = SimulatedCameraSystem(
+      [camera], faults: hasSource ? [Fault(.error(.busy), at: .queryTimings)] : [],
+      streamFaults: [StreamFault(.freezes, of: 3..<Int64.max)],
+      sources: hasSource ? [Self.path: [SimulatedSource(timings: timings)]] : [:], pace: .virtual)
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(system.cameras[0], in: system))))
+    try session.addOutput(output)
+    let loop = Task { for try await _ in output.frames {} }
+    try await session.startRunning()
+    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    #expect(error?.cause.code == .stalled && output.statistics.restarts == 2, "\(String(describing: error)), \(output.statistics)")
+    await session.stopRunning()
+  }
+
+  @Test("another camera that is committed as soon as the first is away is the one that is waited for (rule 37)")
+  func otherCameraAtOnce() async throws {
+    let other = "/dev/video2"
+    for round in 0..<30 {
+      let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV"), SimulatedSession.camera("GREY", other)], pace: .virtual)
+      let inputs = try system.cameras.map { try CaptureDeviceInput(device: #require(CaptureDevice($0, in: system))) }
+      let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+      try session.addInput(inputs[0])
+      try session.addOutput(output)
+      try await session.startRunning()
+      system.unplug(other)
+      system.unplug(Self.path)
+      try await eventually("round \(round): the session is interrupted") { session.isInterrupted }
+      try await session.configure { session throws(CaptureError) in
+        session.removeInput(inputs[0])
+        try session.addInput(inputs[1])
+      }
+      system.plug(Self.path)
+      for _ in 0..<round { await Task.yield() }
+      system.plug(other)
+      try await eventually("round \(round): the other camera streams") {
+        session.isRunning && system.calls(to: other)[.startStream] ?? 0 == 1 && output.statistics.numbered > 0
+      }
+      #expect(system.calls(to: Self.path)[.startStream] == 1)
+      await session.stopRunning()
+    }
+  }
+
   @Test("another camera that takes the place of one that is away has its own mode (rules 37, 54)")
   func otherCamera() async throws {
     let other = "/dev/video2"

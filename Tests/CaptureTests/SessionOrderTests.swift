@@ -83,6 +83,29 @@ struct SessionOrderTests {
     #expect(session.state == .idle)
   }
 
+  @Test("a delegate that stops two sessions at once goes on (rules 4, 69)")
+  func stopsTwo() async throws {
+    let (run, other) = (try SimulatedSession(pace: .virtual), try SimulatedSession(pace: .virtual))
+    let second = CaptureVideoDataOutput()
+    try run.session.addOutput(second)
+    let slow = WaitingDelegate { try? await Task.sleep(for: .milliseconds(100)) }
+    let delegate = WaitingDelegate {
+      async let one: Void = run.session.stopRunning()
+      async let two: Void = other.session.stopRunning()
+      _ = await (one, two)
+    }
+    for (output, delegate) in zip([run.output, second], [slow, delegate]) {
+      output.setSampleBufferDelegate(delegate, queue: DispatchQueue(label: "delegate"))
+    }
+    try await other.session.startRunning()
+    try await run.session.startRunning()
+    try await eventually("both are called") { slow.isCalled && delegate.isCalled }
+    slow.mayGoOn.signal()
+    delegate.mayGoOn.signal()
+    try await eventually("it returns") { delegate.hasReturned }
+    #expect(run.session.state == .idle && other.session.state == .idle)
+  }
+
   @Test("a start that waits for another program's lock ends as cancelled when it is stopped (rule 1)")
   func stoppedWhileLocked() async throws {
     let run = try SimulatedSession(pace: .realTime)

@@ -96,7 +96,7 @@ extension CaptureSession {
 
   /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
   ///
-  /// It waits for a delegate call in progress, unless that call itself stops a session. A commit in progress counts at the next start.
+  /// It waits for delegate calls; within one, not for others that stop too. A commit in progress counts at the next start.
   public func stopRunning() async {
     runner.cancel()
     await access.enter()
@@ -260,7 +260,7 @@ extension CaptureSession {
         state.graph.outputs.removeLast()
         runner.setOutputs(state.streamOutputs)
         // A frame may have come meanwhile.
-        output.delivery.queue.giveUp()
+        output.delivery.queue.close()
         output.disconnect()
         throw error
       }

@@ -29,6 +29,11 @@ final class SessionRunner: Sendable {
     var restartsAutomatically = true
     var resumesAfterReconnection = true
 
+    /// Whether the session goes on with a camera that is back, in the task that asks.
+    func awaits(_ back: CaptureDevice) -> Bool {
+      phase == .interrupted && engine == nil && resumesAfterReconnection && !Task.isCancelled && wish?.device.isSameCamera(as: back) == true
+    }
+
     /// Enters a phase that the thread reports; a session that is being stopped stays so until the thread has ended.
     mutating func enter(_ next: SessionState) { if phase != .stopping { phase = next } }
   }
@@ -131,11 +136,10 @@ final class SessionRunner: Sendable {
       // The camera may have come back at this moment.
       return wait(for: wish, outputs) ? nil : try await change(to: asked, for: outputs)
     }
-    if let old, let pictures = engine.orders.pictures, wish.asksTheSame(as: old) {
-      try outputs.prepare(for: pictures, .asked)
+    if let old, engine.orders.pictures != nil, wish.asksTheSame(as: old) {
+      try setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .asked) }
       state.withLock { $0.wish = wish }
       engine.orders.setRefinement(wish.refinement)
-      setOutputs(outputs)
       return nil
     }
     let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()
@@ -150,7 +154,7 @@ final class SessionRunner: Sendable {
     }
     engine.orders.change(change)
     if let result = await reply.value { return try result.get() }
-    // The camera was unplugged, or the session stopped.
+    // The camera was unplugged, or the session stopped or failed.
     await ended?.value
     return try await self.change(to: wish, for: outputs)
   }
@@ -164,7 +168,7 @@ final class SessionRunner: Sendable {
   private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> PendingValue<DeviceError?>? {
     let isResuming = back != nil
     let (started, hasThread) = state.withLock { state -> (PendingValue<DeviceError?>?, Bool) in
-      guard var wish = state.wish, !isResuming || state.phase == .interrupted && state.engine == nil else { return (nil, true) }
+      guard var wish = state.wish, back.map(state.awaits) ?? true else { return (nil, true) }
       if let back {
         // Another camera may have been committed while the one that streamed was away.
         let last = state.lastDevice.flatMap { $0.isSameCamera(as: back) ? $0 : nil }
@@ -224,7 +228,8 @@ final class SessionRunner: Sendable {
     switch (end, before) {
     case (.interrupted, .running), (.interrupted, .interrupted):
       broadcast.send(.wasInterrupted(.deviceDisconnected))
-      if let wish { waitForReturn(of: wish.device) }
+      // Another camera may have been committed by who heard of it.
+      state.withLock { if $0.engine == nil { waitForReturn(&$0) } }
     case (.failed, .interrupted) where isResuming: break
     case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, outputs)
     default:
@@ -245,18 +250,19 @@ final class SessionRunner: Sendable {
 
   /// What a session that waits for its camera goes on with; false where it runs.
   private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
-    let phase = state.withLock { state -> SessionState? in
-      guard state.engine == nil else { return nil }
+    state.withLock { state in
+      guard state.engine == nil else { return false }
       (state.wish, state.outputs) = (wish, outputs)
-      return state.phase
+      waitForReturn(&state)
+      return true
     }
-    if phase == .interrupted { waitForReturn(of: wish.device) }
-    return phase != nil
   }
 
-  private func waitForReturn(of device: CaptureDevice) {
-    guard resumesAfterReconnection else { return }
-    let task = Task { [weak self] in
+  /// Waits for the camera of the wish, and for no other any more. Under the lock, so that no earlier wait starts its camera in between.
+  private func waitForReturn(_ state: inout State) {
+    state.returning?.cancel()
+    guard state.phase == .interrupted, state.resumesAfterReconnection, let device = state.wish?.device else { return state.returning = nil }
+    state.returning = Task { [weak self] in
       do throws(DeviceError) {
         try await Reconnection(of: device).wait { device throws(DeviceError) in
           if let error = try await self?.launch(device)?.value { throw error }
@@ -265,12 +271,6 @@ final class SessionRunner: Sendable {
         if !Task.isCancelled { self?.giveUp(error) }
       }
     }
-    let unwanted = state.withLock { state in
-      guard state.phase == .interrupted else { return task as Task? }
-      defer { state.returning = task }
-      return state.returning
-    }
-    unwanted?.cancel()
   }
 
   /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.

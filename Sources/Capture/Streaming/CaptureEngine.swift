@@ -63,8 +63,10 @@ final class CaptureEngine: Sendable {
     report(.ended(end))
   }
 
-  /// Streams, and mends what ends a stream, until nothing can be mended. A node is closed before it is opened again: some drivers allow one
-  /// open file, and an earlier one may still own the buffers.
+  /// Streams, and mends what ends a stream, until nothing can be mended.
+  ///
+  /// A node is closed before it is opened again: some drivers allow one open file, and an earlier one may still own the buffers. That of a
+  /// capture card stays open until the new one can tell of changes of the source.
   private func run(_ first: consuming DeviceStream) -> End {
     var stream = first
     var wish = wish
@@ -78,7 +80,7 @@ final class CaptureEngine: Sendable {
       do throws(DeviceError) {
         switch end {
         case .stopped:
-          for queue in orders.outputs.queues { queue.giveUp() }
+          for queue in orders.outputs.queues { queue.close() }
           streams.finish(stream)
           return .stopped
         case .gone:
@@ -177,7 +179,8 @@ final class CaptureEngine: Sendable {
     do throws(DeviceError) {
       return try streams.changed(to: change, from: &wish, mode)
     } catch {
-      defer { change.reply(orders.isStopped ? nil : .failure(error)) }
+      let isOvertaken = orders.isStopped
+      defer { change.reply(isOvertaken ? nil : .failure(error)) }
       let stream = try streams.again(wish)
       streams.tell(stream.mode, after: mode)
       return stream
@@ -222,7 +225,7 @@ final class CaptureEngine: Sendable {
         // A change before the new node was subscribed to is known to the old one alone.
         if misses < Self.mostMisses, (try? old.hasNewSource()) == true {
           misses += 1
-          streams.finish(stream)
+          streams.finish(stream, before: .reopening)
           continue
         }
         streams.tell(stream.mode, after: mode, signalWasLost: isLost)

@@ -13,7 +13,7 @@ final class CaptureOrders: Sendable {
     let outputs: StreamOutputs
     /// How often outputs had been set when it was asked for.
     let outputsSet: Int
-    /// Called once; with nil where the thread ended before it looked.
+    /// Called once; with nil where the thread ended before it looked, or a stop overtook it.
     let reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
 
     init(

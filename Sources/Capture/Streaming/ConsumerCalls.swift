@@ -4,8 +4,8 @@ import Synchronization
 final class ConsumerCalls: Sendable {
   private struct Call {
     let number: Int
-    /// Whether the call itself waits for calls to end.
-    var waits = false
+    /// How many tasks of the call wait for calls to end.
+    var waits = 0
   }
 
   private struct Waiter {
@@ -22,7 +22,7 @@ final class ConsumerCalls: Sendable {
     var waiters: [Waiter] = []
 
     func isOver(for waiter: Waiter) -> Bool {
-      !running.contains { $0.number <= waiter.lastCall && !(waiter.isInCall && $0.waits) }
+      !running.contains { $0.number <= waiter.lastCall && !(waiter.isInCall && $0.waits > 0) }
     }
   }
 
@@ -66,16 +66,16 @@ final class ConsumerCalls: Sendable {
   /// Waits for calls of any consumers, from anywhere. Two calls that wait for each other both go on.
   static func waiting(_ body: () async -> Void) async {
     guard let current else { return await body() }
-    current.calls.setWaits(true, of: current.number)
+    current.calls.count(1, of: current.number)
     await body()
-    current.calls.setWaits(false, of: current.number)
+    current.calls.count(-1, of: current.number)
   }
 
   private func isRunning(_ number: Int) -> Bool { state.withLock { $0.running.contains { $0.number == number } } }
 
-  private func setWaits(_ waits: Bool, of number: Int) {
+  private func count(_ waits: Int, of number: Int) {
     change { state in
-      if let position = state.running.firstIndex(where: { $0.number == number }) { state.running[position].waits = waits }
+      if let position = state.running.firstIndex(where: { $0.number == number }) { state.running[position].waits += waits }
     }
   }
 

@@ -133,8 +133,13 @@ final class FrameQueue: Sendable {
     change { state in if state.policy.discardsLateFrames { state.discardWaiting() } }
   }
 
-  /// Hands over nothing that waits, since the session ends: its bytes need not outlive the stream.
-  func giveUp() { state.withLock { $0.giveUp(as: \.late) } }
+  /// Takes no more frames, and hands over nothing that waits, since the session ends: its bytes need not outlive the stream.
+  func close() {
+    state.withLock { state in
+      state.giveUp(as: \.late)
+      state.isOpen = false
+    }
+  }
 
   /// Starts the account for a session that starts. A frame of the session before that is being handed over belongs to it.
   func begin() {

@@ -9,14 +9,14 @@ extension CaptureDevice {
   func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(DeviceError) -> CaptureDevice? {
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
-      let found: DesiredConfiguration
       do throws(DeviceError) {
-        found = try lock.detectedSource()
+        let found = try lock.detectedSource()
+        do throws(ConfigurationError) { _ = try lock.apply(found) } catch { throw error.cause }
       } catch {
-        guard error.isAboutSignal else { throw .planning(error) }
-        return nil
+        guard !error.isAboutSignal else { return nil }
+        // A driver that cannot ask for the signal keeps what it is set to.
+        guard error.isOfMissingDetection else { throw .planning(error) }
       }
-      _ = try lock.apply(found)
     } catch {
       throw error.cause
     }
@@ -38,7 +38,8 @@ extension StreamingNode {
     guard hasDetectableSource else { return false }
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(self, within: DeviceStream.lockTimeout, unless: isCancelled)
-      do throws(DeviceError) { _ = try lock.detectedSource() } catch { return error.isAboutSignal }
+      // Some drivers answer with EBUSY while they stream.
+      do throws(DeviceError) { _ = try lock.detectedSource() } catch { return error.isAboutSignal && error.code != .busy }
     } catch {}
     return false
   }
@@ -46,7 +47,10 @@ extension StreamingNode {
 
 extension DeviceError {
   /// Whether the source has no signal, or none that can be used.
-  fileprivate var isAboutSignal: Bool {
-    operation == DeviceCall.queryTimings.rawValue || operation == DeviceCall.queryStandard.rawValue
-  }
+  fileprivate var isAboutSignal: Bool { isOfDetection && code != .gone && !isOfMissingDetection }
+
+  /// Whether the driver cannot ask for the signal.
+  fileprivate var isOfMissingDetection: Bool { isOfDetection && (errorNumber == .inappropriateCall || errorNumber == .noData) }
+
+  private var isOfDetection: Bool { operation == DeviceCall.queryTimings.rawValue || operation == DeviceCall.queryStandard.rawValue }
 }
