@@ -63,7 +63,7 @@ extension ImageOrientation {
     isMirrored ? self : Self.turned[(-rotationAngle).degrees / 90][0]
   }
 
-  /// The rotation clockwise that makes the pictures of a sensor upright that is mounted rotated.
+  /// The clockwise rotation that makes a rotated sensor's pictures upright.
   ///
   /// The driver's value counts counterclockwise, so that 90 gives 270.
   ///

@@ -1,9 +1,9 @@
-/// How a video is held, as `AVCaptureVideoOrientation` names and numbers it.
+/// Which way up a video is, as `AVCaptureVideoOrientation` names and numbers it.
 ///
 /// Device and video convert by number, so that the names cross: `DeviceOrientation.landscapeLeft` is ``landscapeRight``.
 /// Interface and video have the same names for the same numbers.
 ///
-/// A table that gives the device's numbers 3 and 4 each other's names is common in tutorials. It turns landscape videos upside down.
+/// Many tutorials swap the device's numbers 3 and 4. That turns landscape videos upside down.
 public enum VideoOrientation: Int, Sendable, CaseIterable {
   /// Upright.
   case portrait = 1

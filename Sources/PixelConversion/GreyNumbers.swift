@@ -7,7 +7,7 @@ public struct GreyNumbers: Sendable {
   public private(set) var numbers: [UInt16] = []
   /// Width and height in pixels.
   public private(set) var size: FrameSize
-  /// How many bits a number has; white is 2 to their power, less one.
+  /// Bits per number; white is 2^bits − 1.
   public let bits: Int
 
   /// The numbers of a picture; nil for other formats. A number that has more bits than its format says is white.

@@ -32,7 +32,7 @@ public struct PixelConverter: ~Copyable {
   ///   - source: where the planes of the stream's pictures lie.
   ///   - color: how the stream's numbers become colours.
   ///   - request: what is asked for.
-  /// - Throws: ``ConversionError/unsupported(_:_:)`` or ``ConversionError/invalidLayout(_:_:)``, never later than here.
+  /// - Throws: ``ConversionError/unsupported(_:_:)`` or ``ConversionError/invalidLayout(_:_:)``.
   public init(from source: PictureLayout, color: ColorDescription, to request: ConversionRequest) throws(ConversionError) {
     guard let form = SourceForm(source.pixelFormat) else { throw .unsupported(source.pixelFormat, request.format) }
     let invalid = ConversionError.invalidLayout(source.pixelFormat, source.size)

@@ -6,7 +6,8 @@ public struct DroppedFrame: Hashable, Sendable {
     case lateData
     /// Consumers hold all buffers that the driver can spare.
     case outOfBuffers
-    /// It never arrived: a gap in the driver's sequence, or a restart of the stream. Or no picture can be made of it as the output wants it.
+    /// It never arrived: a gap in the driver's sequence, or a restart of the stream. Or it cannot be converted to what the output is set
+    /// to.
     case discontinuity
     /// It is marked by the driver, incomplete, or cannot be decoded.
     case corrupted

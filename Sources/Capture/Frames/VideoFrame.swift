@@ -35,7 +35,7 @@ extension VideoFrame {
   public var duration: FrameInterval? { facts.duration }
   /// The driver's number in its run. A gap means that frames were lost.
   public var sequence: UInt64 { facts.sequence }
-  /// How often the stream had been started before in its session.
+  /// How many times the session had started the stream before; 0 for the first run.
   public var run: Int { facts.run }
   /// Whether the picture is whole and not marked as damaged. False only where an output delivers corrupted frames.
   public var isValid: Bool { facts.isValid }
@@ -45,8 +45,10 @@ extension VideoFrame {
   public var isConverted: Bool { facts.isConverted }
   /// The order of its lines; `progressive` where they were scaled, turned or put upside down, since they belong to no field then.
   public var fieldOrder: FieldOrder { facts.fieldOrder }
-  /// What is left to do to see it upright, where the driver says that the sensor is mounted rotated and the connection has not turned it
-  /// accordingly; a connection's mirroring stays. It is ``/ImageGeometry/ImageOrientation/up`` where the driver says nothing.
+  /// The rotation still needed to show the picture upright, if the sensor is mounted rotated. The connection's rotation is already
+  /// deducted; its mirroring is kept. Where the driver says nothing, the sensor counts as upright.
+  ///
+  /// It is ``/ImageGeometry/ImageOrientation/up`` where nothing is left to do.
   public var orientation: ImageOrientation { facts.orientation }
   /// Where the planes of a raw picture lie; no planes for compressed ones.
   public var layout: PictureLayout { facts.layout }
@@ -61,7 +63,7 @@ extension VideoFrame {
       ? arrivalTime.since(MonotonicTime(nanoseconds: presentationTime.nanoseconds)) : nil
   }
 
-  /// Lends the rows of a plane, from its first row to the end of its last; row by row they are `layout.planes[index].bytesPerRow` apart.
+  /// Lends a plane's bytes, from its first row to the end of its last. Rows start every `layout.planes[index].bytesPerRow` bytes.
   ///
   /// - Parameters:
   ///   - index: the plane; a plane that does not exist has no bytes.
@@ -92,8 +94,8 @@ extension VideoFrame {
 
   /// Lends the driver's memory to another device, such as a graphics processor or an encoder, without a copy.
   ///
-  /// The descriptor is a read-only DMA buffer. It is closed after the body, which may duplicate it. Unlike the frame, a duplicate is not
-  /// protected: the camera fills the memory anew once the frame has ended, and stays awake until the duplicate is closed.
+  /// The descriptor is a read-only DMA buffer. It is closed after the body, which may duplicate it. A duplicate is not protected: once the
+  /// frame is released, the camera overwrites the memory. The camera stays awake until the duplicate is closed.
   ///
   /// - Parameters:
   ///   - index: the memory plane; 0 for formats whose planes lie in one.

@@ -11,13 +11,13 @@ public struct StreamMeter: Sendable {
     case none
     /// A consumer reads every byte.
     case read
-    /// A consumer gets each picture as pixels: JPEG is decoded, and Bayer mosaics are made whole. It reads nothing of them. Other formats pass
-    /// as they are.
+    /// A consumer gets each picture as pixels: JPEG is decoded, and Bayer mosaics are made whole. The pixels are not read. Other formats
+    /// pass as they are.
     case decode
   }
 
-  /// How long frames are measured, after the warm-up; longer where two frames take longer. Nil for as long as ``frames`` take: without
-  /// them, until the task is cancelled.
+  /// How long to measure after the warm-up, extended until two frames arrive. Nil measures ``frames`` frames, or until the task is
+  /// cancelled if that is nil too.
   public var duration: Duration?
   /// How many frames are measured at most; nil for as many as come in the time.
   public var frames: Int?

@@ -26,7 +26,7 @@ public struct PictureFile: Sendable {
     public var size: FrameSize?
     /// How a picture of another shape fills ``size``.
     public var gravity = VideoGravity.resizeAspectFill
-    /// What is done to see the picture upright. The pixels are moved; of a camera's own JPEG, EXIF says it.
+    /// The rotation and mirroring to apply. Pixels are moved; a camera's own JPEG gets an EXIF tag instead, unless it is scaled.
     public var orientation = ImageOrientation.up
 
     /// The picture as it is.
@@ -45,7 +45,7 @@ public struct PictureFile: Sendable {
   public let orientation: ImageOrientation
   /// How the stored numbers become colours.
   public let color: ColorDescription
-  /// Whether the stored numbers are others than the camera's, such as those of 10 bits that PNG stores in the upper bits of 16.
+  /// Whether the stored numbers differ from the camera's, such as those of 10 bits that PNG stores in the upper bits of 16.
   public let isConverted: Bool
 
   /// A frame as a file.

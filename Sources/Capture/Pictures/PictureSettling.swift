@@ -2,8 +2,8 @@ public import CameraModel
 
 /// When a picture counts as settled after the start of a camera: exposure and colours need some frames, and some cameras begin with filler.
 public enum PictureSettling: Hashable, Sendable {
-  /// Once the picture is steady: its brightness changed by less than 1 % over five frames. After 2 seconds, or 15 frames of a slow camera
-  /// but not beyond 5 seconds, it is taken as it is.
+  /// Once the picture is steady: its brightness changed by less than 1 % over five frames. If it never is, it is taken after 2 seconds
+  /// or 15 frames, whichever is longer, but at most 5 seconds.
   ///
   /// Brightness is compared place by place, without the tenth that changed most either way, so that what moves in the picture counts little.
   /// A frame equal to the one before, or of one brightness all over, is filler and does not count.

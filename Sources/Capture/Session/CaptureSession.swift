@@ -13,8 +13,8 @@ import Synchronization
 /// for try await frame in output.frames { … }
 /// ```
 ///
-/// Each call is allowed in every state. Starts, stops and commits are carried out one after the other, in the order of the calls.
-/// The session stops when its last reference ends.
+/// Calls may come from any thread. Those that need a commit throw while the session runs. Starts, stops and commits are carried out
+/// one after the other, in the order of the calls. The session stops when its last reference ends.
 public final class CaptureSession: Sendable {
   private let storage = Mutex(SessionParts())
   private let access = SerialAccess()
@@ -116,8 +116,8 @@ extension CaptureSession {
 
   /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
   ///
-  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`. An output that is removed
-  /// gets no frame from then on. If the commit fails, it is back, with a new account, and without its loops.
+  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`. A removed output gets no
+  /// more frames. If the commit fails, it is restored with new statistics; loops over its frames have ended.
   ///
   /// - Returns: what was set on the camera; nil where nothing was to be set.
   /// - Throws: ``CaptureError``; the session goes on as before.
@@ -136,8 +136,8 @@ extension CaptureSession {
     }
   }
 
-  /// Changes several parts as one; what the body throws leaves everything as it was. Within another configuration, the outer commit carries
-  /// out all, and also what the body did before it threw.
+  /// Changes several parts as one. If the body throws, nothing changes. In a nested configuration, the outer commit also applies what the
+  /// body did before it threw.
   @discardableResult
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()

@@ -7,7 +7,7 @@ public struct DecoderWarnings: Hashable, Sendable {
   public var extraneousBytes = 0
   /// A marker, or the end, where coded data was due: the rest of the picture is grey or repeated.
   public var prematureEnd = 0
-  /// Codes that no table has, and all else.
+  /// Invalid Huffman codes, and all other warnings.
   public var damagedData = 0
 
   /// No warnings.
