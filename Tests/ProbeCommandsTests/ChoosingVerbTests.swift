@@ -28,6 +28,13 @@ import Testing
     #expect(await StreamingVerb.run(verb + " --strict --size 160x120", on: Self.camera).status == .success)
   }
 
+  @Test(arguments: streaming) func `tell what the mode does not meet`(verb: String) async {
+    let run = await StreamingVerb.run(verb + " --size 161x120", on: Self.camera)
+    #expect(run.status.rawValue < 2 && run.messages.contains("160x120 instead of 161x120"), "\(run.status) \(run.messages)")
+    let exact = await StreamingVerb.run(verb + " --size 160x120", on: Self.camera)
+    #expect(!exact.messages.contains("instead of"), "\(exact.messages)")
+  }
+
   @Test(arguments: verbs) func `answer no where no mode meets the limits`(verb: String) async {
     let run = await StreamingVerb.run(verb + " --min-fps 900", on: Self.camera)
     #expect(run.status == .negative && (run.output + run.messages).contains("900"), "\(run.output) \(run.messages)")

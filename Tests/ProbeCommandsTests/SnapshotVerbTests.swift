@@ -126,7 +126,7 @@ import Testing
     ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),
     ("-o /dev/stdout", 64, "`-o -`"), ("-o /dev/stdout --format png --json", 64, "standard output"),
     ("-o old.png", 64, "--force"), ("--format raw --rotate 90 -o p", 64, "--rotate"), ("-o /denied/p.png", 77, "/denied/p.png"),
-    ("--min-fps 900", 1, "`--min-fps"),
+    ("--min-fps 900", 1, "`--min-fps"), ("--min-fps 900", 1, "This change would work: --min-fps"), ("-o p.h264", 64, "extension"),
   ]
 
   @Test(arguments: refusals) func `refuses with what to do`(options: String, status: Int32, naming: String) async {

@@ -44,8 +44,10 @@ struct ChosenCamera {
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {
       if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera("choose a camera", besides: listing.cameras.flatMap(\.nodes)) }
+      let nodes = listing.cameras.flatMap(\.nodes)
+      let message = nodes.count == 1 ? "This node delivers no pictures." : "No camera found: no node here delivers pictures."
       throw DeviceError(
-        .notFound, operation: "choose a camera", subject: name, message: "No camera found: no node here delivers pictures.",
+        .notFound, operation: "choose a camera", subject: name, message: message,
         remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
     }
     self.camera = camera

@@ -15,6 +15,8 @@ struct MeasuredModes {
   let cameras: [ChosenCamera]
   /// One after the other: a mode for each camera, measured at the same time.
   let rounds: [[Mode]]
+  /// What the one mode of each camera does not meet of the wishes.
+  private(set) var remarks: [String] = []
 
   init(_ scope: Scope, _ choosing: ModeChoosing, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
     self.cameras = cameras
@@ -25,13 +27,16 @@ struct MeasuredModes {
         throw .usage(
           scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
-      rounds = [try Self.modes(of: cameras, choosing, busSpeedMbps)]
+      rounds = [try Self.modes(of: cameras, choosing, busSpeedMbps, &remarks)]
       return
     }
     let camera = cameras[0]
     let choice = choosing.choice(on: camera.camera, named: camera.subject)
     switch scope {
-    case .chosen: rounds = [[try choice.mode]]
+    case .chosen:
+      let mode = try choice.mode
+      rounds = [[mode]]
+      if let remark = choice.decision.adjustments.remark(on: mode) { remarks.append(remark) }
     case .perFormat:
       var found: [Mode] = []
       let required = wanted.request.requiredFormats
@@ -51,13 +56,18 @@ struct MeasuredModes {
         throw DeviceError(
           .unsupported, operation: "measure", subject: camera.subject,
           message: "The camera lists ranges of sizes or rates instead of single modes.",
-          remedy: "Ask for one with `--size` and `--fps`, or use `--per-format`.")
+          remedy: "Leave --all-modes out and ask for one mode with `--size` and `--fps`, or use `--per-format`.")
       }
     }
   }
 
   /// A mode for each camera: by a plan for its bus where its speed is known.
-  private static func modes(of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?) throws(DeviceError) -> [Mode] {
+  private static func modes(
+    of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?, _ remarks: inout [String]
+  ) throws(DeviceError) -> [Mode] {
+    func tell(_ adjustments: [Adjustment], _ mode: Mode, of camera: ChosenCamera) {
+      if let remark = adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
+    }
     let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
     let buses = planned.isEmpty ? [] : try PlanAnswer(of: choosing.wanted, for: SharedBuses(planned, speedMbps: speedMbps)).buses
     // A recorded camera may stand for several of its kind; each takes a share of its own.
@@ -65,7 +75,11 @@ struct MeasuredModes {
       zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
     }
     return try cameras.map { (camera) throws(DeviceError) in
-      guard camera.camera.busSpeedMbps != nil else { return try choosing.choice(on: camera.camera, named: camera.subject).mode }
+      guard camera.camera.busSpeedMbps != nil else {
+        let choice = choosing.choice(on: camera.camera, named: camera.subject)
+        tell(choice.decision.adjustments, try choice.mode, of: camera)
+        return try choice.mode
+      }
       guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
         let mode = share.chosen?.mode
       else {
@@ -74,6 +88,7 @@ struct MeasuredModes {
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
       }
       if choosing.isStrict, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
+      tell(share.adjustments, mode, of: camera)
       return mode
     }
   }

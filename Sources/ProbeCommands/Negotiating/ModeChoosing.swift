@@ -76,7 +76,7 @@ struct ModeChoosing {
 
   // MARK: To stream in
 
-  /// The camera, and the mode to stream in. Only modes that can win are read, unless none does.
+  /// The camera, and the mode to stream in. Only modes that can win are read, unless none does. What the mode does not meet is told.
   ///
   /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
   func chosen(_ cameras: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
@@ -85,9 +85,9 @@ struct ModeChoosing {
     scope.modes = modes
     let chosen = try ChosenCamera(cameras, scope: scope, in: surroundings)
     let choice = try choice(on: chosen, in: surroundings)
-    guard choice.isRefused, modes != ModeFilter() else { return (chosen, try choice.mode) }
+    guard choice.isRefused, modes != ModeFilter() else { return (chosen, try choice.toldMode(in: surroundings)) }
     let whole = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
-    return (whole, try self.choice(on: whole, in: surroundings).mode)
+    return (whole, try self.choice(on: whole, in: surroundings).toldMode(in: surroundings))
   }
 }
 
@@ -109,19 +109,34 @@ struct ModeChoice {
   /// - Throws: `DeviceError` where none is to be set.
   var mode: Mode {
     get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode else { throw .unmet(UnmetRequest(decision, on: subject)) }
+      guard let mode = decision.chosen?.mode else { throw .unmet(UnmetRequest(decision, on: subject), wanted.preset) }
       if isStrict, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: subject) { throw adjusted }
       return mode
     }
   }
+
+  /// The mode to stream in; what it does not meet is told.
+  func toldMode(in surroundings: some Surroundings) throws(DeviceError) -> Mode {
+    let mode = try mode
+    if let remark = decision.adjustments.remark(on: mode) { surroundings.warn(remark) }
+    return mode
+  }
+}
+
+extension [Adjustment] {
+  /// What a mode does not meet; nil where it meets all wishes.
+  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.text).joined(separator: ", "))." }
 }
 
 extension DeviceError {
-  /// No mode meets the limits, which the remedy names as options.
-  fileprivate static func unmet(_ request: UnmetRequest) -> DeviceError {
+  /// No mode meets the limits, which are named as options; the remedy is a change that helps.
+  fileprivate static func unmet(_ request: UnmetRequest, _ preset: Preset?) -> DeviceError {
     var error = request.cause
-    let limits = request.decision.unmetLimits.map { "`\($0.optionText)`" }
-    if !limits.isEmpty { error.remedy = "Relax one of: \(limits.joined(separator: ", "))." }
+    let (decision, limits) = (request.decision, request.decision.unmetLimits.map { "`\($0.optionText)`" })
+    if !limits.isEmpty { error.message = "No mode of the camera meets \(limits.joined(separator: " and "))." }
+    if let relaxation = decision.relaxations.first {
+      error.remedy = "This change would work: \(relaxation.text(for: decision.request, preset)) gives \(relaxation.gives.mode.text)."
+    }
     return error
   }
 

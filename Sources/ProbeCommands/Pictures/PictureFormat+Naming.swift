@@ -3,7 +3,7 @@ import Viewfinder
 extension PictureFile.Format {
   /// The endings of files, the usual one first.
   private static let endings: [(format: PictureFile.Format, endings: [String])] = [
-    (.png, ["png"]), (.jpeg, ["jpg", "jpeg"]), (.ppm, ["ppm"]), (.pgm, ["pgm"]), (.raw, ["raw", "bin", "yuv", "h264", "nv12"]),
+    (.png, ["png"]), (.jpeg, ["jpg", "jpeg"]), (.ppm, ["ppm"]), (.pgm, ["pgm"]), (.raw, ["raw", "bin", "yuv"]),
   ]
 
   /// The names that can be typed.

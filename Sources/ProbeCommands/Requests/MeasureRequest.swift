@@ -41,6 +41,7 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     if chosen.count > 1 { try rules.refuseForSeveral() }
     let known = chosen.count > 1 ? choosing : try choosing.knowing(chosen[0], in: surroundings)
     let measured = try MeasuredModes(try scope, known, of: chosen, busSpeedMbps: cameras.busSpeedMbps)
+    for remark in measured.remarks { surroundings.warn(remark) }
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.
     var saved = try savedRates(of: measured.cameras, in: surroundings)

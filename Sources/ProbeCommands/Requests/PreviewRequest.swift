@@ -51,7 +51,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
     if choice.decision.chosen == nil, let hidden = known.decision(on: chosen.camera).chosen?.mode {
       throw .notShown(hidden.pixelFormat, chosen.subject)
     }
-    let mode = try choice.mode
+    let mode = try choice.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
     let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)
