@@ -54,3 +54,11 @@ package import CameraModel
 
   package func detach() throws(DeviceError) {}
 }
+
+extension [UInt8] {
+  /// Appends bytes as a whole.
+  package mutating func append(copying bytes: borrowing Span<UInt8>) {
+    // SAFETY: the bytes are read before the closure returns.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}

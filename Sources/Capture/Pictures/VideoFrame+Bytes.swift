@@ -1,17 +1,18 @@
 import CameraModel
+import Host
 
 extension VideoFrame {
   /// Appends the bytes of the frame, memory plane after memory plane, as the driver filled them; of a compressed picture without its padding.
   public func appendBytes(to bytes: inout [UInt8]) {
     guard facts.filled.count > 1 else {
-      withBytes { bytes.append($0) }
+      withBytes { bytes.append(copying: $0) }
       return
     }
     for plane in 0..<facts.filled.count {
       let filled = facts.filled[plane]
       memory.withBytes(ofPlane: plane) { memory in
         let end = min(Int(filled.bytesUsed), memory.count)
-        bytes.append(memory.extracting(min(Int(filled.dataOffset), end)..<end))
+        bytes.append(copying: memory.extracting(min(Int(filled.dataOffset), end)..<end))
       }
     }
   }
@@ -21,20 +22,12 @@ extension VideoFrame {
     guard !layout.planes.isEmpty else { return appendBytes(to: &bytes) }
     for (number, plane) in layout.planes.enumerated() {
       withPlane(number) { memory in
-        guard plane.bytesPerRow != plane.rowBytes else { return bytes.append(memory) }
+        guard plane.bytesPerRow != plane.rowBytes else { return bytes.append(copying: memory) }
         for row in 0..<plane.rows {
           let start = min(row * plane.bytesPerRow, memory.count)
-          bytes.append(memory.extracting(start..<min(start + plane.rowBytes, memory.count)))
+          bytes.append(copying: memory.extracting(start..<min(start + plane.rowBytes, memory.count)))
         }
       }
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ span: borrowing Span<UInt8>) {
-    append(addingCapacity: span.count) { (output: inout OutputSpan<UInt8>) in
-      for position in span.indices { output.append(span[position]) }
     }
   }
 }
