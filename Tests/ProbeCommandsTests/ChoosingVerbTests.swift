@@ -80,6 +80,12 @@ import Testing
     }
   }
 
+  @Test func `measure goes on after a format that does not stream, and tells no promise where none is`() async {
+    let run = await StreamingVerb.run("measure --profile raspberry-pi-camera-v1 --per-format --size 320x240 --frames 2 --warm-up 0")
+    #expect(run.output.split(separator: "\n").count { $0.contains("no promise") } == 13, "\(run.output)")
+    #expect(run.messages.contains("H264") && !run.output.contains("met"), "\(run.messages)")
+  }
+
   @Test func `measure refuses rules of one camera for several`() async {
     for (options, naming) in [("--policy libcamera --size 160x120", "Leave --policy out"), ("--measured kept", "one camera only")] {
       let run = await StreamingVerb.run("measure --profile logitech-c922 --profile logitech-c922 \(options)")

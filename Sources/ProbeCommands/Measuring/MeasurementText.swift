@@ -53,7 +53,10 @@ extension MeasurementReport.Entry {
     return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
   }
 
-  fileprivate var verdict: StyledText { StyledText(outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain) }
+  fileprivate var verdict: StyledText {
+    let isUnpromised = outcome == .met && measurement.promised == nil
+    return StyledText(isUnpromised ? "no promise" : outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain)
+  }
 
   /// Why the promise is not met.
   fileprivate var reason: String? {
