@@ -35,7 +35,7 @@ extension ExposureState {
       switch control {
       case .automaticExposure: isAutomatic = !Self.byHand.contains(value)
       case .exposureMayLowerRate: mayLowerRate = value != 0
-      default: time = .microseconds(min(max(0, value), 1_000_000) * 100)
+      default: time = .exposure(value)
       }
     }
   }
@@ -128,4 +128,9 @@ extension [ControlIdentifier: ControlValue] {
     for control in controls { if case .integer(let value) = self[control] { integers[control] = value } }
     return integers
   }
+}
+
+extension Duration {
+  /// An exposure time as `V4L2_CID_EXPOSURE_ABSOLUTE` has it, in units of 100 microseconds; at most 100 seconds.
+  static func exposure(_ value: Int64) -> Duration { .microseconds(min(max(0, value), 1_000_000) * 100) }
 }

@@ -132,7 +132,6 @@ extension StreamingNode {
 
   /// The exposure time that the camera is set to; zero where it has none.
   fileprivate var exposureTime: Duration {
-    let hundredMicroseconds = ((try? integerValue(ofControl: .exposureTime)) ?? nil) ?? 0
-    return .microseconds(min(max(0, hundredMicroseconds), 1_000_000) * 100)
+    .exposure(((try? integerValue(ofControl: .exposureTime)) ?? nil) ?? 0)
   }
 }
