@@ -39,6 +39,10 @@ struct MeasurementTests {
       "exposed shortly by hand", .yuyv, [StreamFault(.interval(.fps(10)))],
       [.exposureMayLowerRate: 1, .automaticExposure: 1, .exposureTime: 10], 10, .camera
     ),
+    (
+      "two thirds of the rate, every fourth frame lost, and dark perhaps", .yuyv,
+      [StreamFault(.interval(.fps(20))), StreamFault(.lost, every: 4)], [.exposureMayLowerRate: 1], 15, .camera
+    ),
     ("a frame lost now and then, unseen", .yuyv, [StreamFault(.lostSilently, every: 10)], [:], 27, .unknown),
   ]
 
@@ -55,6 +59,27 @@ struct MeasurementTests {
     #expect(row.cause == nil || measurement.cause.code == row.cause, "\(measurement.cause)")
     #expect(measurement.statistics.isBalanced)
     #expect(row.format != .yuyv || measurement.sizes?.median == 153_600)
+  }
+
+  @Test(
+    "a frame that comes late is not missing, and one that never comes is",
+    arguments: [(StreamFault.Effect.jitter(.milliseconds(30)), 0), (.lostSilently, 15)])
+  func suspectedLost(_ row: (effect: StreamFault.Effect, count: Int)) async throws {
+    let fault = StreamFault(row.effect, every: row.count == 0 ? 1 : 10)
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")], streamFaults: [fault], pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let measurement = try await StreamMeter(duration: .seconds(5)).measure(Self.mode(.yuyv), of: device)
+    #expect(abs(measurement.suspectedLost - row.count) <= 1, "\(measurement.suspectedLost), \(String(describing: measurement.intervals))")
+  }
+
+  @Test("of frames that are lost, only those are told of that were lost while it was measured")
+  func lossesTold() async throws {
+    let fault = StreamFault(.lost, every: 5)
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")], streamFaults: [fault], pace: .virtual)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let measurement = try await StreamMeter(duration: .seconds(5), warmUp: .seconds(5)).measure(Self.mode(.yuyv), of: device)
+    #expect(measurement.measured.lost * 2 < measurement.statistics.lost + 5 && measurement.measured.lost > 25, "\(measurement)")
+    #expect(measurement.cause.message.hasPrefix("\(measurement.measured.lost) of \(measurement.measured.numbered)"))
   }
 
   private static func controls(_ values: [ControlIdentifier: Int64]) -> [CameraControl] {

@@ -41,19 +41,18 @@ extension StreamMeasurement {
     let measured = measured
     let (missing, damaged) = (measured.lost, measured.corrupted)
     let late = measured.late + measured.outOfBuffers
-    if explain(late), late >= missing + damaged {
+    if explain(late), late >= gone {
       return RateCause(
         code: .consumer, message: "\(late) frames came while the program was busy with one before.",
         evidence: ["late=\(measured.late)", "outOfBuffers=\(measured.outOfBuffers)"])
     }
-    if explain(missing + damaged) {
+    if explain(gone) {
       let evidence = ["lost=\(missing)", "corrupted=\(damaged)"]
       if damaged > missing, findings.contains(where: { $0.code == .pictureSizeDiffers }) {
         let what = "\(damaged) of \(measured.numbered) pictures were damaged, or not of the size that the camera agreed to."
         return RateCause(code: .camera, message: what, evidence: evidence)
       }
-      let what = "\(missing + damaged) of \(measured.numbered) frames were lost or damaged on their way from the camera."
-      return RateCause(code: .bus, message: what, evidence: evidence)
+      return RateCause(code: .bus, message: goneText, evidence: evidence)
     }
     if let fullBusCause { return fullBusCause }
     if statistics.restarts > 0 {
@@ -85,15 +84,6 @@ extension StreamMeasurement {
       code: .bus, message: "\(whose) take \(share) % of the bus; USB carries 80 % at most.", evidence: ["busShare=\(share)%"])
   }
 
-  /// What became of the frames from the first one that was measured.
-  private var measured: StreamStatistics {
-    var measured = statistics
-    for count in [\.numbered, \.lost, \.corrupted, \.late, \.outOfBuffers] as [WritableKeyPath<StreamStatistics, Int>] {
-      measured[keyPath: count] -= earlier[keyPath: count]
-    }
-    return measured
-  }
-
   /// Whether frames that are missing, had they come, would make up for most of the missing rate.
   ///
   /// - Parameter unnumbered: how many of them the driver's numbers do not count.
@@ -113,7 +103,7 @@ extension StreamMeasurement {
         message: "The camera sent \(change.first.rateText) frames a second at first and \(change.last.rateText) at last, \(says)",
         evidence: ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] + exposed)
     }
-    guard let intervals, let delivered else {
+    guard let intervals, let sent else {
       let count = statistics.delivered == 1 ? "Only one good frame" : "No two good frames in a row"
       return RateCause(code: .unknown, message: "\(count) came, and a rate needs two.", evidence: ["delivered=\(statistics.delivered)"])
     }
@@ -131,15 +121,24 @@ extension StreamMeasurement {
         evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
     }
     let isEven = intervals.isEven && statistics.delivered > Self.leastSteps
+    let astray = Double(gone) > Self.least * Double(measured.numbered) ? " \(goneText)" : ""
     return RateCause(
-      code: .camera, message: "The camera sends \(delivered.rateText) frames a second\(isEven ? " evenly" : ""), \(says)",
+      code: .camera, message: "The camera sends \(sent.rateText) frames a second\(isEven ? " evenly" : ""), \(says)\(astray)",
       evidence: ["lost=\(measured.lost)"] + spread + exposed)
   }
+
+  /// Frames per second that left the camera, those included that were lost, damaged or late.
+  private var sent: Double? { delivered.map { $0 * Double(measured.numbered) / Double(max(1, measured.delivered)) } }
+
+  /// How many frames were lost or damaged on their way.
+  private var gone: Int { measured.lost + measured.corrupted }
+
+  private var goneText: String { "\(gone) of \(measured.numbered) frames were lost or damaged on their way from the camera." }
 
   /// Long exposure lowers the rate: one set by hand always, the camera's own only where it may do so. A measurement with short
   /// exposure proves it.
   private var exposureCause: RateCause? {
-    guard let promised, let delivered = rateChange?.last ?? delivered else { return nil }
+    guard let promised, let delivered = rateChange?.last ?? delivered, let sent = rateChange?.last ?? sent else { return nil }
     var evidence = exposure.controls
     let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let isByHand = exposure.isAutomatic == false
@@ -155,7 +154,7 @@ extension StreamMeasurement {
         code: .light, message: "\(message) With short exposure it sends \(rate.rateText) frames a second.", evidence: evidence)
     }
     guard isByHand ? isLong : exposure.mayLowerRate ?? false else { return nil }
-    let ratio = promised / delivered
+    let ratio = promised / sent
     let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
     if isLong { return RateCause(code: .light, message: message, evidence: evidence) }
     guard isFraction else { return nil }

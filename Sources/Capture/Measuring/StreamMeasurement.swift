@@ -49,6 +49,14 @@ public struct StreamMeasurement: Sendable {
   public var statistics = StreamStatistics()
   /// What had become of them before the first frame that was measured: it says nothing of the rate.
   var earlier = StreamStatistics()
+  /// What became of the frames from the first one that was measured.
+  public var measured: StreamStatistics {
+    var measured = statistics
+    for count in [\.numbered, \.lost, \.corrupted, \.late, \.outOfBuffers] as [WritableKeyPath<StreamStatistics, Int>] {
+      measured[keyPath: count] -= earlier[keyPath: count]
+    }
+    return measured
+  }
   /// The driver's buffers; nil before a stream was started.
   public var buffers: BufferCounts?
   /// The processor time of the capture thread for a frame; nil for too few frames.
@@ -110,9 +118,15 @@ extension StreamMeasurement {
     rateChange = Self.rateChange(over: steps)
     // Where the rate changes, a neighbour does not say how long an interval is.
     guard rateChange == nil else { return }
-    for (end, step) in zip(ends, steps) where frames[end].sequence == frames[end - 1].sequence + 1 {
-      suspectedLost += Self.missing(in: step, of: intervals)
-    }
+    let unbroken = zip(ends, steps).filter { end, _ in frames[end].sequence == frames[end - 1].sequence + 1 }.map(\.1)
+    suspectedLost = Self.missing(in: unbroken, usually: usualInterval(intervals))
+  }
+
+  /// Nanoseconds between frames: those that were set, where the median nearly is. The median of few uneven intervals is not exact.
+  private func usualInterval(_ intervals: Distribution) -> Double {
+    let median = Double(intervals.median)
+    guard let set = setMode.interval?.framesPerSecond, abs(1e9 / set - median) <= Self.leastChange * median else { return median }
+    return 1e9 / set
   }
 
   private static func rate(_ frames: Int, from first: Int64, to last: Int64) -> Double? {
@@ -135,9 +149,12 @@ extension StreamMeasurement {
     return (1e9 / Double(first.median), 1e9 / Double(last.median))
   }
 
-  /// Frames that fit into an interval besides the one that ends it, going by the usual interval.
-  private static func missing(in step: Int64, of intervals: Distribution) -> Int {
-    guard intervals.median > 0 else { return 0 }
-    return max(0, Int((Double(step) / Double(intervals.median)).rounded()) - 1)
+  /// Frames that fit into intervals besides those that end them, and not more than fit into all: after a frame that is late, the next comes
+  /// sooner.
+  private static func missing(in steps: [Int64], usually usual: Double) -> Int {
+    guard usual > 0 else { return 0 }
+    func fitting(_ step: Int64) -> Int { Int(exactly: (Double(step) / usual).rounded()) ?? 0 }
+    let besides = steps.reduce(0) { $0 + max(0, fitting($1) - 1) }
+    return max(0, min(besides, fitting(steps.reduce(0, +)) - steps.count))
   }
 }

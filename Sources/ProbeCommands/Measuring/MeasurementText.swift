@@ -75,14 +75,14 @@ extension MeasurementReport.Entry {
     var figures: [String] = []
     if let intervals = measurement.intervals { figures.append("jitter \(intervals.jitter.millisecondText)") }
     if let ages = measurement.ages { figures.append("age \(ages.median.millisecondText)") }
-    let missing = measurement.statistics.lost + measurement.statistics.corrupted
+    let missing = measurement.measured.lost + measurement.measured.corrupted
     if missing > 0 { figures.append("\(missing) lost or damaged") }
     return figures.joined(separator: ", ")
   }
 
   /// The figures in words, only those that are known.
   fileprivate var facts: [String] {
-    let statistics = measurement.statistics
+    let statistics = measurement.measured
     let tenths = (measurement.duration.nanoseconds + 50_000_000) / 100_000_000
     var facts = ["\(statistics.delivered.counted("frame")) in \((Double(tenths) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
