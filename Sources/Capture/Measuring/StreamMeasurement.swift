@@ -119,14 +119,14 @@ extension StreamMeasurement {
     // Where the rate changes, a neighbour does not say how long an interval is.
     guard rateChange == nil else { return }
     let unbroken = zip(ends, steps).filter { end, _ in frames[end].sequence == frames[end - 1].sequence + 1 }.map(\.1)
-    suspectedLost = Self.missing(in: unbroken, usually: usualInterval(intervals))
+    suspectedLost = Self.missing(in: unbroken, usually: usualInterval(steps, intervals.median))
   }
 
-  /// Nanoseconds between frames: those that were set, where the median nearly is. The median of few uneven intervals is not exact.
-  private func usualInterval(_ intervals: Distribution) -> Double {
-    let median = Double(intervals.median)
-    guard let set = setMode.interval?.framesPerSecond, abs(1e9 / set - median) <= Self.leastChange * median else { return median }
-    return 1e9 / set
+  /// Nanoseconds between frames: those that were set, where a quarter of the steps is as short. Else the median, which means nothing where
+  /// every other frame is missing.
+  private func usualInterval(_ steps: [Int64], _ median: Int64) -> Double {
+    guard let set = setMode.interval?.framesPerSecond.map({ 1e9 / $0 }) else { return Double(median) }
+    return 4 * steps.count(where: { Double($0) <= set * Self.evenness }) >= steps.count ? set : Double(median)
   }
 
   private static func rate(_ frames: Int, from first: Int64, to last: Int64) -> Double? {
@@ -135,6 +135,8 @@ extension StreamMeasurement {
 
   /// So many intervals show a usual one.
   static let leastSteps = 5
+  /// By which factor an interval may exceed the one that was set, and still be that one.
+  private static let evenness = 1.05
   /// By which part the usual interval must differ for another rate.
   private static let leastChange = 0.15
 
