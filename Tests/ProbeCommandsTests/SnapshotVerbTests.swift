@@ -154,6 +154,7 @@ import Testing
     let run = await StreamingVerb.run("snapshot -o p.jpg", faults, callFaults: callFaults, pace: .virtual)
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.lowercased().contains(naming), "\(run.messages)")
+    #expect(run.messages.contains("\n   try    "), "\(run.messages)")
     #expect(run.surroundings.savedPaths == [])
   }
 

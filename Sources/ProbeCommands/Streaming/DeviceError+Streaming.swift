@@ -14,12 +14,13 @@ extension DeviceError {
     return error
   }
 
-  /// A stall, after which the stream is started again.
+  /// A stall.
   static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
-    DeviceError(
-      .stalled, operation: "stream", subject: camera,
-      message: "No picture came for \((time.seconds * 10).rounded() / 10) s; the stream is started again.")
+    .noFrame("stream", camera, "No picture came for \((time.seconds * 10).rounded() / 10) s.")
   }
+
+  /// The message of a stall that the stream does not end with.
+  var restarting: String { "\(message) The stream is started again." }
 
   /// Frames that stayed away.
   ///
