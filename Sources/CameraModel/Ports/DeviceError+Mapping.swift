@@ -29,6 +29,7 @@ extension DeviceError {
   private static let videoGroup = "Add yourself to the group that owns the node (usually `sudo usermod -aG video $USER`) and log in again."
   private static let replug = "Plug it in again; `dmesg` may say why it disconnected."
   private static let replugFaulty = "Plug it in again; `dmesg` may say what failed."
+  private static let otherMode = "Choose another mode, or plug it in again; `dmesg` may say what failed."
   private static let closeOther = "Close the other program (`fuser -v` names it)."
   private static let endOther = "Stop the other session, or close the other program (`fuser -v` names it)."
   private static let nameNode = "Name a node, such as /dev/video0."
@@ -111,10 +112,10 @@ extension DeviceError {
     Row(
       .startStream, .noSpace, .bandwidth, "The bus has no bandwidth left for this stream.",
       "\(smallerMode) Or connect the camera to another bus."),
-    Row(.startStream, .inputOutput, .rejected, refusedStream, replugFaulty),
-    Row(.startStream, .brokenPipe, .rejected, refusedStream, replugFaulty),
-    Row(.startStream, .protocolError, .rejected, refusedStream, replugFaulty),
-    Row(.startStream, .timedOut, .rejected, refusedStream, replugFaulty),
+    Row(.startStream, .inputOutput, .rejected, refusedStream, otherMode),
+    Row(.startStream, .brokenPipe, .rejected, refusedStream, otherMode),
+    Row(.startStream, .protocolError, .rejected, refusedStream, otherMode),
+    Row(.startStream, .timedOut, .rejected, refusedStream, otherMode),
     Row(.startStream, .noLink, .unsupported, notLinked, "Set the pipeline up with `media-ctl`."),
     Row(.startStream, .busy, .busy, otherStreams, endOther),
     Row(.startStream, .invalidArgument, .internal, "The stream was started without enough buffers.", nil),

@@ -120,7 +120,7 @@ struct TerminalPreview: Sendable {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
       notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
-    case .stalled(let time): notice.text = "\(DeviceError.stalled(time, device.localizedName).restarting) Ctrl-C ends"
+    case .stalled(let time): notice.text = "\(DeviceError.stalled(time, device.localizedName).message) Ctrl-C ends"
     case .restarted: return notice.endWithNextFrame()
     case .interruptionEnded(let mode, _): (notice.text, notice.mode) = (nil, mode)
     case .formatDidChange(_, let mode):

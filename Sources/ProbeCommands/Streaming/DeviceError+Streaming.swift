@@ -19,9 +19,6 @@ extension DeviceError {
     .noFrame("stream", camera, "No picture came for \((time.seconds * 10).rounded() / 10) s.")
   }
 
-  /// The message of a stall that the stream does not end with.
-  var restarting: String { "\(message) The stream is started again." }
-
   /// Frames that stayed away.
   ///
   /// - Parameter message: the sentence that says which.

@@ -110,7 +110,7 @@ final class StreamRun: Sendable {
     case .stalled(let time):
       let error = DeviceError.stalled(time, device.localizedName)
       note(error)
-      warn(error.restarting)
+      warn(error.message)
     case .restarted(let attempt): warn("The stream was started again (attempt \(attempt)).")
     case .runtimeError(let error):
       state.withLock { $0.end = error.cause }
