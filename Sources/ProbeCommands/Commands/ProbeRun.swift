@@ -23,9 +23,11 @@ package enum ProbeRun {
       }
     } catch {
       var error = error
-      if error.code == .usage, error.remedy == nil {
-        error.remedy = "`\(NamedCommand.line(in: arguments)) --help` lists the options."
-      }
+      // Looked up only where it is named: that builds the table of all verbs.
+      lazy var command = NamedCommand.line(in: arguments)
+      if error.code == .usage, error.remedy == nil { error.remedy = "`\(command) --help` lists the options." }
+      // Text has no line for it: whoever typed the command sees it above.
+      if failure.isJSON, error.operation.isEmpty { error.operation = command }
       failure.report(error, to: surroundings)
       return ProcessStatus(for: error)
     }
@@ -63,8 +65,9 @@ package enum ProbeRun {
 
   private static func parsed(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
     try NamedCommand.refuseUnknown(in: arguments)
+    let verb = NamedCommand.verb(in: arguments)
     do {
-      var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments) }
+      var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments.joiningNegativeNumbers) }
       if let verb = command as? any Verb { return .request(verb.request) }
       // The parser's own commands, such as `help`, answer by throwing their text.
       try command.run()
@@ -73,7 +76,7 @@ package enum ProbeRun {
       if Probe.exitCode(for: error) == .success {
         return .text(Probe.fullMessage(for: error, columns: surroundings.pageColumns ?? OutputStyle.usualWidth))
       }
-      throw .usage(arguments.joined(separator: " "), Probe.message(for: error), try: nil)
+      throw ParserMessage.failure(Probe.message(for: error), in: arguments, writesFile: verb?.writesFile ?? false)
     }
   }
 }

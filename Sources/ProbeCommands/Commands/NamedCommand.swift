@@ -1,0 +1,80 @@
+import ArgumentParser
+import Viewfinder
+
+/// The command that arguments name, found without the parser.
+enum NamedCommand {
+  /// Refuses a verb that there is not, before the parser takes it for an argument of the default verb, or of `help`.
+  static func refuseUnknown(in arguments: [String]) throws(DeviceError) {
+    let isHelp = arguments.first == "help"
+    let (path, rest) = walk(isHelp ? Array(arguments.dropFirst()) : arguments)
+    let verbs = path[path.count - 1].configuration.subcommands
+    guard isHelp || !verbs.isEmpty, let argument = rest.first, !argument.hasPrefix("-"), argument != "help" else { return }
+    // Those that fit here come first; a verb of another group is found by its name.
+    let known = lines(below: path) + lines(below: [Probe.self])
+    let nearest = NearestSpelling.of(argument, among: known.map(\.name)).flatMap { name in known.first { $0.name == name } }
+    let names = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
+    throw .usage(
+      argument, "Unknown command.",
+      try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(names.joined(separator: ", ")).")
+  }
+
+  /// How the command is called: `probe profile diff`. Where arguments leave it out, it is the one that they are for: `probe list`.
+  static func line(in arguments: [String]) -> String { line(of: commands(in: arguments)) }
+
+  /// The verb that the arguments are for; nil for a group or an unknown command.
+  static func verb(in arguments: [String]) -> (any Verb.Type)? { commands(in: arguments).last as? any Verb.Type }
+
+  private static func commands(in arguments: [String]) -> [any ParsableCommand.Type] {
+    var (path, rest) = walk(arguments)
+    let isVerbLeftOut = !arguments.isEmpty && rest.first?.hasPrefix("-") ?? true
+    if isVerbLeftOut, let verb = path[path.count - 1].configuration.defaultSubcommand { path.append(verb) }
+    return path
+  }
+
+  private static func line(of path: [any ParsableCommand.Type]) -> String {
+    path.compactMap { $0.configuration.commandName }.joined(separator: " ")
+  }
+
+  /// The commands of a group by their own names, then those of the groups in it.
+  private static func lines(below path: [any ParsableCommand.Type]) -> [(name: String, line: String)] {
+    let paths = path[path.count - 1].configuration.subcommands.map { path + [$0] }
+    return paths.map { ($0[$0.count - 1].configuration.commandName ?? "", line(of: $0)) } + paths.flatMap { lines(below: $0) }
+  }
+
+  private static func walk(_ arguments: [String]) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
+    var path: [any ParsableCommand.Type] = [Probe.self]
+    var rest = arguments[...]
+    while let argument = rest.first,
+      let next = path[path.count - 1].configuration.subcommands.first(where: { $0.configuration.commandName == argument })
+    {
+      path.append(next)
+      rest.removeFirst()
+    }
+    return (path, rest)
+  }
+}
+
+extension Verb {
+  /// Whether it has an option `-o` for the file that it writes.
+  static var writesFile: Bool { Asked.self is any FileRequest.Type }
+}
+
+extension [String] {
+  /// The same arguments, with each negative number in one word with the option before it. The parser would take the number for an option.
+  var joiningNegativeNumbers: [String] {
+    var joined: [String] = []
+    for (index, word) in enumerated() {
+      if word.isNegativeNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("="), !self[..<index].contains("--") {
+        joined[joined.count - 1] = "\(option)=\(word)"
+      } else {
+        joined.append(word)
+      }
+    }
+    return joined
+  }
+}
+
+extension String {
+  /// Whether it is a minus sign and a digit, and more.
+  fileprivate var isNegativeNumber: Bool { hasPrefix("-") && dropFirst().first.map { ("0"..."9").contains($0) } ?? false }
+}

@@ -1,0 +1,86 @@
+import CameraModel
+import ProbeCommands
+import Testing
+
+/// The parser's refusals read like those of the command.
+@Suite struct `Refused arguments` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var command: String
+    var message: String
+    /// Empty where it is not looked at.
+    var remedy = ""
+    var testDescription: String { command }
+  }
+
+  static let rows: [Row] = [
+    // Unknown commands.
+    Row(command: "lst", message: "Unknown command.", remedy: "Did you mean `probe list`?"),
+    Row(command: "record", message: "Unknown command.", remedy: "Did you mean `probe profile record`?"),
+    Row(command: "import", message: "Unknown command.", remedy: "Did you mean `probe profile import`?"),
+    Row(command: "reset", message: "Unknown command.", remedy: "Did you mean `probe controls reset`?"),
+    Row(command: "profile lsit", message: "Unknown command.", remedy: "Did you mean `probe profile list`?"),
+    Row(command: "profile snapshot", message: "Unknown command.", remedy: "Did you mean `probe snapshot`?"),
+    Row(command: "profile xyzzy", message: "Unknown command.", remedy: "Commands: record, import, check, diff, list, show."),
+    Row(command: "help snapoot", message: "Unknown command.", remedy: "Did you mean `probe snapshot`?"),
+    Row(command: "help profile recrd", message: "Unknown command.", remedy: "Did you mean `probe profile record`?"),
+    Row(command: "help list extra", message: "Unknown command.", remedy: "Commands: list, negotiate, "),
+    // Numbers below zero.
+    Row(command: "stream --frames -3", message: "`--frames` takes a whole number of 1 or more.", remedy: "Write it like --frames 300."),
+    Row(command: "stream --frames=-3", message: "`--frames` takes a whole number of 1 or more."),
+    Row(command: "stream --duration -3s", message: "The time is a number of seconds"),
+    Row(command: "measure --tolerance -1%", message: "The tolerance is a percentage"),
+    Row(command: "measure --warm-up -0.5 --require YUYV", message: "The time is a number of seconds"),
+    Row(command: "preview --port -1", message: "A port is a number up to 65535."),
+    Row(command: "list --json -3", message: "`--json` takes no value."),
+    // What else the parser refuses.
+    Row(command: "stream --frames", message: "`--frames` needs a value: `--frames <number>`."),
+    Row(command: "stream --frames --json", message: "`--frames` needs a value: `--frames <number>`."),
+    Row(command: "list --sumary", message: "Unknown option.", remedy: "Did you mean --summary?"),
+    Row(command: "list --nonsense", message: "Unknown option."), Row(command: "list -x", message: "Unknown option."),
+    Row(command: "list --json=yes", message: "`--json` takes no value.", remedy: "Write it as `--json` alone."),
+    Row(command: "list --color alway", message: "Unknown value.", remedy: "Did you mean always?"),
+    Row(command: "list --color blue", message: "Unknown value.", remedy: "Valid values: auto, always, never."),
+    Row(command: "measure --bus-speed fast", message: "`fast` is not a valid value for `--bus-speed`."),
+    Row(command: "snapshot e.jpg", message: "Unexpected argument.", remedy: "Did you mean `-o e.jpg`?"),
+    Row(command: "report --profile logitech-c922 e.html", message: "Unexpected argument.", remedy: "Did you mean `-o e.html`?"),
+    Row(command: "measure e.json", message: "Unexpected argument."), Row(command: "snapshot a b", message: "Unexpected arguments."),
+    Row(command: "profile show", message: "An argument is missing: `<name|file|->`."),
+    Row(command: "snapshot -op.png", message: "Unknown option.", remedy: "Did you mean `-o p.png`?"),
+  ]
+
+  /// Wide enough for every sentence.
+  private static var surroundings: FakeSurroundings {
+    FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), messageColumns: 400, variables: ["NO_COLOR": "1"])
+  }
+
+  @Test(arguments: rows) func `are explained in the words of the command`(row: Row) {
+    let surroundings = Self.surroundings
+    #expect(ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings) == .usage)
+    #expect(surroundings.messages.contains(row.message), "\(surroundings.messages)")
+    #expect(surroundings.output.isEmpty)
+  }
+
+  @Test(arguments: rows.filter { !$0.remedy.isEmpty }) func `come with what to do`(row: Row) {
+    let surroundings = Self.surroundings
+    _ = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings)
+    #expect(surroundings.messages.contains(row.remedy), "\(surroundings.messages)")
+  }
+
+  @Test(arguments: [
+    ("snapshot --nonsense", "probe snapshot"), ("stream --frames 0", "probe stream"), ("profile diff a", "probe profile diff"),
+    ("nonsense", "probe"), ("--nonsense", "probe list"), ("list --device pro", "choose a camera"),
+  ]) func `name the verb in JSON`(command: String, operation: String) {
+    var second = SampleCameras.webcam
+    second.nodes[0].path = "/dev/video9"
+    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam, second]))
+    _ = ProbeRun.run(command.split(separator: " ").map(String.init) + ["--json"], in: surroundings)
+    #expect(surroundings.messages.contains("\"operation\":\"\(operation)\""), "\(surroundings.messages)")
+  }
+
+  @Test(arguments: ["help", "help list", "help profile", "help profile record", "list --help", "help help", "profile", "--help"])
+  func `are none where help is asked for`(command: String) {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings) == .success, "\(surroundings.messages)")
+    #expect(!surroundings.output.isEmpty)
+  }
+}
