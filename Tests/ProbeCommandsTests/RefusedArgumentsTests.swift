@@ -13,6 +13,16 @@ import Testing
   }
 
   static let rows: [Row] = [
+    // One camera.
+    Row(
+      command: "snapshot --device 0 --device 1", message: "`snapshot` takes one camera; `--device` was given twice.",
+      remedy: "Name one camera."),
+    Row(command: "preview --profile a --profile=b --profile c", message: "`preview` takes one camera; `--profile` was given 3 times."),
+    Row(command: "stream --device=0 --device 1", message: "`stream` takes one camera; `--device` was given twice."),
+    Row(command: "report --profile a --profile b", message: "`report` takes one camera;", remedy: "a second one with `--compare`."),
+    Row(command: "controls set a=1 --device 0 --device 1", message: "`controls set` takes one camera;"),
+    Row(command: "--device 0 --device 1", message: "`list` takes one camera;"),
+    Row(command: "configure --device 0 --device 0", message: "`configure` takes one camera;"),
     // Unknown commands.
     Row(command: "lst", message: "Unknown command.", remedy: "Did you mean `probe list`?"),
     Row(command: "record", message: "Unknown command.", remedy: "Did you mean `probe profile record`?"),

@@ -57,6 +57,21 @@ enum NamedCommand {
 extension Verb {
   /// Whether it has an option `-o` for the file that it writes.
   static var writesFile: Bool { Asked.self is any FileRequest.Type }
+
+  /// Refuses an option for the one camera of the verb that stands there more than once: the parser would take the last one.
+  static func refuseSeveralCameras(in arguments: [String]) throws(DeviceError) {
+    guard !(Asked.self is any SeveralCameraRequest.Type) else { return }
+    let words = arguments.prefix { $0 != "--" }
+    for option in ["--device", "--profile"] {
+      let count = words.count { $0 == option || $0.hasPrefix("\(option)=") }
+      guard count > 1 else { continue }
+      let verb = NamedCommand.line(in: arguments).split(separator: " ").dropFirst().joined(separator: " ")
+      let takesSecond = Asked.options.contains { $0.names.contains("--compare") }
+      throw .usage(
+        option, "`\(verb)` takes one camera; `\(option)` was given \(count == 2 ? "twice" : "\(count) times").",
+        try: takesSecond ? "Name one camera, and show a second one with `--compare`." : "Name one camera.")
+    }
+  }
 }
 
 extension [String] {

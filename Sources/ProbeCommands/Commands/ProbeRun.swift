@@ -66,6 +66,7 @@ package enum ProbeRun {
   private static func parsed(_ arguments: [String], in surroundings: some Surroundings) throws(DeviceError) -> Understood {
     try NamedCommand.refuseUnknown(in: arguments)
     let verb = NamedCommand.verb(in: arguments)
+    try verb?.refuseSeveralCameras(in: arguments)
     do {
       var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments.joiningNegativeNumbers) }
       if let verb = command as? any Verb { return .request(verb.request) }
