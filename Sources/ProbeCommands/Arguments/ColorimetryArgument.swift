@@ -9,6 +9,8 @@ struct ColorimetryArgument {
   ]
   /// All that can be typed.
   static let names = matrices.flatMap { row in ColorDescription.Range.allCases.map { "\(row.name)-\($0.rawValue)" } }
+  /// What the option is for.
+  static let help = "The colorimetry to use if the driver reports a wrong one: \(names.joined(separator: ", "))."
 
   /// The colours behind `--colorimetry`; nil where it is not given.
   static func read(_ text: String?) throws(DeviceError) -> ColorDescription? {

@@ -61,7 +61,7 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print JSON for programs.")
   var json = false
 
-  @Option(help: "When to use color: auto, always or never.")
+  @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
   /// What was chosen, without the parser.

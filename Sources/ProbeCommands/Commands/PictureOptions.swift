@@ -38,9 +38,7 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup var orientation: OrientationOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The colorimetry to use if the driver reports a wrong one: \(ColorimetryArgument.names.joined(separator: ", ")).",
-      valueName: "name"), completion: .list(ColorimetryArgument.names))
+    help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
   var colorimetry: String?
 
   /// What was asked, without the parser.

@@ -5,7 +5,7 @@ import Viewfinder
 struct SnapshotCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Takes a picture, once exposure and colors have settled, and writes it to a file.",
+    abstract: "Takes a picture, once exposure and colours have settled, and writes it to a file.",
     discussion: """
       Without wishes, the mode is that of the preset high. A camera's own JPEG is written untouched; only missing tables are inserted. \
       Grey and depth of more than 8 bits keep their exact numbers in PNG and PGM. A file appears whole or not at all.

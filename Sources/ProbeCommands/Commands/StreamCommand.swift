@@ -35,8 +35,7 @@ struct StreamCommand: Verb {
   var timestamps: String?
 
   @Option(
-    help: ArgumentHelp("The colorimetry to use if the driver reports a wrong one: 601-full, 709-limited, …", valueName: "name"),
-    completion: .list(ColorimetryArgument.names))
+    help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
   var colorimetry: String?
 
   @OptionGroup var output: OutputOptions

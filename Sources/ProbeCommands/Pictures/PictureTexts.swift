@@ -61,7 +61,8 @@ extension PictureTexts {
       if settle.hasSuffix("s") { return .duration(try SecondsArgument.time(settle, "--settle") ?? .zero) }
       guard let frames = try? SecondsArgument.count(settle, "--settle", in: 0...100_000, like: 25) else {
         throw .usage(
-          "--settle \(settle)", "It is `auto`, a number of frames, or a time with its unit.", try: "Write it like auto, 25, 1s or 500ms.")
+          "--settle \(settle)", "`--settle` takes `auto`, a number of frames, or a time with its unit.",
+          try: "Write it like auto, 25, 1s or 500ms.")
       }
       return .frames(frames)
     }
