@@ -25,6 +25,7 @@ import Testing
     ("configure --wait 86400", 0, ""), ("configure --wait 86400.1", 64, "at most a day"), ("configure --wait 0.000000001", 0, ""),
     ("configure --wait 0", 0, ""), ("configure --wait .5", 0, ""), ("configure --wait 1/2", 64, "number of seconds"),
     ("configure --wait .", 64, "--wait"), ("configure --wait 9999999999999999", 64, "--wait"),
+    ("configure --device 1", 66, "camera is /dev/video0"), ("save --device /dev/video1", 66, "camera is /dev/video0"),
     ("configure --device 9", 66, "9"), ("configure --json", 0, "viewfinder.configuration/1"),
     ("configure --standard pal --dry-run", 69, "Camera 1 has no analogue standard."),
     ("configure --standard pal", 69, "Leave out the standard"),

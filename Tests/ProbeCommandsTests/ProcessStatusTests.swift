@@ -24,6 +24,7 @@ import Testing
     "binary.json": .success([0, 255, 1, 254]),
     "folder": .failure(DeviceError(.open, on: "folder", failedWith: .isDirectory)),
     "secret.json": .failure(DeviceError(.open, on: "secret.json", failedWith: .accessDenied)),
+    "locked.json": .failure(DeviceError(.denied, operation: "read", subject: "locked.json", message: "You have no permission.")),
     "empty.json": .success(CameraProfile(cameras: []).jsonDocument()),
   ]
 
@@ -45,7 +46,7 @@ import Testing
     Row(command: "", status: .success), Row(command: "list", status: .success), Row(command: "list --json", status: .success),
     Row(command: "--summary", status: .success), Row(command: "--help", status: .success), Row(command: "help list", status: .success),
     Row(command: "--version", status: .success), Row(command: "list --generate-completion-script bash", status: .success),
-    Row(command: "list", status: .notFound, system: FakeSystem(), naming: "probe list --profile logitech-c922"),
+    Row(command: "list", status: .notFound, system: FakeSystem(), naming: "If it is still not listed, check `dmesg`."),
     Row(command: "list --json", status: .notFound, system: FakeSystem(), naming: "\"notFound\""),
     Row(command: "list", status: .denied, system: failing(.accessDenied), naming: "video"),
     Row(command: "list", status: .busy, system: failing(.busy), naming: "fuser"),
@@ -55,7 +56,7 @@ import Testing
     Row(command: "list --device /dev/video1", status: .success), Row(command: "list --device c920", status: .success, system: two),
     Row(command: "report --profile bad\u{fffd}.json", status: .usage, naming: "UTF-8"),
     Row(command: "list --device pro", status: .usage, system: two, naming: "C922 Pro Stream Webcam (/dev/video2)"),
-    Row(command: "list --device C925", status: .notFound, system: two, naming: "Here are"),
+    Row(command: "list --device C925", status: .notFound, system: two, naming: "Available: "),
     Row(command: "list --device 7", status: .notFound, naming: "/dev/video7"),
     Row(command: "list --device /dev/null", status: .notFound, naming: "not a camera"),
     Row(command: "list --device /dev", status: .notFound, naming: "/dev"),
@@ -70,6 +71,11 @@ import Testing
     Row(command: "list --profile folder", status: .notFound, naming: "folder"),
     Row(command: "list --profile secret.json", status: .denied, naming: "secret.json"),
     Row(command: "list --profile nowhere.json", status: .notFound, naming: "nowhere.json"),
+    Row(command: "list --profile ./nowhere.json", status: .notFound, naming: "`probe profile list`"),
+    Row(command: "list --profile locked.json", status: .denied, naming: "Change the permissions"),
+    Row(command: "negotiate --device /dev/video1", status: .notFound, naming: "its role is metadata"),
+    Row(command: "negotiate --device 1", status: .notFound, naming: "The capture node of the same camera is /dev/video0"),
+    Row(command: "snapshot --profile good.json --device /dev/video1", status: .notFound, naming: "camera is /dev/video0"),
     Row(command: "list --profile empty.json", status: .success), Row(command: "list --profile good.json --device 1", status: .success),
     Row(command: "list --profile good.json --device nothing", status: .notFound, naming: "nothing"),
     Row(command: "profile check good.json", status: .success),
@@ -111,6 +117,7 @@ import Testing
     #expect(object["schema"] as? String == "viewfinder.error/1")
     let error = try #require(object["error"] as? [String: Any])
     #expect(Set(error.keys) == ["code", "operation", "subject", "errno", "message", "remedy"])
+    #expect(error["operation"] as? String != "")
   }
 
   @Test(arguments: [

@@ -22,17 +22,47 @@ struct CameraSelection: Hashable, Sendable {
   }
 }
 
+extension CameraSelection {
+  /// The same failure; where the named node is not the one of its camera that captures, the remedy names that one.
+  func namingCaptureNode(_ error: DeviceError, in surroundings: some Surroundings) -> DeviceError {
+    guard error.code == .notFound, error.operation == ChosenCamera.operation, let path = captureNode(in: surroundings) else { return error }
+    var error = error
+    error.remedy = "The capture node of the same camera is \(path.harmless): give it with `--device`."
+    return error
+  }
+
+  /// The node that captures, of the camera whose other node is named; nil where there is none, or no node is named.
+  private func captureNode(in surroundings: some Surroundings) -> String? {
+    guard let device, let path = device.path else { return nil }
+    let camera: Camera?
+    if let profile {
+      camera = (try? profile.listing(in: surroundings))?.cameras.first { $0.nodes.contains { device.names(path: $0.path) } }
+    } else {
+      let attached = AttachedCameras(scope: ReadingScope())
+      camera = (try? surroundings.location(ofNode: path)).flatMap { try? attached.camera(withNode: $0, in: surroundings) }
+    }
+    return camera?.captureNodes.first?.path
+  }
+}
+
 /// The camera that a command applies to.
 struct ChosenCamera {
   private(set) var camera: Camera
   let provenance: Provenance
+
+  /// What is tried, as failures call it.
+  static let operation = "choose a camera"
 
   /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in surroundings: some Surroundings)
     throws(DeviceError)
   {
     let listing = try selection.listing(scope, in: surroundings)
-    try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
+    do throws(DeviceError) {
+      try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
+    } catch {
+      throw selection.namingCaptureNode(error, in: surroundings)
+    }
     let others = listing.cameras.filter(\.isChoosable).count - 1
     if others > 0, selection.device == nil {
       let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") available. Choose one with --device.\n"
@@ -43,11 +73,14 @@ struct ChosenCamera {
   /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {
-      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera("choose a camera", besides: listing.cameras.flatMap(\.nodes)) }
+      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera(Self.operation, besides: listing.cameras.flatMap(\.nodes)) }
       let nodes = listing.cameras.flatMap(\.nodes)
-      let message = nodes.count == 1 ? "This node delivers no pictures." : "No camera found: no node here delivers pictures."
+      let message =
+        nodes.count == 1
+        ? "This node delivers no pictures: its role is \(nodes[0].role.rawValue.harmless)."
+        : "No camera found: no node here delivers pictures."
       throw DeviceError(
-        .notFound, operation: "choose a camera", subject: name, message: message,
+        .notFound, operation: Self.operation, subject: name, message: message,
         remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
     }
     self.camera = camera
@@ -91,6 +124,6 @@ extension DeviceError {
     return DeviceError(
       .notFound, operation: operation, subject: "/dev",
       message: "No camera is attached to this machine\(others.isEmpty ? "" : "; its \(nodes)").",
-      remedy: others.isEmpty ? "Plug one in. If it is not listed then, check `dmesg`. \(hint)" : "`probe list --all` shows them. \(hint)")
+      remedy: others.isEmpty ? "Plug one in. If it is still not listed, check `dmesg`. \(hint)" : "`probe list --all` shows them. \(hint)")
   }
 }

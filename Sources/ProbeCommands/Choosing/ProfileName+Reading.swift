@@ -18,7 +18,13 @@ extension ProfileName {
       return try surroundings.contents(ofFile: text)
     } catch {
       // Other errors describe what is at the path.
-      guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else { throw error }
+      guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else {
+        var error = error
+        error.remedy =
+          error.remedy
+          ?? (error.code == .denied ? "Change the permissions of the file." : "`probe profile list` shows the bundled profiles.")
+        throw error
+      }
       let nearest = NearestSpelling.of(text, among: ProfileCatalogue.names)
       throw DeviceError(
         .notFound, operation: "open", subject: text, errorNumber: error.errorNumber,

@@ -19,7 +19,7 @@ extension CameraSelection {
         first, of: found?.camera, reading: scope, in: surroundings.system, workers: surroundings.workers, within: timeout
       ) { locked throws(DeviceError) in try decide(&locked, name) }
     } catch {
-      throw DeviceError(error)
+      throw namingCaptureNode(DeviceError(error), in: surroundings)
     }
   }
 

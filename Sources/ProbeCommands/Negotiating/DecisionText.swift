@@ -26,6 +26,13 @@ struct DecisionText {
     if isExplained || decision.chosen == nil { writeRelaxations(to: &page) }
   }
 
+  /// Writes it to standard error, where standard output has another answer.
+  func writeMessage(in surroundings: some Surroundings) {
+    var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
+    writeDecision(to: &page)
+    surroundings.writeMessage(page.bytes(isColoured: false))
+  }
+
   private func headline(_ chosen: ChosenMode) -> StyledText {
     let mode = made ?? chosen.mode
     var line = StyledText(mode.pixelFormat.unpadded, .key)
@@ -36,10 +43,12 @@ struct DecisionText {
     return line
   }
 
+  /// Whether the request is the mode that is set.
+  var isActiveAsked: Bool { wanted.preset?.name == "inputPriority" }
+
   /// The rest of a sentence that begins with “No mode”.
   var whyNot: String {
     if decision.rejected.isEmpty {
-      let isActiveAsked = wanted.preset?.name == "inputPriority"
       return isActiveAsked
         ? "is known as its active format: the recording has none" : "can be chosen: the camera lists no format with a size"
     }

@@ -109,10 +109,25 @@ struct ModeChoice {
   /// - Throws: `DeviceError` where none is to be set.
   var mode: Mode {
     get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode else { throw .unmet(UnmetRequest(decision, on: subject), wanted.preset) }
+      guard let mode = decision.chosen?.mode else { throw unmet }
       if isStrict, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: subject) { throw adjusted }
       return mode
     }
+  }
+
+  /// No mode can be chosen; the remedy is a change that helps.
+  private var unmet: DeviceError {
+    let text = DecisionText(decision: decision, subject: subject, wanted: wanted)
+    var error = UnmetRequest(decision, on: subject).cause
+    error.message = "No mode of the camera \(text.whyNot)."
+    if let relaxation = decision.relaxations.first {
+      error.remedy = "This change would work: \(relaxation.text(for: decision.request, wanted.preset)) gives \(relaxation.gives.mode.text)."
+    } else if decision.rejected.isEmpty {
+      error.remedy =
+        text.isActiveAsked
+        ? "`probe presets` lists other presets." : "Use another camera (`probe list`) or recording (`probe profile list`)."
+    }
+    return error
   }
 
   /// The mode to stream in; what it does not meet is told.
@@ -129,17 +144,6 @@ extension [Adjustment] {
 }
 
 extension DeviceError {
-  /// No mode meets the limits, which are named as options; the remedy is a change that helps.
-  fileprivate static func unmet(_ request: UnmetRequest, _ preset: Preset?) -> DeviceError {
-    var error = request.cause
-    let (decision, limits) = (request.decision, request.decision.unmetLimits.map { "`\($0.optionText)`" })
-    if !limits.isEmpty { error.message = "No mode of the camera meets \(limits.joined(separator: " and "))." }
-    if let relaxation = decision.relaxations.first {
-      error.remedy = "This change would work: \(relaxation.text(for: decision.request, preset)) gives \(relaxation.gives.mode.text)."
-    }
-    return error
-  }
-
   /// A mode that is not what was insisted on; nil where nothing was adjusted.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
