@@ -176,7 +176,11 @@ import Testing
     ("--profile logitech-c922 --measured rates.json", 65, "pixelFormat"),
     ("--profile logitech-c922 --compare none", 66, "none"), ("--profile logitech-c922 --compare elp-4k-usb-camra", 66, "elp-4k-usb-camera"),
     ("--profile logitech-c922 --size 0x0", 64, "--size"),
-    ("--profile logitech-c922 -o - --min-fps 900", 1, ""), ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("", 66, "No camera"),
+    ("--profile logitech-c922 -o - --min-fps 900", 1, "No mode of C922"),
+    ("--profile logitech-c922 -o new.html --min-fps 200", 1, "Any one of these changes would work:\n  --min-fps 60 "),
+    ("--profile logitech-c922 -o p.pdf", 64, "print it to PDF from a browser"), ("--profile logitech-c922 -o p.HTM", 0, "Wrote p.HTM"),
+    ("--profile logitech-c922 -o v1.5/page", 0, "Wrote v1.5/page"), ("--profile logitech-c922 -o p.txt", 64, "-o p.txt"),
+    ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("", 66, "No camera"),
   ]
 
   @Test(arguments: refusals) func `writes a file whole, and replaces none unasked`(options: String, status: Int32, naming: String) {

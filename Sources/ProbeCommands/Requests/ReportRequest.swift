@@ -49,7 +49,12 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       try save(document, as: path, in: surroundings)
       surroundings.writeMessage(Array("Wrote \(path.harmless)\n".utf8))
     }
-    return wishes.isGiven ? reports[0].decision.status(isStrict: false) : .success
+    guard wishes.isGiven else { return .success }
+    let decision = reports[0].decision
+    if decision.chosen == nil {
+      DecisionText(decision: decision, subject: cameras[0].heading, wanted: wanted).writeMessage(in: surroundings)
+    }
+    return decision.status(isStrict: false)
   }
 
   private func refuseContradictions() throws(DeviceError) {
@@ -74,8 +79,13 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     }
   }
 
-  /// Refuses a file that cannot be written; a page may go to a terminal.
+  /// Refuses a file that cannot be written, and one that is named like another kind of document; a page may go to a terminal.
   private func check(_ path: String, in surroundings: some Surroundings) throws(DeviceError) {
+    if let ending = FileDestination(path).ending, !["html", "htm"].contains(ending) {
+      throw .usage(
+        "-o \(path)", "The page is HTML; a .\(ending) file would hold something else.",
+        try: ending == "pdf" ? "Name a .html file, and print it to PDF from a browser." : "Name a .html file.")
+    }
     if path != "-" { try FileDestination.file(path).check(replaces: replaces, in: surroundings) }
   }
 
