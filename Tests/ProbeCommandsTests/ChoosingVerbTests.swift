@@ -84,11 +84,15 @@ import Testing
     let run = await StreamingVerb.run("measure --profile raspberry-pi-camera-v1 --per-format --size 320x240 --frames 2 --warm-up 0")
     #expect(run.output.split(separator: "\n").count { $0.contains("no promise") } == 13, "\(run.output)")
     #expect(run.messages.contains("H264") && !run.output.contains("met"), "\(run.messages)")
+    #expect(run.status == .negative, "\(run.messages)")
+    let one = await StreamingVerb.run(
+      "measure --profile raspberry-pi-camera-v1 --require YUYV --size 320x240 --frames 2 --warm-up 0 --json")
+    #expect(one.status == .success && one.output.contains("\"outcome\":\"noPromise\""), "\(one.output)\(one.messages)")
   }
 
   @Test func `measure refuses rules of one camera for several`() async {
     for (options, naming) in [("--policy libcamera --size 160x120", "Leave --policy out"), ("--measured kept", "one camera only")] {
-      let run = await StreamingVerb.run("measure --profile logitech-c922 --profile logitech-c922 \(options)")
+      let run = await StreamingVerb.run("measure --profile logitech-c922 --profile elp-4k-usb-camera \(options)")
       #expect(run.status == .usage && run.messages.contains(naming), "\(run.messages)")
     }
   }

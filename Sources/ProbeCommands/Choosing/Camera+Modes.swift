@@ -1,6 +1,13 @@
 import Viewfinder
 
 extension Camera {
+  /// The codes of its capture nodes, each once.
+  var offeredFormats: [PixelFormat] {
+    var formats: [PixelFormat] = []
+    for format in captureNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) { formats.append(format) }
+    return formats
+  }
+
   /// The modes of its lists, in the driver's order; ranges have none.
   var listedModes: [Mode] {
     var modes: [Mode] = []

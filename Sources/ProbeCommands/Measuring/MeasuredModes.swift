@@ -70,7 +70,7 @@ struct MeasuredModes {
     }
     let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
     let buses = planned.isEmpty ? [] : try PlanAnswer(of: choosing.wanted, for: SharedBuses(planned, speedMbps: speedMbps)).buses
-    // A recorded camera may stand for several of its kind; each takes a share of its own.
+    // Two recordings may be alike; each takes a share of its own.
     var shares = buses.flatMap { bus in
       zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
     }
@@ -94,21 +94,16 @@ struct MeasuredModes {
   }
 }
 
-extension Camera {
-  /// The codes of its capture nodes, each once.
-  fileprivate var offeredFormats: [PixelFormat] {
-    var formats: [PixelFormat] = []
-    for format in captureNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) { formats.append(format) }
-    return formats
-  }
-}
-
 extension [ChosenCamera] {
-  /// A recorded camera may stand for two of its kind; an attached one is there once.
-  func refuseTwins() throws(DeviceError) {
-    for (index, camera) in enumerated() where !camera.provenance.isRecorded {
-      if self[..<index].contains(where: { $0.camera == camera.camera }) {
-        throw .usage("--device \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
+  /// Refuses a camera that is named twice.
+  ///
+  /// - Parameter allowsRecorded: whether a recorded camera may stand for two of its kind, as in a plan.
+  func refuseTwins(allowsRecorded: Bool) throws(DeviceError) {
+    for (index, camera) in enumerated() where !(allowsRecorded && camera.provenance.isRecorded) {
+      // The subject of a recorded camera names its profile.
+      if self[..<index].contains(where: { $0.camera == camera.camera && $0.subject == camera.subject }) {
+        let option = camera.provenance.isRecorded ? "--profile" : "--device"
+        throw .usage("\(option) \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
       }
     }
   }

@@ -99,10 +99,17 @@ struct MeasurementReport {
   }
 
   var status: ProcessStatus {
-    if let failure = failures.first { return ProcessStatus(for: failure.error) }
-    if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !$0.hasUnknownRate }) { return .unavailable }
-    // What shows no rate did not meet its promise.
-    return measurements.contains { $0.outcome == .below || $0.hasUnknownRate && !isInterrupted } ? .negative : .success
+    let decisive = isOver ? failures.last : failures.first { !isStreaming($0.camera) }
+    if let decisive { return ProcessStatus(for: decisive.error) }
+    if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !isStreaming($0.camera) }) { return .unavailable }
+    // What shows no rate did not meet its promise, nor did a mode that failed where another one streams.
+    let isShort = measurements.contains { $0.outcome == .below || $0.outcome == .none && !isInterrupted }
+    return isShort || !failures.isEmpty ? .negative : .success
+  }
+
+  /// Whether frames of a camera came, in one mode at least.
+  private func isStreaming(_ camera: Int) -> Bool {
+    measurements.contains { $0.camera == camera && $0.measurement.statistics.delivered > 0 }
   }
 
   /// `viewfinder.measurement/1`

@@ -4,20 +4,44 @@ extension MeasurementReport {
   /// A line a mode with a bar, and what there is to say of it below.
   func writeText(to page: inout TextPage) {
     if cameras.count == 1 { page.addLine(StyledText(cameras[0].subject, .strong)) }
+    // What the other columns leave goes to the bar, or to the names of several cameras.
+    let rest = page.width - Self.indent - columnsWidth
+    let bar = cameras.count > 1 ? Self.bar : measurements.count == 1 ? 2 * Self.bar : rest < Self.leastBar ? 0 : min(Self.bar, rest)
     var table = TextTable()
     for entry in measurements {
-      let name = cameras.count > 1 ? [StyledText(cameras[entry.camera].subject, .strong)] : []
-      // One mode has its figures below.
-      let figures = measurements.count > 1 ? [StyledText(entry.figures, .faint)] : []
-      let bar = StyledText(entry.bar(of: figures.isEmpty ? 20 : 10))
-      table.addRow(name + [StyledText("\(entry.measurement.mode)"), bar, entry.rates, entry.verdict] + figures)
+      var row = columns(of: entry)
+      row.insert(StyledText(entry.bar(of: bar)), at: 1)
+      table.addRow(names(of: entry, on: rest - bar - Self.gap) + row)
     }
-    page.addTable(table, indent: 2)
+    page.addTable(table, indent: Self.indent)
     for entry in measurements { writeRemarks(on: entry, to: &page) }
     if cameras.contains(where: \.provenance.isRecorded) {
       page.addSentence("A recorded camera plays a test picture; the figures say nothing about the real one.", after: "  ")
     }
     if isInterrupted { page.addSentence("Interrupted; these are the results so far.", after: "  ") }
+  }
+
+  private static let (indent, gap, bar) = (2, 2, 10)
+  private static let (leastBar, leastName) = (4, 8)
+
+  /// The columns of a mode that are never cut. One mode has its figures below, and so has each of several cameras.
+  private func columns(of entry: Entry) -> [StyledText] {
+    let figures = measurements.count > 1 && cameras.count == 1 ? [StyledText(entry.figures, .faint)] : []
+    return [StyledText("\(entry.measurement.mode)"), entry.rates, entry.verdict] + figures
+  }
+
+  /// The width of those columns, each with a gap.
+  private var columnsWidth: Int {
+    let rows = measurements.map(columns)
+    return (rows.first?.indices ?? 0..<0).reduce(0) { sum, column in sum + Self.gap + (rows.map { $0[column].width }.max() ?? 0) }
+  }
+
+  /// The number of a camera among several, which tells those of one name apart, and its name, as far as it fits.
+  private func names(of entry: Entry, on width: Int) -> [StyledText] {
+    guard cameras.count > 1 else { return [] }
+    let rest = width - "\(cameras.count)".count - Self.gap
+    let name = cameras[entry.camera].subject.shortened(to: max(Self.leastName, rest))
+    return [StyledText("\(entry.camera + 1)"), StyledText(name, .strong)]
   }
 
   /// What there is to say of a mode; of many, only where something is wrong.
@@ -28,7 +52,8 @@ extension MeasurementReport {
     guard isWrong || measurements.count == 1 || cameras.count > 1 else { return }
     if measurements.count > 1 {
       page.addBlank()
-      page.addLine(StyledText(cameras.count > 1 ? cameras[entry.camera].subject : "\(entry.measurement.mode)", .strong))
+      let camera = "\(entry.camera + 1)  \(cameras[entry.camera].subject)"
+      page.addLine(StyledText(cameras.count > 1 ? camera : "\(entry.measurement.mode)", .strong))
     }
     page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
     if let reason { page.addSentence(reason, .warning, after: "  ") }
@@ -54,8 +79,7 @@ extension MeasurementReport.Entry {
   }
 
   fileprivate var verdict: StyledText {
-    let isUnpromised = outcome == .met && measurement.promised == nil
-    return StyledText(isUnpromised ? "no promise" : outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain)
+    StyledText(outcome == .noPromise ? "no promise" : outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain)
   }
 
   /// Why the promise is not met.

@@ -16,6 +16,14 @@ extension StringProtocol {
     reduce(0) { $0 + $1.displayWidth }
   }
 
+  /// The text, cut to a number of columns with `…` at its end where it is longer.
+  package func shortened(to width: Int) -> String {
+    guard displayWidth > width else { return String(self) }
+    var text = self[...]
+    while !text.isEmpty, text.displayWidth >= width { text.removeLast() }
+    return text + "…"
+  }
+
   /// The text padded with spaces to a number of columns; longer text is unchanged.
   package func padded(to width: Int) -> String {
     let missing = width - displayWidth

@@ -41,12 +41,12 @@ struct MeasuredSection {
     page.section("Measured") { page in
       page.table(["Mode", "Delivered", "", "Cause"], class: "measured") { page in
         for mode in report.measured {
-          page.block("tr", ["class": mode.outcome == "met" ? "" : "notable"]) { page in
+          let plain = ["met": "as promised", "noPromise": "no promise"][mode.outcome]
+          page.block("tr", ["class": plain == nil ? "notable" : ""]) { page in
             page.inline("th", ["scope": "row"], mode.text)
             page.inline("td", mode.delivered.map { "\($0.rateText) fps" } ?? (mode.hasFrames ? "no rate" : "no frames"))
             page.inline("td") { page in bar(mode, to: &page) }
-            page.inline(
-              "td", mode.causes.isEmpty ? (mode.outcome == "met" ? "as promised" : mode.outcome) : mode.causes.joined(separator: " "))
+            page.inline("td", mode.causes.isEmpty ? plain ?? mode.outcome : mode.causes.joined(separator: " "))
           }
         }
       }

@@ -64,7 +64,11 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     for failure in report.failures {
       var error = failure.error
-      if rounds.count > 1 { error.message = "\(failure.mode): \(error.message)" }
+      if report.cameras.count > 1 {
+        error.message = "Camera \(failure.camera + 1), \(failure.mode): \(error.message)"
+      } else if rounds.count > 1 {
+        error.message = "\(failure.mode): \(error.message)"
+      }
       ReportedFailure(isJSON: style.isJSON).report(error, to: surroundings)
     }
     // What was measured, and what failed, is shown even where it cannot be saved.
@@ -101,7 +105,7 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
       camera.assume(busSpeedMbps: cameras.busSpeedMbps)
       chosen.append(camera)
     }
-    try chosen.refuseTwins()
+    try chosen.refuseTwins(allowsRecorded: false)
     return chosen
   }
 

@@ -50,7 +50,7 @@ struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
-    try chosen.refuseTwins()
+    try chosen.refuseTwins(allowsRecorded: true)
     let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
     try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: rules.isStrict)
