@@ -120,7 +120,10 @@ import Testing
   static let refusals: [(options: String, status: Int32, naming: String)] = [
     ("-o p.gif", 64, "extension"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
     ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"),
-    ("--quality abc --format raw -o p", 64, "--quality abc"), ("--rotate 45", 64, "90"),
+    ("--quality abc --format jpeg -o p", 64, "--quality abc"), ("--quality 80 --format raw -o p", 64, "is for JPEG"),
+    ("--quality 80 -o p.png", 64, "--format jpeg"), ("--interval 2", 64, "--count"), ("--interval 2 --count 1 -o p.png", 64, "--count"),
+    ("-o dir/p.gif", 64, "-o dir/p.gif"), ("--profile intel-realsense-f200", 1, "`probe profile list`"),
+    ("--profile intel-realsense-f200 --preset inputPriority", 1, "`probe presets`"), ("--rotate 45", 64, "90"),
     ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),
     ("--size 99999x1 --gravity resize", 69, "to 16384"), ("--count 0", 64, "--count 0"), ("--count 0", 64, "Write it like --count 5."),
     ("--interval x", 64, "--interval x"), ("-o - --json", 64, "Name a file"),
@@ -134,6 +137,21 @@ import Testing
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.contains(naming), "\(run.messages)")
     #expect(run.surroundings.savedPaths == ["old.png"] && run.surroundings.saved("old.png") == Array("old".utf8))
+  }
+
+  @Test(arguments: [
+    ("--require MJPG -o p.jpg", "the picture is the camera's own JPEG"), ("--require YUYV", "the picture is written as png"),
+    ("--require MJPG -o p.jpg --count 2 --interval 0", "the picture is the camera's own JPEG"), ("--require YUYV -o p.jpg", nil),
+  ]) func `says that a quality has no effect, once, where that depends on the camera`(options: String, remark: String?) async {
+    let run = await StreamingVerb.run("snapshot --settle 0 --quality 80 \(options)")
+    #expect(run.status == .success)
+    #expect(run.messages == (remark.map { "probe: `--quality` has no effect: \($0).\n" } ?? ""), "\(run.messages)")
+  }
+
+  @Test func `says in a line of its own that a recorded camera shows a test picture`() async {
+    let run = await StreamingVerb.run(
+      "snapshot --profile logitech-c922 --require MJPG --size 160x120 --settle 0 -o p.jpg --color never", columns: 200)
+    #expect(run.output.hasSuffix("\n  a test picture, not the camera's\n"), "\(run.output)\(run.messages)")
   }
 
   @Test func `replaces a file only when told to, and writes no picture to a terminal`() async {

@@ -9,6 +9,9 @@ enum FileDestination: Hashable, Sendable {
   /// `-` is standard output.
   init(_ text: String) { self = text == "-" ? .standardOutput : .file(text) }
 
+  /// The option, as it is typed.
+  var optionText: String { if case .file(let path) = self { "-o \(path)" } else { "-o -" } }
+
   /// Whether both are one file, however they are spelled and linked. What goes to `/dev/null` is lost anyway, and does not mix.
   func isSameFile(as other: FileDestination, in surroundings: some Surroundings) -> Bool {
     guard let place = place(in: surroundings) else { return false }

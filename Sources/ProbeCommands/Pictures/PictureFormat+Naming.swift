@@ -16,17 +16,18 @@ extension PictureFile.Format {
   static func isPicture(_ ending: String) -> Bool { endings.contains { $0.format != .raw && $0.endings.contains(ending) } }
 
   /// The format that is asked for by name or by the ending of a file; nil where neither is given.
-  static func asked(_ name: String?, _ ending: String?) throws(DeviceError) -> PictureFile.Format? {
+  static func asked(_ name: String?, _ destination: FileDestination?) throws(DeviceError) -> PictureFile.Format? {
     if let name {
       guard let format = PictureFile.Format(rawValue: name == "jpg" ? "jpeg" : name) else {
         throw .unknownName(name, "--format", among: names)
       }
       return format
     }
-    guard let ending else { return nil }
+    guard let destination, let ending = destination.ending else { return nil }
     if let format = endings.first(where: { $0.endings.contains(ending) })?.format { return format }
     throw .usage(
-      "-o ….\(ending)", "No picture format has this extension.", try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
+      destination.optionText, "No picture format has this extension.",
+      try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
   }
 
   /// The format for a camera's pictures: its own JPEG, else PNG, which loses nothing.

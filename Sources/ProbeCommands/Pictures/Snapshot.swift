@@ -51,14 +51,19 @@ struct Snapshot: Sendable {
     return writer.document()
   }
 
-  /// Two lines: the file, and how it came about.
+  /// Two lines: the file, and how it came about; for a recorded camera, a third one says what is shown.
   func writeText(to page: inout TextPage) {
     let format = "\(picture.format.rawValue.uppercased()) \(picture.size), \(picture.bytes.count.shortBytes)"
     page.addLine(StyledText(path?.harmless ?? "", .strong) + StyledText("  \(format)"))
-    page.addFlow(
-      ["\(mode)", making, settling, isRecorded ? "a test picture, not the camera's" : ""].filter { !$0.isEmpty }.map {
-        StyledText($0, .faint)
-      }, after: "  ", gap: 2)
+    page.addFlow(["\(mode)", making, settling].map { StyledText($0, .faint) }, after: "  ", gap: 2)
+    if isRecorded { page.addLine(StyledText("  a test picture, not the camera's", .faint)) }
+  }
+
+  /// That a quality was asked for in vain; nil where the picture was encoded in it.
+  var qualityRemark: String? {
+    if picture.format == .jpeg, picture.isConverted { return nil }
+    let what = picture.format == .jpeg ? "is the camera's own JPEG" : "is written as \(picture.format.rawValue)"
+    return "`--quality` has no effect: the picture \(what)."
   }
 
   private var making: String {

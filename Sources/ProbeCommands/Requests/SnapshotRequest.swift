@@ -33,7 +33,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let (choosing, settling) = (try choosing, try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
     let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
-    let interval = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
+    let pause = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
     let named = destination.map { FileDestination($0) }
     if named == .standardOutput, style.isJSON {
       throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
@@ -43,7 +43,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
         "-o \(destination ?? "")", "The picture and the answer would both go to standard output.",
         try: "Name another file, or write the picture alone with `-o -`.")
     }
-    let asked = try PictureFile.Format.asked(picture.format, named?.ending)
+    let asked = try PictureFile.Format.asked(picture.format, named)
+    try refuseWithoutEffect(asked, count)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
@@ -58,9 +59,9 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
-    let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + interval)
+    let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + pause)
     let taken = Mutex(0)
-    let (replaces, style) = (replaces, style)
+    let (replaces, style, hasQuality) = (replaces, style, picture.quality != nil)
     let failure = surroundings.waiting {
       await run.take {
         var (wait, limit, earlier) = (settling, limits.first, nil as MonotonicTime?)
@@ -72,9 +73,10 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics)
+          if hasQuality, earlier == nil, let remark = snapshot.qualityRemark { surroundings.warn(remark) }
           guard try snapshot.save(replaces: replaces, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
-          (wait, limit, earlier) = (.duration(interval), limits.later, shot.settled.frame.arrivalTime)
+          (wait, limit, earlier) = (.duration(pause), limits.later, shot.settled.frame.arrivalTime)
         }
       }
     }
@@ -92,6 +94,19 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     if let silence = run.silence { throw silence }
     let limit = done == 0 ? limits.first : limits.later
     throw .noFrame("take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.")
+  }
+
+  /// Refuses options that do nothing, whatever the camera sends.
+  private func refuseWithoutEffect(_ format: PictureFile.Format?, _ count: Int) throws(DeviceError) {
+    if interval != nil, count == 1 {
+      throw .usage(
+        "--interval", "`--interval` is the time between two pictures, and only one is taken.", try: "Add `--count 5`, for example.")
+    }
+    if picture.quality != nil, let format, format != .jpeg {
+      throw .usage(
+        "--quality", "`--quality` is for JPEG, and the picture is written as \(format.rawValue).",
+        try: "Leave `--quality` out, or write JPEG with `--format jpeg`.")
+    }
   }
 
   /// A name of the camera and the time, without what file systems or shells treat in a special way.
