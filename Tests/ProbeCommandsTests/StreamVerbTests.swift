@@ -109,7 +109,8 @@ import Testing
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
     ("--json --format y4m", 64, "-o"), ("--json --format native", 64, "-o"), ("--min-fps 900", 1, "`--min-fps"),
-    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "--require H264"),
+    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "lists no H264"),
+    ("-o v.h264 --require YUYV", 69, "the mode sends YUYV"), ("-o v.mp4", 64, "-o v.mp4"),
     ("-o v --timestamps ./v", 64, "one file"), ("--frames 1 --force -o v --timestamps dir/../v", 64, "one file"),
     ("--frames 1 --force -o v --timestamps link", 64, "one file"), ("--frames 1 --timestamps /dev/stdout", 64, "one file"),
     ("--frames 1 --json -o /dev/stdout", 64, "-o /dev/stdout --json"), ("--frames 1 --json --timestamps /dev/stdout", 64, "twice"),
@@ -123,6 +124,16 @@ import Testing
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.contains(naming), "\(run.messages)")
     #expect(run.surroundings.savedPaths == ["old.y4m"] && run.surroundings.saved("old.y4m") == Array("old".utf8))
+  }
+
+  @Test func `advises a format for the extension only where the camera lists it`() async {
+    let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240)]
+    var camera = StreamingVerb.camera(["YUYV", "H264"], sizes: sizes)
+    camera.nodes[0].formats[1].sizes.removeLast()
+    let run = await StreamingVerb.run("stream -o v.h264", on: camera)
+    #expect(run.status == .unavailable && run.messages.contains("`--require H264`"), "\(run.messages)")
+    let without = await StreamingVerb.run("stream -o v.h264")
+    #expect(!without.messages.contains("--require H264"), "\(without.messages)")
   }
 
   @Test func `writes no picture to a terminal, but lines`() async {

@@ -14,20 +14,20 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   static let names = allCases.map(\.rawValue)
 
   /// The format that is asked for by name or by the ending of a file; the driver's bytes where neither says one.
-  static func asked(_ name: String?, _ ending: String?) throws(DeviceError) -> VideoFileFormat {
+  static func asked(_ name: String?, _ destination: FileDestination?) throws(DeviceError) -> VideoFileFormat {
     if let name {
       guard let format = VideoFileFormat(rawValue: name) else { throw .unknownName(name, "--format", among: names) }
       return format
     }
-    guard let ending else { return .native }
+    guard let destination, let ending = destination.ending else { return .native }
     guard !containers.contains(ending) else {
       throw .usage(
-        "-o ….\(ending)", "Frames are not put into a container such as .\(ending).",
+        destination.optionText, "Frames are not put into a container such as .\(ending).",
         try: "Name a .y4m or .mjpeg file, or pipe `--format y4m` into `ffmpeg -i -`.")
     }
     guard !PictureFile.Format.isPicture(ending) else {
       throw .usage(
-        "-o ….\(ending)", "A .\(ending) file holds one picture, not a stream.",
+        destination.optionText, "A .\(ending) file holds one picture, not a stream.",
         try: "`probe snapshot` takes pictures; name a .y4m or .mjpeg file.")
     }
     return ending == "mjpg" ? .mjpeg : VideoFileFormat(rawValue: ending) ?? .native
@@ -40,12 +40,21 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
 
   /// Refuses a format that a camera's pictures cannot be written in, and a file whose ending names another one.
-  func check(_ pixelFormat: PixelFormat, _ ending: String?) throws(DeviceError) {
+  ///
+  /// - Parameters:
+  ///   - pixelFormat: what the mode sends.
+  ///   - ending: the ending of the file that decides; nil where a format was asked for by name.
+  ///   - offered: all formats of the camera; nil where only some were read.
+  func check(_ pixelFormat: PixelFormat, _ ending: String?, of offered: [PixelFormat]?) throws(DeviceError) {
     if self == .native, let ending, let expected = Self.bitstreams[ending], expected != pixelFormat {
+      let isOffered = offered?.contains { $0.matches(expected) }
+      let reason = isOffered == false ? "the camera lists no \(expected)" : "the mode sends \(pixelFormat)"
       throw DeviceError(
         .unsupported, operation: "write .\(ending)", subject: "\(pixelFormat)",
-        message: "The file extension means \(expected), but the mode sends \(pixelFormat).",
-        remedy: "Request \(expected) with `--require \(expected)`, or use another file extension.")
+        message: "The file extension means \(expected), but \(reason).",
+        remedy: isOffered == true
+          ? "Request \(expected) with `--require \(expected)`, or use another file extension."
+          : "Use another file extension, or pipe `--format y4m` into `ffmpeg -i - video.\(ending)`, which encodes it.")
     }
     let isAsSent = self == .native || self == .mjpeg && pixelFormat.isJPEG
     guard !isAsSent, !pixelFormat.isConvertible else { return }

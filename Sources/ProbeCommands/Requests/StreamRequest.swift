@@ -46,12 +46,14 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
         "--json --format \(format)", "`--json` writes no pictures without `-o`.",
         try: "Name a file for them with `-o`, or leave `--format` out.")
     }
-    let format = try VideoFileFormat.asked(format, named?.ending)
+    let format = try VideoFileFormat.asked(format, named)
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
-    try format.check(mode.pixelFormat, self.format == nil ? named?.ending : nil)
+    // Of a camera, only the required formats are read.
+    let offered = wishes.requiredFormats == nil ? chosen.camera.offeredFormats : nil
+    try format.check(mode.pixelFormat, self.format == nil ? named?.ending : nil, of: offered)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
