@@ -64,6 +64,16 @@ struct RequestRuleTests {
     #expect(answer.status != 405 || answer.allowed?.hasPrefix("GET, HEAD") == true)
   }
 
+  @Test(arguments: [
+    (own, "needs the header `Origin`"), (own + ["Origin: http://evil.example"], "Pages of other servers"),
+  ]) func `a change is refused with the reason`(fields: [String], reason: String) {
+    guard case .failure(let answer) = Self.route("POST", "/SECRET/controls", fields) else {
+      Issue.record("It is answered.")
+      return
+    }
+    #expect(String(decoding: answer.body, as: UTF8.self).contains(reason))
+  }
+
   @Test func `a secret has 128 bits, is new each time, and is equal to itself alone`() {
     let text = Self.secret.description
     #expect(text.count == 32 && text.allSatisfy(\.isHexDigit) && Secret().description != text)

@@ -355,7 +355,7 @@ import Testing
     let arguments = ["preview"] + options.split(separator: " ").map(String.init)
     let got = await surroundings.run(arguments)
     #expect(got.rawValue == status && surroundings.messages.contains(naming), "\(got) \(surroundings.messages)")
-    #expect(surroundings.output.isEmpty)
+    #expect(surroundings.output.isEmpty && !surroundings.messages.contains("test picture"), "\(surroundings.messages)")
   }
 }
 

@@ -24,6 +24,8 @@ extension PreviewAnswer {
   static let misdirected = PreviewAnswer(421, "This server answers at the printed address only.")
   static let unknown = PreviewAnswer(404, "Nothing is here.")
   static let foreignOrigin = PreviewAnswer(403, "Pages of other servers may not use this one.")
+  static let missingOrigin = PreviewAnswer(
+    403, "A change needs the header `Origin` with the address of this page, as browsers send it: http://HOST:PORT.")
   static let tooLongHeader = PreviewAnswer(431, "The request's header is too long.")
   static let tooLongBody = PreviewAnswer(413, "The request is too long.")
   static let tooSlow = PreviewAnswer(408, "The request took too long.")

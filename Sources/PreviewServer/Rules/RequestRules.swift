@@ -43,7 +43,7 @@ package struct RequestRules: Sendable {
     guard topic != nil || file != nil || ["frame", "stream"].contains(name) else { throw .unknown }
     if method == .POST, let changeable {
       // Browsers name the origin of every page that posts.
-      guard hasOrigin else { throw .foreignOrigin }
+      guard hasOrigin else { throw .missingOrigin }
       return .change(changeable)
     }
     guard [.GET, .HEAD].contains(method) else {

@@ -53,8 +53,8 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
     }
     let mode = try choice.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
-    chosen.markTestPicture(in: surroundings)
     let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)
+    chosen.markTestPicture(in: surroundings)
     let result: Result<Void, DeviceError>
     if isInTerminal {
       let isColoured = style.color.isColoured(onTerminal: true, in: surroundings)
