@@ -5,10 +5,8 @@ public import Negotiation
 public struct StreamMeasurement: Sendable {
   /// Whether the promise was met.
   public enum Outcome: String, Hashable, Sendable {
-    /// The rate is what was promised, within the tolerance.
+    /// The rate is what was promised, within the tolerance; or no rate was promised.
     case met
-    /// Frames came, and no rate was promised.
-    case noPromise
     /// Fewer frames came, or frames of another pixel format or size than the mode's.
     case below
     /// More frames came.
@@ -92,7 +90,7 @@ public struct StreamMeasurement: Sendable {
   public func outcome(tolerance: Double) -> Outcome {
     guard let delivered else { return .none }
     if hasOtherPictures { return .below }
-    guard let promised else { return .noPromise }
+    guard let promised else { return .met }
     if delivered < promised * (1 - tolerance) { return .below }
     return delivered > promised * (1 + tolerance) ? .above : .met
   }

@@ -14,7 +14,7 @@ extension MeasurementReport {
       table.addRow(names(of: entry, on: rest - bar - Self.gap) + row)
     }
     page.addTable(table, indent: Self.indent)
-    for entry in measurements { writeRemarks(on: entry, to: &page) }
+    writeRemarks(to: &page)
     if cameras.contains(where: \.provenance.isRecorded) {
       page.addSentence("A recorded camera plays a test picture; the figures say nothing about the real one.", after: "  ")
     }
@@ -44,21 +44,41 @@ extension MeasurementReport {
     return [StyledText("\(entry.camera + 1)"), StyledText(name, .strong)]
   }
 
-  /// What there is to say of a mode; of many, only where something is wrong.
-  private func writeRemarks(on entry: Entry, to page: inout TextPage) {
+  /// What there is to say of modes; of many, only where something is wrong, and once where it is the same.
+  private func writeRemarks(to page: inout TextPage) {
+    var groups: [(remarks: [String], entries: [Entry])] = []
+    for entry in measurements {
+      let remarks = remarks(on: entry)
+      let isWrong = !remarks.isEmpty || entry.measurement.suspectedLost > 0
+      guard isWrong || measurements.count == 1 || cameras.count > 1 else { continue }
+      if cameras.count == 1, !remarks.isEmpty, let place = groups.firstIndex(where: { $0.remarks == remarks }) {
+        groups[place].entries.append(entry)
+      } else {
+        groups.append((remarks, [entry]))
+      }
+    }
+    for (remarks, entries) in groups {
+      if measurements.count > 1 {
+        page.addBlank()
+        page.addLine(
+          StyledText(cameras.count > 1 ? "\(entries[0].camera + 1)  \(cameras[entries[0].camera].subject)" : modes(of: entries), .strong))
+      }
+      if entries.count == 1 { page.addFlow(entries[0].facts.map { StyledText($0, .faint) }, after: "  ", gap: 2) }
+      for remark in remarks { page.addSentence(remark, .warning, after: "  ") }
+    }
+  }
+
+  /// Why the promise is not met, and what was found besides.
+  private func remarks(on entry: Entry) -> [String] {
     // An interrupted measurement without a frame shows nothing.
     let reason = isInterrupted && entry.outcome == .none ? nil : entry.reason
-    let isWrong = reason != nil || entry.measurement.suspectedLost > 0 || !entry.measurement.findings.isEmpty
-    guard isWrong || measurements.count == 1 || cameras.count > 1 else { return }
-    if measurements.count > 1 {
-      page.addBlank()
-      let camera = "\(entry.camera + 1)  \(cameras[entry.camera].subject)"
-      page.addLine(StyledText(cameras.count > 1 ? camera : "\(entry.measurement.mode)", .strong))
-    }
-    page.addFlow(entry.facts.map { StyledText($0, .faint) }, after: "  ", gap: 2)
-    if let reason { page.addSentence(reason, .warning, after: "  ") }
     // A finding that is the reason is there already.
-    for finding in entry.measurement.findings where finding.message != reason { page.addSentence(finding.message, .warning, after: "  ") }
+    return [reason].compactMap(\.self) + entry.measurement.findings.map(\.message).filter { $0 != reason }
+  }
+
+  private func modes(of entries: [Entry]) -> String {
+    let others = entries.count - 1
+    return "\(entries[0].measurement.mode)" + (others > 0 ? " and \(others.counted("other mode"))" : "")
   }
 }
 
@@ -79,7 +99,8 @@ extension MeasurementReport.Entry {
   }
 
   fileprivate var verdict: StyledText {
-    StyledText(outcome == .noPromise ? "no promise" : outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain)
+    let isUnpromised = outcome == .met && measurement.promised == nil
+    return StyledText(isUnpromised ? "no promise" : outcome.rawValue, outcome == .below || outcome == .none ? .warning : .plain)
   }
 
   /// Why the promise is not met.

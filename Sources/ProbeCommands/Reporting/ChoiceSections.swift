@@ -41,7 +41,7 @@ struct MeasuredSection {
     page.section("Measured") { page in
       page.table(["Mode", "Delivered", "", "Cause"], class: "measured") { page in
         for mode in report.measured {
-          let plain = ["met": "as promised", "noPromise": "no promise"][mode.outcome]
+          let plain = mode.outcome != "met" ? nil : mode.promised == nil ? "no promise" : "as promised"
           page.block("tr", ["class": plain == nil ? "notable" : ""]) { page in
             page.inline("th", ["scope": "row"], mode.text)
             page.inline("td", mode.delivered.map { "\($0.rateText) fps" } ?? (mode.hasFrames ? "no rate" : "no frames"))
