@@ -148,10 +148,10 @@ extension CaptureSession {
     return try await commitConfiguration()
   }
 
-  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph, by earlier: CaptureConnection? = nil) {
+  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
     let broadcast = runner.broadcast
     let restart: @Sendable (UndecodableRun) -> Void = { [weak runner] in runner?.restartStream(after: $0) }
-    output.connect(graph.input?.device.position ?? .unspecified, by: earlier, restart: restart) { broadcast.send($0) }
+    output.connect(graph.input?.device.position ?? .unspecified, restart: restart) { broadcast.send($0) }
   }
 
   /// Takes in outputs that came or went during a start or a commit.
@@ -172,9 +172,7 @@ extension CaptureSession {
     let gone = storage.withLock { state in
       let (gone, back) = state.undo(change)
       for output in back { output.delivery.queue.begin() }
-      for output in state.graph.outputs {
-        connect(output, to: state.graph, by: change.removed.first { $0.output === output }?.connection)
-      }
+      for output in state.graph.outputs { connect(output, to: state.graph) }
       if runner.isActive { deliver(to: state.streamOutputs) }
       return gone
     }
@@ -229,7 +227,7 @@ extension CaptureSession {
     storage.withLock { state in state.graph.refusal(of: output).map { CaptureError($0, state: runner.phase) } }
   }
 
-  /// Adds the camera whose frames the outputs get.
+  /// Adds the camera whose frames the outputs get. Several sessions may have it; one of them runs at a time.
   ///
   /// - Throws: ``CaptureError`` where AVFoundation raises an exception: a session has one input.
   public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
@@ -247,6 +245,7 @@ extension CaptureSession {
   public func addOutput(_ output: CaptureVideoDataOutput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: output) { throw refusal }
+      guard output.claim() else { throw .belongsElsewhere }
       connect(output, to: state.graph)
       state.graph.outputs.append(output)
       output.delivery.queue.begin()
@@ -281,8 +280,8 @@ extension CaptureSession {
   /// Removes an output; its sequences end.
   public func removeOutput(_ output: CaptureVideoDataOutput) {
     let isRemoved = storage.withLock { state in
-      guard let index = state.graph.outputs.firstIndex(where: { $0 === output }) else { return false }
-      state.graph.outputs.remove(at: index)
+      guard state.graph.has(output) else { return false }
+      state.graph.outputs.removeAll { $0 === output }
       if state.depth > 0 { state.removed.append((output, output.connection(with: .video))) }
       runner.setOutputs(state.streamOutputs)
       return true

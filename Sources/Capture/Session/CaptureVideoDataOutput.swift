@@ -104,25 +104,33 @@ public final class CaptureVideoDataOutput: Sendable {
 }
 
 extension CaptureVideoDataOutput {
-  /// Connects the output to a camera; keeps what was set on an earlier connection.
+  /// Gives the output its connection, which makes it a session's; false where it has one. Two sessions may want it at the same moment.
+  ///
+  /// - Parameter earlier: the connection to use again; nil makes one.
+  func claim(with earlier: CaptureConnection? = nil) -> Bool {
+    state.withLock { state in
+      guard state.connection == nil else { return false }
+      state.connection = earlier ?? CaptureConnection(position: .unspecified) { [weak self] in self?.refresh() }
+      return true
+    }
+  }
+
+  /// Connects the output, which the session has claimed, to a camera; keeps what was set on the connection.
   ///
   /// - Parameters:
-  ///   - earlier: the connection to use again; nil makes one where there is none.
+  ///   - position: where the camera is.
   ///   - restart: called with a run of which so many pictures in a row could not be decoded as restart a stream.
   ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
   func connect(
-    _ position: CameraPosition, by earlier: CaptureConnection? = nil, restart: @escaping @Sendable (UndecodableRun) -> Void,
-    tell: @escaping @Sendable (SessionEvent) -> Void
+    _ position: CameraPosition, restart: @escaping @Sendable (UndecodableRun) -> Void, tell: @escaping @Sendable (SessionEvent) -> Void
   ) {
     delivery.setListener(FrameDelivery.Listener(tell: { tell(.finding($0)) }, restart: restart))
     let connection = state.withLock { state in
       state.tell = tell
-      let connection = state.connection ?? earlier ?? CaptureConnection(position: position) { [weak self] in self?.refresh() }
-      state.connection = connection
-      return connection
+      return state.connection
     }
-    connection.setPosition(position)
-    delivery.queue.changePolicy { $0.isEnabled = connection.isEnabled }
+    connection?.setPosition(position)
+    delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
   }
 
   func disconnect() {

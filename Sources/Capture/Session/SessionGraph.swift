@@ -50,15 +50,12 @@ struct SessionGraph: Sendable {
 
   /// Why an output cannot be added; nil when it can.
   func refusal(of new: CaptureVideoDataOutput) -> DeviceError? {
-    if outputs.contains(where: { $0 === new }) {
-      return .refused("add an output", "the session", "The session has this output already.")
-    }
-    // Its frames would come from two cameras.
-    guard new.connection(with: .video) == nil else {
-      return .refused("add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
-    }
-    return nil
+    if has(new) { return .refused("add an output", "the session", "The session has this output already.") }
+    return new.connection(with: .video) == nil ? nil : .belongsElsewhere
   }
+
+  /// Whether an output is among the session's.
+  func has(_ output: CaptureVideoDataOutput) -> Bool { outputs.contains { $0 === output } }
 
   /// What the device is asked for: the preset, with the formats that the outputs take.
   ///
@@ -102,6 +99,10 @@ extension DeviceError {
   static func refused(_ operation: String, _ subject: String, _ message: String, _ remedy: String? = nil) -> DeviceError {
     DeviceError(.usage, operation: operation, subject: subject, message: message, remedy: remedy)
   }
+
+  /// An output of two sessions would get frames from two cameras.
+  static let belongsElsewhere = refused(
+    "add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
 
   static func needsCommit(_ operation: String) -> DeviceError {
     .refused(

@@ -11,7 +11,7 @@ struct SessionParts {
   var streamOutputs: StreamOutputs {
     guard depth > 0 else { return graph.streamOutputs }
     var present = committed
-    present.outputs.removeAll { output in !graph.outputs.contains { $0 === output } }
+    present.outputs.removeAll { !graph.has($0) }
     return present.streamOutputs
   }
 
@@ -27,15 +27,18 @@ struct SessionParts {
     return depth == 0 ? Change(old: committed, new: graph, removed: removed) : nil
   }
 
-  /// Undoes a change, and leaves what came or went after it.
+  /// Undoes a change, and leaves what came or went after it. An output that another session has by now does not come back.
   ///
-  /// - Returns: the outputs that are no longer in the graph, and those that are in it again.
+  /// - Returns: the outputs that are no longer in the graph, and those that are in it again, by the connections that they had.
   mutating func undo(_ change: Change) -> (gone: [CaptureVideoDataOutput], back: [CaptureVideoDataOutput]) {
-    let present = graph.outputs
-    graph = graph.undoing(change)
-    if depth > 0 { committed = committed.undoing(change) }
-    let now = graph
-    return (present.filter { !now.has($0) }, now.outputs.filter { output in !present.contains { $0 === output } })
+    let present = graph
+    let back = change.old.outputs.filter { output in
+      !present.has(output) && !change.new.has(output)
+        && output.claim(with: change.removed.first { $0.output === output }?.connection)
+    }
+    graph = graph.undoing(change, with: back)
+    if depth > 0 { committed = committed.undoing(change, with: back) }
+    return (present.outputs.filter { [graph] in !graph.has($0) }, back)
   }
 }
 
@@ -50,15 +53,13 @@ extension SessionParts {
 }
 
 extension SessionGraph {
-  fileprivate func has(_ output: CaptureVideoDataOutput) -> Bool { outputs.contains { $0 === output } }
-
-  /// The graph without a change that may be older than it. An output that another session has by now does not come back.
-  fileprivate func undoing(_ change: SessionParts.Change) -> SessionGraph {
+  /// The graph without a change that may be older than it, and with the outputs that come back.
+  fileprivate func undoing(_ change: SessionParts.Change, with back: [CaptureVideoDataOutput]) -> SessionGraph {
     let (old, new) = (change.old, change.new)
-    var back = takingPreset(of: old, inPlaceOf: new)
-    if input === new.input { back.input = old.input }
-    back.outputs =
-      old.outputs.filter { has($0) || !new.has($0) && $0.connection(with: .video) == nil } + outputs.filter { !old.has($0) && !new.has($0) }
-    return back
+    var graph = takingPreset(of: old, inPlaceOf: new)
+    if input === new.input { graph.input = old.input }
+    graph.outputs =
+      old.outputs.filter { output in has(output) || back.contains { $0 === output } } + outputs.filter { !old.has($0) && !new.has($0) }
+    return graph
   }
 }
