@@ -13,7 +13,8 @@ final class SessionRunner: Sendable {
     var engine: CaptureEngine?
     /// What the stream was asked for: the one that runs, or the one that follows an interruption.
     var wish: StreamWish?
-    var outputs = StreamOutputs()
+    /// What the engine's thread is asked to do; without an engine, what the next one will be.
+    var orders = CaptureOrders()
     /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
     var lastStart: StreamStart?
     /// The camera of that stream, as it was listed then.
@@ -26,7 +27,6 @@ final class SessionRunner: Sendable {
     /// Set once all is told of the end of a run; nil before the first.
     var ended: PendingValue<Void>?
     var returning: Task<Void, Never>?
-    var restartsAutomatically = true
     var resumesAfterReconnection = true
 
     /// Whether the session goes on with a camera that is back, in the task that asks.
@@ -57,16 +57,11 @@ final class SessionRunner: Sendable {
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
   /// What the camera gives now; nil where no stream runs.
-  var pictures: NativePictures? { state.withLock { $0.engine }?.orders.pictures }
+  var pictures: NativePictures? { state.withLock { $0.orders.pictures } }
 
   var restartsAutomatically: Bool {
-    get { state.withLock { $0.restartsAutomatically } }
-    set {
-      state.withLock { state in
-        state.restartsAutomatically = newValue
-        state.engine?.orders.setRestartsAutomatically(newValue)
-      }
-    }
+    get { state.withLock { $0.orders.restartsAutomatically } }
+    set { state.withLock { $0.orders.setRestartsAutomatically(newValue) } }
   }
 
   var resumesAfterReconnection: Bool {
@@ -82,7 +77,10 @@ final class SessionRunner: Sendable {
     await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
     let present = state.withLock { $0.wish?.device }.map { wish.on($0) } ?? wish
-    state.withLock { ($0.wish, $0.outputs) = (present, outputs) }
+    state.withLock { state in
+      state.wish = present
+      state.orders.setOutputs(outputs)
+    }
     if let error = try await launch()?.value { throw error }
   }
 
@@ -96,7 +94,7 @@ final class SessionRunner: Sendable {
         state.returning = nil
         state.phase = state.engine == nil ? .idle : .stopping
       }
-      return (state.engine, state.ended, state.returning, state.outputs, state.phase == .interrupted)
+      return (state.engine, state.ended, state.returning, state.orders.outputs, state.phase == .interrupted)
     }
     returning?.cancel()
     engine?.orders.stop()
@@ -111,12 +109,7 @@ final class SessionRunner: Sendable {
   func restartStream(after run: UndecodableRun) { state.withLock { $0.engine }?.orders.restart(after: run) }
 
   /// Gives the frames of the running stream to these outputs.
-  func setOutputs(_ outputs: StreamOutputs) {
-    state.withLock { state in
-      state.outputs = outputs
-      state.engine?.orders.setOutputs(outputs)
-    }
-  }
+  func setOutputs(_ outputs: StreamOutputs) { state.withLock { $0.orders.setOutputs(outputs) } }
 
   /// The same with outputs that are prepared for what the camera gives then; a stream that starts meanwhile prepares them itself.
   func setOutputs(_ outputs: StreamOutputs, _ prepare: (NativePictures) throws(DeviceError) -> Void) throws(DeviceError) {
@@ -144,12 +137,7 @@ final class SessionRunner: Sendable {
     }
     let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()
     let change = CaptureOrders.Change(wish, outputs, outputsSet: engine.orders.outputsSet) { [weak self] result in
-      if case .success? = result {
-        self?.state.withLock { state in
-          (state.wish, state.lastDevice) = (wish, wish.device)
-          if let orders = state.engine?.orders { state.outputs = orders.outputs }
-        }
-      }
+      if case .success? = result { self?.state.withLock { ($0.wish, $0.lastDevice) = (wish, wish.device) } }
       reply.set(result)
     }
     engine.orders.change(change)
@@ -174,8 +162,10 @@ final class SessionRunner: Sendable {
         let last = state.lastDevice.flatMap { $0.isSameCamera(as: back) ? $0 : nil }
         wish = last.map { wish.following(back, after: state.lastStart?.mode, of: $0) } ?? wish.on(back)
       }
-      let orders = CaptureOrders(state.outputs, restartsAutomatically: state.restartsAutomatically)
-      let engine = CaptureEngine(wish, orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in self?.handle($0) }
+      state.orders = CaptureOrders(following: state.orders)
+      let engine = CaptureEngine(wish, state.orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in
+        self?.handle($0)
+      }
       (state.wish, state.started, state.isResuming) = (wish, PendingValue(), isResuming)
       guard engine.start() else { return (state.started, false) }
       state.ended = PendingValue()
@@ -220,10 +210,10 @@ final class SessionRunner: Sendable {
   private func handle(_ end: CaptureEngine.End) {
     let (before, ended, started, outputs, wish, isResuming) = state.withLock { state in
       let before = state.phase
-      if let engine = state.engine { (state.continuity, state.outputs) = (engine.last, engine.orders.outputs) }
+      if let engine = state.engine { state.continuity = engine.last }
       state.engine = nil
       state.phase = end.phase(after: before, isResuming: state.isResuming)
-      return (before, state.ended, state.started, state.outputs, state.wish, state.isResuming)
+      return (before, state.ended, state.started, state.orders.outputs, state.wish, state.isResuming)
     }
     switch (end, before) {
     case (.interrupted, .running), (.interrupted, .interrupted):
@@ -252,7 +242,8 @@ final class SessionRunner: Sendable {
   private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
     state.withLock { state in
       guard state.engine == nil else { return false }
-      (state.wish, state.outputs) = (wish, outputs)
+      state.wish = wish
+      state.orders.setOutputs(outputs)
       waitForReturn(&state)
       return true
     }
@@ -279,7 +270,7 @@ final class SessionRunner: Sendable {
     let outputs = state.withLock { state -> StreamOutputs? in
       guard state.phase == .interrupted, state.engine == nil else { return nil }
       (state.phase, state.ended) = (.failed, ended)
-      return state.outputs
+      return state.orders.outputs
     }
     if let outputs { fail(error, outputs) }
     ended.set(())

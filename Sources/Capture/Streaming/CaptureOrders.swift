@@ -41,11 +41,10 @@ final class CaptureOrders: Sendable {
   private let state: Mutex<State>
   private let changes = Atomic(0)
 
-  /// - Parameters:
-  ///   - outputs: where the frames go.
-  ///   - restartsAutomatically: whether a stream that stalls is started again.
-  init(_ outputs: StreamOutputs, restartsAutomatically: Bool) {
-    state = Mutex(State(outputs: outputs, restartsAutomatically: restartsAutomatically))
+  /// Orders for a thread that has the outputs and the rules of an earlier one; by default none.
+  init(following earlier: CaptureOrders? = nil) {
+    let (outputs, restarts) = earlier.map { ($0.outputs, $0.restartsAutomatically) } ?? (StreamOutputs(), true)
+    state = Mutex(State(outputs: outputs, restartsAutomatically: restarts))
   }
 
   // MARK: From any thread
