@@ -53,6 +53,7 @@ extension SimulatedState {
     var signals: StreamSignals = []
     if queue.owner == opening, queue.hasFilled { signals.insert(.frame) }
     if queue.owner == opening, stream?.hasFailed == true { signals = .error }
+    if queue.owner == opening, stream?.hasEmptyEvents == true { signals.insert(.event) }
     if let opening, openings[opening]?.events.isEmpty == false { signals.insert(.event) }
     if let opening, openings[opening]?.isWoken == true {
       openings[opening]?.isWoken = false

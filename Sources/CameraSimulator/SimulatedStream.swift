@@ -36,6 +36,9 @@ struct SimulatedStream {
     return time(of: taken + 1).advanced(by: jitter(of: taken))
   }
 
+  /// Whether waits for the stream end with an event that is not there.
+  var hasEmptyEvents: Bool { faults.contains { $0.effect == .emptyEvents && $0.hasBegun(by: taken) } }
+
   private var isFrozen: Bool {
     hasFailed || faults.contains { $0.effect == .freezes && $0.hasBegun(by: taken) }
   }

@@ -65,6 +65,8 @@ public struct StreamFault: Hashable, Sendable {
     case freezes
     /// From this frame on the stream is in error until it is stopped: waiting tells of it, and frames can neither be queued nor taken.
     case fails
+    /// From this frame on a wait ends at once with an event, and there is none to read.
+    case emptyEvents
     /// From this frame on frames come with this time between them, whatever is set.
     case interval(FrameInterval)
     /// It is dark: from this frame on frames come with this time between them, while the camera may lower its rate

@@ -37,6 +37,20 @@ struct SessionRestartTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0 && !run.system.isLocked(SimulatedSession.path))
   }
 
+  @Test("events that are not there cost no frame, and do not keep a stream that stands still from being started again (rule 35)")
+  func emptyEvents() async throws {
+    let run = try SimulatedSession(
+      streamFaults: [StreamFault(.emptyEvents, inRuns: 0..<1), StreamFault(.freezes, of: 10..<Int64.max, inRuns: 0..<1)], pace: .virtual)
+    try await run.session.startRunning()
+    try await eventually("the stream starts again") { run.statistics.restarts == 1 }
+    #expect(run.statistics.numbered >= 10 && run.statistics.lost == 0)
+    let numbered = run.statistics.numbered
+    try await eventually("frames come") { run.statistics.numbered > numbered + 3 }
+    await run.session.stopRunning()
+    #expect(Array(run.events.withLock { $0.map(\.word) }.prefix(3)) == ["didStartRunning", "stalled", "restarted 1"])
+    #expect(run.statistics.isBalanced)
+  }
+
   @Test("a mode is changed although another program sets the device for longer than a second (rules 6, 38)")
   func lockedWhileChanging() async throws {
     // The priority of its configuration lock keeps streams from being stopped.
