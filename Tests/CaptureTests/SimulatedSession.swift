@@ -20,12 +20,16 @@ final class SimulatedSession: Sendable {
 
   init(
     faults: [Fault] = [], streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .stepped,
-    format: PixelFormat = "YUYV", controls: [CameraControl] = []
+    format: PixelFormat = "YUYV", controls: [CameraControl] = [], sources: [SimulatedSource] = [], camera: Camera? = nil,
+    at moment: CallMoment? = nil
   ) throws {
-    var camera = Self.camera(format)
+    var camera = camera ?? Self.camera(format)
     camera.nodes[0].controls = controls
+    var faults = faults
+    if let moment { faults.append(moment.fault) }
     system = SimulatedCameraSystem(
-      [camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace)
+      [camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, sources: [Self.path: sources], pace: pace,
+      sleep: moment?.happen)
     let device = try #require(CaptureDevice(system.cameras[0], in: system))
     input = try CaptureDeviceInput(device: device)
     try session.addInput(input)
@@ -89,6 +93,20 @@ final class SimulatedSession: Sendable {
       try await eventually("a frame is numbered") { self.statistics.numbered > numbered }
     }
   }
+}
+
+/// A call of the driver at which a test does something, on the thread that makes the call, before the driver does its work.
+final class CallMoment: Sendable {
+  fileprivate let fault: Fault
+  private let body: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+
+  /// The moment of the nth call of a kind, counted from 0.
+  init(_ call: DeviceCall, occurrence: Int = 0) { fault = Fault(.delay(.zero), at: call, of: nil, occurrence: occurrence) }
+
+  /// Says what is done then.
+  func does(_ body: @escaping @Sendable () -> Void) { self.body.withLock { $0 = body } }
+
+  fileprivate var happen: @Sendable (Duration) -> Void { { _ in self.body.withLock { $0 }?() } }
 }
 
 /// Waits until a condition holds, at most ten seconds of real time: threads of the session must get their turn.
