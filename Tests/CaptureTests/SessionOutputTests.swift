@@ -63,6 +63,55 @@ struct SessionOutputTests {
     }
   }
 
+  /// Notes the formats of frames.
+  private final class FormatRecorder: CaptureVideoDataOutputSampleBufferDelegate {
+    let formats = Mutex<Set<PixelFormat>>([])
+    func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+      formats.withLock { _ = $0.insert(frame.pixelFormat) }
+    }
+  }
+
+  @Test("an output that is added while frames flow gets none before it is prepared, and none at all where it is refused (rules 47, 53)")
+  func preparedFirst() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    for round in 0..<100 {
+      let (fit, unfit, recorder) = (CaptureVideoDataOutput(), CaptureVideoDataOutput(), FormatRecorder())
+      fit.videoSettings = VideoSettings(.bgra)
+      unfit.videoSettings = VideoSettings(pixelFormat: "zzzz")
+      fit.setSampleBufferDelegate(recorder)
+      try run.session.addOutput(fit)
+      #expect(throws: CaptureError.self) { try run.session.addOutput(unfit) }
+      try await eventually("round \(round): frames come") { recorder.formats.withLock { !$0.isEmpty } }
+      run.session.removeOutput(fit)
+      #expect(recorder.formats.withLock { $0 } == [.abgr32] && unfit.statistics.numbered == 0, "round \(round)")
+    }
+    await run.session.stopRunning()
+  }
+
+  @Test("an output that is added while the source changes gets pictures of the new mode (rules 38, 53)")
+  func addedWhileChanging() async throws {
+    let timings = [FrameSize(640, 480), FrameSize(320, 240)].map { DigitalTimings(size: $0, pixelClock: 148_500_000) }
+    let run = try SimulatedSession(pace: .virtual, sources: [SimulatedSource(timings: timings[0])])
+    try run.session.setSessionPreset(.inputPriority)
+    try await run.session.startRunning()
+    for round in 0..<60 {
+      let second = CaptureVideoDataOutput()
+      second.videoSettings = VideoSettings(.bgra)
+      second.setSampleBufferDelegate(Recorder())
+      run.system.changeSignal(to: timings[(round + 1) % 2], at: SimulatedSession.path)
+      for _ in 0..<(round % 20) { await Task.yield() }
+      try run.session.addOutput(second)
+      let size = timings[(round + 1) % 2].size
+      try await eventually("round \(round): the mode is another") { run.system.node(at: SimulatedSession.path)?.current?.size == size }
+      let delivered = second.statistics.delivered
+      try await eventually("round \(round): frames come") { second.statistics.delivered > delivered + 2 }
+      run.session.removeOutput(second)
+      #expect(second.statistics.isBalanced, "round \(round)")
+    }
+    await run.session.stopRunning()
+  }
+
   @Test("an output that was disabled, removed and added again gets frames, as its new connection says (rules 22, 57)")
   func disabledBefore() async throws {
     let run = try SimulatedSession()
