@@ -23,6 +23,24 @@ struct YUV4MPEGTests {
     #expect(bytes.count == 6 + count)
   }
 
+  @Test("a frame of another format begins no video", arguments: ["YUYV", "NV12", "YV12", "RGB3", "Y16 ", "MJPG"] as [PixelFormat])
+  func otherFormats(_ format: PixelFormat) async throws {
+    #expect(YUV4MPEG(try await SimulatedSession.frame(format), from: format) == nil)
+  }
+
+  @Test("a frame of another size or format than the first is left out")
+  func otherFrames() async throws {
+    let frame = try await SimulatedSession.frame("YU12")
+    let video = try #require(YUV4MPEG(frame, from: "YU12"))
+    var bytes: [UInt8] = []
+    for settings in [VideoSettings(.i420, size: FrameSize(160, 120)), VideoSettings(.grey8), VideoSettings(.biPlanarVideoRange)] {
+      video.append(try await SimulatedSession.frame("YU12", as: settings), to: &bytes)
+    }
+    #expect(bytes.isEmpty)
+    video.append(frame, to: &bytes)
+    #expect(!bytes.isEmpty)
+  }
+
   @Test("grey keeps its size when the camera's changes")
   func size() {
     #expect(YUV4MPEG.settings(from: .grey, FrameSize(320, 240)).size == FrameSize(320, 240))
