@@ -1,5 +1,7 @@
 import CameraModel
 import CameraSimulator
+import Host
+import ProbeCommands
 import Testing
 
 /// What the tests of previews look at.
@@ -27,5 +29,51 @@ enum PreviewedCamera {
       try await Task.sleep(for: .milliseconds(25))
     }
     Issue.record("It did not happen in time.")
+  }
+
+  /// Previews while a body looks at the page.
+  ///
+  /// The verb waits for its server, and so needs a thread of its own; it ends when nobody reads its output.
+  static func preview(
+    _ system: SimulatedCameraSystem, _ options: String = "--require MJPG --size 160x120",
+    _ look: (PageClient, FakeSurroundings) async throws -> Void
+  ) async throws {
+    let surroundings = FakeSurroundings(system: system)
+    let arguments = ["preview", "--json"] + options.split(separator: " ").map(String.init)
+    let ended = Monitor<ProcessStatus?>(nil)
+    let isStarted = DetachedThread.start {
+      let status = ProbeRun.run(arguments, in: surroundings)
+      ended.change { $0 = status }
+    }
+    try #require(isStarted)
+    defer { surroundings.closeOutput() }
+    try await look(PageClient(try await address(in: surroundings)), surroundings)
+    surroundings.closeOutput()
+    try await wait { ended.read { $0 } != nil }
+    #expect(ended.read { $0 } == .success)
+    #expect(system.openCount(of: path) == 0)
+  }
+
+  /// The address that is printed.
+  static func address(in surroundings: FakeSurroundings) async throws -> Substring {
+    var address: Substring?
+    try await wait {
+      address = surroundings.output.split(whereSeparator: { "\"\n".contains($0) }).first { $0.hasPrefix("http://") }
+      return address != nil
+    }
+    return try #require(address)
+  }
+
+  /// The number of a member in a JSON text; nil without one.
+  static func number(_ key: String, in text: String) -> Int? {
+    text.split(separator: "\"\(key)\":", maxSplits: 1).dropFirst().first.flatMap { Int($0.prefix(while: \.isNumber)) }
+  }
+}
+
+extension PageClient.Answer {
+  /// What the markers of the picture say.
+  var shape: JPEGShape? {
+    let bytes = Array(body)
+    return JPEGShape(bytes.span)
   }
 }
