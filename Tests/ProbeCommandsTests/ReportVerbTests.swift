@@ -11,22 +11,12 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "docs/reports")
 
-  private static func page(_ arguments: [String], in surroundings: FakeSurroundings = FakeSurroundings()) -> String {
-    let status = ProbeRun.run(["report"] + arguments + ["-o", "-"], in: surroundings)
-    #expect(status == .success || status == .negative, "\(surroundings.messages)")
-    return surroundings.output
-  }
-
-  private static func page(of camera: Camera) -> String {
-    page([], in: FakeSurroundings(system: FakeSystem([camera])))
-  }
-
   // MARK: The bundled examples
 
   @Test(arguments: ["logitech-c922", "elgato-cam-link-4k", "raspberry-pi-camera-v1"])
   func `writes what docs/reports shows`(name: String) throws {
     let file = Self.folder.appending(path: "\(name).html")
-    let page = Self.page(["--profile", name])
+    let page = ReportPage.page(["--profile", name])
     if ProcessInfo.processInfo.environment["VIEWFINDER_UPDATE_GOLDEN"] == "1" { try Data(page.utf8).write(to: file) }
     #expect(try page == String(decoding: Data(contentsOf: file), as: UTF8.self))
   }
@@ -37,7 +27,7 @@ import Testing
     let status = ProbeRun.run(["report", "--profile", name, "-o", "-"], in: surroundings)
     guard profile.cameras.contains(where: { !$0.choosableNodes.isEmpty }) else { return #expect(status == .notFound) }
     #expect(status == .success)
-    HTMLTrial.expectWhole(surroundings.output)
+    ReportPage.expectWhole(surroundings.output)
   }
 
   // MARK: What the page says
@@ -70,14 +60,14 @@ import Testing
   ]
 
   @Test(arguments: sentences) func `says in words what the camera is good for`(options: String, sentence: String) {
-    let page = Self.page(options.split(separator: " ").map(String.init))
-    HTMLTrial.expectWhole(page)
+    let page = ReportPage.page(options.split(separator: " ").map(String.init))
+    ReportPage.expectWhole(page)
     #expect(page.contains(sentence))
   }
 
   @Test func `marks the chosen mode once, and another where another is asked for`() {
     func rings(_ options: [String]) -> [Substring] {
-      Self.page(["--profile", "logitech-c922"] + options).split(separator: "\n").filter { $0.contains(#"<circle class="ring""#) }
+      ReportPage.page(["--profile", "logitech-c922"] + options).split(separator: "\n").filter { $0.contains(#"<circle class="ring""#) }
     }
     #expect(rings([]).count == 1)
     #expect(rings(["--size", "640x480"]).count == 1)
@@ -85,12 +75,12 @@ import Testing
   }
 
   @Test func `says of an attached camera when it was read, and of a recording when it was recorded`() {
-    #expect(Self.page(of: SampleCameras.webcam).contains("Attached; read on 2026-11-21."))
-    #expect(!Self.page(["--profile", "logitech-c922"]).contains("2026-11-21"))
+    #expect(ReportPage.page(of: SampleCameras.webcam).contains("Attached; read on 2026-11-21."))
+    #expect(!ReportPage.page(["--profile", "logitech-c922"]).contains("2026-11-21"))
   }
 
   @Test func `runs every command that it prints for this program`() throws {
-    let page = Self.page(["--profile", "logitech-c922"])
+    let page = ReportPage.page(["--profile", "logitech-c922"])
     let line = try #require(page.split(separator: "<code>").first { $0.hasPrefix("probe configure") })
     let words = line.prefix { $0 != "<" }.split(separator: " ").dropFirst().map(String.init)
     let surroundings = FakeSurroundings()
@@ -110,8 +100,8 @@ import Testing
 
   @Test func `shows measured rates beside the promised ones, of the same camera only`() {
     let surroundings = FakeSurroundings(files: ["m.json": .success(Array(Self.measurement.utf8))])
-    let page = Self.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
-    HTMLTrial.expectWhole(page)
+    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    ReportPage.expectWhole(page)
     #expect(page.contains("14.98 fps") && page.contains("Exposure takes longer than a frame."))
     #expect(page.contains(#"<line class="measured" x1="24.97%""#))
     #expect(page.components(separatedBy: #"<tr class="notable"><th scope="row">MJPG 1920x1080 at 30 fps"#).count == 2)
@@ -123,7 +113,7 @@ import Testing
       #"{"schema":"viewfinder.measured-rates/1","camera":"C922 Pro Stream Webcam","rates":[{"node":0,"pixelFormat":"YUYV","#
       + #""width":640,"height":480,"interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5}]}"#
     let surroundings = FakeSurroundings(files: ["rates.json": .success(Array(rates.utf8))])
-    _ = Self.page(["--profile", profile, "--measured", "rates.json"], in: surroundings)
+    _ = ReportPage.page(["--profile", profile, "--measured", "rates.json"], in: surroundings)
     #expect(surroundings.messages.contains("rates.json has no rates of this camera") == isSaid, "\(surroundings.messages)")
   }
 
@@ -133,13 +123,13 @@ import Testing
       + #""width":640,"height":480,"promised":{"framesPerSecond":30.0},"delivered":{"framesPerSecond":null},"outcome":"none","#
       + #""frames":{"numbered":1,"delivered":1},"causes":[{"code":"unknown","message":"Only one good frame came.","evidence":[]}]}]}"#
     let surroundings = FakeSurroundings(files: ["m.json": .success(Array(text.utf8))])
-    let page = Self.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
     #expect(page.contains("Only one good frame came.") && page.contains("no rate") && !page.contains("no frames"))
   }
 
   @Test func `shows the kept rates of an attached camera beside a recording, which has none`() {
     let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"])
-    let page = Self.page(["--measured", "kept", "--compare", "logitech-c922"], in: surroundings)
+    let page = ReportPage.page(["--measured", "kept", "--compare", "logitech-c922"], in: surroundings)
     #expect(page.contains("C922 Pro Stream Webcam"), "\(surroundings.messages)")
   }
 
@@ -153,15 +143,15 @@ import Testing
         system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"],
         files: ["rates.json": .success(Array(rates.utf8))])
     }
-    let saved = Self.page(["--measured", "rates.json"], in: world())
-    HTMLTrial.expectWhole(saved)
+    let saved = ReportPage.page(["--measured", "rates.json"], in: world())
+    ReportPage.expectWhole(saved)
     #expect(saved.contains("12.5 fps") && saved.contains("Because of the light. Measured on 2026-11-20."))
-    let none = Self.page([], in: world())
+    let none = ReportPage.page([], in: world())
     #expect(!none.contains("<h2>Measured</h2>"))
     let kept = world()
     let name = try KeptConfigurations.fileName(for: #require(SampleCameras.webcam.identity))
     kept.place(Array(rates.utf8), at: "/kept/rates~\(name)")
-    #expect(Self.page([], in: kept) == saved)
+    #expect(ReportPage.page([], in: kept) == saved)
   }
 
   static let refusals: [(options: String, status: Int32, naming: String)] = [
@@ -197,119 +187,4 @@ import Testing
     #expect(naming.isEmpty || surroundings.messages.contains(naming), "\(surroundings.messages)")
     if status != 0 { #expect(surroundings.saved("logitech-c922.html") == [1]) }
   }
-
-  // MARK: Hostile cameras
-
-  @Test func `escapes everything that comes from a device`() {
-    let bad = "\"'><script>alert(1)</script><img src=x onerror=alert(2)>&lt;</style></title>]]>\u{202e}\u{0}"
-    let size = OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: [.discrete(.fps(30))])
-    let camera = Camera(
-      name: bad, identity: CameraIdentity(kind: "by-id", value: bad), position: CameraPosition(rawValue: bad),
-      nodes: [
-        CameraNode(
-          path: bad, role: .capture, driver: bad, card: bad, bus: bad,
-          inputs: [VideoInput(index: 0, name: bad, isCurrent: true), VideoInput(index: 1, name: bad, isCurrent: false)],
-          formats: [
-            OfferedFormat(index: 0, pixelFormat: PixelFormat(rawValue: 0x3e3c_2722), description: bad, sizes: [size]),
-            OfferedFormat(index: 1, pixelFormat: .mjpeg, description: bad, isCompressed: true, sizes: [size, size]),
-          ],
-          controls: [
-            CameraControl(id: 1, name: bad, type: ControlType(rawValue: bad), value: .string(bad), flags: [ControlFlag(rawValue: bad)]),
-            CameraControl(id: 2, name: bad, type: .menu, min: 0, max: 1, value: .integer(0), menu: [MenuItem(index: 0, name: bad)]),
-            CameraControl(
-              id: 3, name: bad, type: .integer64, min: .min, max: .max, step: .max, defaultValue: .min, value: .integer(.max)),
-            CameraControl(id: 4, name: bad, type: .controlClass),
-          ],
-          findings: [Finding("x", .warning, bad, at: bad)]),
-        CameraNode(path: bad, role: NodeRole(rawValue: bad), roleReason: bad),
-      ])
-    let profile = CameraProfile(
-      recording: CameraProfile.Recording(date: bad, tool: bad, kernel: bad, source: bad), cameras: [camera]
-    ).jsonDocument()
-    let surroundings = FakeSurroundings(files: ["bad.json": .success(profile)])
-    let page = Self.page(["--profile", "bad.json", "--compare", "bad.json"], in: surroundings)
-    HTMLTrial.expectWhole(page)
-    #expect(!page.contains("alert(1)<") && !page.contains("\u{202e}") && !page.contains("\u{0}"))
-  }
-
-  @Test func `draws what no camera should list`() {
-    let most = Int(UInt32.max)
-    let strange: [OfferedSize] = [
-      OfferedSize(
-        .discrete(FrameSize(width: most, height: most)), intervals: [.discrete(.seconds(1, .max)), .discrete(.seconds(.max, 1))]),
-      OfferedSize(.discrete(FrameSize(width: 0, height: 0)), intervals: [.discrete(.seconds(0, 0))]),
-      OfferedSize(
-        .stepwise(
-          FrameSizeRange(
-            min: FrameSize(width: most, height: 1), max: FrameSize(width: 1, height: most), step: FrameSize(width: 0, height: 0))),
-        intervals: [
-          .stepwise(FrameIntervalRange(min: .seconds(.max, 1), max: .seconds(1, .max), step: .seconds(0, 0))),
-          .continuous(FrameIntervalRange(min: .seconds(0, 1), max: .seconds(1, 0), step: nil)),
-        ]),
-    ]
-    var camera = SampleCameras.webcam
-    camera.nodes[0].formats = [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: strange), OfferedFormat(index: 1, pixelFormat: nil)]
-    HTMLTrial.expectWhole(Self.page(of: camera))
-  }
-
-  @Test func `believes no rate that no camera has`() {
-    var camera = SampleCameras.webcam
-    camera.nodes[0].formats = [
-      OfferedFormat(
-        index: 0, pixelFormat: .yuyv,
-        sizes: [
-          OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: [.discrete(.fps(10_000_000)), .discrete(.fps(30))])
-        ])
-    ]
-    let page = Self.page(of: camera)
-    HTMLTrial.expectWhole(page)
-    #expect(page.contains(">30 fps</text>") && page.contains("<dd>30 fps</dd>"))
-  }
-
-  @Test func `stays small where pixel formats share their modes, and draws the largest sizes of too many`() {
-    var camera = SampleCameras.webcam
-    let sizes = (1...300).map { number in
-      OfferedSize(.discrete(FrameSize(width: 16 * number, height: 9 * number)), intervals: [.discrete(.fps(30)), .discrete(.fps(15))])
-    }
-    camera.nodes[0].formats = (0..<80).map {
-      OfferedFormat(index: $0, pixelFormat: PixelFormat(rawValue: 0x4141_4141 + UInt32($0)), sizes: sizes)
-    }
-    let page = Self.page(of: camera)
-    HTMLTrial.expectWhole(page)
-    #expect(page.contains("The 180 smallest sizes are left out; the list below has them."))
-    #expect(page.utf8.count < 200_000)
-  }
-}
-
-/// What every page keeps.
-enum HTMLTrial {
-  /// Every element is closed, every quote too; nothing is run and nothing is loaded.
-  static func expectWhole(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n") && page.hasSuffix("</html>\n"), sourceLocation: sourceLocation)
-    var open: [Substring] = []
-    var rest = page.dropFirst(15)
-    while let start = rest.firstIndex(of: "<") {
-      rest = rest[start...].dropFirst()
-      let tag = rest.prefix { $0 != ">" }
-      rest = rest.dropFirst(tag.count)
-      let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-      #expect(!name.isEmpty && !forbidden.contains(name), "<\(tag)>", sourceLocation: sourceLocation)
-      #expect(tag.count(where: { $0 == "\"" }).isMultiple(of: 2), "<\(tag)>", sourceLocation: sourceLocation)
-      // Attributes without their values.
-      let names = tag.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset.isMultiple(of: 2) }
-      for (_, part) in names {
-        for word in ["src=", "href=", " on"] { #expect(!part.contains(word), "<\(tag)>", sourceLocation: sourceLocation) }
-      }
-      if tag.hasSuffix("/") { continue }
-      guard tag.hasPrefix("/") else {
-        open.append(name)
-        continue
-      }
-      #expect(open.popLast() == name, "</\(name)>", sourceLocation: sourceLocation)
-    }
-    #expect(open.isEmpty, sourceLocation: sourceLocation)
-    #expect(!page.contains("@import") && !page.contains("url("), sourceLocation: sourceLocation)
-  }
-
-  private static let forbidden: Set<Substring> = ["script", "img", "iframe", "object", "embed", "link", "base", "form", "a"]
 }
