@@ -90,6 +90,15 @@ import Testing
     #expect(one.status == .success && one.output.contains("\"outcome\":\"met\""), "\(one.output)\(one.messages)")
   }
 
+  @Test func `measure says what is wrong with several modes once`() async {
+    let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240), FrameSize(width: 352, height: 288)]
+    let run = await StreamingVerb.run(
+      "measure --all-modes --duration 2 --warm-up 0", on: StreamingVerb.camera(["YUYV"], sizes: sizes),
+      [StreamFault(.interval(.fps(15)))], pace: .virtual)
+    #expect(run.output.contains("YUYV 160x120 at 30 fps and 2 other modes\n  The camera sends 15 frames"), "\(run.output)")
+    #expect(run.output.matches(of: #/The camera sends/#).count == 1 && run.status == .negative, "\(run.output)")
+  }
+
   @Test func `measure refuses rules of one camera for several`() async {
     for (options, naming) in [("--policy libcamera --size 160x120", "Leave --policy out"), ("--measured kept", "one camera only")] {
       let run = await StreamingVerb.run("measure --profile logitech-c922 --profile elp-4k-usb-camera \(options)")

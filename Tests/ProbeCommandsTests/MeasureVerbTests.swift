@@ -139,15 +139,6 @@ import Testing
     #expect(silent.status == .unavailable && silent.messages.contains("No frame came"), "\(silent.output)\(silent.messages)")
   }
 
-  @Test func `says what is wrong with several modes once`() async {
-    let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240), FrameSize(width: 352, height: 288)]
-    let run = await StreamingVerb.run(
-      "measure --all-modes --duration 2 --warm-up 0", on: StreamingVerb.camera(["YUYV"], sizes: sizes),
-      [StreamFault(.interval(.fps(15)))], pace: .virtual)
-    #expect(run.output.contains("YUYV 160x120 at 30 fps and 2 other modes\n  The camera sends 15 frames"), "\(run.output)")
-    #expect(run.output.matches(of: #/The camera sends/#).count == 1 && run.status == .negative, "\(run.output)")
-  }
-
   @Test func `measures the best mode of each required format alone`() async {
     let (status, output, messages) = await Self.run("--per-format --require MJPG --duration 0.2 --warm-up 0")
     #expect(status == .success && output.contains("MJPG") && !output.contains("YUYV"), "\(output)\(messages)")

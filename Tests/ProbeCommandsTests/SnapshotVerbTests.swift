@@ -78,6 +78,11 @@ import Testing
     #expect(other.surroundings.savedPaths == ["pré-1.GRÖSSE", "pré-2.GRÖSSE"], "\(other.messages)")
   }
 
+  @Test func `one picture may have an interval where the number is given, as a script does`() async {
+    let run = await StreamingVerb.run("snapshot --count 1 --interval 2 --settle 0 -o p.png")
+    #expect(run.status == .success && run.surroundings.savedPaths == ["p.png"], "\(run.messages)")
+  }
+
   @Test func `the interval lies between two pictures, however long a file is saved`() async throws {
     let (interval, saving) = (500_000_000, 1_000_000_000)
     let run = await StreamingVerb.run(
@@ -121,7 +126,7 @@ import Testing
     ("-o p.gif", 64, "extension"), ("-o p.png --format gif", 64, "--format gif"), ("--settle soon", 64, "--settle soon"),
     ("--settle -1", 64, ""), ("--settle 99999999999s", 64, "at most a day"), ("--quality 101", 64, "1 to 100"),
     ("--quality abc --format jpeg -o p", 64, "--quality abc"), ("--quality 80 --format raw -o p", 64, "is for JPEG"),
-    ("--quality 80 -o p.png", 64, "--format jpeg"), ("--interval 2", 64, "--count"), ("--interval 2 --count 1 -o p.png", 64, "--count"),
+    ("--quality 80 -o p.png", 64, "--format jpeg"), ("--interval 2", 64, "--count"),
     ("-o dir/p.gif", 64, "-o dir/p.gif"), ("--profile intel-realsense-f200", 1, "`probe profile list`"),
     ("--profile intel-realsense-f200 --preset inputPriority", 1, "`probe presets`"), ("--rotate 45", 64, "90"),
     ("--gravity resize", 64, "--size"), ("--size 1x1 --gravity middle", 64, "resize-aspect"), ("--colorimetry 601", 64, "601-limited"),

@@ -44,7 +44,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
         try: "Name another file, or write the picture alone with `-o -`.")
     }
     let asked = try PictureFile.Format.asked(picture.format, named)
-    try refuseWithoutEffect(asked, count)
+    try refuseWithoutEffect(asked)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
@@ -97,8 +97,9 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
   }
 
   /// Refuses options that do nothing, whatever the camera sends.
-  private func refuseWithoutEffect(_ format: PictureFile.Format?, _ count: Int) throws(DeviceError) {
-    if interval != nil, count == 1 {
+  private func refuseWithoutEffect(_ format: PictureFile.Format?) throws(DeviceError) {
+    // A script may ask for one picture by both.
+    if interval != nil, count == nil {
       throw .usage(
         "--interval", "`--interval` is the time between two pictures, and only one is taken.", try: "Add `--count 5`, for example.")
     }
