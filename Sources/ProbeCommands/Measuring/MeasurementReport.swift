@@ -107,9 +107,9 @@ struct MeasurementReport {
     return isShort || !failures.isEmpty ? .negative : .success
   }
 
-  /// Whether frames of a camera came, in one mode at least.
+  /// Whether a camera was measured to the end in one mode at least. A camera that stops sending does not stream.
   private func isStreaming(_ camera: Int) -> Bool {
-    measurements.contains { $0.camera == camera && $0.measurement.statistics.delivered > 0 }
+    measurements.contains { $0.camera == camera && $0.measurement.failure == nil && $0.measurement.statistics.delivered > 0 }
   }
 
   /// `viewfinder.measurement/1`
