@@ -45,7 +45,7 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 	VIEWFINDER_THREADS=1 swift build --product ViewfinderPackageTests --sanitize=thread --scratch-path .build-threads
 	VIEWFINDER_LONG=1 $(WIDTH) $(THREADS) --filter 'Session|CaptureQueue'
 	$(WIDTH) $(THREADS) --filter PreviewServerTests
-	$(THREADS) --no-parallel --filter 'PreviewVerbTests|MeasureVerbTests'
+	$(THREADS) --no-parallel --filter 'PreviewVerbTests|PreviewChangeTests|MeasureVerbTests'
 
 fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors"
 	@Scripts/setup
