@@ -122,8 +122,8 @@ extension StreamMeasurement {
     suspectedLost = Self.missing(in: unbroken, usually: usualInterval(steps, intervals.median))
   }
 
-  /// Nanoseconds between frames: those that were set, where a quarter of the steps is as short. Else the median, which means nothing where
-  /// every other frame is missing.
+  /// Nanoseconds between frames: those that were set, where a quarter of the steps is as short; else the median. Where every third frame is
+  /// missing, half of the steps are twice as long, and either may be the median.
   private func usualInterval(_ steps: [Int64], _ median: Int64) -> Double {
     guard let set = setMode.interval?.framesPerSecond.map({ 1e9 / $0 }) else { return Double(median) }
     return 4 * steps.count(where: { Double($0) <= set * Self.evenness }) >= steps.count ? set : Double(median)
