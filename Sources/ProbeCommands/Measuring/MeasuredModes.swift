@@ -77,8 +77,9 @@ struct MeasuredModes {
     return try cameras.map { (camera) throws(DeviceError) in
       guard camera.camera.busSpeedMbps != nil else {
         let choice = choosing.choice(on: camera.camera, named: camera.subject)
-        tell(choice.decision.adjustments, try choice.mode, of: camera)
-        return try choice.mode
+        let mode = try choice.mode
+        tell(choice.decision.adjustments, mode, of: camera)
+        return mode
       }
       guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
         let mode = share.chosen?.mode

@@ -16,6 +16,8 @@ extension MeasurementReport {
     page.addTable(table, indent: Self.indent)
     writeRemarks(to: &page)
     if cameras.contains(where: \.provenance.isRecorded) {
+      // Below the last of several, it would be that one's.
+      if measurements.count > 1 { page.addBlank() }
       page.addSentence("A recorded camera plays a test picture; the figures say nothing about the real one.", after: "  ")
     }
     if isInterrupted { page.addSentence("Interrupted; these are the results so far.", after: "  ") }
