@@ -6,8 +6,8 @@ import Viewfinder
 
 /// The emulator of USB cameras; the job that runs the tests says where it is.
 enum USBFarm {
-  static let program = CurrentProcess.environment("VIEWFINDER_FARM")
-  static var isHere: Bool { program != nil }
+  static let folder = CurrentProcess.environment("VIEWFINDER_FARM")
+  static var isHere: Bool { folder != nil }
 
   /// Whether a camera is emulated in this job.
   static func has(_ name: String) -> Bool { FileTree.entries(of: "/run/uvcfarm").contains { $0.hasPrefix(name) } }
@@ -98,7 +98,7 @@ private final class USBFarmClient: Sendable {
   private static func started() throws -> (input: FileHandle, output: FileHandle) {
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    let folder = URL(filePath: try #require(USBFarm.program)).deletingLastPathComponent().path
+    let folder = try #require(USBFarm.folder)
     process.arguments = ["python3", "-c", script, folder]
     process.standardInput = input
     process.standardOutput = output
