@@ -71,10 +71,10 @@ private final class USBFarmClient: Sendable {
   private static let script = """
     import json, sys
     sys.path.insert(0, sys.argv[1])
-    import uvcfarm
+    from usbcameras.client import ctl
     for line in sys.stdin:
         name, *words = json.loads(line)
-        try: answer = uvcfarm.ctl(name, words)
+        try: answer = ctl(name, words)
         except Exception as problem: answer = "error: %s" % problem
         print(json.dumps(answer), flush=True)
     """
