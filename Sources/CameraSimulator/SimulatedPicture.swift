@@ -24,13 +24,15 @@ enum SimulatedPicture {
   /// - Returns: the bytes used of each memory plane.
   mutating func draw(_ frame: Int64, into memory: [PictureMemory], _ faults: [StreamFault]) -> [Int] {
     let gain = faults.reduce(1.0) { min($0, $1.gain(of: frame)) }
+    let isBlue = faults.contains { $0.effect == .blue }
     var used: [Int]
     switch self {
     case .raw(var raw):
-      raw.draw(frame, gain: gain, into: memory)
+      raw.draw(frame, gain: gain, isBlue: isBlue, into: memory)
       self = .raw(raw)
       used = memory.flatMap(\.planeLengths)
     case .compressed(var compressed):
+      compressed.isBlue = isBlue
       let bytes = compressed.encode(frame, gain: gain, faults)
       self = .compressed(compressed)
       memory.first?.write(bytes, at: 0)
@@ -71,6 +73,7 @@ extension StreamFault {
   fileprivate func gain(of frame: Int64) -> Double {
     switch effect {
     case .filler: 0
+    case .dimmed(let share): min(max(share, 0), 1)
     case .exposureRamp:
       min(1, (Double(frame) - Double(frames.lowerBound) + 1) / (Double(frames.upperBound) - Double(frames.lowerBound) + 1))
     default: 1

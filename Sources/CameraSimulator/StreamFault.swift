@@ -14,6 +14,10 @@ public struct StreamFault: Hashable, Sendable {
     case truncated(to: Int)
     /// The frame is black, as some cameras begin.
     case filler
+    /// The frame is blue all over, as other cameras begin.
+    case blue
+    /// The frame has this share of its brightness, 0 to 1, as where a camera's lamp lights some frames only.
+    case dimmed(to: Double)
     /// Within the frames struck, the brightness rises from black to normal.
     case exposureRamp
     /// The JPEG picture has no start marker.

@@ -181,11 +181,11 @@ extension JSONWriter {
     integer(number)
   }
 
-  /// A member that is `true` or `false`.
+  /// A member that is `true` or `false`, or `null`.
   @inlinable
-  package mutating func member(_ key: some JSONKey, _ value: Bool) {
+  package mutating func member(_ key: some JSONKey, _ value: Bool?) {
     self.key(key)
-    bool(value)
+    if let value { bool(value) } else { null() }
   }
 
   /// A member that is a short list of words.

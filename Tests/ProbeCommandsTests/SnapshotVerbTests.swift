@@ -35,10 +35,30 @@ import Testing
   ) async throws {
     let run = await StreamingVerb.run("snapshot --json -o p.png --require YUYV \(options)", faults)
     #expect(run.status == .success, "\(run.messages)")
-    let found = try #require(run.output.firstMatch(of: #/"sequence":(\d+),.*"settled":{"frames":(\d+),"by":"(\w+)"}/#), "\(run.output)")
+    let found = try #require(run.output.firstMatch(of: #/"sequence":(\d+),.*"settled":{"frames":(\d+),"by":"(\w+)"/#), "\(run.output)")
     #expect(Int(found.1) ?? -1 >= sequence && found.3 == by, "\(found.0)")
     if options == "--settle 25" { #expect(found.2 == "25") }
     #expect(run.output.contains("\"schema\":\"viewfinder.snapshot/1\""))
+  }
+
+  @Test(arguments: ["", "--settle 1s"]) func `takes lit pictures where a lamp lights every other frame, also in a series`(options: String)
+    async throws
+  {
+    let run = await StreamingVerb.run("snapshot --count 4 --interval 0.1 -o p.ppm \(options)", [StreamFault(.filler, every: 2)])
+    #expect(run.status == .success, "\(run.messages)")
+    for number in 1...4 {
+      let file = try #require(run.surroundings.saved("p-\(number).ppm"))
+      #expect(file.dropFirst(15).contains { $0 > 100 }, "Picture \(number) is black.")
+    }
+  }
+
+  @Test func `says that all pixels of a picture are equal`() async throws {
+    let run = await StreamingVerb.run("snapshot --settle 0 -o p.png --require MJPG", [StreamFault(.blue)], columns: 200)
+    #expect(run.output.contains("frame 0, all pixels are equal"), "\(run.output)\(run.messages)")
+    for (fault, isUniform) in [(StreamFault(.blue), true), (StreamFault(.jitter(.zero)), false)] {
+      let json = await StreamingVerb.run("snapshot --settle 0 --json -o p.png", [fault])
+      #expect(json.output.contains("\"uniform\":\(isUniform)}"), "\(json.output)\(json.messages)")
+    }
   }
 
   @Test func `a grey camera as small as the grid that is compared becomes steady`() async throws {

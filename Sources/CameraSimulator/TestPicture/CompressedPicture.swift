@@ -4,7 +4,7 @@ import CameraModel
 ///
 /// Each row of blocks ends with a restart marker, so that rows that stay the same are encoded once.
 struct CompressedPicture {
-  private let picture: TestPicture
+  private var picture: TestPicture
   let color: ColorDescription
   private let scale: ComponentScale
   /// The rows of blocks of the last frame, by what they show.
@@ -15,6 +15,7 @@ struct CompressedPicture {
     var lines: [[TestPicture.Run]] = []
     var counts: [Int] = []
     let gain: Double
+    let isBlue: Bool
   }
 
   /// Nil for sizes that JPEG has not.
@@ -23,6 +24,12 @@ struct CompressedPicture {
     picture = TestPicture(size: size)
     self.color = color
     scale = ComponentScale(color)
+  }
+
+  /// Whether all of the picture is blue.
+  var isBlue: Bool {
+    get { picture.isBlue }
+    set { picture.isBlue = newValue }
   }
 
   /// The bytes of a frame.
@@ -49,7 +56,7 @@ struct CompressedPicture {
   }
 
   private func blockRow(_ lines: [TestPictureGrid.Line], _ frame: Int64, _ gain: Double) -> BlockRow {
-    var row = BlockRow(gain: gain)
+    var row = BlockRow(gain: gain, isBlue: isBlue)
     for (number, line) in lines.enumerated() {
       if number > 0, line == lines[number - 1] {
         row.counts[row.counts.count - 1] += 1

@@ -5,7 +5,7 @@ import Host
 ///
 /// Rows consist of stretches of five inks. A row of each ink is converted once; a frame is put together from pieces of these rows.
 struct RawPicture {
-  private let picture: TestPicture
+  private var picture: TestPicture
   private let layout: PictureLayout
   private let codings: [PlaneCoding]
   private let scale: ComponentScale
@@ -42,10 +42,11 @@ struct RawPicture {
   ///
   /// - Parameters:
   ///   - gain: the exposure, 0 to 1.
+  ///   - isBlue: whether all of it is blue.
   ///   - memory: the memory planes of a buffer.
-  mutating func draw(_ frame: Int64, gain: Double, into memory: [PictureMemory]) {
-    if gain != self.gain {
-      self.gain = gain
+  mutating func draw(_ frame: Int64, gain: Double, isBlue: Bool, into memory: [PictureMemory]) {
+    if gain != self.gain || isBlue != picture.isBlue {
+      (self.gain, picture.isBlue) = (gain, isBlue)
       convertInks()
     }
     for (number, plane) in layout.planes.enumerated() where memory.indices.contains(plane.memoryPlane) {

@@ -28,6 +28,8 @@ public struct TestPicture: Hashable, Sendable {
   /// Width and height in pixels.
   public let size: FrameSize
   let grid: TestPictureGrid
+  /// Whether all of it is blue instead.
+  var isBlue = false
 
   /// The picture in a size.
   public init(size: FrameSize) {
@@ -57,7 +59,8 @@ public struct TestPicture: Hashable, Sendable {
 
   /// The colour of an ink at a place of the row.
   func color(of ink: Ink, x: Int) -> Color {
-    switch ink {
+    if isBlue { return Self.bars[6] }
+    return switch ink {
     case .bars: Self.bars[(0..<7).first { x < grid.column($0 + 1, of: 8) } ?? 7]
     case .ramp: .grey(UInt16(clamping: x * 65_535 / max(1, size.width - 1)))
     case .black: .grey(0)

@@ -4,27 +4,52 @@ import Negotiation
 
 /// Decides which frame after the start of a camera is taken.
 struct SettlingJudge {
-  /// How many good frames came.
+  /// How many good frames came since the stream started, or since the earlier picture of a series.
   private(set) var count = 0
   private let settling: PictureSettling
+  /// The run that is judged; nil before the first frame.
+  private var run: Int?
   /// When its time began; nil before the first good frame.
   private var first: MonotonicTime?
+  /// Before this, no picture is taken; nil for the first of a series.
+  private var earliest: MonotonicTime?
+  /// Whether a picture of this run was taken.
+  private var isSettled = false
+  /// How many frames were passed over since the picture was due.
+  private var passedOver = 0
   private var meter = BrightnessMeter()
-  /// The brightness of the last frames that were no filler.
+  /// The last frames, and whether another one was as bright.
+  private var recent: [(grid: BrightnessGrid, isRepeated: Bool)] = []
+  /// The last frames that were neither filler nor dark ones between others.
   private var last: [BrightnessGrid] = []
 
   private static let steadyFrames = 5
+  /// Lamps light every other frame, or one of three.
+  private static let recentFrames = 8
   private static let shortestLimit = Duration.seconds(2)
   private static let longestLimit = Duration.seconds(5)
   private static let limitFrames = 15.0
 
-  /// - Parameter start: when its time begins; nil for the arrival of the first good frame.
-  init(_ settling: PictureSettling, from start: MonotonicTime? = nil) { (self.settling, first) = (settling, start) }
+  init(_ settling: PictureSettling) { self.settling = settling }
+
+  /// The judge of the next picture of a series.
+  ///
+  /// - Parameter time: when the next picture may be taken.
+  func next(from time: MonotonicTime) -> SettlingJudge {
+    var judge = self
+    (judge.count, judge.passedOver, judge.earliest, judge.isSettled) = (0, 0, time, true)
+    return judge
+  }
 
   /// Why a frame is taken; nil for one that is not.
   mutating func reason(toTake frame: VideoFrame) -> SettledFrame.Reason? {
+    if frame.run != run {
+      // A camera that starts again exposes anew.
+      (run, count, first, passedOver, isSettled) = (frame.run, 0, nil, 0, false)
+      (recent, last) = ([], [])
+    }
     var isSteady = false
-    if settling == .automatic {
+    if isNearlyDue(frame) {
       switch meter.grid(of: frame) {
       case .undecodable: return nil
       case .unknown: break
@@ -32,27 +57,74 @@ struct SettlingJudge {
       }
     }
     count += 1
-    let start = first ?? frame.arrivalTime
-    first = start
-    let elapsed = frame.arrivalTime.since(start)
+    first = first ?? frame.arrivalTime
+    guard let reason = dueReason(frame, isSteady) else { return nil }
+    guard !isLit, passedOver < Self.recentFrames else { return reason }
+    passedOver += 1
+    return nil
+  }
+
+  /// Whether all pixels of the frame that was judged last are equal; nil where its format has no conversion.
+  func isUniform(_ frame: VideoFrame) -> Bool? {
+    guard let grid = recent.last?.grid else { return nil }
+    guard grid.samples.allSatisfy({ $0 == grid.samples[0] }) else { return false }
+    #if Pictures
+      guard let picture = try? frame.converted(to: VideoSettings(.rgb24)) else { return nil }
+      var bytes: [UInt8] = []
+      picture.appendRows(to: &bytes)
+      return bytes.indices.dropFirst(3).allSatisfy { bytes[$0] == bytes[$0 - 3] }
+    #else
+      return true
+    #endif
+  }
+
+  /// Why a frame may be taken, whatever its brightness among others; nil for one that may not.
+  private func dueReason(_ frame: VideoFrame, _ isSteady: Bool) -> SettledFrame.Reason? {
+    if let earliest, frame.arrivalTime < earliest { return nil }
+    if isSettled { return .asked }
     switch settling {
     case .frames(let number): return count > number ? .asked : nil
-    case .duration(let duration): return elapsed >= duration ? .asked : nil
-    case .automatic: return isSteady ? .steady : elapsed >= Self.limit(of: frame) ? .limit : nil
+    case .duration(let duration): return elapsed(frame) >= duration ? .asked : nil
+    case .automatic: return isSteady ? .steady : elapsed(frame) >= Self.limit(of: frame) ? .limit : nil
     }
   }
 
+  /// Whether the brightness of a frame counts. Others are not decoded.
+  private func isNearlyDue(_ frame: VideoFrame) -> Bool {
+    let isJudged = !isSettled && settling == .automatic
+    let rate = frame.duration?.framesPerSecond ?? 5
+    let ahead = isJudged ? Self.longestLimit : .seconds(Double(Self.recentFrames) / rate)
+    if let earliest, frame.arrivalTime.advanced(by: ahead) < earliest { return false }
+    if isSettled { return true }
+    switch settling {
+    case .frames(let number): return number - count < Self.recentFrames
+    case .duration(let duration): return elapsed(frame) + ahead >= duration
+    case .automatic: return true
+    }
+  }
+
+  private func elapsed(_ frame: VideoFrame) -> Duration { frame.arrivalTime.since(first ?? frame.arrivalTime) }
+
   /// Whether the picture is steady with this frame.
   private mutating func note(_ grid: BrightnessGrid) -> Bool {
-    if last.last == grid { return false }
-    guard !grid.isBlank else {
-      last = []
-      return false
+    var isRepeated = false
+    for index in recent.indices where grid.isAsBright(as: recent[index].grid, within: 2) {
+      (recent[index].isRepeated, isRepeated) = (true, true)
     }
+    recent.append((grid, isRepeated))
+    if recent.count > Self.recentFrames { recent.removeFirst() }
+    let isDark = !isLit && grid.mean < lit?.mean ?? 0
+    guard last.last != grid, !grid.isBlank, !isDark else { return false }
     last.append(grid)
     if last.count > Self.steadyFrames { last.removeFirst() }
-    return last.count == Self.steadyFrames && last.dropLast().allSatisfy { grid.isAsBright(as: $0) }
+    return last.count == Self.steadyFrames && last.dropLast().allSatisfy { grid.isAsBright(as: $0, within: 1) }
   }
+
+  /// Whether the last frame is as bright as the brightest of those that came twice; also where none did.
+  private var isLit: Bool { lit.map { recent.last?.grid.isAsBright(as: $0, within: 2) == true } ?? true }
+
+  /// The brightest of the last frames that another one resembles. A flash has none.
+  private var lit: BrightnessGrid? { recent.filter(\.isRepeated).map(\.grid).max { $0.mean < $1.mean } }
 
   private static func limit(of frame: VideoFrame) -> Duration {
     let rate = frame.duration?.framesPerSecond ?? .infinity
@@ -80,15 +152,17 @@ struct BrightnessGrid: Equatable {
     return Int(sorted[sorted.count - 1 - margin]) - Int(sorted[margin]) < Self.leastSpread
   }
 
-  /// Whether the brightness differs by less than 1 %; a quarter of a level never counts.
-  func isAsBright(as other: BrightnessGrid) -> Bool {
+  /// Black is 0 and white 255.
+  var mean: Double { Double(samples.reduce(0) { $0 + Int($1) }) / Double(samples.count) }
+
+  /// Whether the brightness differs by less than a share; a quarter of a level never counts.
+  func isAsBright(as other: BrightnessGrid, within percent: Double) -> Bool {
     let differences = zip(samples, other.samples).map { Int($0) - Int($1) }.sorted()
     let margin = differences.count / Self.trimmed
     let middle = differences.dropFirst(margin).dropLast(margin)
     guard !middle.isEmpty else { return false }
     let change = abs(Double(middle.reduce(0, +)) / Double(middle.count))
-    let mean = Double(samples.reduce(0) { $0 + Int($1) }) / Double(samples.count)
-    return change < max(0.25, mean / 100)
+    return change < max(0.25, mean * percent / 100)
   }
 }
 

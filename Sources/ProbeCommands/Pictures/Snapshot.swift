@@ -42,6 +42,7 @@ struct Snapshot: Sendable {
     writer.beginObject()
     writer.member("frames", settled.earlierFrames)
     writer.member("by", settled.reason.rawValue)
+    writer.member("uniform", settled.isUniform)
     writer.endObject()
     writer.key("statistics")
     writer.beginObject()
@@ -76,12 +77,14 @@ struct Snapshot: Sendable {
   }
 
   private var settling: String {
-    let frames = "frame \(frame.sequence)"
+    var words = ["frame \(frame.sequence)"]
     switch settled.reason {
-    case .steady: return "\(frames), steady"
-    case .limit: return "\(frames), not steady yet"
-    case .asked: return frames
+    case .steady: words.append("steady")
+    case .limit: words.append("not steady yet")
+    case .asked: break
     }
+    if settled.isUniform == true { words.append("all pixels are equal") }
+    return words.joined(separator: ", ")
   }
 }
 

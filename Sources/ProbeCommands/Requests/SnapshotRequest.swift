@@ -59,15 +59,17 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
-    let limits = (first: Self.patience + settling.longestTime(mode.interval), later: Self.patience + pause)
+    // A stream that is restarted settles anew, also within a series.
+    let first = Self.patience + settling.longestTime(mode.interval)
+    let limits = (first: first, later: first + pause)
     let taken = Mutex(0)
     let (replaces, style, hasQuality) = (replaces, style, picture.quality != nil)
     let failure = surroundings.waiting {
       await run.take {
-        var (wait, limit, earlier) = (settling, limits.first, nil as MonotonicTime?)
+        var (limit, earlier) = (limits.first, nil as SettledFrame?)
         for destination in destinations {
-          let shot = try await surroundings.value(within: limit) { [wait, earlier] in
-            try await run.output.picture(format, settings, wait, from: earlier)
+          let shot = try await surroundings.value(within: limit) { [earlier] in
+            try await run.output.picture(format, settings, settling, after: earlier, pause)
           }
           guard let shot else { return }
           let snapshot = Snapshot(
@@ -76,7 +78,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
           if hasQuality, earlier == nil, let remark = snapshot.qualityRemark { surroundings.warn(remark) }
           guard try snapshot.save(replaces: replaces, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
-          (wait, limit, earlier) = (.duration(pause), limits.later, shot.settled.frame.arrivalTime)
+          (limit, earlier) = (limits.later, shot.settled)
         }
       }
     }
@@ -120,11 +122,11 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
 }
 
 extension PictureSettling {
-  /// The most time that frames need.
+  /// The most time that frames need, with one restart.
   fileprivate func longestTime(_ interval: FrameInterval?) -> Duration {
     switch self {
     case .automatic: .seconds(5)
-    case .duration(let duration): duration
+    case .duration(let duration): duration * 2
     // Cameras may deliver half of what they promise.
     case .frames(let count): .seconds(2 * Double(count) / (interval?.framesPerSecond ?? 5))
     }
@@ -132,18 +134,19 @@ extension PictureSettling {
 }
 
 extension CaptureVideoDataOutput {
-  /// The first settled picture that can be written.
+  /// The first settled picture that can be written: the next one of a series after another picture.
   fileprivate func picture(
-    _ format: PictureFile.Format, _ settings: PictureFile.Settings, _ settling: PictureSettling, from start: MonotonicTime?
+    _ format: PictureFile.Format, _ settings: PictureFile.Settings, _ settling: PictureSettling, after earlier: SettledFrame?,
+    _ pause: Duration
   ) async throws -> (settled: SettledFrame, file: PictureFile)? {
-    var settling = settling
-    while let settled = try await settledFrame(settling, from: start) {
+    var found = if let earlier { try await settledFrame(after: earlier, pause: pause) } else { try await settledFrame(settling) }
+    while let settled = found {
       do throws(DeviceError) {
         return (settled, try PictureFile(settled.frame, as: format, settings))
       } catch {
         // A damaged picture; the next may be whole.
         guard error.code == .malformed else { throw error }
-        settling = .frames(0)
+        found = try await settledFrame(after: settled)
       }
     }
     return nil
