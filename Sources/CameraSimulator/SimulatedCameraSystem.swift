@@ -79,10 +79,12 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   private static func recorded(_ cameras: [Camera]) -> [(location: NodeLocation, camera: Camera, node: CameraNode)] {
     var result: [(NodeLocation, Camera, CameraNode)] = []
-    for (number, camera) in cameras.enumerated() {
+    for (number, recorded) in cameras.enumerated() {
+      var camera = recorded
+      camera.name = recorded.name ?? "simulated camera \(number)"
       for node in camera.nodes {
         let location = NodeLocation(
-          path: node.path ?? "simulated:\(result.count)", physicalDevice: "simulated camera \(number)", name: node.card,
+          path: node.path ?? "simulated:\(result.count)", physicalDevice: "simulated camera \(number)", name: node.card ?? camera.name,
           identities: camera.identity.map { [$0] } ?? [], busSpeedMbps: camera.busSpeedMbps)
         result.append((location, camera, node))
       }
@@ -129,16 +131,30 @@ extension SimulatedCameraSystem {
     devices[path]?.withState { $0.settings.changeSignal(to: timings) }
   }
 
-  /// Unplugs the node's camera: all calls fail from now on.
-  public func unplug(_ path: String) {
-    transcript.unplug(path, true)
+  /// Unplugs the node's camera with all its nodes: all calls fail from now on. A camera that is unplugged stays so.
+  public func unplug(_ path: String) { for path in nodes(besides: path) { unplug(node: path) } }
+
+  /// Plugs the camera in again. It keeps its settings; a real camera forgets them. Nodes that were open stay without a device.
+  public func plug(_ path: String) { for path in nodes(besides: path) { plug(node: path) } }
+
+  /// Removes one node and leaves the others of its camera, as where one driver of several lets go.
+  public func unplug(node path: String) {
+    guard transcript.unplug(path) else { return }
     clock.signalChange()
   }
 
-  /// Plugs the camera in again. It keeps its settings; a real camera forgets them. Nodes that were open stay without a device.
-  public func plug(_ path: String) {
+  /// Brings one node back, as ``plug(_:)`` does all of a camera.
+  public func plug(node path: String) {
+    guard transcript.isMissing(path) else { return }
     devices[path]?.withState { $0.reconnect() }
-    transcript.unplug(path, false)
+    transcript.plug(path)
+  }
+
+  /// The nodes of the camera that has a node.
+  private func nodes(besides path: String) -> [String] {
+    let recorded = recorded.map(\.location)
+    let device = recorded.first { $0.path == path }?.physicalDevice
+    return recorded.filter { $0.physicalDevice == device }.map(\.path)
   }
 
   /// The present moment on the clock that all nodes of the system share.

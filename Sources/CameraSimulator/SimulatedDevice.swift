@@ -51,7 +51,8 @@ final class SimulatedDevice: Sendable {
     let node = node
     let words = Capabilities(words: node.capabilities)
     return NodeCapability(
-      driver: node.driver ?? "", card: node.card ?? "", bus: node.bus ?? "", capabilities: words.isEmpty ? node.role.capabilities : words)
+      driver: node.driver ?? "", card: node.card ?? camera.name ?? "", bus: node.bus ?? "",
+      capabilities: words.isEmpty ? node.role.capabilities : words)
   }
 
   func open() -> Int {
@@ -68,13 +69,13 @@ final class SimulatedDevice: Sendable {
 }
 
 extension NodeRole {
-  /// The least capabilities of a node with this role, for recordings without capabilities.
+  /// The least capabilities of a node with this role that streams, for recordings without capabilities.
   fileprivate var capabilities: Capabilities {
     let table: [NodeRole: Capabilities] = [
       .capture: .videoCapture, .captureMultiplanar: .videoCaptureMultiplanar, .processing: .videoCapture, .metadata: .metadataCapture,
       .output: .videoOutput, .memoryToMemory: .videoMemoryToMemory, .radio: .radio, .vbi: .vbiCapture, .sdr: .sdrCapture,
       .touch: [.touch, .videoCapture],
     ]
-    return table[self] ?? []
+    return table[self].map { $0.union(.streaming) } ?? []
   }
 }

@@ -34,17 +34,27 @@ final class Transcript: Sendable {
     state.withLock { $0.logs[path] ?? [] }
   }
 
-  /// Unplugs the node's camera or plugs it in again, and sends the event.
-  func unplug(_ path: String, _ isGone: Bool) {
+  /// Removes a node, and sends the event; false where it is removed already.
+  func unplug(_ path: String) -> Bool {
     state.withLock { state in
-      if isGone { state.unplugged.insert(path) } else { state.unplugged.remove(path) }
-      if !isGone {
-        state.vanished.remove(path)
-        state.plugs[path, default: 0] += 1
-      }
-      for listener in state.listeners { listener.yield(ConnectionEvent(isGone ? .disconnected : .connected, path: path)) }
+      guard state.unplugged.insert(path).inserted else { return false }
+      for listener in state.listeners { listener.yield(ConnectionEvent(.disconnected, path: path)) }
+      return true
     }
   }
+
+  /// Brings a node back, and sends the event.
+  func plug(_ path: String) {
+    state.withLock { state in
+      state.unplugged.remove(path)
+      state.vanished.remove(path)
+      state.plugs[path, default: 0] += 1
+      for listener in state.listeners { listener.yield(ConnectionEvent(.connected, path: path)) }
+    }
+  }
+
+  /// Whether a node was removed, or vanished by a fault.
+  func isMissing(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) || $0.vanished.contains(path) } }
 
   /// Whether the device of a node is gone, which was plugged in so many times when the node was opened.
   func isGone(_ path: String, plugs: UInt64) -> Bool { state.withLock { $0.isGone(path, plugs: plugs) } }

@@ -27,15 +27,14 @@ extension CaptureDevice {
   ///
   /// - Throws: `DeviceError` with code `notFound` when none of the cameras gives pictures.
   public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
-    let system = SimulatedCameraSystem(cameras, pace: .realTime)
-    let listed = try system.cameras(workers: NodeThreads())
-    for var camera in listed where !camera.captureNodes.isEmpty {
-      // Old recordings name no card; then nothing but the recording's own name is known.
-      if camera.name?.isEmpty ?? true {
-        let known = cameras.count == 1 ? cameras[0].name ?? name : name
-        camera.name = known
-        if camera.identity?.kind == .name { camera.identity?.value = "\(known) #0" }
-      }
+    // Old recordings name no card; then nothing but the recording's own name is known.
+    let named = cameras.map { camera in
+      var camera = camera
+      if camera.name?.isEmpty ?? true { camera.name = name }
+      return camera
+    }
+    let system = SimulatedCameraSystem(named, pace: .realTime)
+    for camera in try system.cameras(workers: NodeThreads()) where !camera.captureNodes.isEmpty {
       guard let device = CaptureDevice(camera, in: system) else { continue }
       self = device
       return

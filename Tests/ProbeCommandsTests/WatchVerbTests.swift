@@ -47,7 +47,12 @@ struct WatchVerbTests {
   }
 
   @Test func `a camera that lost a node changed`() {
-    let answer = WatchedCameras.watch(happenings: [WatchedCameras.unplug("/dev/video1")])
+    let answer = WatchedCameras.watch(happenings: [
+      { system in
+        system.unplug(node: "/dev/video1")
+        return [ConnectionEvent(.disconnected, path: "/dev/video1")]
+      }
+    ])
     #expect(
       answer.output.last == "09:17:18  changed   /dev/video0  HD Pro Webcam C920  removed node metadata", "\(answer.output)")
   }

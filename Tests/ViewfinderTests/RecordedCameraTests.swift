@@ -38,6 +38,56 @@ import Viewfinder
     #expect(try device.activeVideoMinFrameDuration == mode.interval)
   }
 
+  @Test(arguments: ["sandberg-nightcam-2", "raspberry-pi-camera-v1"])
+  func `without paths streams when it is simulated again`(_ name: String) async throws {
+    let recorded = try CaptureDevice(recorded: name)
+    for camera in [recorded.camera, try CaptureDevice(simulating: [recorded.camera]).camera] {
+      let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+      try session.addInput(CaptureDeviceInput(device: try CaptureDevice(simulating: [camera])))
+      try session.addOutput(output)
+      output.videoSettings = .native
+      try await session.startRunning()
+      for try await frame in output.frames where frame.isValid { break }
+      await session.stopRunning()
+      #expect(output.statistics.delivered > 0)
+    }
+  }
+
+  @Test func `has the name that it was made with`() throws {
+    let size = OfferedSize(.discrete(FrameSize(width: 640, height: 480)), intervals: [.discrete(.fps(30))])
+    let node = CameraNode(path: "/dev/video0", role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: .yuyv, sizes: [size])])
+    let camera = Camera(name: "Made up", nodes: [node])
+    let listed = try #require(try CaptureDevice.default(in: SimulatedCameraSystem([camera])))
+    for device in [listed, try CaptureDevice(simulating: [camera])] {
+      #expect(device.localizedName == "Made up" && device.uniqueID == "Made up #0")
+    }
+    let nameless = try #require(try CaptureDevice.default(in: SimulatedCameraSystem([Camera(name: nil, nodes: [node])])))
+    #expect(nameless.uniqueID == "simulated camera 0 #0")
+  }
+
+  @Test func `prints as its name and its node`() throws {
+    let device = try CaptureDevice(recorded: "logitech-c922")
+    #expect("\(device)" == "C922 Pro Stream Webcam (\(device.node.path ?? ""))")
+    let texts = [
+      "\(device.camera)", "\(device.node)", "\([device])", "\(CaptureDevice.Connection.wasConnected(device))", "\(device.formats[0])",
+    ]
+    for text in texts { #expect(text.count < 500, "\(text.prefix(500))") }
+  }
+
+  @Test func `has an automatic exposure that its camera has`() throws {
+    for name in Self.names {
+      let device = try CaptureDevice(recorded: name)
+      guard let control = try device.controls.first(where: { $0.id == .automaticExposure }), control.menu.isEmpty else { continue }
+      let known = [control.value, control.defaultValue.map { .integer($0) }].compactMap(\.self)
+      guard known.contains(where: { [.integer(0), .integer(3)].contains($0) }) else { continue }
+      try device.configure { lock throws(ConfigurationError) in
+        _ = try lock.apply(DesiredConfiguration(controls: [.automaticExposure(true)]))
+      }
+      let value = try device.controls.first { $0.id == .automaticExposure }?.value
+      #expect(known.contains { $0 == value }, "\(name): \(String(describing: value))")
+    }
+  }
+
   @Test func `is not taken for another recording`() throws {
     let identities = try Self.names.map { try CaptureDevice(recorded: $0).uniqueID }
     let twins = Dictionary(grouping: identities, by: \.self).filter { $0.value.count > 1 }.keys

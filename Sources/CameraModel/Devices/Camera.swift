@@ -36,3 +36,11 @@ public struct Camera: Hashable, Sendable {
   /// The nodes from which a mode can be chosen: they capture video, or their role is unknown.
   public var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
 }
+
+extension Camera: CustomStringConvertible {
+  /// Its name and its nodes: `HD Pro Webcam C920 (/dev/video0, /dev/video1)`.
+  public var description: String {
+    let paths = nodes.map { $0.path?.harmless ?? "no path" }.joined(separator: ", ")
+    return "\((name ?? "Camera").harmless) (\(paths.isEmpty ? "no nodes" : paths))"
+  }
+}

@@ -53,3 +53,8 @@ public struct CameraNode: Hashable, Sendable {
     self.isFromDescriptors = isFromDescriptors
   }
 }
+
+extension CameraNode: CustomStringConvertible {
+  /// Its path and what it is for: `/dev/video0 (capture)`.
+  public var description: String { "\((path ?? card ?? "node").harmless) (\(role.rawValue))" }
+}

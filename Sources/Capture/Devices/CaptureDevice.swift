@@ -114,6 +114,11 @@ public struct CaptureDevice: Sendable, Identifiable {
   }
 }
 
+extension CaptureDevice: CustomStringConvertible {
+  /// Its name and the node that gives pictures: `HD Pro Webcam C920 (/dev/video0)`.
+  public var description: String { "\(localizedName) (\(location.path.harmless))" }
+}
+
 extension Camera {
   /// The node that gives pictures; of several the one that a request without wishes gets. Nil where none does.
   fileprivate var mainNode: CameraNode? {

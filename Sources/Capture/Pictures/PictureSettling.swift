@@ -75,3 +75,8 @@ extension CaptureVideoDataOutput {
     return nil
   }
 }
+
+extension SettledFrame: CustomStringConvertible {
+  /// The frame, and why it was taken: `frame 12, steady`.
+  public var description: String { "frame \(frame.sequence), \(reason.rawValue)" }
+}

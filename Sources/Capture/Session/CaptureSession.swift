@@ -26,10 +26,7 @@ public final class CaptureSession: Sendable {
   deinit {
     // The thread may be busy, and another session may take the outputs before it sees the stop.
     runner.setOutputs(StreamOutputs())
-    for output in outputs {
-      output.delivery.queue.end(nil)
-      output.disconnect()
-    }
+    for output in outputs { detach(output, .sessionReleased) }
   }
 
   /// What the session does.
@@ -70,28 +67,27 @@ extension CaptureSession {
   /// Configures the camera to a mode and starts the stream, whatever the preset; nil is the preset's mode.
   ///
   /// - Parameter mode: what a decision about this camera chose: `device.decide(request).chosen?.mode`.
-  /// - Throws: as ``startRunning()``.
+  /// - Throws: as ``startRunning()``; with code `usage` while the session runs in another mode.
   public func startRunning(in mode: Mode?) async throws(CaptureError) {
     await access.enter()
     defer { access.leave() }
-    guard !runner.isActive else { return }
     do throws(DeviceError) {
+      guard !runner.isActive else { return try runner.requireMode(mode) }
       var wish = try wish()
       wish.plannedMode = mode
       let outputs = outputs
       try await runner.start(wish, for: storage.withLock { $0.streamOutputs })
       takeLateOutputs(after: outputs)
     } catch {
-      throw CaptureError(error, state: state)
+      let failure = CaptureError(error, state: state)
+      if error.code != .cancelled, !runner.isActive { for output in outputs { output.delivery.queue.end(failure) } }
+      throw failure
     }
   }
 
   /// What the session asks its camera for.
   func wish() throws(DeviceError) -> StreamWish {
-    guard let graph = storage.withLock({ $0.depth == 0 ? $0.graph : nil }) else {
-      throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
-    }
-    return try graph.wish()
+    try storage.withLock { state throws(DeviceError) in try state.committedGraph }.wish()
   }
 
   /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
@@ -117,7 +113,8 @@ extension CaptureSession {
   /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
   ///
   /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`. A removed output gets no
-  /// more frames. If the commit fails, it is restored with new statistics; loops over its frames have ended.
+  /// more frames. If the commit fails, it is restored with new statistics; loops over its frames have ended. A commit without an input stops
+  /// the session.
   ///
   /// - Returns: what was set on the camera; nil where nothing was to be set.
   /// - Throws: ``CaptureError``; the session goes on as before.
@@ -126,6 +123,10 @@ extension CaptureSession {
     await access.enter()
     defer { access.leave() }
     guard let change = storage.withLock({ $0.endConfiguration() }), runner.isActive else { return nil }
+    guard change.new.input != nil else {
+      await runner.stop()
+      return nil
+    }
     do throws(DeviceError) {
       let result = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
       takeLateOutputs(after: change.new.outputs)
@@ -180,8 +181,8 @@ extension CaptureSession {
   }
 
   /// Ends an output's sequences, and leaves it to other sessions. Without the session's lock: who is told may ask the session.
-  private func detach(_ output: CaptureVideoDataOutput) {
-    output.delivery.queue.end(nil)
+  private func detach(_ output: CaptureVideoDataOutput, _ obstacle: CaptureError = .noSession) {
+    output.delivery.queue.end(nil, obstacle)
     // Last: another session may take it then.
     output.disconnect()
   }
@@ -219,12 +220,12 @@ extension CaptureSession {
   /// Whether an output can be added.
   public func canAddOutput(_ output: CaptureVideoDataOutput) -> Bool { refusal(of: output) == nil }
   /// Why an input cannot be added; nil when it can.
-  public func refusal(of input: CaptureDeviceInput) -> CaptureError? {
-    storage.withLock { state in state.graph.refusal(of: input).map { CaptureError($0, state: runner.phase) } }
-  }
+  public func refusal(of input: CaptureDeviceInput) -> CaptureError? { refusal { $0.refusal(of: input) } }
   /// Why an output cannot be added; nil when it can.
-  public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? {
-    storage.withLock { state in state.graph.refusal(of: output).map { CaptureError($0, state: runner.phase) } }
+  public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? { refusal { $0.refusal(of: output) } }
+
+  private func refusal(_ find: (SessionGraph) -> DeviceError?) -> CaptureError? {
+    storage.withLock { state in find(state.graph).map { CaptureError($0, state: runner.phase) } }
   }
 
   /// Adds the camera whose frames the outputs get. Several sessions may have it; one of them runs at a time.
@@ -259,7 +260,7 @@ extension CaptureSession {
         state.graph.outputs.removeLast()
         runner.setOutputs(state.streamOutputs)
         // A frame may have come meanwhile.
-        output.delivery.queue.close()
+        output.delivery.queue.end(nil, .noSession)
         output.disconnect()
         throw error
       }

@@ -48,7 +48,8 @@ public final class CaptureVideoDataOutput: Sendable {
     set { delivery.queue.changePolicy { $0.skipsFrames = max(0, newValue) } }
   }
 
-  /// The pictures to deliver. Nil, the default, is the camera's own format, or `420v` if that is compressed or a sensor mosaic.
+  /// The pictures to deliver. Nil, the default, is the camera's own format, or `420v` if that is compressed or a sensor mosaic. A build without
+  /// the trait `Pictures` converts nothing: there nil is always the camera's own format.
   ///
   /// A format that cannot be made from the camera's is an error when the session starts or the change is committed. While the session runs
   /// it is the event ``SessionEvent/settingsRefused(_:)``, and pictures stay as they were.
@@ -60,9 +61,10 @@ public final class CaptureVideoDataOutput: Sendable {
     }
   }
 
-  /// The pixel formats that conversions can deliver of the running session, cheapest first; all before it runs.
+  /// The pixel formats that conversions can deliver of the running session, cheapest first; all before it runs. A build without the trait
+  /// `Pictures` has none but the camera's own, if that is one of them, and none before the session runs.
   public var availableVideoPixelFormatTypes: [PictureFormat] {
-    guard let native = state.withLock({ $0.native }) else { return PictureFormat.allCases }
+    guard let native = state.withLock({ $0.native }) else { return ConversionStage.isAvailable ? PictureFormat.allCases : [] }
     return ConversionStage.targets(for: native.layout.pixelFormat)
   }
 

@@ -117,8 +117,8 @@ final class ConversionStage: FrameConversion {
     /// Whether this build can convert pictures.
     static let isAvailable = false
 
-    /// The formats that can be made: none.
-    static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { [] }
+    /// The formats that need no conversion.
+    static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { PictureFormat(pixelFormat).map { [$0] } ?? [] }
 
     func converted(_ frame: VideoFrame) -> ConversionResult { .picture(frame, hasWarnings: false) }
   #endif

@@ -104,6 +104,13 @@ extension DeviceError {
   static let belongsElsewhere = refused(
     "add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
 
+  static func runsOtherwise(than mode: Mode?, _ present: Mode?) -> DeviceError {
+    let (asked, running) = (mode.map { "\($0)" } ?? "any mode", present.map { ", in \($0)" } ?? "")
+    return .refused(
+      "start the session in \(asked)", "the session", "The session runs already\(running).", "Stop it before it is started in another mode."
+    )
+  }
+
   static func needsCommit(_ operation: String) -> DeviceError {
     .refused(
       operation, "the session", "The session is running, and this may change the camera's mode.",

@@ -1,3 +1,5 @@
+import CameraModel
+
 /// What a session is made of now and as of its last commit.
 struct SessionParts {
   var graph = SessionGraph()
@@ -13,6 +15,14 @@ struct SessionParts {
     var present = committed
     present.outputs.removeAll { !graph.has($0) }
     return present.streamOutputs
+  }
+
+  /// The graph, where nobody changes it.
+  var committedGraph: SessionGraph {
+    get throws(DeviceError) {
+      guard depth > 0 else { return graph }
+      throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
+    }
   }
 
   mutating func beginConfiguration() {

@@ -56,6 +56,12 @@ final class SessionRunner: Sendable {
   /// The mode of the stream that started last, and its start; nil before the first.
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
+  /// Checks that a mode is what the stream runs in, or was asked for; nil is any.
+  func requireMode(_ mode: Mode?) throws(DeviceError) {
+    let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart?.mode) }
+    guard mode == nil || mode == asked || mode == present else { throw .runsOtherwise(than: mode, present) }
+  }
+
   /// What the camera gives now; nil where no stream runs.
   var pictures: NativePictures? { state.withLock { $0.orders.pictures } }
 
@@ -221,6 +227,8 @@ final class SessionRunner: Sendable {
       // Another camera may have been committed by who heard of it.
       state.withLock { if $0.engine == nil { waitForReturn(&$0) } }
     case (.failed, .interrupted) where isResuming: break
+    // Who asked for the start ends the queues, with its error.
+    case (.failed, .starting): break
     case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, outputs)
     default:
       for queue in outputs.queues { queue.end(nil) }

@@ -1,7 +1,7 @@
 /// The frames of an output, one after the other: always the newest that is there, unless the output keeps late frames.
 ///
-/// An iteration waits for the session to start, and ends when the session stops. It throws when the session fails.
-/// Two loops over one output share its frames.
+/// An iteration waits for the session to start, and ends when the session stops. It throws when the session fails, when its start failed, and
+/// when the output has no session, or one that was released. Two loops over one output share its frames.
 public struct VideoFrames: AsyncSequence, Sendable {
   /// A frame.
   public typealias Element = VideoFrame
@@ -69,6 +69,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
           if let failure = end.failure { throw failure }
           return nil
         }
+        if let obstacle = end.obstacle { throw obstacle }
         switch queue.take() {
         case .frame(let frame): return VideoSample(delivery.prepared(frame))
         case .drop(let drop):

@@ -15,6 +15,18 @@ public struct CaptureError: Error, Hashable, Sendable {
   }
 }
 
+extension CaptureError {
+  /// Why an output has no frames that no session has.
+  static let noSession = CaptureError(
+    .refused("wait for frames", "the output", "The output belongs to no session.", "Add it to one with addOutput(_:)."), state: .idle)
+  /// Why an output has no frames whose session is gone.
+  static let sessionReleased = CaptureError(
+    .refused(
+      "wait for frames", "the output", "The session of the output was released.", "Keep a reference to it for as long as frames are wanted."
+    ),
+    state: .idle)
+}
+
 extension CaptureError: CustomStringConvertible {
   /// One to three sentences: what failed, on what, why, and what to do.
   public var description: String { cause.description }

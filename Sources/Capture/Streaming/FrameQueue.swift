@@ -56,6 +56,8 @@ final class FrameQueue: Sendable {
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
     var failure: CaptureError?
+    /// Why no frame will come for sequences that begin now; nil while a session may start.
+    var obstacle: CaptureError? = .noSession
     /// Each is told once, without the lock. In an array that keeps its memory, so that waiting for a frame takes none.
     var waiters: [Waiter] = []
   }
@@ -77,8 +79,8 @@ final class FrameQueue: Sendable {
 
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
-  /// How many times its session has ended, and why it did the last time.
-  var end: (count: Int, failure: CaptureError?) { state.withLock { ($0.ends, $0.failure) } }
+  /// How many times its session has ended, why it did the last time, and why no frame will come for who begins now.
+  var end: (count: Int, failure: CaptureError?, obstacle: CaptureError?) { state.withLock { ($0.ends, $0.failure, $0.obstacle) } }
 
   /// Changes a count that is no fate of a frame.
   func note(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
@@ -151,17 +153,21 @@ final class FrameQueue: Sendable {
       state.items = []
       state.toSkip = state.policy.skipsFrames
       state.hasManyWarnings = false
-      state.failure = nil
+      (state.failure, state.obstacle) = (nil, nil)
     }
   }
 
   /// Ends the session: nothing that waits is handed over, and sequences end.
-  func end(_ failure: CaptureError?) {
+  ///
+  /// - Parameters:
+  ///   - failure: Why they end; nil where the session was stopped.
+  ///   - obstacle: Why those that begin later end at once; nil where they wait for the next start.
+  func end(_ failure: CaptureError?, _ obstacle: CaptureError? = nil) {
     change { state in
       state.giveUp(as: \.late)
       state.isOpen = false
       state.ends += 1
-      state.failure = failure
+      (state.failure, state.obstacle) = (failure, obstacle ?? failure)
     }
   }
 

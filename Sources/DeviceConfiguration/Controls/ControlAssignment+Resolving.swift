@@ -36,9 +36,9 @@ extension ControlAssignment {
     switch self.value {
     case .value(let value): return value
     case .firstOf(let numbers):
-      let fitting = numbers.map { ControlValue.integer($0) }.first { control.complaint(about: $0) == nil }
-      guard let value = fitting ?? numbers.first.map({ .integer($0) }) else { break }
-      return value
+      let fitting = numbers.filter { control.complaint(about: .integer($0)) == nil }
+      guard let number = control.known(among: fitting) ?? fitting.first ?? numbers.first else { break }
+      return .integer(number)
     case .text(let text):
       guard let value = control.value(ofText: text) else {
         throw .refused(control.name, path, .usage, "`\(text.harmless)` is not a valid value for \(control.name.harmless).", control.remedy)
@@ -51,6 +51,14 @@ extension ControlAssignment {
       return .integer(value)
     }
     throw .refused(control.name, path, .usage, "No value was given.", control.remedy)
+  }
+}
+
+extension CameraControl {
+  /// The first of these numbers that the control is known to have, where its menu was not read: its default or its value.
+  fileprivate func known(among numbers: [Int64]) -> Int64? {
+    guard menu.isEmpty, type == .menu || type == .integerMenu else { return nil }
+    return numbers.first { $0 == defaultValue || .integer($0) == value }
   }
 }
 

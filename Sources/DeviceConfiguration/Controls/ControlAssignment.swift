@@ -14,7 +14,7 @@ public struct ControlAssignment: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     /// A value as the driver represents it.
     case value(ControlValue)
-    /// The first of these numbers that is valid for the control.
+    /// The first of these numbers that is valid for the control; of a menu whose items are not known, the default or the present value first.
     case firstOf([Int64])
     /// A value as people type it: a number, `on` or `off`, the name of a menu item, the number that an integer menu shows, or text.
     case text(String)

@@ -1,0 +1,126 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import Negotiation
+import PixelFormats
+import Synchronization
+import Testing
+
+/// Loops over frames that will not come, commits that leave no camera, and starts that can do nothing.
+struct SessionWaitTests {
+  /// What a loop over an output ended with; nil where it ended without an error. It fails where the loop goes on.
+  private static func end(of output: CaptureVideoDataOutput, _ body: () async throws -> Void = {}) async throws -> CaptureError? {
+    let frames = output.frames
+    let error = Mutex<CaptureError?>(nil)
+    let isOver = Mutex(false)
+    let loop = Task {
+      do throws(CaptureError) {
+        for try await _ in frames {}
+      } catch let failure {
+        error.withLock { $0 = failure }
+      }
+      isOver.withLock { $0 = true }
+    }
+    try await body()
+    try await eventually("the loop has ended") { isOver.withLock { $0 } }
+    await loop.value
+    return error.withLock { $0 }
+  }
+
+  private static func output(ofReleasedSession isStarted: Bool) async throws -> CaptureVideoDataOutput {
+    let run = try SimulatedSession()
+    if isStarted { try await run.session.startRunning() }
+    return run.output
+  }
+
+  @Test(arguments: [false, true]) func `a loop over an output whose session was released ends with that`(isStarted: Bool) async throws {
+    let output = try await Self.output(ofReleasedSession: isStarted)
+    let error = try #require(try await Self.end(of: output))
+    #expect(error.description.contains("released") && error.description.contains("Keep a reference"), "\(error)")
+  }
+
+  @Test func `a loop over an output without a session ends with that, until it has one`() async throws {
+    let output = CaptureVideoDataOutput()
+    #expect(try await Self.end(of: output)?.description.contains("addOutput(_:)") == true)
+    let run = try SimulatedSession()
+    run.session.removeOutput(run.output)
+    #expect(try await Self.end(of: run.output)?.description.contains("addOutput(_:)") == true)
+    try run.session.addOutput(output)
+    // Before the start it waits, and the stop ends it.
+    let error = try await Self.end(of: output) {
+      try await run.session.startRunning()
+      run.system.advance(by: SimulatedSession.interval)
+      try await eventually("a frame came") { output.statistics.numbered > 0 }
+      await run.session.stopRunning()
+    }
+    #expect(error == nil)
+  }
+
+  static let failures: [(name: String, fault: Fault?, hasInput: Bool, code: DeviceError.Code)] = [
+    ("the driver refuses the stream", Fault(.error(.noSpace), at: .startStream, occurrence: 0), true, .bandwidth),
+    ("the node cannot be opened", Fault(.error(.accessDenied), at: .open, occurrence: 0), true, .denied),
+    ("there is no input", nil, false, .usage),
+  ]
+
+  @Test(arguments: failures.indices) func `a loop ends with the reason for which the start failed, before it or after it`(_ row: Int)
+    async throws
+  {
+    let row = Self.failures[row]
+    let run = try SimulatedSession(faults: row.fault.map { [$0] } ?? [])
+    if !row.hasInput { run.session.removeInput(run.input) }
+    let before = try await Self.end(of: run.output) {
+      await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    }
+    #expect(before?.cause.code == row.code, "\(row.name): \(String(describing: before))")
+    #expect(try await Self.end(of: run.output)?.cause.code == row.code)
+    // The next start is another matter.
+    if !row.hasInput { try run.session.addInput(run.input) }
+    try await run.session.startRunning()
+    let after = try await Self.end(of: run.output) {
+      try await run.step(1)
+      await run.session.stopRunning()
+    }
+    #expect(after == nil)
+  }
+
+  @Test func `a start in another mode while the session runs says that it runs`() async throws {
+    let run = try SimulatedSession()
+    let mode = { (rate: UInt32) in Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(640, 480), interval: .fps(rate)) }
+    try await run.session.startRunning(in: mode(30))
+    try await run.session.startRunning(in: mode(30))
+    try await run.session.startRunning()
+    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning(in: mode(15)) }
+    #expect(
+      error?.cause.code == .usage && error?.cause.message.contains("runs already, in YUYV 640x480") == true, "\(String(describing: error))")
+    let frames = run.output.frames
+    let loop = Task {
+      for try await frame in frames { return frame.sequence as UInt64? }; return nil
+    }
+    try await run.step(2)
+    #expect(try await loop.value != nil && run.session.isRunning, "The session goes on.")
+    await run.session.stopRunning()
+  }
+
+  @Test(arguments: [false, true]) func `a commit that removes the input stops the session`(isInterrupted: Bool) async throws {
+    let run = try SimulatedSession()
+    let error = try await Self.end(of: run.output) {
+      try await run.session.startRunning()
+      try await run.step(1)
+      if isInterrupted { try await run.unplug() }
+      run.session.beginConfiguration()
+      run.session.removeInput(run.input)
+      #expect(try await run.session.commitConfiguration() == nil)
+    }
+    #expect(error == nil && run.session.state == .idle && run.session.inputs.isEmpty)
+    #expect(run.system.openCount(of: SimulatedSession.path) == 0)
+    try await eventually("the stop is told") {
+      run.events.withLock { $0.contains { if case .didStopRunning = $0 { true } else { false } } }
+    }
+    // It can run again.
+    if isInterrupted { run.system.plug(SimulatedSession.path) }
+    try await run.session.configure { session throws(CaptureError) in try session.addInput(run.input) }
+    try await run.session.startRunning()
+    try await run.step(1)
+    await run.session.stopRunning()
+  }
+}
