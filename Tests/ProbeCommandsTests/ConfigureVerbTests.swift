@@ -55,6 +55,19 @@ import Testing
     #expect(answer.status == 0 || answer.status == 1 || answer.output.isEmpty)
   }
 
+  @Test(arguments: [
+    "", " --size 640x480", " --size 1281x720", " --prefer YUYV", " --fps 15", " --set brightness=9", " --size 640x480 --fps 15 --dry-run",
+    " --min-fps 99", " --size 1280x720 --prefer MJPG --strict",
+  ])
+  func `an answer in JSON takes the same calls`(_ options: String) {
+    let systems = (SimulatedCameraSystem([SettingVerbs.camera]), SimulatedCameraSystem([SettingVerbs.camera]))
+    let text = verbs.probe("configure\(options)", in: SettingVerbs.world(systems.0))
+    let json = verbs.probe("configure\(options) --json", in: SettingVerbs.world(systems.1))
+    #expect(text.status == json.status)
+    #expect(systems.0.log(of: "/dev/video0") == systems.1.log(of: "/dev/video0"))
+    #expect(systems.0.calls(to: "/dev/video0") == systems.1.calls(to: "/dev/video0"))
+  }
+
   @Test func `what was shown as a plan alone is not set`() {
     let before = verbs.probe("save").output
     #expect(verbs.probe("configure --dry-run --size 640x480 --set brightness=1").status == 0)

@@ -11,19 +11,17 @@ struct ModeChoosing {
 
   // MARK: What is read
 
-  /// Whether all modes are read at once: the answer explains the choice, or the rules need them.
-  private func readsAll(isExplained: Bool) -> Bool {
-    isExplained || wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name || measured != nil
+  /// Whether the rules need all modes.
+  private var needsAll: Bool {
+    wanted.preset != nil || !wanted.unknownFormats.isEmpty || policy.name != Policy.standard.name || measured != nil
   }
 
-  /// The modes to read: all where the answer explains the choice, else those that can be chosen.
-  func modesToRead(isExplained: Bool) -> ModeFilter {
-    readsAll(isExplained: isExplained) ? ModeFilter() : wanted.request.modesToRead
-  }
+  /// The modes to read: those that can be chosen.
+  var modesToRead: ModeFilter { needsAll ? ModeFilter() : wanted.request.modesToRead }
 
   /// The same in steps, each read only where the one before it does not settle the choice.
-  func stepsToRead(isExplained: Bool) -> [ModeFilter] {
-    if readsAll(isExplained: isExplained) { return [ModeFilter()] }
+  var stepsToRead: [ModeFilter] {
+    if needsAll { return [ModeFilter()] }
     return [wanted.request.modesToReadFirst, wanted.request.modesToRead, ModeFilter()].compactMap(\.self)
   }
 
@@ -80,7 +78,7 @@ struct ModeChoosing {
   ///
   /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
   func chosen(_ cameras: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
-    let modes = modesToRead(isExplained: false)
+    let modes = modesToRead
     var scope = wanted.scope
     scope.modes = modes
     let chosen = try ChosenCamera(cameras, scope: scope, in: surroundings)

@@ -25,8 +25,8 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
     let choosing = assignments.isEmpty && !source.isGiven || wishes.isGiven ? all : nil
     let timeout = try lockTimeout
     let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !rules.isStrict)
-    // An answer in JSON, and one that there is no mode, say what else there was.
-    let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead(isExplained: style.isJSON) ?? ModeFilter()
+    // Only an answer that there is no mode says what else there was.
+    let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead ?? ModeFilter()
     if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
     surroundings.holdTermination()
     if source.isGiven { return try show(desired, choosing, timeout, in: surroundings) }
@@ -39,7 +39,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   private func set(
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let steps = choosing?.stepsToRead(isExplained: style.isJSON) ?? [ModeFilter()]
+    let steps = choosing?.stepsToRead ?? [ModeFilter()]
     let (held, choice) = try cameras.locking(ReadingScope(modes: steps[0]), within: timeout, in: surroundings) {
       locked, name throws(DeviceError) in
       let choice = try choosing?.choice(on: &locked, named: name, reading: steps, in: surroundings)
