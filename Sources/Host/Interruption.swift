@@ -42,6 +42,9 @@ package enum Interruption {
     while unsafe sigtimedwait(&signals, nil, &noTime) == SIGINT {}
   }
 
+  /// Leaves the signals blocked until the process exits: it has an answer, and ends with the status of that.
+  package static func disregard() { held.store(false, ordering: .sequentiallyConsistent) }
+
   /// Unblocks the signals; a pending one ends the process.
   package static func release() {
     guard held.exchange(false, ordering: .sequentiallyConsistent) else { return }

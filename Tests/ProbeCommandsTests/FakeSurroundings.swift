@@ -40,6 +40,7 @@ final class FakeSurroundings: Surroundings {
     var nanoseconds: UInt64 = 0
     var holdsTermination = false
     var dismissesInterrupt = false
+    var dismissesTermination = false
     var linesOutAtInput: [Int] = []
     var readerLeavesAfter: Int
     var readerStopsAfter: Int
@@ -233,6 +234,9 @@ final class FakeSurroundings: Surroundings {
 
   func heedInterruption() {}
   func holdTermination() { state.withLock { $0.holdsTermination = true } }
+  func dismissTermination() { state.withLock { $0.dismissesTermination = true } }
+  /// Whether the process would end with the status of its answer, whatever signal came.
+  var dismissesTermination: Bool { state.withLock { $0.dismissesTermination } }
   var holdsTermination: Bool { state.withLock { $0.holdsTermination } }
   func openBrowser(at address: String) -> Bool { false }
   func dismissInterrupt() { state.withLock { $0.dismissesInterrupt = true } }

@@ -56,6 +56,7 @@ import Testing
         workers: EndedAfter(calls: calls, system: system))
       let answer = verbs.probe(command, in: world)
       #expect(world.holdsTermination)
+      #expect(world.dismissesTermination == (answer.status == 0), "A signal after the last call changes nothing.")
       #expect(!system.isLocked("/dev/video0") && system.openCount(of: "/dev/video0") == 0)
       let now = system.node(at: "/dev/video0")
       if answer.status == 0 {

@@ -107,6 +107,18 @@ import Video4Linux
     }
   }
 
+  @Test func `a signal does not end a process that has its answer, whether it came before or comes after`() async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      Interruption.hold()
+      raise(SIGTERM)
+      Interruption.disregard()
+      if Interruption.isWished { exit(1) }
+      raise(SIGHUP)
+      Interruption.release()
+      exit(4)
+    }
+  }
+
   @Test func `a Ctrl-C that is dismissed does not end the process`() async {
     await #expect(processExitsWith: .exitCode(4)) {
       Interruption.hold()

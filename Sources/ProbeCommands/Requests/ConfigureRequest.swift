@@ -29,8 +29,12 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
     let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead ?? ModeFilter()
     if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
     surroundings.holdTermination()
-    if source.isGiven { return try show(desired, choosing, timeout, in: surroundings) }
-    return try set(desired, choosing, timeout, in: surroundings)
+    let status =
+      if source.isGiven { try show(desired, choosing, timeout, in: surroundings) } else {
+        try set(desired, choosing, timeout, in: surroundings)
+      }
+    surroundings.dismissTermination()
+    return status
   }
 
   // MARK: Setting

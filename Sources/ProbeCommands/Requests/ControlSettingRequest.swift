@@ -65,6 +65,7 @@ extension ControlSettingRequest {
       report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
     }
     try report.writeAnswer(style, to: surroundings)
+    surroundings.dismissTermination()
     return .success
   }
 }

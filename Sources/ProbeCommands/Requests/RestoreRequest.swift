@@ -33,6 +33,7 @@ struct RestoreRequest: SettingRequest {
     try restoration?.perform(within: lockTimeout, dryRun: isDryRun, in: surroundings) { report throws(DeviceError) in
       try report.writeAnswer(style, to: surroundings)
     }
+    surroundings.dismissTermination()
     return .success
   }
 }

@@ -77,6 +77,8 @@ struct KernelSurroundings: Surroundings {
 
   func holdTermination() { Interruption.hold() }
 
+  func dismissTermination() { Interruption.disregard() }
+
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) { Interruption.wait(until: deadline, unless: end) }
 
   func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -60,6 +60,8 @@ package protocol Surroundings: Sendable {
   func heedInterruption()
   /// From now on, signals end the process only after the command, so that a change is finished or put back.
   func holdTermination()
+  /// The command has its answer: a signal that is held, or that still comes, does not end the process before its status.
+  func dismissTermination()
   /// Waits until a held signal is there, the end is told, or the deadline has passed; it may return before.
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal)
   /// Calls the body once a held signal is there, or standard output has no reader any more; false where it does not.
