@@ -12,9 +12,12 @@ import Testing
   private static let elsewhere = CameraIdentity(kind: .byPath, value: "pci-0000:00:14.0-usb-0:2:1.0-video-index0")
 
   /// A webcam with one node that gives pictures, and a brightness.
-  private static func camera(_ identity: CameraIdentity?, named name: String = "Cam", node path: String = "/dev/video0") -> Camera {
+  private static func camera(
+    _ identity: CameraIdentity?, named name: String = "Cam", node path: String = "/dev/video0", usb descriptor: String? = nil
+  ) -> Camera {
     var camera = SampleCameras.webcam
     camera.name = name
+    camera.usbDescriptor = descriptor
     camera.identity = identity
     camera.nodes = [camera.nodes[0]]
     camera.nodes[0].path = path
@@ -189,12 +192,54 @@ import Testing
 
   // MARK: Files of other cameras
 
+  private static let otherSerial = CameraIdentity(kind: .byID, value: "usb-Cam_B2-video-index0")
+
+  /// A camera that a file was saved of, the one that is attached, and whether that one gets the settings: silently, with a note, or not.
+  private static let kin: [(saved: Camera, attached: Camera, status: Int32, note: String)] = [
+    (camera(byID), camera(byID), 0, ""), (camera(byID), camera(otherSerial), 66, "another camera, Cam (by-id"),
+    (camera(byID), camera(byID, named: "Renamed"), 0, ""), (camera(byPath), camera(byPath), 0, ""),
+    (camera(byPath), camera(byPath, named: "Other"), 66, "another camera"),
+    (camera(byPath), camera(elsewhere), 0, "a camera of the same model"),
+    (camera(byPath), camera(elsewhere, named: "Other"), 66, "another camera"),
+    (camera(byPath), camera(byID), 0, "a camera of the same model"), (camera(byID), camera(byPath), 0, "a camera of the same model"),
+    (camera(nil), camera(byID), 0, ""), (camera(nil, named: "Other"), camera(byID), 66, "another camera, Other."),
+    (camera(byPath, usb: "046d:0892"), camera(elsewhere, usb: "046d:0892"), 0, "a camera of the same model"),
+    (camera(byPath, usb: "046d:0892"), camera(byPath, usb: "1bcf:2281"), 66, "another camera"),
+    (camera(byPath, usb: "046d:0892 A"), camera(byPath, usb: "046d:0892 B"), 66, "another camera"),
+    (camera(byPath, usb: "046d:0892 A"), camera(byPath, usb: "046d:0892 A"), 0, ""),
+  ]
+
+  @Test(arguments: kin)
+  func `a file is for its own camera, or one of its model`(_ saved: Camera, _ attached: Camera, _ status: Int32, _ note: String) {
+    let system = SimulatedCameraSystem([attached])
+    let identities = attached.identity.map { ["/dev/video0": [$0]] } ?? [:]
+    let world = FakeSurroundings(
+      system: LadderSystem(simulated: system, identities: identities, usbDescriptor: attached.usbDescriptor),
+      files: ["a.json": .success(CameraProfile(cameras: [saved]).jsonDocument())])
+    #expect(probe("configure --set brightness=7", in: world).status == 0)
+    let before = system.node(at: "/dev/video0")
+    let answer = probe("restore a.json", in: world)
+    let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(answer.status == status && words.contains(note) && note.isEmpty == words.isEmpty, "\(answer)")
+    #expect((system.node(at: "/dev/video0") == before) == (status != 0), "\(answer)")
+    #expect(status == 0 || words.contains("--device"), "\(answer)")
+    let named = probe("restore a.json --device 0", in: world)
+    #expect(named.status == 0 && named.messages.isEmpty == note.isEmpty, "\(named)")
+    #expect(system.node(at: "/dev/video0") != before)
+  }
+
+  @Test func `of several cameras the one of the same model is taken, wherever it stands`() {
+    let saved = ["a.json": CameraProfile(cameras: [Self.camera(Self.byPath)])]
+    let world = world([Self.camera(nil, named: "Other"), Self.camera(Self.elsewhere, node: "/dev/video2")], profiles: saved)
+    #expect(probe("restore a.json", in: world).output.contains("/dev/video2"))
+  }
+
   @Test func `a file of another camera says so, and its controls are left out by their names`() {
     var other = Self.camera(Self.elsewhere, named: "Other")
     other.nodes[0].controls.append(
       CameraControl(id: 0x9a0910, name: "Sparkle", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(3)))
     let world = world([Self.camera(Self.byPath)], profiles: ["other.json": CameraProfile(cameras: [other])])
-    let answer = probe("restore other.json", in: world)
+    let answer = probe("restore other.json --device 0", in: world)
     #expect(answer.status == 0)
     #expect(answer.messages.contains("other.json was saved from another camera, Other (by-path \(Self.elsewhere.value))."), "\(answer)")
     #expect(answer.messages.contains("Sparkle is skipped: The device has no such control."), "\(answer)")
@@ -229,11 +274,13 @@ import Testing
 private struct LadderSystem: ConfigurableSystem {
   let simulated: SimulatedCameraSystem
   let identities: [String: [CameraIdentity]]
+  var usbDescriptor: String?
 
   func locations() throws(DeviceError) -> [NodeLocation] {
     simulated.locations().map { location in
       var location = location
       location.identities = identities[location.path] ?? location.identities
+      location.usbDescriptor = usbDescriptor
       return location
     }
   }

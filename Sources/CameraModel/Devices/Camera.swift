@@ -11,19 +11,23 @@ public struct Camera: Hashable, Sendable {
   public var rotation: Int?
   /// The speed of its USB bus in megabits per second: 12, 480, 5000, …; nil where unknown or not USB.
   public var busSpeedMbps: Int?
+  /// The vendor, the product and, where there is one, the serial number of its USB device, `046d:0892 1A2B3C4D`; nil where unknown or not
+  /// USB. ``NodeLocation/usbDescriptor`` of its nodes.
+  public var usbDescriptor: String?
   /// Its video nodes in the order of their numbers, including those that give no pictures.
   public var nodes: [CameraNode]
 
   /// A camera with its nodes.
   public init(
     name: String?, identity: CameraIdentity? = nil, position: CameraPosition = .unspecified, rotation: Int? = nil, busSpeedMbps: Int? = nil,
-    nodes: [CameraNode]
+    usbDescriptor: String? = nil, nodes: [CameraNode]
   ) {
     self.name = name
     self.identity = identity
     self.position = position
     self.rotation = rotation
     self.busSpeedMbps = busSpeedMbps
+    self.usbDescriptor = usbDescriptor
     self.nodes = nodes
   }
 

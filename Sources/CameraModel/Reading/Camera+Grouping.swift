@@ -41,6 +41,7 @@ extension Camera {
       position: readings.map(\.1.position).first { $0 != .unspecified } ?? .unspecified,
       rotation: readings.lazy.compactMap(\.1.rotation).first,
       busSpeedMbps: readings.lazy.compactMap(\.0.busSpeedMbps).first,
+      usbDescriptor: readings.lazy.compactMap(\.0.usbDescriptor).first,
       nodes: readings.map(\.1.node))
   }
 }

@@ -13,7 +13,7 @@ public enum CameraOrigin: String, Hashable, Sendable {
 
 /// The keys of a camera.
 private enum CameraDocument: String, JSONKey, CaseIterable {
-  case name, identity, position, rotation, busSpeedMbps, from, nodes
+  case name, identity, position, rotation, busSpeedMbps, usb, from, nodes
 
   static let keys = JSONWords<CameraDocument>()
   static let required = keys.subset(.nodes)
@@ -32,6 +32,7 @@ extension JSONReader {
       case .position: camera.position = try optionalString().map(CameraPosition.init(rawValue:)) ?? .unspecified
       case .rotation: camera.rotation = try optionalInteger(in: Int64(Int32.min)...Int64(Int32.max)).map { Int($0) }
       case .busSpeedMbps: camera.busSpeedMbps = try optionalInteger(in: 1...1_000_000).map { Int($0) }
+      case .usb: camera.usbDescriptor = try optionalString()
       case .from: origin = try optionalString().flatMap(CameraOrigin.init(rawValue:))
       case .nodes: camera.nodes = try array { (reader, _) throws(JSONError) in try reader.node() }
       }
@@ -52,6 +53,7 @@ extension JSONWriter {
     member(CameraDocument.position, camera.position.rawValue)
     member(CameraDocument.rotation, camera.rotation)
     member(CameraDocument.busSpeedMbps, camera.busSpeedMbps)
+    if let descriptor = camera.usbDescriptor { member(CameraDocument.usb, descriptor) }
     if let origin { member(CameraDocument.from, origin.rawValue) }
     newLine()
     lines(CameraDocument.nodes, camera.nodes) { $0.node($1) }

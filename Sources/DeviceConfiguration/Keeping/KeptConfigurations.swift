@@ -57,7 +57,10 @@ public struct KeptConfigurations: Sendable {
       let path = "\(store.path)/\(name)"
       let profile: CameraProfile
       do throws(ProfileError) { profile = try CameraProfile(json: bytes) } catch { throw DeviceError(error, in: path) }
-      if profile.cameras.contains(where: { $0.identity == identity && $0.name == camera.name }) { return profile }
+      let isOfCamera = { (kept: Camera) in
+        kept.identity == identity && kept.name == camera.name && kept.kinship(with: camera, identities) == .same
+      }
+      if profile.cameras.contains(where: isOfCamera) { return profile }
       let other = (profile.cameras.first?.name ?? "(no name)").harmless
       remarks.append("\(path.harmless) belongs to another camera, \(other), and is ignored.")
     }

@@ -38,12 +38,6 @@ public struct SavedConfiguration: Hashable, Sendable {
     self.camera = camera
   }
 
-  /// Whether the settings were saved from an attached camera. Compares identities, or names where one camera has no identity.
-  public func isFrom(_ attached: Camera, _ identities: [CameraIdentity]) -> Bool {
-    guard let identity = camera.identity, !identities.isEmpty else { return camera.name == attached.name }
-    return identities.contains(identity)
-  }
-
   /// The saved settings for one of a camera's nodes; nil where there are none.
   ///
   /// Nodes are matched by card name, and by order among nodes of the same name. A colour node's settings never go to an infrared node.

@@ -9,9 +9,11 @@ struct Restoration {
 
   // MARK: From a file
 
-  /// The configuration in a profile, for the camera that was named; else for the one that was saved, else for the first.
+  /// The configuration in a profile, for the camera that was named; else for the one that was saved, else for one of its model.
+  ///
+  /// - Throws: `DeviceError` with code `notFound` where only other cameras are attached and none was named.
   init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
-    let choice = try AttachedChoice(device, among: profile.cameras.compactMap(\.identity), in: surroundings)
+    let choice = try AttachedChoice(device, among: profile.cameras, in: surroundings)
     guard let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       throw DeviceError(
         .notFound, operation: "restore", subject: title,
@@ -19,11 +21,21 @@ struct Restoration {
       )
     }
     (self.saved, attached, node) = (saved, choice.chosen, choice.node)
-    if !saved.isFrom(attached.camera, choice.identities) {
-      let other = saved.camera.designation
-      let notice = "\(title.harmless) was saved from another camera, \(other). Its settings are for \(attached.subject) now.\n"
-      surroundings.writeMessage(Array(notice.utf8))
+    let origin: String
+    switch saved.camera.kinship(with: attached.camera, choice.identities) {
+    case .same: return
+    case .sameModel: origin = "a camera of the same model"
+    case .other:
+      origin = "another camera"
+      guard device != nil else {
+        throw DeviceError(
+          .notFound, operation: "restore", subject: title,
+          message: "It was saved from another camera, \(saved.camera.designation). Attached: \(attached.subject).",
+          remedy: "Attach that camera. To set another one to these settings, name it with --device.")
+      }
     }
+    let notice = "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(attached.subject) now.\n"
+    surroundings.writeMessage(Array(notice.utf8))
   }
 
   // MARK: From the kept configurations
@@ -96,8 +108,8 @@ private struct AttachedChoice {
 
   private static let reader = AttachedCameras(scope: ReadingScope(includesFormats: false, includesControls: true))
 
-  /// - Parameter wanted: the preferred identities, where nothing was named.
-  init(_ device: DeviceName?, among wanted: [CameraIdentity], in surroundings: some Surroundings) throws(DeviceError) {
+  /// - Parameter saved: the cameras of which one is preferred, or one of the same model, where nothing was named.
+  init(_ device: DeviceName?, among saved: [Camera], in surroundings: some Surroundings) throws(DeviceError) {
     let cameras: [Camera]
     if let path = device?.path {
       let location = try surroundings.location(ofNode: path)
@@ -107,8 +119,9 @@ private struct AttachedChoice {
       node = location.path
     } else {
       let all = try Self.reader.listing(device, in: surroundings).cameras
-      let same = all.first { !surroundings.identities(of: $0).allSatisfy { !wanted.contains($0) } }
-      cameras = same.map { [$0] } ?? all
+      let kin = all.map { camera in (camera, saved.map { $0.kinship(with: camera, surroundings.identities(of: camera)) }) }
+      let nearest = kin.first { $0.1.contains(.same) } ?? kin.first { $0.1.contains(.sameModel) }
+      cameras = nearest.map { [$0.0] } ?? all
       node = nil
     }
     chosen = try ChosenCamera(Listing(provenance: .attached, cameras: cameras), named: device?.text ?? "/dev")
