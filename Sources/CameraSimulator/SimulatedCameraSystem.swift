@@ -48,7 +48,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   /// The nodes of the cameras that are plugged in, in their order.
   public func locations() -> [NodeLocation] {
-    recorded.map(\.location).filter { !transcript.isUnplugged($0.path) }.map { location in
+    recorded.map(\.location).filter { !transcript.isMissing($0.path) }.map { location in
       var location = location
       location.fileNumber = transcript.plugs(of: location.path)
       return location

@@ -21,6 +21,8 @@ extension SimulatedNode {
   func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     _ = try calls.read(.getControls)
     let live = device.node.controls
+    let isDisabled = { (control: CameraControl) in live.first { $0.id == control.id }?.flags.contains(.disabled) ?? false }
+    if controls.contains(where: isDisabled) { throw calls.failure(.getControls, .inputOutput) }
     return controls.map { control in live.first { $0.id == control.id }?.value }
   }
 

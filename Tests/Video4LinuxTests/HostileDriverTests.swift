@@ -39,6 +39,26 @@ import Video4Linux
     return bytes
   }
 
+  @Test(arguments: [[3], [1], [40], [3, 4, 5], [3, 5, 7, 39, 40], []] as [[UInt32]])
+  func `controls that the driver cannot describe are left out, and no others`(_ broken: [UInt32]) throws {
+    // Each in a group of its own, as far apart as in drivers.
+    driver.on(Requests.queryControl) { answer in
+      let last = answer.id & 0x0fff_ffff
+      guard let next = (1...40).map({ 0x98_0000 + $0 / 10 * 0x1_0000 + $0 }).first(where: { $0 > last }) else {
+        return .failure(.invalidArgument)
+      }
+      if broken.contains(next & 0xff) { return .failure(.inputOutput) }
+      (answer.id, answer.type) = (next, 1)
+      fill(&answer.name, with: "Control \(next & 0xff)".utf8)
+      return 0
+    }
+    _ = recordValues()
+    let node = try reading().node
+    #expect(node.controls.map { $0.id.rawValue & 0xff } == (1...40).filter { !broken.contains($0) })
+    #expect(node.findings.isEmpty == broken.isEmpty && node.findings.allSatisfy { $0.code == .callFailed })
+    #expect(node.failure == nil)
+  }
+
   @Test func `four thousand arrays of a mebibyte take no more than 16 MiB, and the rest is named`() throws {
     list(4_096) {
       $0.type = 0x100; $0.nr_of_dims = 1; $0.dims.0 = 1 << 20

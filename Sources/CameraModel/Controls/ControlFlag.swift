@@ -37,6 +37,9 @@ public struct ControlFlag: OpenVocabulary {
     .dynamicArray, .hasWhichMinMax,
   ].enumerated().map { (1 << UInt32($0.offset), $0.element) }
 
+  /// Whether this version knows what the flag means.
+  package var isKnown: Bool { Self.table.contains { $0.word == self } }
+
   /// The words for a driver's bits, lowest bit first; bits without a word as one `0x…` at the end.
   public static func flags(bits: UInt32) -> [ControlFlag] { words(for: bits, in: table) }
 }

@@ -29,6 +29,8 @@ public struct CameraNode: Hashable, Sendable {
   public var findings: [Finding]
   /// Whether it was read from the camera's USB descriptors. The node was not opened, so its current mode is unknown.
   public var isFromDescriptors: Bool
+  /// Why the node, or what it is set to, could not be read whole; nil where it was, and in a recording.
+  public var failure: DeviceError?
 
   /// A node; what is not given is unknown.
   public init(

@@ -37,12 +37,22 @@ public struct NodeAnswer: Hashable, Sendable {
   /// Why nothing could be read; nil where something was.
   public let error: DeviceError?
 
-  init(_ location: NodeLocation, _ reading: NodeReading) {
-    (self.location, self.reading, error) = (location, reading, nil)
+  init(_ location: NodeLocation, _ reading: NodeReading, _ error: DeviceError? = nil) {
+    (self.location, self.reading, self.error) = (location, reading, error)
   }
 
   init(_ location: NodeLocation, failedWith error: DeviceError) {
     (self.location, reading, self.error) = (location, NodeReading(unreadable: location, because: error), error)
+  }
+
+  /// Whether the node was open when its device was disconnected.
+  var isDisconnected: Bool { error.map { $0.code == .gone && $0.operation != DeviceCall.open.rawValue } ?? false }
+
+  /// The same answer for a node whose camera is still attached: the camera is whole without it.
+  var apart: NodeAnswer {
+    var reading = reading
+    reading.node.failure = nil
+    return NodeAnswer(location, reading, error)
   }
 }
 
@@ -73,8 +83,10 @@ extension NodeReading {
     self = reading
     let error = DeviceError.unread(call, on: reading.node.path ?? "", within: limit)
     let remedy = error.remedy.map { " \($0)" } ?? ""
-    node.findings.append(
-      Finding(.hung, .error, "\(call.rawValue): \(error.message) What was read before is kept.\(remedy)"))
+    let message = "\(call.rawValue): \(error.message) What was read before is kept.\(remedy)"
+    node.findings.append(Finding(.hung, .error, message))
+    node.failure = DeviceError(
+      .hung, operation: "read", subject: reading.node.path ?? "", errorNumber: .timedOut, message: message)
     node = node.examined()
   }
 }

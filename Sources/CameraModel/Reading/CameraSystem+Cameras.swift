@@ -26,9 +26,28 @@ extension CameraSystem {
 
   /// Reads each node once. A node that hangs gives what it returned before.
   ///
+  /// If a camera is disconnected meanwhile, all its nodes fail with code `gone`, even those that were read before.
+  ///
   /// Nodes that need not be opened are read first, on the calling thread, since they cannot hang; the others in parallel.
   public func answers(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+  ) -> [NodeAnswer] {
+    let answers = openedOrKnown(locations, scope: scope, workers: workers, timeout: timeout)
+    let doubtful = answers.filter { [.gone, .notFound].contains($0.error?.code) }
+    guard !doubtful.isEmpty else { return answers }
+    // A node of a camera that is still attached may fail alone: its driver has no device behind it.
+    let present = (try? self.locations()) ?? []
+    let isListed = { (location: NodeLocation) in present.contains { $0.path == location.path && $0.fileNumber == location.fileNumber } }
+    let removed = Set(doubtful.filter { $0.isDisconnected || !isListed($0.location) }.map(\.location.physicalDevice))
+    return answers.map { answer in
+      guard removed.contains(answer.location.physicalDevice) else { return answer.error?.code == .gone ? answer.apart : answer }
+      let error = doubtful.first { $0.location.physicalDevice == answer.location.physicalDevice && $0.isDisconnected }?.error
+      return NodeAnswer(answer.location, failedWith: error ?? DeviceError(.open, on: answer.location.path, failedWith: .noDevice))
+    }
+  }
+
+  private func openedOrKnown(
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [NodeAnswer] {
     guard scope.mayStayClosed else { return opened(locations, scope: scope, workers: workers, timeout: timeout) }
     let known = unopened(locations, scope).map(\.reading)
@@ -85,5 +104,6 @@ extension NodeReading {
     self.init(
       node: CameraNode(
         path: location.path, role: .unknown, roleReason: "It could not be read.", card: location.name, findings: [finding]))
+    node.failure = error
   }
 }

@@ -1,14 +1,12 @@
 extension NodeReader {
   /// All controls with menus and values, group titles included.
   mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
-    var lastID: ControlIdentifier = 0
-    var found = list("controls") { _ throws(DeviceError) -> CameraControl? in
-      let next = try node.control(after: lastID)
-      // A driver that returns the same or a lower id would cause an endless loop.
-      guard let next, next.id > lastID else { return nil }
-      lastID = next.id
-      return next
+    var found: [CameraControl] = []
+    var skipped: [DeviceError] = []
+    walk("controls", isState: true, into: &found) { (list, most) throws(DeviceError) in
+      try node.appendControls(atMost: most, to: &list) { skipped.append($0) }
     }
+    for error in skipped { note(error, "controls") }
     readMenus(of: &found, node)
     readValues(of: &found, node)
     return found
@@ -16,7 +14,7 @@ extension NodeReader {
 
   private mutating func readMenus(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
     var omitted: [String] = []
-    for index in controls.indices {
+    for index in controls.indices where controls[index].isUsable {
       let control = controls[index]
       guard let positions = control.menuPositions else { continue }
       for position in positions {
@@ -32,30 +30,24 @@ extension NodeReader {
     noteOmitted("The whole menus of", of: omitted)
   }
 
-  /// Reads all values in one call; where it fails, each alone, so that a broken control loses only its own value.
   private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
     var readable: [Int] = []
     var omitted: [String] = []
-    for index in controls.indices where controls[index].hasReadableValue {
+    for index in controls.indices where controls[index].isReadable {
       if let bytes = controls[index].valueBytes, spend(bytes) { readable.append(index) } else { omitted.append(controls[index].name) }
     }
     noteOmitted("The values of", of: omitted)
     guard !isGone, !readable.isEmpty else { return }
+    var failures: [(name: String, error: DeviceError)] = []
+    let asked = readable.map { controls[$0] }
     do throws(DeviceError) {
-      let values = try node.values(of: readable.map { controls[$0] })
+      let values = try node.readableValues(of: asked) { failures.append((asked[$0].name, $1)) }
       for (index, value) in zip(readable, values) { controls[index].value = value }
     } catch {
-      for index in readable {
-        let control = controls[index]
-        controls[index].value = attempt(control.name) { () throws(DeviceError) in try node.value(of: control) }
-      }
+      note(error, "controls", isState: true)
     }
-  }
-}
-
-extension CameraControl {
-  /// Whether it has a value that can be read; groups and buttons have none.
-  fileprivate var hasReadableValue: Bool {
-    type != .controlClass && type != .button && !flags.contains(.writeOnly) && !flags.contains(.disabled)
+    // One broken control is the control's fault. If all fail, the camera did not answer.
+    let isState = failures.count == readable.count && failures.count > 1
+    for failure in failures { note(failure.error, failure.name, isState: isState) }
   }
 }

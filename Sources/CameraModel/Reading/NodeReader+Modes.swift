@@ -3,9 +3,9 @@ import PixelFormats
 extension NodeReader {
   /// The sources, and the size of the current source's timings.
   mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
-    let inputs = list("inputs") { index throws(DeviceError) in try node.input(at: index) }
+    let inputs = list("inputs", isState: true) { index throws(DeviceError) in try node.input(at: index) }
     guard !inputs.isEmpty else { return ([], nil) }
-    let current = attempt("inputs") { () throws(DeviceError) in try node.currentInput() }
+    let current = attempt("inputs", isState: true) { () throws(DeviceError) in try node.currentInput() }
     var timings: FrameSize?
     if let current, inputs.indices.contains(current), inputs[current].hasTimings {
       timings = attempt("timings") { () throws(DeviceError) in try node.timings().size }
@@ -41,8 +41,8 @@ extension NodeReader {
   }
 
   mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
-    let format = attempt("current format") { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
-    let interval = attempt("current rate") { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
+    let format = attempt("current format", isState: true) { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
+    let interval = attempt("current rate", isState: true) { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
     return format.map { CurrentFormat($0, interval: interval) }
   }
 

@@ -7,7 +7,8 @@ extension NodeReading {
   ///   - scope: how much is read.
   ///   - budget: the limits on its lists.
   ///   - progress: called before each stage with what was read so far.
-  /// - Throws: ``DeviceError`` when `VIDIOC_QUERYCAP` fails; every later failure is a finding.
+  /// - Throws: ``DeviceError`` when `VIDIOC_QUERYCAP` fails, and with code `gone` when the device is disconnected meanwhile. Every other
+  ///   failure is a finding.
   public init(
     of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget(),
     progress: (ReadingProgress) -> Void = { _ in }
@@ -20,7 +21,7 @@ extension NodeReading {
 /// Reads a node with as few calls as the interface allows.
 ///
 /// Every list is read to its end, since a list may mix kinds and repeat entries. A failed call ends only its own list
-/// and becomes a finding; entries read before it are kept.
+/// and becomes a finding; entries read before it are kept. If the device is disconnected, nothing is kept.
 struct NodeReader {
   let path: String
   let scope: ReadingScope
@@ -30,7 +31,10 @@ struct NodeReader {
   var sizeLists = InternedLists<OfferedSize>()
   private var entriesLeft: Int
   private var bytesLeft: Int
-  private(set) var isGone = false
+  /// Why the node was not read whole; nil where it was.
+  private var failure: DeviceError?
+  /// Whether a call failed in a way that may be the first sign of a disconnected device.
+  private var isDoubtful = false
 
   init(path: String, scope: ReadingScope, budget: CallBudget) {
     self.path = path
@@ -64,25 +68,35 @@ struct NodeReader {
       progress(ReadingProgress(reading, before: .queryControl))
       result.controls = controls(of: node)
     }
-    result.findings = findings
+    if isDoubtful, !isGone { do throws(DeviceError) { _ = try node.capability() } catch { note(error, "capabilities", isState: true) } }
+    if let failure, isGone { throw failure }
+    (result.findings, result.failure) = (findings, failure)
     reading.node = result.examined()
     return reading
   }
+
+  /// Whether the device was disconnected.
+  var isGone: Bool { failure?.code == .gone }
 
   // MARK: Lists
 
   private static let usualLength = 16
 
   /// Reads one list to its end, entry by entry; empty where the driver does not support the call.
-  mutating func list<Entry>(_ place: @autoclosure () -> String, _ entry: (Int) throws(DeviceError) -> Entry?) -> [Entry] {
+  mutating func list<Entry>(
+    _ place: @autoclosure () -> String, isState: Bool = false, _ entry: (Int) throws(DeviceError) -> Entry?
+  ) -> [Entry] {
     var found: [Entry] = []
-    walk(place(), into: &found) { (entries, most) throws(DeviceError) in try entries.appendEntries(atMost: most, entry) }
+    walk(place(), isState: isState, into: &found) { (entries, most) throws(DeviceError) in try entries.appendEntries(atMost: most, entry) }
     return found
   }
 
   /// Reads one list at once into an empty array; `entries` appends up to a number of entries and returns whether the list ended.
+  ///
+  /// - Parameter isState: Whether the list belongs to what the node is set to.
   mutating func walk<Entry>(
-    _ place: @autoclosure () -> String, into found: inout [Entry], _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
+    _ place: @autoclosure () -> String, isState: Bool = false, into found: inout [Entry],
+    _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
   ) {
     guard !isGone else { return }
     // Growing step by step took a third of the time of reading.
@@ -93,7 +107,7 @@ struct NodeReader {
           Finding(.listTruncated, .warning, "The list has no end; it was cut after \(found.count) entries.", at: place()))
       }
     } catch {
-      note(error, place())
+      note(error, place(), isState: isState)
     }
     entriesLeft -= found.count
     bytesLeft -= found.count * Self.bytes(of: Entry.self)
@@ -123,19 +137,21 @@ struct NodeReader {
   }
 
   /// Runs one call whose failure is a finding; nil when it failed.
-  mutating func attempt<Value>(_ place: String, _ call: () throws(DeviceError) -> Value?) -> Value? {
+  mutating func attempt<Value>(_ place: String, isState: Bool = false, _ call: () throws(DeviceError) -> Value?) -> Value? {
     guard !isGone else { return nil }
     do throws(DeviceError) {
       return try call()
     } catch {
-      note(error, place)
+      note(error, place, isState: isState)
       return nil
     }
   }
 
-  private mutating func note(_ error: DeviceError, _ place: String) {
+  /// - Parameter isState: Whether what the node is set to is not known without the call.
+  mutating func note(_ error: DeviceError, _ place: String, isState: Bool = false) {
     if error.code == .unsupported { return }
-    isGone = isGone || error.code == .gone
+    isDoubtful = isDoubtful || error.code == .rejected
+    if error.isOfDevice || isState && failure == nil { failure = error }
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
     add(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
   }

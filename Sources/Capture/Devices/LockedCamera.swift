@@ -52,7 +52,8 @@ public struct LockedCamera {
 
   /// Reads the camera again: the locked node through its own descriptor, the others briefly.
   ///
-  /// - Throws: `DeviceError` with code `hung` when a node does not answer: nothing can be chosen from half a camera.
+  /// - Throws: `DeviceError` with code `hung` when a node does not answer, and `gone` when the camera is disconnected: nothing can be
+  ///   chosen from half a camera.
   public mutating func read(_ scope: ReadingScope) throws(DeviceError) {
     let known = camera.nodes.first { $0.path == node.path && $0.role != .unknown }
     camera.replace([try node.reading(scope, of: known).node])
@@ -85,14 +86,22 @@ extension Camera {
     }
   }
 
-  /// Fails where a part is missing because a call never returned: nothing can be chosen from half a camera, or saved of it.
+  /// Fails where a part is missing because a call never returned, or because the camera was disconnected: nothing can be chosen from half
+  /// a camera.
   ///
-  /// - Throws: `DeviceError` with code `hung`.
+  /// - Throws: `DeviceError` with code `hung` or `gone`.
   public func requireWhole() throws(DeviceError) {
-    for node in captureNodes {
-      guard let finding = node.findings.first(where: { $0.code == .hung }) else { continue }
-      throw DeviceError(
-        .hung, operation: "read", subject: node.path ?? name ?? "", errorNumber: .timedOut, message: finding.message)
+    for node in choosableNodes {
+      if let failure = node.failure, failure.isOfDevice { throw failure }
+    }
+  }
+
+  /// Fails where the camera was disconnected while it was read.
+  ///
+  /// - Throws: `DeviceError` with code `gone`.
+  public func requireAttached() throws(DeviceError) {
+    for node in nodes {
+      if let failure = node.failure, failure.code == .gone { throw failure }
     }
   }
 }

@@ -27,7 +27,7 @@ struct StateScope: Hashable {
   var controls: [CameraControl] = []
 
   init(_ plan: ConfigurationPlan) {
-    controls = plan.affected.filter(\.hasValue)
+    controls = plan.affected.filter(\.isReadable)
     for step in plan.steps {
       if step.changesSource { (source, mode, interval) = (true, true, true) }
       switch step {
@@ -40,15 +40,8 @@ struct StateScope: Hashable {
   }
 }
 
-extension CameraControl {
-  /// Whether the value can be read back.
-  var hasValue: Bool {
-    type != .button && type != .controlClass && !flags.contains(.writeOnly) && !flags.contains(.disabled)
-  }
-}
-
 extension DeviceState {
-  /// Reads the parts in scope, each by one call. A part that the device does not have is nil.
+  /// Reads the parts in scope, each by one call. A part that the device does not have, and a control that cannot be read, is nil.
   init(of node: any ConfigurableNode, _ scope: StateScope, _ bufferType: BufferType) throws(DeviceError) {
     if scope.source {
       input = try absentIsNil { () throws(DeviceError) in try node.currentInput() }
@@ -58,7 +51,8 @@ extension DeviceState {
     if scope.mode { format = try node.frameFormat(of: bufferType) }
     if scope.interval { interval = try absentIsNil { () throws(DeviceError) in try node.currentInterval(of: bufferType) } ?? nil }
     guard !scope.controls.isEmpty else { return }
-    for (control, value) in zip(scope.controls, try node.values(of: scope.controls)) { controls[control.id] = value }
+    let values = try node.readableValues(of: scope.controls) { _, _ in }
+    for (control, value) in zip(scope.controls, values) { controls[control.id] = value }
   }
 }
 

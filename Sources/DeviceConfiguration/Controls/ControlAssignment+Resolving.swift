@@ -24,9 +24,7 @@ extension ControlAssignment {
         "\(name)", path, .notFound, "The device has no such control.",
         nearest.map { "Did you mean \($0.harmless)?" })
     }
-    if control.flags.contains(.readOnly) || control.flags.contains(.disabled) || control.type == .controlClass {
-      throw .refused(control.name, path, .unsupported, "The control is read-only or disabled.", nil)
-    }
+    if let reason = control.unwritableReason { throw .refused(control.name, path, .unsupported, reason, nil) }
     let value = try controlValue(for: control, path)
     if let complaint = control.complaint(about: value) { throw .refused(control.name, path, .usage, complaint, control.remedy) }
     return ControlSetting(control, to: value)

@@ -18,7 +18,7 @@ public struct ControlListener: Sendable {
   public init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
     self.node = node
     var observed: [CameraControl] = []
-    for control in controls where control.type != .button && control.type != .controlClass {
+    for control in controls where control.isUsable && control.type != .button && control.type != .controlClass {
       do throws(DeviceError) {
         try node.subscribe(to: .control(control.id))
         observed.append(control)

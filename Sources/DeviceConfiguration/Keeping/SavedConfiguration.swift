@@ -9,7 +9,12 @@ public struct SavedConfiguration: Hashable, Sendable {
   // MARK: Saving
 
   /// The settings of a camera that was read with its controls.
-  public init(of camera: Camera) {
+  ///
+  /// - Throws: `DeviceError` where the camera was not read whole: what was missed would be lost.
+  public init(of camera: Camera) throws(DeviceError) {
+    for node in camera.choosableNodes {
+      if let failure = node.failure { throw failure }
+    }
     var camera = camera
     camera.nodes = camera.nodes.filter { $0.role.isCamera }
     for index in camera.nodes.indices {
@@ -79,7 +84,7 @@ extension [CameraControl] {
   /// Assigns the driver's default to every control that has one and can be set. Leaves out values that are under automatic control once
   /// their switches have their defaults.
   public var resetting: [ControlAssignment] {
-    let fixed: Set<ControlFlag> = [.readOnly, .disabled, .volatile, .grabbed]
+    let fixed: Set<ControlFlag> = [.volatile, .grabbed]
     let defaults = compactMap { control -> CameraControl? in
       guard let value = control.defaultValue else { return nil }
       var control = control
@@ -87,7 +92,7 @@ extension [CameraControl] {
       return control
     }
     return filter { control in
-      control.defaultValue != nil && control.type.hasDefault && fixed.isDisjoint(with: control.flags)
+      control.defaultValue != nil && control.type.hasDefault && control.isWritable && fixed.isDisjoint(with: control.flags)
         && !control.isUnderAutomaticControl(among: defaults)
     }
     .map { ControlAssignment(.id($0.id), .defaultValue) }
@@ -97,8 +102,8 @@ extension [CameraControl] {
 extension CameraControl {
   /// Whether the value is a setting that can be saved and set again.
   fileprivate var isSaved: Bool {
-    let notSaved: Set<ControlFlag> = [.readOnly, .writeOnly, .volatile, .disabled, .executeOnWrite, .grabbed]
-    return value != nil && type != .button && type != .controlClass && notSaved.isDisjoint(with: flags)
+    let notSaved: Set<ControlFlag> = [.volatile, .executeOnWrite, .grabbed]
+    return value != nil && isReadable && isWritable && notSaved.isDisjoint(with: flags)
   }
 }
 

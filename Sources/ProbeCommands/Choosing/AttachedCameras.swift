@@ -55,7 +55,9 @@ struct AttachedCameras {
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
     let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
-    return try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
+    let camera = try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
+    try camera.requireAttached()
+    return camera
   }
 
   /// The camera with one node only.

@@ -29,6 +29,18 @@ struct FoundControls {
 
   var subject: String { chosen.subject }
 
+  /// What could not be read of the controls.
+  var failures: [Finding] { node.findings.filter { [.callFailed, .hung, .listTruncated, .memoryLimit].contains($0.code) } }
+
+  /// Why a control has no value.
+  func missingValue(of control: CameraControl) -> DeviceError {
+    let failure = failures.first { $0.place == control.name }?.message
+    let unknown = chosen.provenance.isRecorded ? "The recording has no value of this control." : "The value was not read."
+    return DeviceError(
+      .unsupported, operation: "read control", subject: control.name.harmless,
+      message: control.unreadableReason ?? failure ?? unknown, remedy: "`probe controls` shows the controls that have a value.")
+  }
+
   /// The controls of these names.
   func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
@@ -56,6 +68,8 @@ struct FoundControls {
       writer.newLine()
       writer.control(control)
     }
+    writer.newLine()
+    writer.list("findings", failures) { writer, finding in writer.finding(finding) }
     writer.endObject()
     return writer.document()
   }

@@ -70,6 +70,7 @@ struct Restoration {
       let held = dryRun ? nil : try surroundings.lock(path, within: timeout)
       // Read again through the locked node: another camera may have the path by now.
       let target = try held?.reading(FoundControls.scope, of: target).node ?? target
+      if let failure = target.failure { throw failure }
       var desired = DesiredConfiguration(restoring: source)
       desired.controls.removeAll { control in
         guard let reason = complaint(about: control, on: target) else { return false }

@@ -15,6 +15,7 @@ struct ControlsListRequest: PlainRequest, CameraRequest {
         page.addLine(StyledText(found.subject, .faint))
         if found.controls.isEmpty { page.addLine("  The camera has no controls.") }
         ControlListText(controls: found.controls, indent: 2).writeControls(to: &page)
+        FindingListText(findings: found.failures, isComplete: false).writeFindings(to: &page)
       }, to: surroundings)
     return .success
   }
@@ -35,6 +36,7 @@ struct ControlsGetRequest: PlainRequest, CameraRequest {
     var found = try FoundControls(cameras, in: surroundings)
     found.controls = try found.named(names)
     let controls = found.controls
+    for control in controls where control.value == nil { throw found.missingValue(of: control) }
     try style.writeAnswer(
       found.document,
       or: { page in

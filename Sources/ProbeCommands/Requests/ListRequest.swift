@@ -27,6 +27,8 @@ struct ListRequest: PlainRequest, CameraRequest {
     let listing = try cameras.listing(scope, in: surroundings)
     try refuseNothing(listing)
     try style.writeAnswer(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: surroundings)
+    // The others are an answer, but not the whole one.
+    for camera in listing.cameras { try camera.requireAttached() }
     return .success
   }
 

@@ -25,6 +25,7 @@ struct ProfileRecordRequest: PlainRequest, FileRequest {
         .notFound, operation: "record cameras", subject: "/dev", message: "No camera is attached to this machine.",
         remedy: "Plug one in, or make a profile from the output of v4l2-ctl with `probe profile import`.")
     }
+    for camera in cameras { try camera.requireAttached() }
     let recording = surroundings.recording(source: source)
     if surroundings.workers.isInterrupted {
       surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unreadable.\n".utf8))

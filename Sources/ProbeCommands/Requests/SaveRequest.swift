@@ -18,9 +18,12 @@ struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
     if isKept, destination != nil {
       throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
     }
-    let scope = ReadingScope(includesControls: true)
+    // The current mode is saved, and no list of modes.
+    let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
     let chosen = isKept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras, scope: scope, in: surroundings)
-    let document = SavedConfiguration(of: chosen.camera).profile(recording(of: chosen, in: surroundings)).jsonDocument()
+    let saved = try SavedConfiguration(of: chosen.camera)
+    tellUnread(of: chosen.camera, in: surroundings)
+    let document = saved.profile(recording(of: chosen, in: surroundings)).jsonDocument()
     guard isKept else {
       try surroundings.deliver(document, toFile: destination)
       return .success
@@ -37,6 +40,13 @@ struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
     }
     surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
     return .success
+  }
+
+  /// Names the controls whose values could not be read.
+  private func tellUnread(of camera: Camera, in surroundings: some Surroundings) {
+    for finding in camera.captureNodes.flatMap(\.findings) where finding.code == .callFailed {
+      surroundings.warn("Not saved: \(finding.place.map { "\($0.harmless): " } ?? "")\(finding.message.harmless)")
+    }
   }
 
   /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.

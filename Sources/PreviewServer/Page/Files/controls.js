@@ -67,7 +67,7 @@ function makeRow(control) {
 }
 
 function update(row, control) {
-  const isFixed = has(control, 'readOnly', 'grabbed'), isIdle = has(control, 'inactive');
+  const isFixed = has(control, 'readOnly', 'grabbed') || control.flags.some(flag => flag.startsWith('0x')), isIdle = has(control, 'inactive');
   row.element.classList.toggle('inactive', isFixed || isIdle);
   for (const element of row.inputs.elements) element.disabled = isFixed || isIdle;
   row.note.textContent = isIdle ? 'set by the camera' : has(control, 'grabbed') ? 'fixed while the camera streams' : '';
