@@ -23,13 +23,29 @@ extension SimulatedSettings {
     if let reason = refusal(of: value, for: control) { return reason }
     guard control.type != .button else { return nil }
     node.controls[index].value = control.inRange(value)
+    updateFlags(freedBy: node.controls[index])
     // A control that turns the picture changes the size of the picture.
     if control.flags.contains(.modifyLayout), node.controls[index].value != control.value { takeDefault() }
     news.append((.control(ControlChange(valueOf: node.controls[index])), .control(id)))
     return nil
   }
 
+  /// Marks the values that an automatic control takes over or frees, unless the recording shows that its driver does not.
+  private mutating func updateFlags(freedBy automatic: CameraControl) {
+    for dependency in ControlDependency.freed(by: automatic.id) {
+      guard let index = node.controls.firstIndex(where: { $0.id == dependency.value }) else { continue }
+      var recorded = recordedControls[index]
+      let isInactive = recorded.isUnderAutomaticControl(among: recordedControls, once: [automatic])
+      let isMarked = recorded.flags.contains(.inactive)
+      guard isMarked || !recorded.isUnderAutomaticControl(among: recordedControls) else { continue }
+      if !isInactive { recorded.flags.removeAll { $0 == .inactive } } else if !isMarked { recorded.flags.append(.inactive) }
+      node.controls[index].flags = recorded.flags
+    }
+  }
+
   private func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
+    // As the kernel's framework: a disabled control is as good as none.
+    if control.flags.contains(.disabled) { return .invalidArgument }
     if control.flags.contains(.readOnly) || control.isUnderAutomaticControl(among: node.controls) { return .accessDenied }
     if control.flags.contains(.grabbed) { return .busy }
     guard control.type == .menu || control.type == .integerMenu, case .integer(let number) = value else { return nil }

@@ -10,6 +10,8 @@ struct SimulatedSettings {
   var format: FrameFormat?
   /// The signal at the current source; nil for the one that the source is set to.
   var signal: SimulatedSignal?
+  /// The controls as they were recorded.
+  let recordedControls: [CameraControl]
   /// What happened and was not told to subscribers yet.
   var news: [(event: NodeEvent, subject: EventSubject)] = []
 
@@ -19,6 +21,7 @@ struct SimulatedSettings {
     self.sources = sources
     self.misbehaviours = misbehaviours
     self.colorimetry = colorimetry
+    recordedControls = node.controls
     format = node.current.map(frameFormat)
     if node.current == nil, node.role.isCamera { takeDefault() }
   }

@@ -38,11 +38,18 @@ public struct ControlDependency: Hashable, Sendable {
 }
 
 extension CameraControl {
-  /// Whether the device sets the value itself: its automatic control is among the controls and not manual.
-  public func isUnderAutomaticControl(among controls: [CameraControl]) -> Bool {
-    guard let dependency = ControlDependency.freeing(id), let automatic = controls.first(where: { $0.id == dependency.automatic }) else {
-      return false
-    }
-    return !dependency.isManual(automatic.value)
+  /// Whether the device sets the value itself: its automatic control is among the controls, and is not manual, or the driver says so with
+  /// the flag `inactive`.
+  ///
+  /// - Parameters:
+  ///   - controls: The controls as they were read together with this one.
+  ///   - changed: The automatic control with another value that it had or will have; nil for the one that was read.
+  public func isUnderAutomaticControl(among controls: [CameraControl], once changed: [CameraControl]? = nil) -> Bool {
+    guard let dependency = ControlDependency.freeing(id) else { return false }
+    let isAutomatic = { (control: CameraControl) in control.id == dependency.automatic }
+    guard let automatic = (changed ?? controls).first(where: isAutomatic) else { return false }
+    guard dependency.isManual(automatic.value) else { return true }
+    // Which values count as manual differs between drivers; the flag holds for the value with which it was read.
+    return flags.contains(.inactive) && controls.first(where: isAutomatic)?.value == automatic.value
   }
 }

@@ -126,7 +126,7 @@ struct Restorer {
   }
 
   private func isAutomatic(_ control: CameraControl, in state: DeviceState) -> Bool {
-    control.isUnderAutomaticControl(among: state.known(scope.controls))
+    control.isUnderAutomaticControl(among: before.known(scope.controls), once: state.known(scope.controls))
   }
 
   /// Whether the plan set the control, up to the step that failed.

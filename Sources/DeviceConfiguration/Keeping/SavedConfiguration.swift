@@ -93,7 +93,7 @@ extension [CameraControl] {
     }
     return filter { control in
       control.defaultValue != nil && control.type.hasDefault && control.isWritable && fixed.isDisjoint(with: control.flags)
-        && !control.isUnderAutomaticControl(among: defaults)
+        && !control.isUnderAutomaticControl(among: self, once: defaults)
     }
     .map { ControlAssignment(.id($0.id), .defaultValue) }
   }

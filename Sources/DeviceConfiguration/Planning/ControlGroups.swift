@@ -38,12 +38,12 @@ struct ControlGroups {
       let control = controls.first(where: { $0.id == dependency.automatic })
     else { return }
     if let assigned = switches.first(where: { $0.control.id == control.id }) {
-      guard dependency.isManual(assigned.value) else {
+      guard !setting.control.isUnderAutomaticControl(among: controls, once: [assigned.result]) else {
         throw .contradiction(setting.control, path, "It cannot be set while \(assigned).")
       }
       return
     }
-    guard !dependency.isManual(control.value), let manual = control.manualValue(of: dependency) else { return }
+    guard setting.control.isUnderAutomaticControl(among: controls), let manual = control.manualValue(of: dependency) else { return }
     switches.append(ControlSetting(control, to: .integer(manual)))
   }
 
@@ -58,10 +58,20 @@ struct ControlGroups {
 }
 
 extension CameraControl {
-  /// The first manual value that the switch accepts; nil when it has none, or cannot be set.
+  /// The first manual value that the switch accepts; nil when it has none, has it already, or cannot be set.
   fileprivate func manualValue(of dependency: ControlDependency) -> Int64? {
-    guard !flags.contains(.readOnly), !flags.contains(.disabled) else { return nil }
-    return dependency.manualValues.first { complaint(about: .integer($0)) == nil }
+    guard isWritable else { return nil }
+    let manual = dependency.manualValues.first { complaint(about: .integer($0)) == nil }
+    return manual.map { ControlValue.integer($0) } == value ? nil : manual
+  }
+}
+
+extension ControlSetting {
+  /// The control once it is set.
+  fileprivate var result: CameraControl {
+    var control = control
+    control.value = value
+    return control
   }
 }
 
