@@ -30,7 +30,8 @@ extension ConfigurableNode {
     guard !assignments.isEmpty else { return [] }
     var found: [CameraControl] = []
     if assignments.contains(where: { if case .name = $0.name { true } else { false } }) {
-      found = try allControls()
+      // The same limit as for reading: a driver's list may not end.
+      _ = try appendControls(atMost: CallBudget().entriesPerList, to: &found) { _ in }
     } else {
       for id in assignments.relatedIdentifiers() {
         if let control = try control(id) { found.append(control) }
@@ -44,22 +45,16 @@ extension ConfigurableNode {
     return found
   }
 
-  private func allControls() throws(DeviceError) -> [CameraControl] {
-    var found: [CameraControl] = []
-    var last: ControlIdentifier = 0
-    // The same limit as for reading: a driver's list may not end.
-    while found.count < CallBudget().entriesPerList, let next = try control(after: last), next.id > last {
-      found.append(next)
-      last = next.id
-    }
-    return found
-  }
-
   private func menu(of control: CameraControl) throws(DeviceError) -> [MenuItem] {
-    guard let positions = control.menuPositions else { return [] }
+    guard control.isUsable, let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
     for index in positions {
-      if let item = try menuItem(at: index, of: control) { items.append(item) }
+      do throws(DeviceError) {
+        if let item = try menuItem(at: index, of: control) { items.append(item) }
+      } catch {
+        // A broken control fails nothing but itself.
+        if error.isOfDevice { throw error }
+      }
     }
     return items
   }
@@ -70,9 +65,9 @@ extension ConfigurableNode {
     let needed = assignments.compactMap { assignment in
       assignment.control(among: current).flatMap { ControlDependency.freeing($0.id)?.automatic }
     }
-    let switches = controls.indices.filter { needed.contains(current[$0].id) }
+    let switches = controls.indices.filter { needed.contains(current[$0].id) && current[$0].isReadable }
     guard !switches.isEmpty else { return }
-    let values = try self.values(of: switches.map { current[$0] })
+    let values = try readableValues(of: switches.map { current[$0] }) { _, _ in }
     for (index, value) in zip(switches, values) { controls[index].value = value }
   }
 }
