@@ -9,7 +9,9 @@
 //
 //   FOLDER/N.counts     what ran it, an address, how many instructions ran from there on. `user` is the program, the rest the
 //                       kernel: a system call's name, `page fault`, `interrupt`, `entry`
-//   FOLDER/N.touched    addresses below 4 GiB: those of the program, which is linked at a fixed address
+//   FOLDER/N.touched    addresses of the program
+//
+// Addresses of the program, and of its heap behind it, are those of its file: less than 4 GiB.
 //
 // The interface is declared here, since Debian has no package with QEMU's header.
 #include <stdbool.h>
@@ -97,6 +99,12 @@ static void read_symbols(void) {
   qsort(symbols, symbol_count, sizeof *symbols, by_address);
 }
 
+// Where the kernel puts a position-independent program when it places nothing at random: `norandmaps`, as the guest has it.
+static const uint64_t PROGRAM = 0x555555554000;
+
+// An address in the program as its file has it; others as they are.
+static uint64_t in_file(uint64_t address) { return (address - PROGRAM) >> 32 ? address : address - PROGRAM; }
+
 static void touch(uint64_t address) {
   for (uint64_t place = address * 0x9e3779b97f4a7c15 >> 42;; place = (place + 1) % PLACES) {
     if (touched[place] == address) return;
@@ -109,6 +117,7 @@ static void touch(uint64_t address) {
 }
 
 static void accessed(unsigned processor, uint32_t info, uint64_t address, void *data) {
+  address = in_file(address);
   if (counting && was_user && address >> 32 == 0 && address) touch(address);
 }
 
@@ -167,7 +176,7 @@ static void translated(plugin_id id, struct qemu_plugin_tb *tb) {
   static const uint8_t nop[] = {0x0f, 0x1f, 0x80, 0, 0x49, 0x46, 0x56}, iretq[] = {0x48, 0xcf};
   struct block *block = calloc(1, sizeof *block);
   block->length = qemu_plugin_tb_n_insns(tb);
-  block->address = qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0));
+  block->address = in_file(qemu_plugin_insn_vaddr(qemu_plugin_tb_get_insn(tb, 0)));
   block->is_kernel = block->address >> 63;
   block->enters = -2;
   for (size_t i = 0; i < block->length; i++) {
