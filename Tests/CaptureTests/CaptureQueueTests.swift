@@ -30,10 +30,14 @@ import Testing
     }
   }
 
-  @Test func `calls a delegate in order, one call at a time, and not on the caller's thread (rule 68)`() async {
+  @Test func `calls a delegate in order, one call at a time, and not before the caller goes on`() async {
     let delegate = Delegate()
-    let queue: any CaptureQueue = DispatchQueue(label: "frames")
+    let dispatch = DispatchQueue(label: "frames")
+    let queue: any CaptureQueue = dispatch
+    dispatch.suspend()
     for number in 0..<1000 { queue.async { delegate.didOutput(number) } }
+    #expect(delegate.numbers.isEmpty)
+    dispatch.resume()
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
     #expect(delegate.numbers == Array(0..<1000))
     #expect(delegate.overlaps == 0)
@@ -42,10 +46,13 @@ import Testing
   @Test func `still takes work as Dispatch does`() async {
     let queue = DispatchQueue(label: "work")
     let group = DispatchGroup()
+    let done = Mutex<[Int]>([])
     await withCheckedContinuation { continuation in
-      queue.async {}
-      queue.async(group: group, qos: .userInitiated) { continuation.resume() }
+      queue.async { done.withLock { $0.append(1) } }
+      queue.async(group: group, qos: .userInitiated) { done.withLock { $0.append(2) } }
+      group.notify(queue: queue) { continuation.resume() }
     }
+    #expect(done.withLock { $0 } == [1, 2])
   }
 
   /// Stays in its first call until it may go on.

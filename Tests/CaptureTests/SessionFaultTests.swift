@@ -80,16 +80,20 @@ struct SessionFaultTests {
   func refusesOnce(_ number: SystemErrorNumber) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(number), at: .startStream, of: nil, occurrence: 0)])
     try await run.session.startRunning()
+    #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 2)
     try await run.step(1)
     await run.session.stopRunning()
+    #expect(run.output.statistics.numbered == 1)
   }
 
   @Test("fewer buffers are asked for where memory is short (rule 36)")
   func fewerBuffers() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.noMemory), at: .requestBuffers, of: nil, occurrence: 0)])
     try await run.session.startRunning()
+    #expect(run.system.calls(to: SimulatedSession.path)[.requestBuffers] == 2)
     try await run.step(3)
     await run.session.stopRunning()
+    #expect(run.output.statistics.numbered == 3)
   }
 
   @Test("a session without input does not start, and says so (rule 1)")

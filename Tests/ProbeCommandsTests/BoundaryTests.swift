@@ -86,7 +86,14 @@ import Testing
     let system = SimulatedCameraSystem(profile.cameras)
     let cameras = try? system.cameras(scope: ReadingScope(includesControls: true), workers: SameThread())
     #expect(cameras?.isEmpty == profile.cameras.isEmpty)
-    guard let location = system.locations().first, let node = try? system.open(location) else { return }
+    guard let location = system.locations().first else {
+      #expect(profile.cameras.allSatisfy { $0.nodes.allSatisfy { $0.path == nil } }, "A camera with nodes is somewhere.")
+      return
+    }
+    guard let node = try? system.open(location) else {
+      Issue.record("\(location.path) cannot be opened.")
+      return
+    }
     let controls = profile.cameras[0].nodes[0].controls.map { ControlAssignment(.id($0.id), .defaultValue) }
     let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(4_294_967_295, 4_294_967_295))
     for wishes in [Array(controls.prefix(1)), [ControlAssignment(.name("Matrix"), .text("1,2"))]] {

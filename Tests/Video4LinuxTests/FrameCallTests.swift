@@ -139,10 +139,20 @@ import Video4Linux
 
   @Test(arguments: types) func `a stream starts and stops with its buffer type`(type: BufferType) throws {
     let stream = try StreamingDriver(of: type)
-    stream.driver.on(Requests.startStream) { $0 == CInt(type.rawValue) ? 0 : .failure(.invalidArgument) }
-    stream.driver.on(Requests.stopStream) { $0 == CInt(type.rawValue) ? 0 : .failure(.invalidArgument) }
+    let started = Mutex<[CInt]>([])
+    let stopped = Mutex<[CInt]>([])
+    stream.driver.on(Requests.startStream) { given in
+      started.withLock { $0.append(given) }
+      return 0
+    }
+    stream.driver.on(Requests.stopStream) { given in
+      stopped.withLock { $0.append(given) }
+      return 0
+    }
     try stream.node.startStream(of: type)
+    #expect(started.withLock { $0 } == [CInt(type.rawValue)] && stopped.withLock(\.isEmpty))
     try stream.node.stopStream(of: type)
+    #expect(started.withLock { $0 } == [CInt(type.rawValue)] && stopped.withLock { $0 } == [CInt(type.rawValue)])
   }
 
   @Test func `while a call with a timeout hangs, frames are still taken, and do not keep it alive`() throws {

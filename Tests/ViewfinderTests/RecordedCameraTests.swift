@@ -19,7 +19,10 @@ import Viewfinder
     let device = try CaptureDevice(recorded: name)
     for preset in ["high", "vga640x480", "inputPriority"].compactMap(Preset.named) {
       let decision = device.decide(preset)
-      guard let chosen = decision.chosen?.mode else { continue }
+      guard let chosen = decision.chosen?.mode else {
+        #expect(decision.outcome == .impossible && !decision.unmetLimits.isEmpty, "\(preset.name)")
+        continue
+      }
       let configuration = try device.apply(preset)
       #expect(configuration.mode?.node == chosen.node)
       #expect(configuration.mode?.pixelFormat == chosen.pixelFormat && configuration.mode?.size == chosen.size, "\(preset.name): \(chosen)")
@@ -32,7 +35,8 @@ import Viewfinder
     let device = try CaptureDevice(recorded: name)
     let configuration = try device.configure(FormatRequest(size: SizeWish(FrameSize(640, 480))))
     #expect(configuration.result.isExact, "\(configuration.result.adjustments)")
-    guard let mode = configuration.mode, mode.node == device.node.path else { return }
+    let mode = try #require(configuration.mode)
+    #expect(mode.node == device.node.path)
     let active = try #require(try device.activeFormat)
     #expect(active.pixelFormat == mode.pixelFormat)
     #expect(try device.activeVideoMinFrameDuration == mode.interval)
