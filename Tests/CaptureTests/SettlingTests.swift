@@ -94,7 +94,7 @@ struct `a settled frame` {
     ]
     let picture = try #require(try await Self.pictures(row.settling, faults, format: format).first)
     #expect(picture.frame.run == 1 && picture.isUniform == false)
-    let least: [SettledFrame.Reason: UInt64] = [.steady: 7, .asked: 25]
+    let least: [SettledFrame.Reason: UInt64] = [.steady: 7, .asked: 12]
     #expect(picture.frame.sequence >= least[picture.reason] ?? .max, "\(picture.reason) \(picture.frame.sequence)")
     #expect(picture.earlierFrames <= Int(picture.frame.sequence), "Those of the first run do not count.")
   }

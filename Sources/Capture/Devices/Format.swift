@@ -62,3 +62,10 @@ extension CaptureDevice {
     public var minFrameRate: Double { maxFrameDuration.framesPerSecond ?? 0 }
   }
 }
+
+extension CaptureDevice.Format: CustomStringConvertible {
+  /// What it can be set to: `MJPG 1280x720, up to 30 fps`.
+  public var description: String {
+    "\(pixelFormat.unpadded) \(extent)" + (maxFrameRate.map { ", up to \($0.rateText) fps" } ?? "")
+  }
+}
