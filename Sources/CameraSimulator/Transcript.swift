@@ -62,9 +62,6 @@ final class Transcript: Sendable {
   /// The call in which a node hangs; nil where it does not hang.
   func hungCall(of path: String) -> DeviceCall? { state.withLock { $0.hung[path] } }
 
-  /// Whether the node is not listed any more.
-  func isMissing(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) || $0.vanished.contains(path) } }
-
   /// How often the node was plugged in again.
   func plugs(of path: String) -> UInt64 { state.withLock { $0.plugs[path] ?? 0 } }
 
