@@ -59,12 +59,13 @@ def stuffed(bits):
 
 
 class JpegSource:
-    def __init__(self, w, h, dht=True, pad=0):
+    def __init__(self, w, h, dht=True, pad=0, comment=0):
         self.w, self.h = w, h
         self.cols = (w + 15) // 16
         self.rows = (h + 7) // 8
         q = b"\x08" * 64
         self.header = (b"\xff\xd8\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0"
+                       + (b"\xff\xfe" + struct.pack(">H", comment + 2) + bytes(comment) if comment else b"")
                        + b"\xff\xdb\x00\x84\x00" + q + b"\x01" + q
                        + (STD_DHT if dht else b"")
                        + b"\xff\xc0\x00\x11\x08" + struct.pack(">HH", h, w)

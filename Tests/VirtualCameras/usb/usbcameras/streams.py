@@ -108,7 +108,8 @@ class Stream(Payloads):
         m = self.mode
         if m.fourcc == "MJPG":
             size = self.lying("picture_size") or {}
-            self.source = JpegSource(size.get("w", m.w), size.get("h", m.h), m.fmt.get("dht", True), m.fmt.get("jpeg_pad", 0))
+            self.source = JpegSource(size.get("w", m.w), size.get("h", m.h), m.fmt.get("dht", True),
+                                     m.fmt.get("jpeg_pad", 0), m.fmt.get("jpeg_comment", 0))
         elif m.fourcc in FRAME_BASED:
             self.source = H264Source(m.w, m.h)
         else:
@@ -248,7 +249,8 @@ class Stream(Payloads):
         if self.every("corrupt"):
             data = bytearray(data)
             k = len(data) // 2
-            data[k:k + 64] = self.cam.random.randbytes(min(64, len(data) - k))
+            k += data[k - 1:k] == b"\xff"         # no marker of a JPEG is made or broken
+            data[k:k + 64] = self.cam.random.randbytes(min(64, len(data) - k)).replace(b"\xff", b"\xfe")
             data = bytes(data)
         flags = 0x80 | self.fid | (0x40 if self.every("error") else 0)
         self.fid ^= 1
