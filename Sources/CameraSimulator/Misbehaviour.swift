@@ -12,6 +12,10 @@ public enum Misbehaviour: Hashable, Sendable {
   case keepsFormat
   /// Every size becomes this one.
   case adjustsSize(FrameSize)
+  /// The lines of raw pictures have so many bytes, and the driver states others.
+  case misstatesLines(of: Int, as: Int)
+  /// Raw pictures of an odd width or height have no chroma for their last column or line, and so fewer bytes than their format needs.
+  case cutsOddChroma
   /// Setting the control reports success and changes nothing.
   case keepsControl(ControlIdentifier)
   /// The first open node that sets a mode owns the device until it is closed or frees its buffers.

@@ -62,6 +62,7 @@ extension CompressedPicture {
       case .extraneousBytes(let count): JPEGDamage.withExtraneousBytes(count, picture)
       case .padding(let count): JPEGDamage.padded(count, picture)
       case .quantizationTablesMissing: JPEGDamage.withoutQuantizationTables(picture)
+      case .dataMissing: JPEGDamage.withoutData(picture)
       default: picture
       }
     }

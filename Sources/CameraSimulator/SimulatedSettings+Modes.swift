@@ -39,7 +39,20 @@ extension SimulatedSettings {
       pixelFormat: pixelFormat, size: size, bytesPerLine: layout?.bytesPerLine(width: size.width) ?? 0,
       sizeImage: layout?.minimumBufferSize(width: size.width, height: size.height)
         ?? Int(clamping: size.pixels * 2), interval: nil)
-    return frameFormat(current)
+    var format = frameFormat(current)
+    for case .misstatesLines(let bytes, let stated) in misbehaviours {
+      let end = PictureLayout(format.withLines(of: bytes))?.planes.map { $0.offset + $0.bytesPerRow * $0.rows }.max()
+      format.planes[0] = PlaneLayout(bytesPerLine: stated, sizeImage: end ?? format.planes[0].sizeImage)
+    }
+    if misbehaviours.contains(.cutsOddChroma) { format.planes[0].sizeImage = format.bytesWithoutOddChroma }
+    return format
+  }
+
+  /// The present format with the lines that its pictures have.
+  var drawnFormat: FrameFormat? {
+    guard var format else { return nil }
+    for case .misstatesLines(let bytes, _) in misbehaviours { format = format.withLines(of: bytes) }
+    return format
   }
 
   /// Takes over a format. The rate becomes the first one listed for it, as in drivers.
@@ -78,6 +91,21 @@ extension SimulatedSettings {
 }
 
 extension FrameFormat {
+  /// The same with lines of another length.
+  fileprivate func withLines(of bytes: Int) -> FrameFormat {
+    var format = self
+    format.planes[0].bytesPerLine = bytes
+    return format
+  }
+
+  /// The bytes of a picture of 12 or 16 bits a pixel, as drivers count them that halve odd numbers.
+  fileprivate var bytesWithoutOddChroma: Int {
+    let even = FrameSize(width: size.width / 2 * 2, height: size.height / 2 * 2)
+    let layout = PixelFormatRegistry.entry(for: pixelFormat)?.layout
+    let chroma = (layout?.minimumBufferSize(width: even.width, height: even.height) ?? 0) - even.width * even.height
+    return size.width * size.height + chroma
+  }
+
   /// The picture format of a recorded mode.
   init(_ current: CurrentFormat, planes: Bool) {
     let layout = PlaneLayout(bytesPerLine: current.bytesPerLine ?? 0, sizeImage: current.sizeImage ?? 0)

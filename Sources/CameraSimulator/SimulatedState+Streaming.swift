@@ -10,7 +10,9 @@ extension SimulatedState {
     guard bufferType == BufferType(of: settings.node.role), count > 0 else { throw SimulatedRefusal(.invalidArgument) }
     let words = Capabilities(words: settings.node.capabilities)
     guard words.isEmpty || words.contains(.streaming) else { throw SimulatedRefusal(.inappropriateCall) }
-    guard let lengths = settings.format.flatMap(\.bufferLengths) else { throw SimulatedRefusal(.invalidArgument) }
+    guard var lengths = settings.drawnFormat.flatMap(\.bufferLengths) else { throw SimulatedRefusal(.invalidArgument) }
+    // A driver that counts too few bytes also sends no more.
+    if misbehaviours.contains(.cutsOddChroma), let stated = settings.format?.planes.first?.sizeImage { lengths[0] = stated }
     try queue.request(count, planeLengths: lengths, by: opening)
   }
 
@@ -19,7 +21,7 @@ extension SimulatedState {
     try queue.check(opening)
     guard stream == nil else { return }
     guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
-    guard let picture = settings.format.flatMap(SimulatedPicture.init) else { return }
+    guard let picture = settings.drawnFormat.flatMap(SimulatedPicture.init) else { return }
     queue.isStreaming = true
     stream = SimulatedStream(
       at: now, interval: settings.node.current?.interval, picture: picture, faults: streamFaults.filter { $0.runs.contains(runs) })

@@ -34,6 +34,8 @@ public struct StreamFault: Hashable, Sendable {
     case huffmanTablesMissing
     /// The JPEG picture has no quantization tables: its markers are in order, and no decoder can read it.
     case quantizationTablesMissing
+    /// A part of the JPEG picture's coded data is missing: decoders warn, and a stripe of the picture is wrong.
+    case dataMissing
 
     /// The driver states this order of lines, as analogue capture cards do. The picture is whole.
     case fieldOrder(FieldOrder)

@@ -18,6 +18,14 @@ enum JPEGDamage {
     return picture
   }
 
+  /// The picture without the second half of its middle row of blocks, which restart markers enclose.
+  static func withoutData(_ picture: [UInt8]) -> [UInt8] {
+    let markers = picture.indices.dropLast().filter { picture[$0] == 0xff && (0xd0...0xd7).contains(picture[$0 + 1]) }
+    guard markers.count > 1 else { return picture }
+    let (start, end) = (markers[markers.count / 2 - 1] + 2, markers[markers.count / 2])
+    return Array(picture[..<(start + (end - start) / 2)] + picture[end...])
+  }
+
   /// The picture with zero bytes after its end.
   static func padded(_ count: Int, _ picture: [UInt8]) -> [UInt8] { picture + Array(repeating: 0, count: max(0, count)) }
 }
