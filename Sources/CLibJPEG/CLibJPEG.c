@@ -37,6 +37,8 @@ static void note(j_common_ptr codec, int level) {
   case JWRN_EXTRANEOUS_DATA: warnings->extraneous_bytes++; break;
   case JWRN_HIT_MARKER:
   case JWRN_JPEG_EOF: warnings->premature_end++; break;
+  case JWRN_JFIF_MAJOR:
+  case JWRN_ADOBE_XFORM: warnings->unknown_header++; break;
   default: warnings->damaged_data++;
   }
 }
@@ -100,6 +102,11 @@ static int has_plain_planes(const struct jpeg_decompress_struct *codec) {
   return vertical <= horizontal;
 }
 
+// Whether a length is another one, or that with padding to a whole block of 16.
+static int is_filled(JDIMENSION length, int wanted) {
+  return length >= (JDIMENSION)wanted && length <= ((JDIMENSION)wanted + 15) / 16 * 16;
+}
+
 int viewfinder_jpeg_begin(
     struct viewfinder_jpeg_decoder *decoder, const unsigned char *bytes, size_t count, int width, int height,
     struct viewfinder_jpeg_header *header) {
@@ -112,7 +119,7 @@ int viewfinder_jpeg_begin(
   codec->progress = &decoder->progress;
   jpeg_mem_src(codec, bytes, count);
   jpeg_read_header(codec, TRUE);
-  if (codec->image_width != (JDIMENSION)width || codec->image_height != (JDIMENSION)height) return VIEWFINDER_JPEG_OTHER_SIZE;
+  if (!is_filled(codec->image_width, width) || !is_filled(codec->image_height, height)) return VIEWFINDER_JPEG_OTHER_SIZE;
   int is_grey = codec->jpeg_color_space == JCS_GRAYSCALE && codec->num_components == 1;
   int is_color = codec->jpeg_color_space == JCS_YCbCr && codec->num_components == 3;
   if (!is_grey && !is_color) return VIEWFINDER_JPEG_UNSUPPORTED;

@@ -27,6 +27,8 @@ struct viewfinder_jpeg_warnings {
   int premature_end;
   /// All others, such as codes that no table has.
   int damaged_data;
+  /// An unknown version or colour transform in the header (JWRN_JFIF_MAJOR, JWRN_ADOBE_XFORM).
+  int unknown_header;
 };
 
 enum {
@@ -40,7 +42,8 @@ struct viewfinder_jpeg_decoder;
 struct viewfinder_jpeg_decoder *viewfinder_jpeg_create(void);
 void viewfinder_jpeg_destroy(struct viewfinder_jpeg_decoder *decoder);
 
-/// Reads the header. Returns 0, libjpeg's message code, or one of the numbers above. `bytes` must live until viewfinder_jpeg_end.
+/// Reads the header of a picture of a size, which may have more lines and columns, up to whole blocks of 16. Returns 0, libjpeg's message
+/// code, or one of the numbers above. `bytes` must live until viewfinder_jpeg_end.
 int viewfinder_jpeg_begin(
     struct viewfinder_jpeg_decoder *decoder, const unsigned char *bytes, size_t count, int width, int height,
     struct viewfinder_jpeg_header *header);

@@ -7,14 +7,19 @@ public struct DecoderWarnings: Hashable, Sendable {
   public var extraneousBytes = 0
   /// A marker, or the end, where coded data was due: the rest of the picture is grey or repeated.
   public var prematureEnd = 0
-  /// Invalid Huffman codes, and all other warnings.
+  /// Invalid Huffman codes, and all other warnings of coded data.
   public var damagedData = 0
+  /// Numbers in the header that the decoder does not know, such as a newer version of JFIF.
+  public var unknownHeader = 0
 
   /// No warnings.
   public init() {}
 
   /// Whether there are none.
   public var isEmpty: Bool { self == DecoderWarnings() }
+
+  /// Whether parts of the picture are wrong.
+  public var haveDamagedData: Bool { prematureEnd > 0 || damagedData > 0 }
 }
 
 /// libjpeg-turbo's decoder, which gives a picture's planes a few rows after the other.
@@ -46,7 +51,8 @@ public struct DecoderWarnings: Hashable, Sendable {
   /// The rows that each reading gives.
   var rows: Int { Int(header.rows) }
 
-  /// Reads the header of a picture of a size. The bytes must live until ``end()``.
+  /// Reads the header of a picture that has a size, or more lines and columns to fill the last blocks of 16, which are not read. The bytes
+  /// must live until ``end()``.
   mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>, size: FrameSize) throws(ConversionError) {
     // SAFETY: the decoder is valid until `deinit`, and the bytes live until `end`.
     let code = unsafe viewfinder_jpeg_begin(decoder, bytes.baseAddress, bytes.count, Int32(size.width), Int32(size.height), &header)
@@ -76,6 +82,7 @@ public struct DecoderWarnings: Hashable, Sendable {
     warnings.extraneousBytes = Int(found.extraneous_bytes)
     warnings.prematureEnd = Int(found.premature_end)
     warnings.damagedData = Int(found.damaged_data)
+    warnings.unknownHeader = Int(found.unknown_header)
     return warnings
   }
 }
