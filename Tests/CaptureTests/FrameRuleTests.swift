@@ -81,14 +81,17 @@ struct FrameRuleTests {
   }
 
   static let raw: [(format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)] = [
-    ("YUYV", 128, [], .good(bytes: 128)), ("YUYV", 127, [], .wrongSize), ("YUYV", 200, [], .good(bytes: 200)),
-    ("YUYV", 257, [], .wrongSize), ("YUYV", 0, [], .empty), ("YUYV", 128, .error, .marked), ("NV12", 96, [], .good(bytes: 96)),
-    ("NV12", 95, [], .wrongSize), ("H264", 1, [], .good(bytes: 1)), ("H264", 0, [], .empty), ("MJPG", 200, [], .incomplete),
+    ("YUYV", 128, [], .good(bytes: 128)), ("YUYV", 200, [], .good(bytes: 200)), ("YUYV", 257, [], .damaged(.impossible)),
+    ("YUYV", 127, [], .damaged(.tooShort(bytes: 127, needed: 128, "YUYV", FrameSize(8, 8)))), ("YUYV", 0, [], .damaged(.empty)),
+    ("YUYV", 128, .error, .damaged(.marked)), ("NV12", 96, [], .good(bytes: 96)),
+    ("NV12", 95, [], .damaged(.tooShort(bytes: 95, needed: 96, "NV12", FrameSize(8, 8)))), ("H264", 1, [], .good(bytes: 1)),
+    ("H264", 0, [], .damaged(.empty)), ("MJPG", 200, [], .damaged(.incomplete)),
   ]
 
   @Test("a raw frame has the bytes of its layout, a compressed one some (rule 25)", arguments: raw)
-  func verdicts(_ row: (format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)) {
-    let check = FrameCheck(FrameFormat(pixelFormat: row.format, size: FrameSize(8, 8)), lengths: [[256]])
+  func verdicts(_ row: (format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)) throws {
+    let layout = try #require(PictureLayout(FrameFormat(pixelFormat: row.format, size: FrameSize(8, 8))))
+    let check = FrameCheck(layout, lengths: [[256]])
     var buffer = Self.buffer(at: 1)
     buffer.flags = row.flags
     buffer.planes = FilledPlanes(FilledPlane(bytesUsed: row.used))
@@ -135,12 +138,34 @@ struct FrameRuleTests {
       (used: UInt32(100), offset: UInt32(0), bytes: 100), (used: 100, offset: 128, bytes: 0), (used: .max, offset: 0, bytes: 614_400),
       (used: .max, offset: .max, bytes: 0),
     ])
-  func damagedBytes(_ row: (used: UInt32, offset: UInt32, bytes: Int)) {
+  func damagedBytes(_ row: (used: UInt32, offset: UInt32, bytes: Int)) throws {
     let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480), planes: [PlaneLayout(bytesPerLine: 1280, sizeImage: 614_400)])
-    let check = FrameCheck(format, lengths: [[614_400]])
+    let check = FrameCheck(try #require(PictureLayout(format)), lengths: [[614_400]])
     var buffer = Self.buffer(at: 1)
     buffer.planes = FilledPlanes(FilledPlane(bytesUsed: row.used, dataOffset: row.offset))
     #expect(check.byteCount(ofDamaged: buffer) == row.bytes)
+  }
+
+  /// What a driver states of lines and pictures, and the length of the lines by which frames are read; nil where none is possible.
+  static let lines: [(format: PixelFormat, size: FrameSize, stated: (line: Int, picture: Int), fit: Bool, readable: Int?, other: Int?)] = [
+    ("YUYV", FrameSize(320, 240), (640, 153_600), true, 640, nil), ("YUYV", FrameSize(320, 240), (640, 153_600 + 4095), true, 640, nil),
+    ("YUYV", FrameSize(320, 240), (0, 0), true, 640, nil), ("YUYV", FrameSize(320, 240), (704, 704 * 240), true, 704, nil),
+    ("NV12", FrameSize(1920, 1080), (1920, 1920 * 1088 * 3 / 2), true, 1920, nil),
+    ("YUYV", FrameSize(320, 240), (624, 153_600), true, 640, 640), ("YUYV", FrameSize(320, 240), (624, 149_760), true, nil, nil),
+    ("YUYV", FrameSize(320, 240), (704, 153_600), false, 640, 640), ("NV12", FrameSize(480, 480), (480, 460_800), false, 480, 640),
+    ("NV12", FrameSize(640, 480), (640, 640 * 480 * 2), false, 640, nil), ("MJPG", FrameSize(320, 240), (0, 77_000), true, 0, nil),
+    ("YUYV", FrameSize(320, 240), (.max, .max), true, nil, nil), ("NV12", FrameSize(480, 480), (480, .max), true, 480, nil),
+  ]
+
+  @Test("the lines of a picture are those that the driver's two numbers allow", arguments: lines)
+  func lineLengths(
+    _ row: (format: PixelFormat, size: FrameSize, stated: (line: Int, picture: Int), fit: Bool, readable: Int?, other: Int?)
+  ) {
+    let plane = PlaneLayout(bytesPerLine: row.stated.line, sizeImage: row.stated.picture)
+    let format = FrameFormat(pixelFormat: row.format, size: row.size, planes: [plane])
+    #expect(PictureLayout.linesFit(format) == row.fit)
+    #expect(PictureLayout.readable(format).map { $0.planes.first?.bytesPerRow ?? 0 } == row.readable)
+    #expect(PictureLayout.withOtherLines(format)?.planes.first?.bytesPerRow == row.other)
   }
 
   private static func buffer(at nanoseconds: Int64) -> FilledBuffer {

@@ -9,28 +9,32 @@ import Testing
 /// Damaged and untidy pictures, and a bus that is too small, as a session meets them.
 struct SessionDamageTests {
   /// A session on a small simulated camera. Its consumer gets frames in the camera's format, or decoded ones.
-  private struct Run {
+  struct Run {
     static let path = "/dev/video0"
     let system: SimulatedCameraSystem
     let session = CaptureSession()
     let output = CaptureVideoDataOutput()
 
-    init(_ faults: [StreamFault], settings: VideoSettings?, pace: SimulatedPace = .stepped) throws {
-      system = SimulatedCameraSystem([Self.camera("MJPG", Self.path)], streamFaults: faults, pace: pace)
+    init(
+      _ faults: [StreamFault], settings: VideoSettings?, pace: SimulatedPace = .stepped, camera: Camera = camera("MJPG", path),
+      misbehaviours: Set<Misbehaviour> = []
+    ) throws {
+      system = SimulatedCameraSystem([camera], streamFaults: faults, misbehaviours: misbehaviours, pace: pace)
       try session.addInput(CaptureDeviceInput(device: try #require(CaptureDevice(system.cameras[0], in: system))))
       try session.addOutput(output)
       try session.setSessionPreset(.inputPriority)
       output.videoSettings = settings
     }
 
-    /// A camera of 30 pictures a second, 160x120.
-    static func camera(_ format: PixelFormat, _ path: String) -> Camera {
+    /// A camera of 30 pictures a second.
+    static func camera(_ format: PixelFormat, _ path: String, _ size: FrameSize = FrameSize(160, 120)) -> Camera {
       var camera = SimulatedSession.camera(format, path)
-      let size = FrameSize(160, 120)
       camera.nodes[0].formats[0].sizes = [OfferedSize(.discrete(size), intervals: [.discrete(.fps(30))])]
       camera.nodes[0].current = CurrentFormat(pixelFormat: format, size: size, bytesPerLine: 0, sizeImage: 0, interval: .fps(30))
       return camera
     }
+
+    var statistics: StreamStatistics { output.statistics }
 
     /// Lets frames come one after the other; those that the consumer gets.
     func take(_ count: Int) async throws -> [VideoFrame] {

@@ -41,13 +41,13 @@ import Testing
     let system = PreviewedCamera.system([StreamFault(.freezes, of: 9..<10, inRuns: 0..<1)])
     let surroundings = FakeSurroundings(system: system, columns: 80)
     async let status = Self.show(in: surroundings)
-    try await PreviewedCamera.wait { surroundings.output.contains("No picture came for") }
+    try await PreviewedCamera.wait { surroundings.output.contains("No frame came for") }
     let count = { surroundings.output.split(separator: "\u{1b}[?2026h").count }
     let before = count()
     try await PreviewedCamera.wait { count() > before + 2 }
     surroundings.closeOutput()
     #expect(await status == .success, "\(surroundings.messages)")
     let last = surroundings.output.split(separator: "\u{1b}[?2026h").last ?? ""
-    #expect(!last.contains("No picture came for"), "\(last.suffix(200))")
+    #expect(!last.contains("No frame came for"), "\(last.suffix(200))")
   }
 }

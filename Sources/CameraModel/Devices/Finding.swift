@@ -97,6 +97,12 @@ public struct FindingCode: OpenVocabulary {
   public static let rateMeasured: FindingCode = "rate-measured"
   /// The camera sends compressed pictures of another size than it agreed to.
   public static let pictureSizeDiffers: FindingCode = "picture-size-differs"
+  /// The camera fills the last blocks of its compressed pictures, which are larger than it agreed to; the rest is cut off.
+  public static let picturePadded: FindingCode = "picture-padded"
+  /// The decoder found that the data of a picture is damaged.
+  public static let pictureDamaged: FindingCode = "picture-damaged"
+  /// The driver's bytes for a line and for a picture contradict each other.
+  public static let lineLengthDiffers: FindingCode = "line-length-differs"
   /// The driver set another mode than the one that it was asked for.
   public static let modeDiffers: FindingCode = "mode-differs"
   /// The decoder finds minor faults in many pictures.

@@ -23,9 +23,14 @@ public struct DroppedFrame: Hashable, Sendable {
   public let sequence: UInt64?
   /// When the last of them was taken; nil where unknown.
   public let presentationTime: PresentationTime?
+  /// What was wrong with the last of them; nil unless the reason is ``Reason/corrupted``.
+  public let damage: FrameDamage?
 
   /// Dropped frames.
-  public init(reason: Reason, count: Int = 1, sequence: UInt64? = nil, presentationTime: PresentationTime? = nil) {
+  public init(
+    reason: Reason, count: Int = 1, sequence: UInt64? = nil, presentationTime: PresentationTime? = nil, damage: FrameDamage? = nil
+  ) {
+    self.damage = damage
     self.reason = reason
     self.count = count
     self.sequence = sequence
@@ -37,6 +42,6 @@ public struct DroppedFrame: Hashable, Sendable {
     guard reason == next.reason, (count == 0) == (next.count == 0) else { return nil }
     return DroppedFrame(
       reason: reason, count: count + next.count, sequence: next.sequence ?? sequence,
-      presentationTime: next.presentationTime ?? presentationTime)
+      presentationTime: next.presentationTime ?? presentationTime, damage: next.damage ?? damage)
   }
 }

@@ -7,20 +7,14 @@ package struct FrameCheck: Sendable {
   package enum Verdict: Equatable {
     /// A whole picture; of a compressed one, so many bytes.
     case good(bytes: Int)
-    /// The driver marked it.
-    case marked
-    /// It has no bytes.
-    case empty
-    /// It has fewer bytes than the layout needs, or more than the buffer.
-    case wrongSize
-    /// It is a compressed picture of another size than was agreed.
-    case otherPicture(FrameSize)
-    /// A compressed picture without its beginning or its end.
-    case incomplete
+    /// A whole compressed picture that has the size agreed and padding to whole blocks, which makes it this large.
+    case padded(bytes: Int, FrameSize)
+    /// No picture that a program could rely on.
+    case damaged(FrameDamage)
   }
 
-  /// The planes of the picture; nil where the driver's numbers fit no layout.
-  let layout: PictureLayout?
+  /// The planes of the picture.
+  let layout: PictureLayout
   /// Whether each picture can be decoded alone.
   let isIntraOnly: Bool
   private let isJPEG: Bool
@@ -29,14 +23,16 @@ package struct FrameCheck: Sendable {
   /// The length of each memory plane of each buffer, in bytes.
   private let lengths: [[Int]]
 
-  /// - Parameter lengths: the length of each memory plane of each buffer, in bytes.
-  package init(_ format: FrameFormat, lengths: [[Int]]) {
+  /// - Parameters:
+  ///   - layout: the planes of the picture; those of compressed pictures are not known.
+  ///   - lengths: the length of each memory plane of each buffer, in bytes.
+  package init(_ layout: PictureLayout, lengths: [[Int]]) {
     self.lengths = lengths
-    layout = PictureLayout(format)
-    let entry = PixelFormatRegistry.entry(for: format.pixelFormat)
-    isJPEG = format.pixelFormat.isJPEG
+    self.layout = layout
+    let entry = PixelFormatRegistry.entry(for: layout.pixelFormat)
+    isJPEG = layout.pixelFormat.isJPEG
     isIntraOnly = entry.map { !$0.isCompressed || $0.isIntraOnly } ?? true
-    needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { [layout] plane in max(1, layout?.bytes(inMemoryPlane: plane) ?? 1) }
+    needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { plane in max(1, layout.bytes(inMemoryPlane: plane)) }
   }
 
   /// How many bytes of the first memory plane a damaged frame has, whatever the driver says.
@@ -51,18 +47,30 @@ package struct FrameCheck: Sendable {
   ///   - filled: what the driver says of it; its index is that of a buffer.
   ///   - memory: its bytes; only those of compressed pictures are read.
   package func verdict(of filled: FilledBuffer, in memory: any BufferMemory) -> Verdict {
-    guard !filled.flags.contains(.error) else { return .marked }
-    guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .empty }
-    guard filled.planes.count <= lengths[filled.index].count, filled.planes.count >= needed.count, layout != nil else { return .wrongSize }
+    guard !filled.flags.contains(.error) else { return .damaged(.marked) }
+    guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .damaged(.empty) }
+    guard filled.planes.count <= lengths[filled.index].count, filled.planes.count >= needed.count else { return .damaged(.impossible) }
     for plane in 0..<filled.planes.count {
       let (used, start) = (Int(filled.planes[plane].bytesUsed), Int(filled.planes[plane].dataOffset))
-      guard used <= lengths[filled.index][plane], used - start >= (plane < needed.count ? needed[plane] : 1) else { return .wrongSize }
+      guard used <= lengths[filled.index][plane] else { return .damaged(.impossible) }
+      let least = plane < needed.count ? needed[plane] : 1
+      guard used - start >= least else {
+        return .damaged(.tooShort(bytes: max(0, used - start), needed: least, layout.pixelFormat, layout.size))
+      }
     }
     let (used, start) = (Int(filled.planes[0].bytesUsed), Int(filled.planes[0].dataOffset))
     guard isJPEG else { return .good(bytes: used - start) }
     let shape = memory.withBytes(ofPlane: 0) { bytes in used <= bytes.count ? JPEGShape(bytes.extracting(start..<used)) : nil }
-    guard let shape else { return .incomplete }
-    guard let size = shape.size, size != layout?.size else { return .good(bytes: shape.byteCount) }
-    return .otherPicture(size)
+    guard let shape else { return .damaged(.incomplete) }
+    guard let size = shape.size, size != layout.size else { return .good(bytes: shape.byteCount) }
+    return size.isPadding(of: layout.size) ? .padded(bytes: shape.byteCount, size) : .damaged(.otherSize(size, agreed: layout.size))
+  }
+}
+
+extension FrameSize {
+  /// Whether a compressed picture of this size is one of another size with the lines and columns that fill its last blocks.
+  fileprivate func isPadding(of size: FrameSize) -> Bool {
+    let isFilled = { (length: Int, wanted: Int) in [1, 8, 16].contains { length == (wanted + $0 - 1) / $0 * $0 } }
+    return self != size && isFilled(width, size.width) && isFilled(height, size.height)
   }
 }

@@ -14,13 +14,15 @@ public struct StreamStatistics: Hashable, Sendable {
   public var lost = 0
   /// Frames that were marked, incomplete or undecodable.
   public var corrupted = 0
+  /// What was wrong with the last corrupted frame; nil without one.
+  public var lastDamage: FrameDamage?
   /// Frames skipped on purpose after the start.
   public var startUp = 0
   /// Frames that came while the connection was disabled.
   public var disabled = 0
   /// Frames that wait for the consumer, or are being converted for it.
   public var waiting = 0
-  /// Pictures in which the decoder found minor faults.
+  /// Delivered pictures in which the decoder found faults: bytes that belong to nothing, or damaged data.
   public var decoderWarnings = 0
   /// Frames copied when they arrived, because the driver cannot lend its buffers.
   public var copied = 0
@@ -43,7 +45,8 @@ public struct StreamStatistics: Hashable, Sendable {
   var decoderWarningsAreMany: Bool { delivered >= 100 && decoderWarnings >= (delivered + 99) / 100 }
 
   /// Adds frames to the count of their fate; nil is delivery.
-  mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?) {
+  mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil) {
+    lastDamage = damage ?? lastDamage
     switch reason {
     case nil: delivered += frames
     case .lateData: late += frames

@@ -39,6 +39,11 @@ extension VideoFrame {
   public var run: Int { facts.run }
   /// Whether the picture is whole and not marked as damaged. False only where an output delivers corrupted frames.
   public var isValid: Bool { facts.isValid }
+  /// What is wrong with the picture; nil for one that is valid.
+  public var damage: FrameDamage? { facts.damage }
+  /// Whether the decoder found that the picture's data is damaged, so that parts of it are wrong. A compressed picture that was not decoded
+  /// says false.
+  public var hasDamagedData: Bool { facts.hasDamagedData }
   /// Whether it can be decoded alone; true for raw pictures and JPEG.
   public var isKeyFrame: Bool { facts.isKeyFrame }
   /// Whether it was converted from the camera's format or size.
@@ -53,6 +58,8 @@ extension VideoFrame {
   /// Where the planes of a raw picture lie; no planes for compressed ones.
   public var layout: PictureLayout { facts.layout }
   /// Bytes of a compressed picture; of a raw one, those of the first memory plane.
+  ///
+  /// Some cameras fill the last blocks of a JPEG picture, which has more lines or columns than ``size`` then; ``JPEGShape`` tells.
   public var byteCount: Int { facts.byteCount }
 }
 
@@ -124,7 +131,10 @@ struct FrameFacts {
   var duration: FrameInterval?
   var sequence: UInt64
   var run: Int
-  var isValid = true
+  /// What is wrong with it; nil for a good frame.
+  var damage: FrameDamage?
+  var isValid: Bool { damage == nil }
+  var hasDamagedData = false
   var isKeyFrame = true
   var isConverted = false
   var fieldOrder = FieldOrder.progressive

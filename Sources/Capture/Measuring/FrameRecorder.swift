@@ -122,7 +122,7 @@ final class FrameRecorder: Sendable {
       state.countGap(before: facts)
       state.statistics.numbered += 1
       guard facts.isValid else {
-        state.statistics.corrupted += 1
+        state.statistics.count(1, as: .corrupted, facts.damage)
         return false
       }
       return state.add(facts, limits)
@@ -145,7 +145,7 @@ final class FrameRecorder: Sendable {
     state.withLock { state in
       guard !state.isFull else { return }
       state.statistics.numbered += drop.count
-      state.statistics.count(drop.count, as: drop.reason)
+      state.statistics.count(drop.count, as: drop.reason, drop.damage)
     }
   }
 }

@@ -8,7 +8,8 @@ public struct PictureFile: Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// PNG: grey and depth with their exact numbers, all else in red, green and blue of 8 bits.
     case png
-    /// JPEG: the camera's own where it sends some, with padding cut off, missing Huffman tables inserted, and nothing decoded.
+    /// JPEG: the camera's own where it sends some, with padding cut off, missing Huffman tables inserted, and nothing decoded. Where the
+    /// camera's pictures are larger than its mode, to fill their last blocks, they are cropped and encoded anew.
     case jpeg
     /// Portable pixmap, `P6`: red, green and blue of 8 bits.
     case ppm
@@ -59,9 +60,10 @@ public struct PictureFile: Sendable {
       var bytes: [UInt8] = []
       frame.appendBytes(to: &bytes)
       self.init(format, bytes, of: frame)
-    } else if format == .jpeg, frame.pixelFormat.isJPEG, settings.size == nil || settings.size == settings.orientation.size(of: frame.size)
+    } else if format == .jpeg, frame.pixelFormat.isJPEG, settings.size == nil || settings.size == settings.orientation.size(of: frame.size),
+      let bytes = try frame.completeJPEG(settings.orientation)
     {
-      self.init(format, try frame.completeJPEG(settings.orientation), of: frame, orientation: settings.orientation)
+      self.init(format, bytes, of: frame, orientation: settings.orientation)
     } else {
       #if Pictures
         try self.init(encoding: frame, as: format, settings)
@@ -81,13 +83,14 @@ public struct PictureFile: Sendable {
 }
 
 extension VideoFrame {
-  /// The camera's picture as a file has it.
-  fileprivate func completeJPEG(_ orientation: ImageOrientation) throws(DeviceError) -> [UInt8] {
-    let picture = withBytes { bytes in
-      JPEGShape(bytes)?.completePicture(of: bytes, inserting: orientation == .up ? [] : orientation.exifSegment)
+  /// The camera's picture as a file has it; nil for one with padding, which is cut off by decoding it.
+  fileprivate func completeJPEG(_ orientation: ImageOrientation) throws(DeviceError) -> [UInt8]? {
+    let (shape, picture) = withBytes { bytes in
+      let shape = JPEGShape(bytes)
+      return (shape, shape?.completePicture(of: bytes, inserting: orientation == .up ? [] : orientation.exifSegment))
     }
-    guard let picture else { throw .unwritable(self, as: .jpeg, "The camera's JPEG picture is incomplete.", code: .malformed) }
-    return picture
+    guard let shape else { throw .unwritable(self, as: .jpeg, "The camera's JPEG picture is incomplete.", code: .malformed) }
+    return shape.size == size || shape.size == nil ? picture : nil
   }
 }
 

@@ -32,6 +32,8 @@ public struct SettledFrame: Sendable {
   public var reason: Reason
   /// How many good frames came before it: since the stream started, or since the earlier frame of a series.
   public var earlierFrames: Int
+  /// Whether the data of the picture is damaged, and that of the frames after it was too. Only JPEG is checked.
+  public var hasDamagedData = false
   /// Whether all pixels are equal, as of a covered lens or of the filler that some cameras begin with; nil for formats without conversion.
   public var isUniform: Bool?
   /// What is known of the stream for the next frame of a series.
@@ -41,7 +43,8 @@ public struct SettledFrame: Sendable {
 extension CaptureVideoDataOutput {
   /// Waits for a settled frame of the running session; nil when the session stopped or the task was cancelled.
   ///
-  /// Frames that cannot be decoded are passed over. If the stream is restarted meanwhile, settling begins again.
+  /// Frames that cannot be decoded are passed over, and so are those with damaged data, for at most 30 frames or two seconds. If the
+  /// stream is restarted meanwhile, settling begins again.
   ///
   /// Some infrared cameras light every other frame, or one of three. If the frame that is due is darker than the brightest of the last
   /// eight, the next one as bright is taken, within eight frames. A frame that no other resembles within 2 % does not count.
@@ -66,11 +69,13 @@ extension CaptureVideoDataOutput {
 
   private func settledFrame(_ judge: SettlingJudge) async throws(CaptureError) -> SettledFrame? {
     var judge = judge
+    var damage = DataCheck()
     var frames = frames.makeAsyncIterator()
     while let frame = try await frames.next() {
-      guard let reason = judge.reason(toTake: frame) else { continue }
+      guard let reason = judge.reason(toTake: frame), damage.mayTake(frame) else { continue }
       return SettledFrame(
-        frame: frame, reason: reason, earlierFrames: judge.count - 1, isUniform: judge.isUniform(frame), judge: judge)
+        frame: frame, reason: reason, earlierFrames: judge.count - 1, hasDamagedData: damage.isInLastFrame,
+        isUniform: judge.isUniform(frame), judge: judge)
     }
     return nil
   }

@@ -53,7 +53,7 @@ struct SettlingJudge {
       switch meter.grid(of: frame) {
       case .undecodable: return nil
       case .unknown: break
-      case .grid(let grid): isSteady = note(grid)
+      case .grid(let grid, _): isSteady = note(grid)
       }
     }
     count += 1
@@ -169,7 +169,7 @@ struct BrightnessGrid: Equatable {
 /// Finds the brightness of one stream's frames.
 struct BrightnessMeter {
   enum Reading {
-    case grid(BrightnessGrid)
+    case grid(BrightnessGrid, hasDamagedData: Bool)
     /// The picture is damaged.
     case undecodable
     /// The format has no conversion.
@@ -199,7 +199,7 @@ struct BrightnessMeter {
     }
     var samples: [UInt8] = []
     picture.appendRows(to: &samples)
-    return .grid(BrightnessGrid(samples: samples))
+    return .grid(BrightnessGrid(samples: samples), hasDamagedData: picture.hasDamagedData)
   }
 
   private static func way(from native: NativePictures) -> Way {

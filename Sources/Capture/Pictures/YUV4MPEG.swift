@@ -52,9 +52,13 @@ public struct YUV4MPEG: Sendable {
   }
 
   /// Appends a frame of the same format and size; others are left out.
-  public func append(_ frame: VideoFrame, to bytes: inout [UInt8]) {
-    guard frame.pixelFormat.matches(pixelFormat), frame.size == size else { return }
+  ///
+  /// - Returns: whether the frame was appended.
+  @discardableResult
+  public func append(_ frame: VideoFrame, to bytes: inout [UInt8]) -> Bool {
+    guard frame.pixelFormat.matches(pixelFormat), frame.size == size else { return false }
     bytes.append(contentsOf: "FRAME\n".utf8)
     frame.appendRows(to: &bytes)
+    return true
   }
 }

@@ -40,6 +40,14 @@ public final class CaptureVideoDataOutput: Sendable {
     set { delivery.queue.changePolicy { $0.deliversCorruptedFrames = newValue } }
   }
 
+  /// Whether pictures in which the decoder finds damaged data are delivered; true by default. If false, they are dropped as corrupted.
+  ///
+  /// Only pictures that are converted are decoded: of a camera's own JPEG, delivered as it is, the data is not checked.
+  public var deliversDamaged: Bool {
+    get { delivery.queue.policy.deliversDamaged }
+    set { delivery.queue.changePolicy { $0.deliversDamaged = newValue } }
+  }
+
   /// How many good frames are dropped after each start of the session, with the reason `startUp`; 0 by default.
   ///
   /// Many cameras need some frames until exposure and colours have settled.

@@ -99,9 +99,10 @@ final class ConversionStage: FrameConversion {
           if !keepsLines { facts.fieldOrder = .progressive }
           facts.byteCount = memory.planeLengths[0]
           facts.filled = FilledPlanes(FilledPlane(bytesUsed: UInt32(clamping: facts.byteCount)))
-          return .picture(VideoFrame(facts, memory: memory), hasWarnings: !warnings.isEmpty)
+          facts.hasDamagedData = warnings.haveDamagedData
+          return .picture(VideoFrame(facts, memory: memory), warnings.isEmpty ? .none : warnings.haveDamagedData ? .damagedData : .untidy)
         } catch {
-          return .failure(.corrupted)
+          return .failure(.corrupted, .undecodable)
         }
       }
     }
@@ -120,7 +121,7 @@ final class ConversionStage: FrameConversion {
     /// The formats that need no conversion.
     static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { PictureFormat(pixelFormat).map { [$0] } ?? [] }
 
-    func converted(_ frame: VideoFrame) -> ConversionResult { .picture(frame, hasWarnings: false) }
+    func converted(_ frame: VideoFrame) -> ConversionResult { .picture(frame, .none) }
   #endif
 }
 

@@ -5,7 +5,8 @@ extension BufferPool {
   func give(_ facts: consuming FrameFacts, in taken: consuming Taken, to queues: [FrameQueue]) {
     let isValid = facts.isValid
     let drop = DroppedFrame(
-      reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime)
+      reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime,
+      damage: facts.damage)
     let limit = mostWaiting(for: queues)
     let index = taken.filled.index
     if let frame = frame(facts, in: taken, for: queues) {

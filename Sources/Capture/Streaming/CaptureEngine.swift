@@ -25,6 +25,8 @@ final class CaptureEngine: Sendable {
   struct Continuity: Sendable {
     var clock = FrameClock()
     var run = 0
+    /// The damaged frames since the last good one.
+    var damaged = DamagedRow()
   }
 
   let orders: CaptureOrders
@@ -94,18 +96,21 @@ final class CaptureEngine: Sendable {
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)
         case .silent(let silence) where !stream.node.hasLostItsSignal(unless: { orders.isStopped }):
-          stream = try restarted(stream, wish, &watch, after: silence)
+          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: silence, after: last.damaged))
+          continue
+        case .useless(let damage) where !stream.node.hasLostItsSignal(unless: { orders.isStopped }):
+          stream = try restarted(stream, wish, &watch, after: .useless(on: path, damage, last.damaged))
           continue
         // Of a camera that has no signal to look for, it is a stall.
         case .sourceChanged where !stream.node.hasDetectableSource:
-          stream = try restarted(stream, wish, &watch, after: .zero)
+          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: .zero, after: last.damaged))
           continue
-        case .sourceChanged, .silent:
+        case .sourceChanged, .silent, .useless:
           let node = stream.node
           streams.finish(stream, before: .reopening)
           // A loose cable may say so for seconds. A driver that always does would be opened for ever.
           fruitless = watch.hasFrame ? 0 : fruitless + 1
-          guard fruitless < Self.mostFruitless else { throw .stalled(on: path, for: .zero) }
+          guard fruitless < Self.mostFruitless else { throw .stalled(on: path, for: .zero, after: last.damaged) }
           if fruitless > 1 { pause(on: node) }
           stream = try followed(node, mode, &wish)
         }
@@ -124,23 +129,24 @@ final class CaptureEngine: Sendable {
       defer { continuity.run += 1 }
       return continuity
     }
-    var loop = FrameLoop(stream, FrameRouter(stream, run: before.run, clock: before.clock, observe: wish.observe), orders) { [report] in
+    let router = FrameRouter(stream, run: before.run, clock: before.clock, after: before.damaged, observe: wish.observe)
+    var loop = FrameLoop(stream, router, orders) { [report] in
       report(.event(.finding($0)))
     }
     let end = loop.run(&watch)
-    continuity.withLock { [clock = loop.router.clock] in $0.clock = clock }
+    continuity.withLock { [clock = loop.router.clock, damaged = loop.router.damaged] in ($0.clock, $0.damaged) = (clock, damaged) }
     return end
   }
 
   /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
   private func restarted(
-    _ stalled: consuming DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after silence: Duration
+    _ stalled: consuming DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after reason: DeviceError
   ) throws(DeviceError) -> DeviceStream {
-    let (mode, path) = (stalled.mode, stalled.node.path)
-    report(.event(.stalled(silence)))
+    let mode = stalled.mode
+    report(.event(.stalled(reason)))
     guard orders.restartsAutomatically, watch.stalled() else {
       streams.finish(stalled)
-      throw .stalled(on: path, for: silence)
+      throw reason
     }
     var isRestarted = false
     do throws(DeviceError) {
@@ -244,11 +250,29 @@ extension DeviceError {
   /// Whether the camera is not there any more: a node that is opened again may be gone by then.
   fileprivate var isOfUnplugging: Bool { code == .gone || code == .notFound }
 
-  fileprivate static func stalled(on path: String, for silence: Duration) -> DeviceError {
-    let seconds = silence.components.seconds
-    return DeviceError(
-      .stalled, operation: DeviceCall.dequeueBuffer.rawValue, subject: path,
-      message: seconds > 0 ? "No frame came for \(seconds) s." : "No usable frame came.",
+  /// A stream without frames.
+  ///
+  /// - Parameter damaged: those that came before, and were damaged.
+  fileprivate static func stalled(on path: String, for silence: Duration, after damaged: DamagedRow) -> DeviceError {
+    let seconds = (silence.seconds * 10).rounded() / 10
+    let reason = seconds > 0 ? "No frame came for \(seconds) s" : "The driver ended the stream"
+    return stalled(on: path, "\(reason)\(damaged.clause.map { "; before, \($0)" } ?? "").")
+  }
+
+  /// A stream of whose frames no picture can be made.
+  ///
+  /// - Parameter damaged: the row of damaged frames; empty where only decoders can tell.
+  fileprivate static func useless(on path: String, _ damage: FrameDamage, _ damaged: DamagedRow) -> DeviceError {
+    let clause = damaged.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(damage.predicate)"
+    var error = stalled(on: path, "\(clause).")
+    if case .otherSize = damage { error.remedy = "Choose another mode of the camera." }
+    if case .tooShort = damage { error.remedy = "Choose another mode of the camera." }
+    return error
+  }
+
+  private static func stalled(on path: String, _ message: String) -> DeviceError {
+    DeviceError(
+      .stalled, operation: DeviceCall.dequeueBuffer.rawValue, subject: path, message: message,
       remedy: "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed.")
   }
 }

@@ -143,4 +143,6 @@ struct UndecodableRun: Sendable {
   let run: Int
   /// When the first of these frames arrived.
   let since: MonotonicTime
+  /// What is wrong with them.
+  let damage: FrameDamage
 }

@@ -62,7 +62,7 @@ struct DeviceStream: ~Copyable {
           (format, interval) = (try node.frameFormat(of: bufferType), try node.intervalWhereKept(of: bufferType))
         }
         mode = Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: interval)
-        pictures = wish.pictures(of: format)
+        pictures = try wish.pictures(of: format, on: path)
         try outputs.prepare(for: pictures, occasion)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {

@@ -59,14 +59,14 @@ final class FrameDelivery: Sendable {
     }
 
     fileprivate func result(of frame: VideoFrame) -> ConversionResult {
-      guard frame.isValid, let source else { return .picture(frame, hasWarnings: false) }
+      guard frame.isValid, let source else { return .picture(frame, .none) }
       // The mode gives no picture that the program could use.
       guard !isRefused else { return .failure(.discontinuity) }
       let isOfThisMode =
         stage == nil && !isExact
         ? source.layout.pixelFormat == frame.pixelFormat : source.layout == frame.facts.layout && source.color == frame.facts.color
       guard isOfThisMode else { return .failure(.lateData) }
-      return stage?.converted(frame) ?? .picture(frame, hasWarnings: false)
+      return stage?.converted(frame) ?? .picture(frame, .none)
     }
   }
 
@@ -124,27 +124,32 @@ final class FrameDelivery: Sendable {
   ///
   /// - Parameter isWanted: asked after the conversion, which takes a while; a frame that nobody wants any more is late.
   func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
+    let deliversDamaged = queue.policy.deliversDamaged
     let result = conversion.withLock { conversion -> ConversionResult in
-      let result = conversion.result(of: frame)
+      var result = conversion.result(of: frame)
+      if case .picture(_, .damagedData) = result, !deliversDamaged { result = .failure(.corrupted, .damagedData) }
       if case .picture = result { conversion.failures = nil }
       return isWanted() ? result : .failure(.lateData)
     }
     switch result {
-    case .picture(let picture, let hasWarnings):
-      if queue.settle(picture.isValid ? nil : .corrupted, hasWarnings: hasWarnings) {
-        let message = "The decoder finds minor faults in 1 % of the pictures or more; they are delivered as it decodes them."
-        state.withLock { $0.listener }?.tell(Finding(.pictureFaults, .warning, message))
+    case .picture(let picture, let faults):
+      if let code = queue.settle(picture.isValid ? nil : .corrupted, picture.damage, faults) {
+        let message =
+          code == .pictureDamaged
+          ? "The data of a picture was damaged, and parts of it are wrong; such pictures are delivered as the decoder makes them."
+          : "The decoder finds minor faults in 1 % of the pictures or more; they are delivered as it decodes them."
+        state.withLock { $0.listener }?.tell(Finding(code, .warning, message))
       }
       return .frame(picture)
-    case .failure(let reason):
-      _ = queue.settle(reason)
-      if reason == .corrupted { countFailure(of: frame) }
-      return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
+    case .failure(let reason, let damage):
+      _ = queue.settle(reason, damage)
+      if let damage { countFailure(of: frame, damage) }
+      return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, damage: damage))
     }
   }
 
   /// Counts a picture that could not be decoded. One is no fault of the stream; a whole row is.
-  private func countFailure(of frame: VideoFrame) {
+  private func countFailure(of frame: VideoFrame, _ damage: FrameDamage) {
     let undecodable = conversion.withLock { conversion -> UndecodableRun? in
       let (count, since) = conversion.failures ?? (0, frame.arrivalTime)
       guard count + 1 >= FrameRouter.mostBadInARow else {
@@ -152,7 +157,7 @@ final class FrameDelivery: Sendable {
         return nil
       }
       conversion.failures = nil
-      return UndecodableRun(run: frame.run, since: since)
+      return UndecodableRun(run: frame.run, since: since, damage: damage)
     }
     if let undecodable { state.withLock { $0.listener }?.restart(undecodable) }
   }
@@ -166,8 +171,17 @@ protocol FrameConversion: Sendable {
 
 /// What became of a frame that was to be converted.
 enum ConversionResult {
-  /// The picture; whether the decoder found minor faults in it.
-  case picture(VideoFrame, hasWarnings: Bool)
-  /// Why there is none.
-  case failure(DroppedFrame.Reason)
+  /// The picture, and what the decoder found wrong with it.
+  case picture(VideoFrame, PictureFaults)
+  /// Why there is none; of a corrupted one, what is wrong with it.
+  case failure(DroppedFrame.Reason, FrameDamage? = nil)
+}
+
+/// What a decoder found wrong with a picture that it decoded.
+enum PictureFaults {
+  case none
+  /// Bytes that belong to nothing; many good cameras send them.
+  case untidy
+  /// Parts of the picture are wrong.
+  case damagedData
 }

@@ -11,8 +11,10 @@ struct FrameLoop {
     case change(CaptureOrders.Change)
     /// The source has other timings, another standard or no signal.
     case sourceChanged
-    /// No usable frame came for this long.
+    /// No frame came for this long.
     case silent(Duration)
+    /// No picture can be made of the frames that come.
+    case useless(FrameDamage)
     /// The device was unplugged.
     case gone
     /// A call failed.
@@ -51,7 +53,7 @@ struct FrameLoop {
         if let change = asked.change { return .change(change) }
         if let undecodable = asked.restart, undecodable.run == router.run {
           watch.wasUseless(since: undecodable.since)
-          return .silent(.zero)
+          return .useless(undecodable.damage)
         }
         (version, queues) = (newest, asked.queues)
       }
@@ -95,9 +97,13 @@ struct FrameLoop {
     }
     if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }
     errorsInARow = 0
+    if let pictures = router.correctedPictures(by: taken, finding: tell) {
+      orders.setStream((node, pictures))
+      try? orders.outputs.prepare(for: pictures, .reopened)
+    }
     router.route(taken, at: now, to: queues, finding: tell)
     watch.frameArrived(at: now, isGood: router.badInARow == 0)
-    return router.badInARow >= FrameRouter.mostBadInARow ? .silent(.zero) : nil
+    return router.badInARow >= FrameRouter.mostBadInARow ? router.damaged.last.map { .useless($0) } : nil
   }
 
   /// Counts what the driver did against the rules; ends the loop where too few buffers are left.

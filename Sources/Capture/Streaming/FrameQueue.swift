@@ -32,6 +32,8 @@ final class FrameQueue: Sendable {
     var discardsLateFrames = true
     /// Damaged frames are handed over too.
     var deliversCorruptedFrames = false
+    /// Pictures in which a decoder finds damaged data are handed over.
+    var deliversDamaged = true
     /// Nothing is handed over.
     var isEnabled = true
     /// How many good frames are dropped after the start of a session.
@@ -50,8 +52,8 @@ final class FrameQueue: Sendable {
     var inHand = 0
     /// Good frames that are still to be dropped after the start.
     var toSkip = 0
-    /// Whether decoders have found faults in many pictures since the start.
-    var hasManyWarnings = false
+    /// What was told of decoders' warnings since the start.
+    var warned: Set<FindingCode> = []
     var statistics = StreamStatistics()
     /// Changes when a session stops or fails; sequences that began before end then.
     var ends = 0
@@ -118,7 +120,8 @@ final class FrameQueue: Sendable {
     change { state in
       guard state.isOpen else { return }
       guard let reason = state.reasonToDrop(isValid: frame.isValid, upTo: limit) else { return state.keep(frame) }
-      state.count(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime))
+      state.count(
+        DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, damage: frame.damage))
     }
   }
 
@@ -152,7 +155,7 @@ final class FrameQueue: Sendable {
       state.isOpen = true
       state.items = []
       state.toSkip = state.policy.skipsFrames
-      state.hasManyWarnings = false
+      state.warned = []
       (state.failure, state.obstacle) = (nil, nil)
     }
   }
@@ -185,17 +188,18 @@ final class FrameQueue: Sendable {
 
   /// Counts a frame that was taken: as delivered, or as dropped for a reason.
   ///
-  /// - Returns: true once a session, when decoders have found minor faults in many pictures.
-  func settle(_ reason: DroppedFrame.Reason?, hasWarnings: Bool = false) -> Bool {
+  /// - Returns: what is to be told of the decoder's warnings, each once a session.
+  func settle(_ reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil, _ faults: PictureFaults = .none) -> FindingCode? {
     state.withLock { state in
       state.inHand -= 1
       state.statistics.waiting -= 1
-      state.statistics.count(1, as: reason)
-      guard hasWarnings else { return false }
+      state.statistics.count(1, as: reason, damage)
+      guard faults != .none else { return nil }
       state.statistics.decoderWarnings += 1
-      guard !state.hasManyWarnings, state.statistics.decoderWarningsAreMany else { return false }
-      state.hasManyWarnings = true
-      return true
+      if faults == .damagedData { return state.warned.insert(.pictureDamaged).inserted ? .pictureDamaged : nil }
+      // Of damaged ones was told already.
+      guard !state.warned.contains(.pictureDamaged), state.statistics.decoderWarningsAreMany else { return nil }
+      return state.warned.insert(.pictureFaults).inserted ? .pictureFaults : nil
     }
   }
 
@@ -243,7 +247,7 @@ extension FrameQueue.State {
       statistics.disabled += drop.count
       return
     }
-    statistics.count(drop.count, as: drop.reason)
+    statistics.count(drop.count, as: drop.reason, drop.damage)
     append(drop)
   }
 

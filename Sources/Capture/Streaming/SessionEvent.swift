@@ -15,8 +15,8 @@ public enum SessionEvent: Sendable {
   /// A camera that was unplugged has lost its controls. Those that the program set on the input's device are set again; `incomplete` has
   /// those that the camera does not take any more. After another interruption it is `nothingChanged`.
   case interruptionEnded(Mode, Restoration)
-  /// No frame came for this long.
-  case stalled(Duration)
+  /// No frames came for too long, or none of which a picture can be made; the message says which.
+  case stalled(DeviceError)
   /// The stream was started again, for the nth time.
   case restarted(attempt: Int)
   /// The mode changed: by a commit, or because the source changed.

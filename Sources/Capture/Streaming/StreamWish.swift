@@ -62,10 +62,18 @@ struct StreamWish: Sendable {
   }
 
   /// The pictures of a format that the driver set.
-  func pictures(of format: FrameFormat) -> NativePictures {
-    NativePictures(
-      layout: PictureLayout(format) ?? PictureLayout(pixelFormat: format.pixelFormat, size: format.size, planes: []),
-      color: color ?? ColorDescription(format.colorimetry, of: format.pixelFormat))
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` where the driver states lines that cannot be.
+  func pictures(of format: FrameFormat, on path: String) throws(DeviceError) -> NativePictures {
+    guard let layout = PictureLayout.readable(format) else {
+      let needed = PixelFormatRegistry.entry(for: format.pixelFormat)?.layout?.bytesPerLine(width: format.size.width) ?? 0
+      let stated = format.planes.first?.bytesPerLine ?? 0
+      throw DeviceError(
+        .unsupported, operation: DeviceCall.getFormat.rawValue, subject: path,
+        message: "The driver states lines of \(stated) bytes, and \(format.size.width) pixels of \(format.pixelFormat) need \(needed).",
+        remedy: "Choose another size or another pixel format.")
+    }
+    return NativePictures(layout: layout, color: color ?? ColorDescription(format.colorimetry, of: format.pixelFormat))
   }
 }
 

@@ -11,6 +11,7 @@ struct Snapshot: Sendable {
   let picture: PictureFile
   let destination: FileDestination
   let statistics: StreamStatistics
+  let findings: [Finding]
 
   private var frame: VideoFrame { settled.frame }
 
@@ -48,6 +49,7 @@ struct Snapshot: Sendable {
     writer.beginObject()
     writer.members(of: statistics)
     writer.endObject()
+    writer.list("findings", findings) { writer, finding in writer.finding(finding) }
     writer.endObject()
     return writer.document()
   }

@@ -91,7 +91,7 @@ struct VideoFileWriter: Sendable {
     (self.format, self.source) = (format, source)
   }
 
-  /// The bytes of the next frame, with the header before the first; nil for a picture that is damaged.
+  /// The bytes of the next frame, with the header before the first; nil for a picture that is damaged, or not of the size of the video.
   mutating func bytes(of frame: VideoFrame) throws(DeviceError) -> [UInt8]? {
     bytes.removeAll(keepingCapacity: true)
     switch format {
@@ -113,7 +113,7 @@ struct VideoFileWriter: Sendable {
         y4m = video
         bytes += video.header
       }
-      y4m?.append(frame, to: &bytes)
+      guard y4m?.append(frame, to: &bytes) == true else { return nil }
     }
     return bytes
   }

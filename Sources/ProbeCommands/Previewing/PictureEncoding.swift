@@ -28,7 +28,7 @@ struct PictureEncoding: Sendable {
   func withJPEG<Result>(_ frame: VideoFrame, _ body: (borrowing Span<UInt8>) -> Result) -> Result? {
     let result = frame.withBytes { bytes -> Result? in
       // Most cameras send whole pictures, which need not be copied.
-      guard frame.pixelFormat.isJPEG, let shape = JPEGShape(bytes), shape.hasHuffmanTables else { return nil }
+      guard frame.pixelFormat.isJPEG, let shape = JPEGShape(bytes), shape.hasHuffmanTables, shape.size == frame.size else { return nil }
       return body(bytes.extracting(first: shape.byteCount))
     }
     if let result { return result }

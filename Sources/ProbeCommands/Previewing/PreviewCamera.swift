@@ -232,7 +232,8 @@ final class PreviewCamera: Sendable {
       if case .incomplete = restoration { warning = "\(restoration)" }
       findAgain()
       state.withLock { $0.status.mode = mode }
-    case .stalled(let time): (word, phase, problem) = (.stalled, .running, .stalled(time, device.localizedName))
+    case .stalled(let reason): (word, phase, problem) = (.stalled, .running, .stalled(reason, device.localizedName))
+    case .finding(let finding): return report(PreviewEvent(finding))
     case .formatDidChange(_, let mode): return state.withLock { $0.status.mode = mode }
     default: return
     }

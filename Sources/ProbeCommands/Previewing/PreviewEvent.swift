@@ -5,7 +5,7 @@ import Viewfinder
 struct PreviewEvent: Sendable {
   /// What it is, as JSON spells it.
   enum Word: String, Sendable {
-    case started, stopped, interrupted, resumed, stalled, failed, modeChanged, controlChanged
+    case started, stopped, interrupted, resumed, stalled, failed, modeChanged, controlChanged, finding
   }
 
   let word: Word
@@ -16,11 +16,19 @@ struct PreviewEvent: Sendable {
   /// A control's name and new value.
   var control: (name: String, value: String)?
   var error: DeviceError?
+  /// What the camera or its driver did against its documentation.
+  var finding: Finding?
 
   init(
     _ word: Word, mode: Mode? = nil, warning: String? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil
   ) {
     (self.word, self.mode, self.warning, self.control, self.error) = (word, mode, warning, control, error)
+  }
+
+  init(_ finding: Finding) {
+    word = .finding
+    self.finding = finding
+    warning = finding.severity == .info ? nil : finding.message
   }
 
   /// The event as a sentence.
@@ -31,6 +39,7 @@ struct PreviewEvent: Sendable {
     case .resumed: "The picture is back."
     case .modeChanged: "The mode is now \(mode.map { "\($0)" } ?? "another one")."
     case .controlChanged: "\(control?.name.harmless ?? "A control") = \(control?.value.harmless ?? "")"
+    case .finding: finding?.message ?? ""
     case .interrupted, .stalled, .failed: error?.sentence.harmless ?? ""
     }
   }
@@ -56,6 +65,10 @@ struct PreviewEvent: Sendable {
       writer.member("code", error.code.rawValue)
       writer.member("message", error.message)
       writer.member("remedy", error.fullRemedy)
+    }
+    if let finding {
+      writer.member("code", finding.code.rawValue)
+      writer.member("message", finding.message)
     }
     writer.endObject()
     return writer.document()

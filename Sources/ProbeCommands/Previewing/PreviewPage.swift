@@ -130,6 +130,8 @@ private final class EventLines: Sendable {
 
   func write(_ event: PreviewEvent) {
     if let warning = event.warning { add(Line(bytes: Array("probe: \(warning.harmless)\n".utf8), isMessage: true)) }
+    // A finding that matters is a warning already.
+    guard style.isJSON || event.finding == nil else { return }
     guard style.isJSON || surroundings.messageColumns != nil || event.error != nil else { return }
     let now = surroundings.now
     let bytes = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)

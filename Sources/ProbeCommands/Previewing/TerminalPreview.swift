@@ -61,6 +61,7 @@ struct TerminalPreview: Sendable {
     }
     await session.stopRunning()
     _ = try surroundings.write(Array(Self.end.utf8))
+    for finding in notice.findings where finding.severity != .info { surroundings.warn(finding.message) }
     if let failure { throw failure }
   }
 
@@ -120,7 +121,8 @@ struct TerminalPreview: Sendable {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
       notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
-    case .stalled(let time): notice.text = "\(DeviceError.stalled(time, device.localizedName).message) Ctrl-C ends"
+    case .stalled(let reason): notice.text = "\(reason.message) Ctrl-C ends"
+    case .finding(let finding): return notice.add(finding)
     case .restarted: return notice.endWithNextFrame()
     case .interruptionEnded(let mode, _): (notice.text, notice.mode) = (nil, mode)
     case .formatDidChange(_, let mode):
@@ -140,6 +142,7 @@ private final class Notice: Sendable {
     /// Whether the next frame ends what the text says.
     var endsWithNextFrame = false
     var mode: Mode
+    var findings: [Finding] = []
   }
 
   private let state: Mutex<State>
@@ -163,6 +166,11 @@ private final class Notice: Sendable {
       return ""
     }
   }
+
+  /// What is told once the terminal shows text again.
+  var findings: [Finding] { state.withLock { $0.findings } }
+
+  func add(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }
 
   /// The mode that the driver set.
   var mode: Mode {

@@ -74,7 +74,7 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
           guard let shot else { return }
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
-            destination: destination, statistics: run.output.statistics)
+            destination: destination, statistics: run.output.statistics, findings: run.findings(in: shot.settled))
           if hasQuality, earlier == nil, let remark = snapshot.qualityRemark { surroundings.warn(remark) }
           guard try snapshot.save(replaces: replaces, style, in: surroundings) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
@@ -95,7 +95,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     }
     if let silence = run.silence { throw silence }
     let limit = done == 0 ? limits.first : limits.later
-    throw .noFrame("take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.")
+    throw .noFrame(
+      "take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.", run.output.statistics.lastDamage)
   }
 
   /// Refuses options that do nothing, whatever the camera sends.
@@ -150,6 +151,19 @@ extension CaptureVideoDataOutput {
       }
     }
     return nil
+  }
+}
+
+extension StreamRun {
+  /// What was found until a picture was taken, its own damage included, which is told.
+  fileprivate func findings(in settled: SettledFrame) -> [Finding] {
+    if settled.hasDamagedData {
+      note(
+        Finding(
+          .pictureDamaged, .warning,
+          "The data of the picture is damaged, and parts of it are wrong; no whole picture came in \(settled.frame.pixelFormat)."))
+    }
+    return findings
   }
 }
 

@@ -67,6 +67,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
       await run.take {
+        let timer = limits.duration.map { duration in Task { await run.stop(mutedAfter: duration, in: surroundings) } }
+        defer { timer?.cancel() }
         var samples = run.output.samples.makeAsyncIterator()
         while let sample = try await samples.next() {
           guard try stream.withLock({ stream throws(DeviceError) in try stream.take(sample) }) else { return }
@@ -76,7 +78,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     let isInterrupted = surroundings.workers.isInterrupted
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
-      chosen: chosen, mode: run.mode, statistics: run.output.statistics, written: count, duration: duration, isInterrupted: isInterrupted)
+      chosen: chosen, mode: run.mode, statistics: run.output.statistics, findings: run.findings, written: count, duration: duration,
+      isInterrupted: isInterrupted)
     if style.isJSON {
       // A reader that did not take the frames in their time may not take the last line either.
       let time = limits.duration.map { _ in failure == nil ? Self.patience : .seconds(1) }
@@ -88,13 +91,17 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     } else if surroundings.messageColumns != nil {
       surroundings.writeMessage(Array("\(end.text)\n".utf8))
     }
+    if let warning = end.warning { surroundings.warn(warning) }
     if isInterrupted { surroundings.dismissInterrupt() }
     // Whoever ends the command knows that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     if isInterrupted || isDone { return .success }
     // The time was over before the frames came back.
     if let silence = run.silence { throw silence }
-    guard count > 0 else { throw .noFrame("stream", chosen.subject) }
+    guard count > 0 else {
+      let time = limits.duration.map { " within \($0.seconds) s" } ?? ""
+      throw .noFrame("stream", chosen.subject, "No good frame came\(time).", run.output.statistics.lastDamage)
+    }
     return .success
   }
 
@@ -174,6 +181,7 @@ private struct StreamEnd {
   let chosen: ChosenCamera
   let mode: Mode
   let statistics: StreamStatistics
+  let findings: [Finding]
   let written: Int
   let duration: Duration
   let isInterrupted: Bool
@@ -191,9 +199,24 @@ private struct StreamEnd {
     writer.key("seconds")
     writer.double(duration.seconds)
     writer.members(of: statistics)
+    writer.list("findings", findings) { writer, finding in writer.finding(finding) }
     writer.endObject()
     return writer.document()
   }
+
+  /// That most frames were dropped, and why; nil where that is not so. Few frames show nothing.
+  var warning: String? {
+    let fates = [
+      (statistics.corrupted + statistics.delivered - written, "damaged"), (statistics.lost, "lost by the camera or the bus"),
+      (statistics.late, "late, because the reader was slow"), (statistics.outOfBuffers, "without a buffer"),
+    ].filter { $0.0 > 0 }
+    let dropped = fates.reduce(0) { $0 + $1.0 }
+    guard written > 0, dropped > written, dropped >= Self.leastDropped else { return nil }
+    let damage = statistics.corrupted > 0 ? statistics.lastDamage.map { " \($0)" } ?? "" : ""
+    return "\(dropped) of \(written + dropped) frames were dropped: \(fates.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).\(damage)"
+  }
+
+  private static let leastDropped = 10
 
   /// One line.
   var text: String {
@@ -212,5 +235,22 @@ extension FileDestination {
   fileprivate func sink(replaces: Bool, in surroundings: some Surroundings) -> any ByteSink {
     let path: String? = if case .file(let path) = self { path } else { nil }
     return FirstWriteSink { () throws(DeviceError) in try surroundings.openOutput(path, replaces: replaces) }
+  }
+}
+
+extension StreamRun {
+  /// How long a camera may take for its first frame, whatever time is asked for; and how long for another one.
+  private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
+
+  /// Stops the stream when its time is over and the camera sends nothing. While frames come, the last of them ends it.
+  fileprivate func stop(mutedAfter duration: Duration, in surroundings: some Surroundings) async {
+    await surroundings.pause(max(duration, Self.start))
+    var before = 0
+    while !Task.isCancelled {
+      let good = goodFrames
+      guard good > before else { return await stop() }
+      before = good
+      await surroundings.pause(max(Self.pause, (mode.interval?.framesPerSecond).map { .seconds(2 / $0) } ?? .zero))
+    }
   }
 }

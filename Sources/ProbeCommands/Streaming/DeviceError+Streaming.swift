@@ -14,17 +14,19 @@ extension DeviceError {
     return error
   }
 
-  /// A stall.
-  static func stalled(_ time: Duration, _ camera: String) -> DeviceError {
-    .noFrame("stream", camera, "No picture came for \((time.seconds * 10).rounded() / 10) s.")
-  }
+  /// A stall, as the session tells it.
+  static func stalled(_ reason: DeviceError, _ camera: String) -> DeviceError { .noFrame("stream", camera, reason.message) }
 
   /// Frames that stayed away.
   ///
-  /// - Parameter message: the sentence that says which.
-  static func noFrame(_ operation: String, _ camera: String, _ message: String = "No good frame came.") -> DeviceError {
+  /// - Parameters:
+  ///   - message: the sentence that says which.
+  ///   - damage: what was wrong with those that came.
+  static func noFrame(
+    _ operation: String, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
+  ) -> DeviceError {
     DeviceError(
-      .stalled, operation: operation, subject: camera, message: message,
+      .stalled, operation: operation, subject: camera, message: [message, damage?.description].compactMap(\.self).joined(separator: " "),
       remedy: "`probe measure` shows what the camera sends; another mode may work.")
   }
 

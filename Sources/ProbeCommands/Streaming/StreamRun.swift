@@ -14,10 +14,13 @@ final class StreamRun: Sendable {
 
   private struct State {
     var mode: Mode
+    /// The session, once it runs.
+    weak var session: CaptureSession?
     /// Why the stream ended; nil where it goes on, or was stopped.
     var end: DeviceError?
-    /// Why frames stayed away last, and how many had come before; nil where they did not, or the reason is gone.
+    /// Why frames stayed away last, and how many good ones had come before; nil where they did not, or the reason is gone.
     var silence: (reason: DeviceError, frames: Int)?
+    var findings: [Finding] = []
   }
 
   /// A run that has not started.
@@ -38,11 +41,20 @@ final class StreamRun: Sendable {
   /// The mode that the driver set, as read back; before the start the one that is asked for.
   var mode: Mode { state.withLock { $0.mode } }
 
+  /// What the camera or its driver did against its documentation so far, each once.
+  var findings: [Finding] { state.withLock { $0.findings } }
+
+  /// How many good frames came.
+  var goodFrames: Int { output.statistics.good }
+
   /// Why no frames come now; nil where they do, or none is known.
   var silence: DeviceError? {
-    let frames = output.statistics.numbered
+    let frames = goodFrames
     return state.withLock { $0.silence.flatMap { $0.frames == frames ? $0.reason : nil } }
   }
+
+  /// Ends the frames of the stream. The body goes on with those that it has.
+  func stop() async { await state.withLock { $0.session }?.stopRunning() }
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
@@ -61,6 +73,7 @@ final class StreamRun: Sendable {
     } catch {
       return error.cause
     }
+    state.withLock { $0.session = session }
     // The body is to know the mode.
     var isOver = false
     for await event in events {
@@ -80,14 +93,20 @@ final class StreamRun: Sendable {
       }
     }
     // A session may end before the body asks for its first frame, which would then wait for the next start.
-    let watch = Task { for await event in events where note(event) { work.cancel() } }
+    let watch = Task {
+      for await event in events {
+        if note(event) { work.cancel() }
+        if event.endsSession { break }
+      }
+    }
     let failure = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
       work.cancel()
     }
-    watch.cancel()
     await session.stopRunning()
+    // What was found is told before the end.
+    await watch.value
     return state.withLock { $0.end } ?? failure
   }
 
@@ -107,11 +126,12 @@ final class StreamRun: Sendable {
     case .wasInterrupted(let reason):
       note(DeviceError(reason, operation: "stream", subject: device.localizedName))
       warn(DeviceError.interrupted(reason, device.localizedName).sentence)
-    case .stalled(let time):
-      let error = DeviceError.stalled(time, device.localizedName)
+    case .stalled(let reason):
+      let error = DeviceError.stalled(reason, device.localizedName)
       note(error)
       warn(error.message)
     case .restarted(let attempt): warn("The stream was started again (attempt \(attempt)).")
+    case .finding(let finding): note(finding)
     case .runtimeError(let error):
       state.withLock { $0.end = error.cause }
       return true
@@ -120,8 +140,18 @@ final class StreamRun: Sendable {
     return false
   }
 
+  /// Keeps a finding, and tells it where it matters.
+  func note(_ finding: Finding) {
+    let isNew = state.withLock { state in
+      guard !state.findings.contains(finding) else { return false }
+      state.findings.append(finding)
+      return true
+    }
+    if isNew, finding.severity != .info { warn(finding.message) }
+  }
+
   private func note(_ reason: DeviceError) {
-    let frames = output.statistics.numbered
+    let frames = goodFrames
     state.withLock { $0.silence = (reason, frames) }
   }
 
@@ -138,6 +168,21 @@ final class StreamRun: Sendable {
     }
     state.withLock { $0.end = .replaced(asked, by: mode, on: device.localizedName) }
     return true
+  }
+}
+
+extension StreamStatistics {
+  /// How many good frames arrived, whatever became of them.
+  fileprivate var good: Int { numbered - corrupted - lost }
+}
+
+extension SessionEvent {
+  /// Whether no other event of the session follows.
+  fileprivate var endsSession: Bool {
+    switch self {
+    case .didStopRunning, .runtimeError: true
+    default: false
+    }
   }
 }
 

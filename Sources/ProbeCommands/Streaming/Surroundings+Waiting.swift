@@ -32,16 +32,21 @@ extension Surroundings {
   func value<Value: Sendable>(
     within limit: Duration, of body: @escaping @Sendable () async throws -> Value?
   ) async throws -> Value? {
-    let deadline = moment(after: limit)
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
+    try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        while !Task.isCancelled, monotonicNanoseconds < deadline { try? await Task.sleep(for: limit) }
+        await pause(limit)
         return nil
       }
       defer { group.cancelAll() }
       return try await group.next() ?? nil
     }
+  }
+
+  /// Lets a time pass; less where the task is cancelled.
+  func pause(_ time: Duration) async {
+    let deadline = moment(after: time)
+    while !Task.isCancelled, monotonicNanoseconds < deadline { try? await Task.sleep(for: time) }
   }
 
   /// When a time from now on is over; never, where no clock goes so far.

@@ -1,0 +1,64 @@
+public import CameraModel
+public import PixelFormats
+
+/// Why a frame counts as corrupted.
+public enum FrameDamage: Hashable, Sendable {
+  /// The driver marked it. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
+  case marked
+  /// It has no bytes.
+  case empty
+  /// It has fewer bytes than a picture of this format and size needs.
+  case tooShort(bytes: Int, needed: Int, PixelFormat, FrameSize)
+  /// It has more bytes than its buffer, or fewer memory planes than its format.
+  case impossible
+  /// A JPEG picture without its beginning or its end.
+  case incomplete
+  /// A JPEG picture of another size than the driver agreed to.
+  case otherSize(FrameSize, agreed: FrameSize)
+  /// No decoder can read it.
+  case undecodable
+  /// A decoder found that its data is damaged, and the output does not deliver such pictures.
+  case damagedData
+}
+
+extension FrameDamage: CustomStringConvertible {
+  /// A sentence: `The damaged pictures were 320x176 instead of 320x152.`
+  public var description: String { "The damaged pictures \(predicate)." }
+
+  /// What is said of several pictures, without their number.
+  var predicate: String {
+    switch self {
+    case .marked: "were marked as damaged by the driver"
+    case .empty: "were empty"
+    case .tooShort(let bytes, let needed, let format, let size):
+      "had \(bytes) bytes, and \(format) of \(size) needs \(needed)\(Self.reason(format, size))"
+    case .impossible: "had more bytes than their buffers, or too few planes"
+    case .incomplete: "had no beginning or no end"
+    case .otherSize(let size, let agreed): "were \(size) instead of \(agreed)"
+    case .undecodable: "could not be decoded"
+    case .damagedData: "had damaged data"
+    }
+  }
+
+  /// Why a size needs more bytes than a driver may think.
+  private static func reason(_ format: PixelFormat, _ size: FrameSize) -> String {
+    guard let layout = PixelFormatRegistry.entry(for: format)?.layout else { return "" }
+    let isOdd =
+      !size.width.isMultiple(of: max(1, layout.horizontalSubsampling)) || !size.height.isMultiple(of: max(1, layout.verticalSubsampling))
+    return isOdd ? ", because an odd width or height needs chroma of its own; an even size may work" : ""
+  }
+}
+
+/// Damaged frames without a good one between them, over restarts of the stream.
+struct DamagedRow: Sendable {
+  private(set) var count = 0
+  private(set) var last: FrameDamage?
+
+  mutating func add(_ damage: FrameDamage?) {
+    guard let damage else { return self = DamagedRow() }
+    (count, last) = (count + 1, damage)
+  }
+
+  /// `30 pictures in a row were empty`; nil without one.
+  var clause: String? { last.map { "\(count == 1 ? "1 picture" : "\(count) pictures in a row") \($0.predicate)" } }
+}
