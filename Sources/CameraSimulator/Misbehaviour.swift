@@ -18,6 +18,9 @@ public enum Misbehaviour: Hashable, Sendable {
   case cutsOddChroma
   /// Setting the control reports success and changes nothing.
   case keepsControl(ControlIdentifier)
+  /// When a stream starts, the firmware gives the controls these values. A driver that answers from its memory does not notice
+  /// (`DriverQuirks.controlsReadFromCamera`).
+  case putsBackControls([ControlIdentifier: Int64])
   /// The first open node that sets a mode owns the device until it is closed or frees its buffers.
   case firstSetterOwns
   /// There are no priorities: any open node may set at any time.
@@ -28,6 +31,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case refusesSwitchWithValue
   /// The driver cannot orphan buffers, as v4l2loopback, and writes to buffers that the program has not given back.
   case overwritesLentBuffers
+  /// The camera's USB endpoint carries so many bytes in a second at most, by its descriptors.
+  case hasEndpoint(bytesPerSecond: Int)
   /// The bus has bandwidth for one stream: while a node of the system streams, no other one starts.
   case hasBandwidthForOneStream
 }

@@ -103,8 +103,19 @@ extension SimulatedCameraSystem {
     throw .replaced(at: location.path)
   }
 
+  /// What ``Misbehaviour/hasEndpoint(bytesPerSecond:)`` says; nil without it.
+  public func endpointBytesPerSecond(of path: String) -> Int? {
+    for case .hasEndpoint(let bytes) in devices[path]?.misbehaviours ?? [] { return bytes }
+    return nil
+  }
+
   /// A node with its current settings; nil where there is none.
   public func node(at path: String) -> CameraNode? { devices[path]?.node }
+
+  /// The controls of which the camera has other values than the driver gives, with the camera's values.
+  public func unnoticedControls(at path: String) -> [ControlIdentifier: ControlValue] {
+    devices[path]?.withState { $0.settings.unnoticed } ?? [:]
+  }
 
   /// How many times the node is open for setting.
   public func openCount(of path: String) -> Int { devices[path]?.openCount ?? 0 }

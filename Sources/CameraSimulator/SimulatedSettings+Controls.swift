@@ -24,6 +24,7 @@ extension SimulatedSettings {
     guard control.type != .button else { return nil }
     node.controls[index].value = control.inRange(value)
     updateFlags(freedBy: node.controls[index])
+    unnoticed[id] = nil
     // A control that turns the picture changes the size of the picture.
     if control.flags.contains(.modifyLayout), node.controls[index].value != control.value { takeDefault() }
     news.append((.control(ControlChange(valueOf: node.controls[index])), .control(id)))
@@ -40,6 +41,20 @@ extension SimulatedSettings {
       guard isMarked || !recorded.isUnderAutomaticControl(among: recordedControls) else { continue }
       if !isInactive { recorded.flags.removeAll { $0 == .inactive } } else if !isMarked { recorded.flags.append(.inactive) }
       node.controls[index].flags = recorded.flags
+    }
+  }
+
+  /// Gives controls the firmware's own values, as a stream starts.
+  mutating func putBackControls() {
+    for case .putsBackControls(let values) in misbehaviours {
+      for (id, value) in values {
+        guard let index = node.controls.firstIndex(where: { $0.id == id }) else { continue }
+        if DriverQuirks.of(node.driver).readsFromCamera(id) {
+          node.controls[index].value = .integer(value)
+        } else {
+          unnoticed[id] = node.controls[index].value == .integer(value) ? nil : .integer(value)
+        }
+      }
     }
   }
 

@@ -12,6 +12,8 @@ struct SimulatedSettings {
   var signal: SimulatedSignal?
   /// The controls as they were recorded.
   let recordedControls: [CameraControl]
+  /// What the camera made of controls without the driver's knowledge, which gives other values.
+  var unnoticed: [ControlIdentifier: ControlValue] = [:]
   /// What happened and was not told to subscribers yet.
   var news: [(event: NodeEvent, subject: EventSubject)] = []
 

@@ -107,4 +107,8 @@ public struct FindingCode: OpenVocabulary {
   public static let modeDiffers: FindingCode = "mode-differs"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
+  /// The camera gave a control another value when the stream started.
+  public static let settingLost: FindingCode = "setting-lost"
+  /// The driver answers from its memory, so nothing shows whether the camera kept a setting when the stream started.
+  public static let settingUnchecked: FindingCode = "setting-unchecked"
 }

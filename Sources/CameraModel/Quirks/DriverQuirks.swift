@@ -12,17 +12,30 @@ public struct DriverQuirks: Hashable, Sendable {
   /// Whether its only sources are cameras, without standards and timings.
   public var hasCamerasOnly: Bool
 
+  /// The controls whose values the driver reads from the camera each time; it answers all others from its memory. Nil for a driver that
+  /// has no memory of its own.
+  public var controlsReadFromCamera: Set<ControlIdentifier>?
+
   /// A row; by default without quirks.
-  public init(driver: String, firstSetterOwnsNode: Bool = false, mistakesUnsortedIntervals: Bool = false, hasCamerasOnly: Bool = false) {
+  public init(
+    driver: String, firstSetterOwnsNode: Bool = false, mistakesUnsortedIntervals: Bool = false, hasCamerasOnly: Bool = false,
+    controlsReadFromCamera: Set<ControlIdentifier>? = nil
+  ) {
     self.driver = driver
     self.firstSetterOwnsNode = firstSetterOwnsNode
     self.mistakesUnsortedIntervals = mistakesUnsortedIntervals
     self.hasCamerasOnly = hasCamerasOnly
+    self.controlsReadFromCamera = controlsReadFromCamera
   }
+
+  /// Whether the driver asks the camera for a control's value each time.
+  public func readsFromCamera(_ id: ControlIdentifier) -> Bool { controlsReadFromCamera?.contains(id) ?? true }
 
   /// The known quirks, one row per driver.
   public static let table: [DriverQuirks] = [
-    DriverQuirks(driver: "uvcvideo", firstSetterOwnsNode: true, mistakesUnsortedIntervals: true, hasCamerasOnly: true)
+    DriverQuirks(
+      driver: "uvcvideo", firstSetterOwnsNode: true, mistakesUnsortedIntervals: true, hasCamerasOnly: true,
+      controlsReadFromCamera: [.focus, .exposureTime, .whiteBalanceTemperature])
   ]
 
   /// The quirks of a driver; none where it is unknown or nil.

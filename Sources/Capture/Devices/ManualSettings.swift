@@ -12,6 +12,7 @@ final class ManualSettings: Sendable {
     var interval: (value: FrameInterval, time: ContinuousClock.Instant)?
     /// The controls that were set, each once, with the value that was set last.
     var controls: [CameraControl] = []
+    var kept: SavedConfiguration?
   }
 
   private let state = Mutex(State())
@@ -45,6 +46,12 @@ final class ManualSettings: Sendable {
         state.format.flatMap { isNew($0.time) ? $0.path : nil }, state.interval.flatMap { isNew($0.time) ? $0.value : nil }
       )
     }
+  }
+
+  /// The settings that are kept for the device.
+  var kept: SavedConfiguration? {
+    get { state.withLock { $0.kept } }
+    set { state.withLock { $0.kept = newValue } }
   }
 
   /// The controls to set again, with their values: none that sets itself by now.

@@ -18,7 +18,7 @@ import Synchronization
 public final class CaptureSession: Sendable {
   private let storage = Mutex(SessionParts())
   private let access = SerialAccess()
-  private let runner = SessionRunner()
+  let runner = SessionRunner()
 
   /// A session without input and output, with the preset `high`.
   public init() {}

@@ -70,6 +70,11 @@ final class SessionRunner: Sendable {
     set { state.withLock { $0.orders.setRestartsAutomatically(newValue) } }
   }
 
+  var restoresControls: Bool? {
+    get { state.withLock { $0.orders.restoresControls } }
+    set { state.withLock { $0.orders.setRestoresControls(newValue) } }
+  }
+
   var resumesAfterReconnection: Bool {
     get { state.withLock { $0.resumesAfterReconnection } }
     set { state.withLock { $0.resumesAfterReconnection = newValue } }

@@ -134,6 +134,7 @@ final class CaptureEngine: Sendable {
       report(.event(.finding($0)))
     }
     let end = loop.run(&watch)
+    if case .stopped = end { loop.compareControls() }
     continuity.withLock { [clock = loop.router.clock, damaged = loop.router.damaged] in ($0.clock, $0.damaged) = (clock, damaged) }
     return end
   }

@@ -35,6 +35,7 @@ final class CaptureOrders: Sendable {
     /// What the outputs take since the last change of the mode; nil where nothing else than then.
     var refinement: FormatRequest?
     var restartsAutomatically: Bool
+    var restoresControls: Bool?
     var stream: (node: any StreamingNode, pictures: NativePictures)?
   }
 
@@ -44,7 +45,7 @@ final class CaptureOrders: Sendable {
   /// Orders for a thread that has the outputs and the rules of an earlier one; by default none.
   init(following earlier: CaptureOrders? = nil) {
     let (outputs, restarts) = earlier.map { ($0.outputs, $0.restartsAutomatically) } ?? (StreamOutputs(), true)
-    state = Mutex(State(outputs: outputs, restartsAutomatically: restarts))
+    state = Mutex(State(outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls))
   }
 
   // MARK: From any thread
@@ -77,6 +78,9 @@ final class CaptureOrders: Sendable {
   /// Whether a stream that stalls is started again.
   func setRestartsAutomatically(_ restarts: Bool) { state.withLock { $0.restartsAutomatically = restarts } }
 
+  /// Whether controls that the camera loses when it starts are set again; nil where settings are kept.
+  func setRestoresControls(_ restores: Bool?) { state.withLock { $0.restoresControls = restores } }
+
   /// What the camera gives now; nil before the start and after the end.
   var pictures: NativePictures? { state.withLock { $0.stream?.pictures } }
 
@@ -95,6 +99,7 @@ final class CaptureOrders: Sendable {
   var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
+  var restoresControls: Bool? { state.withLock { $0.restoresControls } }
   var outputs: StreamOutputs { state.withLock { $0.outputs } }
   /// A wish with what the outputs take now.
   func refined(_ wish: StreamWish) -> StreamWish {

@@ -18,6 +18,8 @@ struct DeviceStream: ~Copyable {
   /// What was set; nil where the device kept its mode.
   let result: ConfigurationResult?
   let pool: BufferPool
+  /// The controls as they were before the stream started.
+  private(set) var controls: ControlComparison
   /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
   private let times: (asked: MonotonicTime, accepted: MonotonicTime)
 
@@ -49,6 +51,7 @@ struct DeviceStream: ~Copyable {
     let node = try wish.device.open(path, afterReturn: chosen != nil)
     let asked = node.now()
     var result: ConfigurationResult?
+    var controls = ControlComparison(wish, at: path)
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
@@ -64,6 +67,7 @@ struct DeviceStream: ~Copyable {
         mode = Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: interval)
         pictures = try wish.pictures(of: format, on: path)
         try outputs.prepare(for: pictures, occasion)
+        controls.read(from: node)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
         let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence == .open } : [])
@@ -75,6 +79,7 @@ struct DeviceStream: ~Copyable {
     }
     (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
+    self.controls = controls
     mounting = wish.device.mounting
   }
 
@@ -162,12 +167,13 @@ struct DeviceStream: ~Copyable {
   /// - Parameter isCancelled: asked while another program sets the device.
   /// - Returns: false where a call failed; then the device is to be opened again.
   /// - Throws: `DeviceError` with code `gone`.
-  func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
+  mutating func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
     let patience = Self.longLockTimeout
     do throws(DeviceError) {
       pool.streamStops()
       try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
       try pool.queueAll()
+      controls.read(from: node)
       try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try Self.start(node, bufferType) }
       return true
     } catch {

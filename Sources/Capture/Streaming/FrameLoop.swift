@@ -29,10 +29,14 @@ struct FrameLoop {
   /// How many driver faults are counted already.
   private var faults: Int
   private var errorsInARow = 0
+  /// The controls before the start; nil once they were compared.
+  private var controls: ControlComparison?
+  private var framesTaken = 0
   private(set) var router: FrameRouter
 
   init(_ stream: borrowing DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
     (node, pool) = (stream.node, stream.pool)
+    controls = stream.controls
     self.router = router
     self.orders = orders
     self.tell = tell
@@ -103,7 +107,22 @@ struct FrameLoop {
     }
     router.route(taken, at: now, to: queues, finding: tell)
     watch.frameArrived(at: now, isGood: router.badInARow == 0)
+    if controls != nil { countFrame() }
     return router.badInARow >= FrameRouter.mostBadInARow ? router.damaged.last.map { .useless($0) } : nil
+  }
+
+  /// Firmware may change controls up to its first frames.
+  private static let framesBeforeComparing = 3
+
+  private mutating func countFrame() {
+    framesTaken += 1
+    if framesTaken >= Self.framesBeforeComparing { compareControls() }
+  }
+
+  /// Compares the controls with those before the start, once a run that gave a frame.
+  mutating func compareControls() {
+    guard framesTaken > 0, let controls = controls.take() else { return }
+    for finding in controls.findings(on: node, unless: { orders.isStopped }) { tell(finding) }
   }
 
   /// Counts what the driver did against the rules; ends the loop where too few buffers are left.

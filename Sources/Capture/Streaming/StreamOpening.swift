@@ -39,6 +39,8 @@ struct StreamOpening: Sendable {
     _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
     let set = orders.outputsSet
+    var wish = wish
+    wish.restoresControls = orders.restoresControls
     let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { orders.isStopped })
     orders.setStream((stream.node, stream.pictures))
     if orders.outputsSet != set { prepareLateOutputs(for: stream.pictures) }

@@ -14,6 +14,8 @@ struct StreamWish: Sendable {
   var path: String?
   /// The controls to set before the start, of a camera that was away.
   var controls: [CameraControl] = []
+  /// Whether controls that the camera loses when it starts are set again; nil where settings are kept.
+  var restoresControls: Bool?
   /// The formats that the outputs take, and the rate that the program set on the device.
   var refinement = FormatRequest()
   /// How the camera's numbers become colours, where the program knows better than the driver.
