@@ -4,7 +4,7 @@
 /// From these bytes the kernel's driver, `uvcvideo`, makes its nodes and their lists of modes. ``nodes(driver:)`` makes the same, without
 /// opening a node, which would wake a camera that sleeps.
 public struct UVCDescriptors: Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Descriptors. Any bytes will do: what is wrong with them shows when nodes are asked for.
   public init(bytes: [UInt8]) { self.bytes = bytes }

@@ -44,6 +44,14 @@ import Testing
     ("--require YUYV --size 640x480 --duration 1 --json", [StreamFault(.interval(.fps(15)))], 1, "\"code\":\"camera\""),
     ("--require YUYV --size 640x480 --duration 1", [StreamFault(.lost, every: 5)], 1, "lost"),
     ("--require YUYV --size 640x480 --duration 1 --tolerance 60%", [StreamFault(.interval(.fps(15)))], 0, "met"),
+    (
+      "--require YUYV --size 640x480 --fps 24 --duration 2", [StreamFault(.interval(FrameInterval(1000, 23_976)))], 0,
+      "23.976 of 24 fps  met"
+    ),
+    (
+      "--require YUYV --size 640x480 --fps 24 --duration 2 --tolerance 0.05%", [StreamFault(.interval(FrameInterval(1000, 23_976)))], 1,
+      "sends 23.976 frames a second evenly, and"
+    ),
     ("--require YUYV --size 640x480 --frames 30", [], 0, "30 frames in"),
     ("--require YUYV --size 640x480 --duration 0.2 --warm-up 0", [StreamFault(.marked, of: 1..<1000)], 1, "? of 30 fps"),
     (

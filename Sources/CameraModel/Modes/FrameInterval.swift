@@ -98,6 +98,19 @@ extension Double {
   }
 }
 
+extension Double {
+  /// A rate for display beside another one: with so many digits that they differ, at least three decimals for rates that differ at all in
+  /// their usual texts; `24.976` beside `25`.
+  package func rateText(unlike other: Double) -> String {
+    guard isFinite, other.isFinite, abs(self - other) < 1, self != other else { return rateText }
+    let shown = rateText == other.rateText ? abs(self - other) : 0.001
+    var (scale, decimals) = (1000.0, 3)
+    while shown * scale < 1, decimals < 9 { (scale, decimals) = (scale * 10, decimals + 1) }
+    let rounded = (self * scale).rounded() / scale
+    return rounded.description.hasSuffix(".0") ? rounded.rateText : rounded.description
+  }
+}
+
 extension FixedWidthInteger {
   /// The greatest number that divides both; neither is negative. The other number where one is 0, and 1 where both are.
   // Inlinable, because choosing needs it specialized.

@@ -34,6 +34,9 @@ public protocol ConfigurableSystem: CameraSystem {
   func location(of path: String) throws(DeviceError) -> NodeLocation
   /// The physical device of the node at a path; nil where there is no video node. It asks for less than ``location(of:)``.
   func physicalDevice(at path: String) -> String?
+  /// The most bytes in a second that the USB endpoint for a node's pictures carries, by the camera's descriptors; nil where unknown, and for
+  /// bulk transfers. The node is not opened.
+  func endpointBytesPerSecond(of path: String) -> Int?
   /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
   func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode
   /// The video nodes that appear, change and disappear from now on. Ending the iteration ends the stream.
@@ -48,6 +51,9 @@ extension ConfigurableSystem {
     }
     return location
   }
+
+  /// Unknown.
+  public func endpointBytesPerSecond(of path: String) -> Int? { nil }
 
   /// That of the location.
   public func physicalDevice(at path: String) -> String? { (try? location(of: path))?.physicalDevice }

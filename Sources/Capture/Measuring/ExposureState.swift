@@ -57,6 +57,7 @@ extension ExposureState {
     guard let isAutomatic, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [:] }
     // In units of 100 microseconds; half of a frame leaves time to read it out.
     let half = Int64(max(1, min(5000 / rate, 1_000_000)))
+    guard isAutomatic || time.map({ $0 > .exposure(half) }) ?? false else { return [:] }
     return isAutomatic ? [.automaticExposure: Self.manual, .exposureTime: half] : [.exposureTime: half]
   }
 }
@@ -77,12 +78,13 @@ extension StreamMeter {
     guard !short.isEmpty else { return measurement }
     let before = try set(short, on: measurement.mode.node, of: device, within: .seconds(1)).before
     let result = await measure([(measurement.mode, device)])[0]
-    // The automatic finds its own exposure time again; it refuses one from others.
-    let wasByHand = measurement.exposure.isAutomatic == false
-    let old = before.controls.integers(of: short.keys.filter { $0 != .exposureTime || wasByHand })
-    try putBack(old, on: measurement.mode.node, of: device)
+    try putBack(before.controls.integers(of: short.keys), on: measurement.mode.node, of: device)
     var diagnosed = measurement
-    diagnosed.deliveredWithShortExposure = try result.get().delivered
+    let second = try result.get()
+    let losses = second.findings.filter { $0.code == .settingLost }
+    diagnosed.findings += losses.filter { !measurement.findings.contains($0) }
+    // A camera that took another exposure when it started was not tried with this one.
+    if losses.isEmpty { diagnosed.deliveredWithShortExposure = second.delivered }
     return diagnosed
   }
 
@@ -93,12 +95,15 @@ extension StreamMeter {
     _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
   ) throws(CaptureError) {
     var (cause, kept) = (nil as DeviceError?, old)
-    do throws(CaptureError) {
-      // Another program may set the camera just now; giving up would leave the picture dark.
-      let after = try set(old, on: path, of: device, within: .seconds(5)).after.controls.integers(of: old.keys)
-      kept = old.filter { after[$0.key] != $0.value }
-    } catch {
-      cause = error.cause
+    // The automatic refuses an exposure time, so that comes first.
+    for part in [old.filter { $0.key == .exposureTime }, old.filter { $0.key != .exposureTime }] where !part.isEmpty {
+      do throws(CaptureError) {
+        // Another program may set the camera just now; giving up would leave the picture dark.
+        let after = try set(part, on: path, of: device, within: .seconds(5)).after.controls.integers(of: part.keys)
+        for (id, value) in part where after[id] == value { kept[id] = nil }
+      } catch {
+        cause = error.cause
+      }
     }
     guard !kept.isEmpty else { return }
     let values = ExposureState.names.compactMap { control, name in kept[control].map { "\(name)=\($0)" } }
@@ -113,7 +118,10 @@ extension StreamMeter {
     _ values: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice, within time: Duration
   ) throws(CaptureError) -> ConfigurationResult {
     do throws(ConfigurationError) {
-      let lock = try device.lock(path, within: time)
+      let node: any StreamingNode
+      do throws(DeviceError) { node = try device.open(path) } catch { throw .planning(error) }
+      // What is set for a moment does not count as set by the program.
+      let lock = try ConfigurationLock(node, within: time)
       return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
     } catch {
       throw CaptureError(error.cause, state: .idle)

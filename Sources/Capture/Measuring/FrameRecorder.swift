@@ -60,6 +60,8 @@ final class FrameRecorder: Sendable {
     var findings: [Finding] = []
     /// Why no more frames came; nil where there were enough.
     var failure: DeviceError?
+    /// The frames that were lost because the program took none, and the longest time for which it took none.
+    var untaken = UntakenFrames()
     fileprivate var last: (sequence: UInt64, run: Int)?
     fileprivate var isFull = false
   }
@@ -117,6 +119,7 @@ final class FrameRecorder: Sendable {
     let isFull = state.withLock { state in
       state.capture.tick()
       guard !state.isFull else { return false }
+      state.untaken.note(facts, counts: !state.frames.isEmpty)
       if facts.isValid { state.received.add(facts) }
       guard !isConsumed else { return false }
       state.countGap(before: facts)

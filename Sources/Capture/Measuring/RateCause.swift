@@ -41,7 +41,8 @@ extension StreamMeasurement {
     let measured = measured
     let (missing, damaged) = (measured.lost, measured.corrupted)
     let late = measured.late + measured.outOfBuffers
-    if explain(late), late >= gone {
+    if explain(late + untaken), late + untaken >= gone {
+      if untaken > late { return untakenCause }
       return RateCause(
         code: .consumer, message: "\(late) frames came while the program was busy with one before.",
         evidence: ["late=\(measured.late)", "outOfBuffers=\(measured.outOfBuffers)"])
@@ -54,7 +55,7 @@ extension StreamMeasurement {
       }
       return RateCause(code: .bus, message: goneText, evidence: evidence)
     }
-    if let fullBusCause { return fullBusCause }
+    if let full = fullBusCause ?? fullEndpointCause { return full }
     if statistics.restarts > 0 {
       let times = statistics.restarts == 1 ? "once" : "\(statistics.restarts) times"
       return RateCause(
@@ -73,12 +74,35 @@ extension StreamMeasurement {
     return RateCause(code: .camera, message: finding.message, evidence: ["asked=\(mode)", "set=\(setMode)"])
   }
 
+  private var untakenCause: RateCause {
+    let time = (longestUntaken.seconds * 10).rounded() / 10
+    return RateCause(
+      code: .consumer, message: "The program took no frame for \(time) s, and \(untaken) frames found no empty buffer.",
+      evidence: ["lost=\(measured.lost)", "untaken=\(untaken)", "longestUntaken=\(longestUntaken.nanoseconds)ns"])
+  }
+
+  /// So full is an endpoint that carries no more pictures: each packet has a header.
+  private static let fullness = 0.85
+
+  /// That the pictures fill the endpoint of the camera. It may offer a larger one for other modes only.
+  private var fullEndpointCause: RateCause? {
+    guard let endpointBytesPerSecond, let bytesPerSecond, endpointBytesPerSecond > 0 else { return nil }
+    let share = Double(bytesPerSecond) / Double(endpointBytesPerSecond)
+    guard share >= Self.fullness else { return nil }
+    let most = (Double(endpointBytesPerSecond) / 1e6).rateText
+    return RateCause(
+      code: .bus,
+      message: "The pictures take \(Int((100 * share).rounded())) % of the \(most) MB/s that the camera's USB endpoint carries.",
+      evidence: ["bytesPerSecond=\(bytesPerSecond)", "endpointBytesPerSecond=\(endpointBytesPerSecond)"])
+  }
+
   /// That the pictures of all cameras on the bus are more than it carries.
   private var fullBusCause: RateCause? {
     guard let bus, let bytesPerSecond else { return nil }
     let bits = 8 * (Double(bytesPerSecond) + Double(otherBytesPerSecond))
     guard bits > Double(bus.usableBitsPerSecond) else { return nil }
-    let share = Int(100 * bits / (Double(bus.speedMbps) * 1e6))
+    // It is above the 80 % that are told beside it.
+    let share = Int((100 * bits / (Double(bus.speedMbps) * 1e6)).rounded(.up))
     let whose = otherBytesPerSecond > 0 ? "The pictures of all measured cameras" : "The pictures"
     return RateCause(
       code: .bus, message: "\(whose) take \(share) % of the bus; USB carries 80 % at most.", evidence: ["busShare=\(share)%"])
@@ -95,13 +119,19 @@ extension StreamMeasurement {
 
   /// What the rate itself shows, where no frame is missing by its number.
   private var rateCause: RateCause {
-    let says = "and says it sends \((promised ?? 0).rateText)."
+    let promised = promised ?? 0
+    let says = "and says it sends \(promised.rateText)."
     let exposed = deliveredWithShortExposure.map { ["deliveredWithShortExposure=\($0.rateText)"] } ?? []
     if let change = rateChange {
       return RateCause(
         code: .camera,
         message: "The camera sent \(change.first.rateText) frames a second at first and \(change.last.rateText) at last, \(says)",
         evidence: ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] + exposed)
+    }
+    if let swing = rateSwing {
+      return RateCause(
+        code: .camera, message: "The camera \(swingText(swing)), as one does that keeps adjusting its exposure, \(says)",
+        evidence: evidence(of: swing) + exposed)
     }
     guard let intervals, let sent else {
       let count = statistics.delivered == 1 ? "Only one good frame" : "No two good frames in a row"
@@ -116,22 +146,32 @@ extension StreamMeasurement {
           evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
       }
       let frames = suspectedLost == 1 ? "1 frame is" : "\(suspectedLost) frames are"
+      let numbers = measured.lost == 0 ? "show no loss" : "show \(measured.lost) more"
       return RateCause(
-        code: .unknown, message: "\(frames) missing by the times of their neighbours; the driver's numbers show no loss.",
+        code: .unknown, message: "\(frames) missing by the times of their neighbours; the driver's numbers \(numbers).",
         evidence: ["suspectedLost=\(suspectedLost)"] + spread + ["intervalMax=\(intervals.maximum)ns"])
     }
     let isEven = intervals.isEven && statistics.delivered > Self.leastSteps
     let astray = Double(gone) > Self.least * Double(measured.numbered) ? " \(goneText)" : ""
     return RateCause(
-      code: .camera, message: "The camera sends \(sent.rateText) frames a second\(isEven ? " evenly" : ""), \(says)\(astray)",
+      code: .camera,
+      message: "The camera sends \(sent.rateText(unlike: promised)) frames a second\(isEven ? " evenly" : ""), \(says)\(astray)",
       evidence: ["lost=\(measured.lost)"] + spread + exposed)
   }
 
   /// Frames per second that left the camera, those included that were lost, damaged or late.
   private var sent: Double? { delivered.map { $0 * Double(measured.numbered) / Double(max(1, measured.delivered)) } }
 
+  private func swingText(_ swing: (slow: Double, fast: Double)) -> String {
+    "goes back and forth between \(swing.fast.rateText) and \(swing.slow.rateText) frames a second"
+  }
+
+  private func evidence(of swing: (slow: Double, fast: Double)) -> [String] {
+    ["rateFast=\(swing.fast.rateText)", "rateSlow=\(swing.slow.rateText)"]
+  }
+
   /// How many frames were lost or damaged on their way.
-  private var gone: Int { measured.lost + measured.corrupted }
+  private var gone: Int { measured.lost - untaken + measured.corrupted }
 
   private var goneText: String { "\(gone) of \(measured.numbered) frames were lost or damaged on their way from the camera." }
 
@@ -142,10 +182,14 @@ extension StreamMeasurement {
     var evidence = exposure.controls
     let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let isByHand = exposure.isAutomatic == false
+    // Cameras tell exposure times that they do not use, so a short one refutes nothing.
     let message =
-      isByHand
-      ? "The exposure is set by hand to longer than a frame lasts, which lowers the rate."
-      : "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
+      switch (isByHand, isLong || exposure.time == nil) {
+      case (true, true): "The exposure is set by hand to longer than a frame lasts, which lowers the rate."
+      case (true, false): "The exposure that is set by hand lowers the rate, though it is shorter than a frame lasts."
+      case (false, true): "It is dark: the camera exposes longer than a frame lasts, which lowers its rate."
+      case (false, false): "It is dark: the automatic exposure lowers the rate."
+      }
     if let change = rateChange { evidence += ["rateAtFirst=\(change.first.rateText)", "rateAtLast=\(change.last.rateText)"] }
     if let rate = deliveredWithShortExposure {
       guard rate > delivered * (1 + Self.recovery) else { return nil }
@@ -153,12 +197,16 @@ extension StreamMeasurement {
       return RateCause(
         code: .light, message: "\(message) With short exposure it sends \(rate.rateText) frames a second.", evidence: evidence)
     }
+    if let swing = rateSwing, exposure.isAutomatic != false, exposure.mayLowerRate ?? exposure.isAutomatic ?? false {
+      return RateCause(
+        code: .light, message: "The camera \(swingText(swing)): it keeps adjusting its exposure to the light.",
+        evidence: evidence + self.evidence(of: swing))
+    }
     guard isByHand ? isLong : exposure.mayLowerRate ?? false else { return nil }
     let ratio = promised / sent
     let isFraction = ratio > 1.5 && abs(ratio - ratio.rounded()) < 0.03 * ratio
     if isLong { return RateCause(code: .light, message: message, evidence: evidence) }
     guard isFraction else { return nil }
-    // Cameras tell exposure times that they do not use, so a short one refutes nothing.
     return RateCause(
       code: .light,
       message: "It is probably dark: the camera may expose longer than a frame lasts, and its rate is a whole part of the promise.",

@@ -39,10 +39,18 @@ public struct StreamMeasurement: Sendable {
   public var bus: USBBus?
   /// Frames that are missing by the times of their neighbours, while the driver's numbers show no gap.
   public var suspectedLost = 0
+  /// Frames that were lost because the program took none for a while, as one that was stopped; they are among the lost ones.
+  public var untaken = 0
+  /// The longest time for which the program took no frame; zero where no frame was lost for that.
+  public var longestUntaken: Duration = .zero
+  /// Bytes per second that the USB endpoint of the pictures carries at most; nil where unknown, and for bulk transfers.
+  public var endpointBytesPerSecond: Int?
   /// The time to the first good frame, from opening the device and from the driver's start of the stream; nil without one.
   public var firstFrame: (fromOpen: Duration, fromStart: Duration)?
   /// Frames per second at first and at last, where the camera changed its rate meanwhile; nil where it did not.
   public var rateChange: (first: Double, last: Double)?
+  /// Frames per second where the camera goes back and forth between two rates, as one that keeps adjusting its exposure; nil where it does not.
+  public var rateSwing: (slow: Double, fast: Double)?
   /// How long was measured, from the first good frame after the warm-up to the last.
   public var duration: Duration = .zero
   /// What became of every numbered frame, from the start.
@@ -118,8 +126,11 @@ extension StreamMeasurement {
     rateChange = Self.rateChange(over: steps)
     // Where the rate changes, a neighbour does not say how long an interval is.
     guard rateChange == nil else { return }
+    let usual = usualInterval(steps, intervals.median)
+    rateSwing = Self.rateSwing(over: steps, usually: usual)
+    guard rateSwing == nil else { return }
     let unbroken = zip(ends, steps).filter { end, _ in frames[end].sequence == frames[end - 1].sequence + 1 }.map(\.1)
-    suspectedLost = Self.missing(in: unbroken, usually: usualInterval(steps, intervals.median))
+    suspectedLost = Self.missing(in: unbroken, usually: usual)
   }
 
   /// Nanoseconds between frames: those that were set, where a quarter of the steps is as short; else the median. Where every third frame is
@@ -149,6 +160,29 @@ extension StreamMeasurement {
     let change = Double(abs(last.median - first.median))
     guard change > leastChange * Double(max(first.median, last.median)) else { return nil }
     return (1e9 / Double(first.median), 1e9 / Double(last.median))
+  }
+
+  /// By which factor an interval must exceed the usual one for a slower rate.
+  private static let slowness = 1.25
+  /// The part of the intervals that must lie in periods of one rate.
+  private static let leastInPeriods = 0.8
+
+  /// Two rates that take turns, each for some frames: a frame that is missing now and then makes no period.
+  private static func rateSwing(over steps: [Int64], usually usual: Double) -> (slow: Double, fast: Double)? {
+    let isSlow = steps.map { Double($0) > slowness * usual }
+    var (start, inPeriods, periods) = (0, 0, [Bool]())
+    for end in steps.indices.dropFirst() + [steps.count] where end == steps.count || isSlow[end] != isSlow[start] {
+      if end - start >= leastSteps {
+        inPeriods += end - start
+        if periods.last != isSlow[start] { periods.append(isSlow[start]) }
+      }
+      start = end
+    }
+    guard periods.count > 2, Double(inPeriods) >= leastInPeriods * Double(steps.count),
+      let slow = Distribution(zip(steps, isSlow).filter(\.1).map(\.0)), let fast = Distribution(zip(steps, isSlow).filter { !$1 }.map(\.0)),
+      fast.median > 0
+    else { return nil }
+    return (1e9 / Double(slow.median), 1e9 / Double(fast.median))
   }
 
   /// Frames that fit into intervals besides those that end them, and not more than fit into all: after a frame that is late, the next comes

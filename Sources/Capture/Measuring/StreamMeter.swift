@@ -193,7 +193,14 @@ private struct MeteredStream: Sendable {
     measurement.captureTime = account.capture.mean
     measurement.consumerTime = consumption == .decode && !account.isConverted ? nil : account.consumer.mean
     measurement.findings = account.findings + (start.finding(unlike: asked).map { [$0] } ?? [])
+    if measurement.measured.corrupted == 0 {
+      for index in measurement.findings.indices where measurement.findings[index].code == .pictureSizeDiffers {
+        measurement.findings[index].message += " All of them came before the measurement began."
+      }
+    }
     measurement.failure = account.failure
+    (measurement.untaken, measurement.longestUntaken) = (account.untaken.count, account.untaken.longestTime)
+    measurement.endpointBytesPerSecond = device.system.endpointBytesPerSecond(of: start.mode.node ?? device.location.path)
     return measurement
   }
 }

@@ -82,7 +82,7 @@ struct FrameRouter {
       return (bytes, nil)
     case .damaged(let damage):
       if case .otherSize(let size, let agreed) = damage, said.insert(.pictureSizeDiffers).inserted {
-        finding(Finding(.pictureSizeDiffers, .warning, "The camera sends pictures of \(size) instead of \(agreed); they count as damaged."))
+        finding(Finding(.pictureSizeDiffers, .warning, "The camera sent pictures of \(size) instead of \(agreed); they count as damaged."))
       }
       return (nil, damage)
     }
@@ -118,14 +118,15 @@ struct FrameRouter {
       if said.insert(.timestampImplausible).inserted {
         finding(
           Finding(
-            .timestampImplausible, .warning, "The driver's time of a frame cannot be true; such frames have their time of arrival instead.")
+            .timestampImplausible, .warning,
+            "The driver gave times of frames that cannot be true; such frames have their time of arrival instead.")
         )
       }
     }
     if numbering.countsArrivals, said.insert(.sequenceUnreliable).inserted {
       finding(
         Finding(
-          .sequenceUnreliable, .warning, "The driver's frame numbers stand still or go back; frames are counted as they arrive."))
+          .sequenceUnreliable, .warning, "The driver's frame numbers stood still or went back; frames are counted as they arrive."))
     }
   }
 }

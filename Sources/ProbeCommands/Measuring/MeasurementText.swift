@@ -96,7 +96,11 @@ extension MeasurementReport.Entry {
   /// The delivered rate beside the promised one.
   fileprivate var rates: StyledText {
     // A single frame shows no rate.
-    let came = measurement.delivered == nil && measurement.statistics.delivered > 0 ? "?" : (measurement.delivered ?? 0).rateText
+    let isUnknown = measurement.delivered == nil && measurement.statistics.delivered > 0
+    let delivered = measurement.delivered ?? 0
+    // The digits that tell both apart; where the promise is met and they look alike, none are needed.
+    let isAlike = measurement.promised.map { outcome == .met && $0.rateText == delivered.rateText } ?? true
+    let came = isUnknown ? "?" : isAlike ? delivered.rateText : delivered.rateText(unlike: measurement.promised ?? 0)
     return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
   }
 

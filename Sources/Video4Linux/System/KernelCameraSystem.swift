@@ -1,5 +1,6 @@
 package import Host
 public import CameraModel
+import UVCDescriptors
 
 /// The cameras of this machine.
 public struct KernelCameraSystem: ConfigurableSystem {
@@ -58,6 +59,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let found = status(path)
     guard found.kind.isVideoDevice else { return nil }
     return entry(of: found)?.device ?? FileTree.resolved(path) ?? path
+  }
+
+  /// What the largest endpoint for pictures carries. A camera with several functions for pictures does not say here which is the node's.
+  public func endpointBytesPerSecond(of path: String) -> Int? {
+    guard let usb = entry(of: status(path))?.usb, let bytes = usb.descriptors else { return nil }
+    return UVCDescriptors(bytes: bytes).endpointBytesPerSecond(busSpeedMbps: usb.busSpeedMbps ?? 480)
   }
 
   /// What the USB descriptors of sleeping cameras tell of their nodes. It opens no node, and wakes no camera.
