@@ -132,7 +132,7 @@ private struct AttachedChoice {
 
 extension Surroundings {
   /// The identities of an attached camera, best first.
-  fileprivate func identities(of camera: Camera) -> [CameraIdentity] {
+  func identities(of camera: Camera) -> [CameraIdentity] {
     let known = camera.captureNodes.first?.path.flatMap { try? location(ofNode: $0) }?.identities ?? []
     return (camera.identity.map { [$0] } ?? []) + known.filter { $0 != camera.identity }
   }

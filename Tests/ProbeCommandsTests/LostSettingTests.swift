@@ -1,0 +1,58 @@
+import CameraModel
+import CameraSimulator
+import PixelFormats
+import ProbeCommands
+import Testing
+
+/// Cameras whose firmware gives controls values of its own when a stream starts.
+@Suite(.serialized) struct `a setting that the camera loses as it starts` {
+  private static let misbehaviours: Set<Misbehaviour> = [.putsBackControls([.focus: 192, .brightness: 7])]
+
+  private static func world(pace: SimulatedPace) -> FakeSurroundings {
+    var camera = StreamingVerb.camera(["YUYV", "MJPG"])
+    camera.nodes[0].controls = [
+      CameraControl(
+        id: .brightness, name: "Brightness", type: .integer, min: 0, max: 255, step: 1, defaultValue: 128, value: .integer(140)),
+      CameraControl(
+        id: .focus, name: "Focus, Absolute", type: .integer, min: 0, max: 1000, step: 1, defaultValue: 0, value: .integer(260)),
+    ]
+    return FakeSurroundings(
+      system: SimulatedCameraSystem([camera], misbehaviours: misbehaviours, pace: pace), variables: ["VIEWFINDER_KEPT": "/kept"])
+  }
+
+  private static func run(_ line: String, in world: FakeSurroundings) async -> ProcessStatus {
+    await world.run(line.split(separator: " ").map(String.init))
+  }
+
+  static let verbs: [(line: String, pace: SimulatedPace)] = [
+    ("snapshot -o p.png", .realTime), ("snapshot -o p.png --settle 0", .realTime), ("stream -o p.y4m --require YUYV --frames 9", .realTime),
+    ("measure --duration 1", .virtual),
+  ]
+
+  @Test(arguments: verbs) func `is told, and set once more where it is kept`(line: String, pace: SimulatedPace) async {
+    let told = "Focus was 260 before the stream started, now 192."
+    let world = Self.world(pace: pace)
+    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
+    #expect((world.output + world.messages).contains(told), "\(world.output)\(world.messages)")
+    #expect(!(world.output + world.messages).contains("set again"), "\(world.output)\(world.messages)")
+    let keeping = Self.world(pace: pace)
+    #expect(await Self.run("save --kept", in: keeping) == .success)
+    #expect(await Self.run(line, in: keeping) == .success, "\(keeping.messages)")
+    let text = (keeping.output + keeping.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains(told), "\(keeping.output)\(keeping.messages)")
+    // A stream that has ended already sets nothing.
+    #expect(text.contains("now 192. It was set again.") != line.contains("--settle 0"), "\(keeping.output)\(keeping.messages)")
+  }
+
+  @Test(arguments: [
+    ("snapshot -o p.png --json --force", SimulatedPace.realTime), ("stream --json --require YUYV --frames 9", .realTime),
+    ("measure --duration 1 --json", .virtual),
+  ]) func `is a finding in JSON`(line: String, pace: SimulatedPace) async {
+    let world = Self.world(pace: pace)
+    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
+    #expect(world.output.contains(#""code":"setting-lost""#), "\(world.output)")
+    #expect(await Self.run("save --kept", in: world) == .success)
+    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
+    #expect(world.output.contains(#""code":"setting-unchecked""#), "\(world.output)")
+  }
+}
