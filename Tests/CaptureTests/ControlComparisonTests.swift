@@ -66,8 +66,8 @@ struct ControlComparisonTests {
     (
       "focus, and perhaps its automatic", [focus, manualFocus], [.focus: 192],
       [
-        "Focus was 260 before the stream started, now 192. Whether Focus, Automatic Continuous was changed too cannot be checked: the driver "
-          + "answers from its memory."
+        "Focus was 260 before the stream started, now 192.",
+        "Whether the camera kept these settings cannot be checked, because the driver answers from its memory: Focus, Automatic Continuous.",
       ]
     ),
     ("focus that moves by itself", [focus, automaticFocus], [.focus: 192], []),
@@ -87,7 +87,7 @@ struct ControlComparisonTests {
     let run = try Self.session(row.controls, losing: row.lost)
     let findings = try await Self.findings(of: run)
     #expect(findings.map(\.message) == row.messages)
-    #expect(findings.allSatisfy { $0.code == .settingLost && $0.severity == .warning })
+    #expect(findings.allSatisfy { $0.severity == .warning } && findings.first.map { $0.code == .settingLost } ?? true)
     // Nothing is set without being asked for.
     #expect(run.system.calls(to: SimulatedSession.path)[.setControls] == nil)
     for (id, value) in row.lost where id != .brightness { #expect(Self.value(id, of: run) ?? .integer(value) == .integer(value)) }

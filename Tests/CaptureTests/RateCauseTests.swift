@@ -74,7 +74,7 @@ struct RateCauseTests {
   func swing(_ row: (controls: [ControlIdentifier: Int64], code: RateCause.Code)) async throws {
     let measurement = try await Self.measurement(Self.hunting, controls: row.controls)
     #expect(measurement.cause.code == row.code, "\(measurement.cause)")
-    #expect(measurement.cause.message.contains("goes back and forth between 30 and 15 frames a second"), "\(measurement.cause)")
+    #expect(measurement.cause.message.contains("alternates between 30 and 15 frames a second"), "\(measurement.cause)")
     #expect(measurement.cause.evidence.suffix(2) == ["rateFast=30", "rateSlow=15"] && measurement.suspectedLost == 0)
   }
 

@@ -163,7 +163,7 @@ extension StreamMeasurement {
   private var sent: Double? { delivered.map { $0 * Double(measured.numbered) / Double(max(1, measured.delivered)) } }
 
   private func swingText(_ swing: (slow: Double, fast: Double)) -> String {
-    "goes back and forth between \(swing.fast.rateText) and \(swing.slow.rateText) frames a second"
+    "alternates between \(swing.fast.rateText) and \(swing.slow.rateText) frames a second"
   }
 
   private func evidence(of swing: (slow: Double, fast: Double)) -> [String] {

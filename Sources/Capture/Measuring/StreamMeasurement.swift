@@ -49,7 +49,7 @@ public struct StreamMeasurement: Sendable {
   public var firstFrame: (fromOpen: Duration, fromStart: Duration)?
   /// Frames per second at first and at last, where the camera changed its rate meanwhile; nil where it did not.
   public var rateChange: (first: Double, last: Double)?
-  /// Frames per second where the camera goes back and forth between two rates, as one that keeps adjusting its exposure; nil where it does not.
+  /// Frames per second where the camera alternates between two rates, as one that keeps adjusting its exposure; nil where it does not.
   public var rateSwing: (slow: Double, fast: Double)?
   /// How long was measured, from the first good frame after the warm-up to the last.
   public var duration: Duration = .zero

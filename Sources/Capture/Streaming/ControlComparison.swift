@@ -61,7 +61,10 @@ struct ControlComparison {
   func findings(on node: any StreamingNode, unless isCancelled: () -> Bool) -> [Finding] {
     let losses = checked.compactMap { loss(of: $0, on: node) }
     guard !losses.isEmpty || !unchecked.isEmpty else { return [] }
-    guard restores, !isCancelled() else { return losses.map(finding) + uncheckedFinding("") }
+    guard restores, !isCancelled() else {
+      return losses.map { $0.finding("") }
+        + uncheckedFinding(and: losses.isEmpty ? [] : switches(on: node), "", losses.isEmpty ? .info : .warning)
+    }
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: Self.patience, unless: isCancelled)
       var findings: [Finding] = []
@@ -93,14 +96,20 @@ struct ControlComparison {
     return Loss(control: before.name.isEmpty ? described ?? before : before, before: value, now: now, automatic: automatic?.0)
   }
 
-  private func finding(_ loss: Loss) -> Finding {
-    guard let automatic = loss.automatic, !quirks.readsFromCamera(automatic.id) else { return loss.finding("") }
-    return loss.finding(" Whether \(automatic.name.harmless) was changed too cannot be checked: the driver answers from its memory.")
+  /// The switches of the automatics, which the driver answers from its memory: the camera may have changed them with the values.
+  private func switches(on node: any StreamingNode) -> [CameraControl] {
+    Self.always.compactMap { id in
+      guard let automatic = ControlDependency.freeing(id)?.automatic, !quirks.readsFromCamera(automatic) else { return nil }
+      return (try? node.control(automatic)) ?? nil
+    }
   }
 
-  private func uncheckedFinding(_ outcome: String, _ severity: Finding.Severity = .info) -> [Finding] {
-    guard !unchecked.isEmpty else { return [] }
-    let names = unchecked.map { $0.name.harmless }.joined(separator: ", ")
+  private func uncheckedFinding(
+    and others: [CameraControl] = [], _ outcome: String, _ severity: Finding.Severity = .info
+  ) -> [Finding] {
+    let controls = unchecked + others.filter { other in !unchecked.contains { $0.id == other.id } }
+    guard !controls.isEmpty else { return [] }
+    let names = controls.map { $0.name.harmless }.joined(separator: "; ")
     let message =
       "Whether the camera kept these settings cannot be checked, because the driver answers from its memory: \(names).\(outcome)"
     return [Finding(.settingUnchecked, severity, message)]
