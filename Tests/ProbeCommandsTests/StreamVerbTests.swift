@@ -130,7 +130,7 @@ import Testing
     let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240)]
     var camera = StreamingVerb.camera(["YUYV", "H264"], sizes: sizes)
     camera.nodes[0].formats[1].sizes.removeLast()
-    let run = await StreamingVerb.run("stream -o v.h264", on: camera)
+    let run = await StreamingVerb.run("stream -o v.h264 --size 320x240 --size-rule exact", on: camera)
     #expect(run.status == .unavailable && run.messages.contains("`--require H264`"), "\(run.messages)")
     let without = await StreamingVerb.run("stream -o v.h264")
     #expect(!without.messages.contains("--require H264"), "\(without.messages)")

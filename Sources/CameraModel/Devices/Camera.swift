@@ -1,3 +1,5 @@
+public import PixelFormats
+
 /// A physical camera with all its video nodes.
 public struct Camera: Hashable, Sendable {
   /// Its name, without control characters; nil where unknown.
@@ -33,6 +35,13 @@ public struct Camera: Hashable, Sendable {
 
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
+
+  /// The same camera with the pixel formats that meet a condition: those among which a program chooses.
+  public func limited(to isWanted: (PixelFormat) -> Bool) -> Camera {
+    var camera = self
+    for index in camera.nodes.indices { camera.nodes[index].formats.removeAll { !($0.pixelFormat.map(isWanted) ?? false) } }
+    return camera
+  }
 
   /// Whether it was read from its USB descriptors: no node was opened, and no current mode is known.
   public var isFromDescriptors: Bool { !nodes.isEmpty && nodes.allSatisfy(\.isFromDescriptors) }

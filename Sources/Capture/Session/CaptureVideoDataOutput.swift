@@ -148,6 +148,12 @@ extension CaptureVideoDataOutput {
     state.withLock { ($0.connection, $0.native, $0.tell, $0.accepted) = (nil, nil, nil, nil) }
   }
 
+  /// Whether what is to be delivered can be made from a pixel format of the camera.
+  func canUse(_ format: PixelFormat) -> Bool {
+    let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
+    return ConversionStage.canMake(settings, from: format, isTurned: connection?.orientation ?? .up != .up)
+  }
+
   /// Prepares for what the camera gives.
   ///
   /// - Parameters:

@@ -52,6 +52,15 @@ final class ConversionStage: FrameConversion {
     #endif
   }
 
+  /// Whether what an output asks for can be made from a pixel format, whatever its size. Where nothing is asked for, that is pixels.
+  static func canMake(_ settings: VideoSettings?, from format: PixelFormat, isTurned: Bool) -> Bool {
+    if settings?.unknownFormat != nil { return false }
+    if let asked = settings?.format { return asked.pixelFormat.matches(format) || targets(for: format).contains(asked) }
+    if isTurned || settings?.size != nil { return !targets(for: format).isEmpty }
+    guard settings == nil, let entry = PixelFormatRegistry.entry(for: format), entry.use == .compressed else { return true }
+    return entry.isIntraOnly || !targets(for: format).isEmpty
+  }
+
   private static func unsupported(_ native: NativePictures, _ message: String, _ remedy: String? = nil) -> DeviceError {
     let formats = targets(for: native.layout.pixelFormat).map { "\($0)" }.joined(separator: ", ")
     return DeviceError(

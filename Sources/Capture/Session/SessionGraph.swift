@@ -1,5 +1,6 @@
 import CameraModel
 import Negotiation
+import PixelFormats
 
 /// What a session is made of: its input, its outputs and its preset.
 struct SessionGraph: Sendable {
@@ -64,11 +65,15 @@ struct SessionGraph: Sendable {
     guard let input else {
       throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
-    let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }
+    let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
+    // Grey is made of colour, which the rule for outputs does not know.
+    let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }.filter { $0 != .grey || offered.contains($0) }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }
-    return StreamWish(device: input.device, preset: preset, path: manual.path, refinement: refinement, color: input.color)
+    let unusable = offered.filter { format in !outputs.allSatisfy { $0.canUse(format) } }
+    return StreamWish(
+      device: input.device, preset: preset, path: manual.path, refinement: refinement, unusableFormats: unusable, color: input.color)
   }
 }
 
@@ -83,7 +88,7 @@ extension StreamWish {
   /// Whether the same mode results from both.
   func asksTheSame(as other: StreamWish) -> Bool {
     guard isAbout(theSourceOf: other) else { return false }
-    if refinement == other.refinement { return true }
+    if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
     // A mode that cannot be chosen is refused where it is asked for.
     do throws(DeviceError) { return try modeToSet() == other.modeToSet() } catch { return false }
   }

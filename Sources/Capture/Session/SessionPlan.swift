@@ -43,7 +43,7 @@ struct SessionPlan {
     for (index, session) in sessions.enumerated() {
       let wish = try session.wish()
       guard wish.preset != .inputPriority, wish.device.camera.usbBus != nil else { continue }
-      let member = (index, wish.device.camera)
+      let member = (index, wish.usableCamera)
       if let known = groups.firstIndex(where: { $0.wish.sharesPlan(with: wish) }) {
         groups[known].members.append(member)
       } else {

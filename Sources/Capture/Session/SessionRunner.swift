@@ -143,7 +143,7 @@ final class SessionRunner: Sendable {
     if let old, engine.orders.pictures != nil, wish.asksTheSame(as: old) {
       try setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .asked) }
       state.withLock { $0.wish = wish }
-      engine.orders.setRefinement(wish.refinement)
+      engine.orders.setRefinement(wish)
       return nil
     }
     let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()

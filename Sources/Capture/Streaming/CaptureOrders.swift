@@ -32,8 +32,8 @@ final class CaptureOrders: Sendable {
     var change: Change?
     var outputs: StreamOutputs
     var outputsSet = 0
-    /// What the outputs take since the last change of the mode; nil where nothing else than then.
-    var refinement: FormatRequest?
+    /// The wish with what the outputs take since the last change of the mode; nil where nothing else than then.
+    var refinement: StreamWish?
     var restartsAutomatically: Bool
     var restoresControls: Bool?
     var stream: (node: any StreamingNode, pictures: NativePictures)?
@@ -71,8 +71,8 @@ final class CaptureOrders: Sendable {
     }
     changes.add(1, ordering: .releasing)
   }
-  /// Chooses a mode by these formats where one is chosen again, as after a change of the source.
-  func setRefinement(_ refinement: FormatRequest) { state.withLock { $0.refinement = refinement } }
+  /// Chooses a mode by what the outputs take now where one is chosen again, as after a change of the source.
+  func setRefinement(_ wish: StreamWish) { state.withLock { $0.refinement = wish } }
   /// How often outputs were set.
   var outputsSet: Int { state.withLock { $0.outputsSet } }
   /// Whether a stream that stalls is started again.
@@ -104,7 +104,7 @@ final class CaptureOrders: Sendable {
   /// A wish with what the outputs take now.
   func refined(_ wish: StreamWish) -> StreamWish {
     var wish = wish
-    if let refinement = state.withLock({ $0.refinement }) { wish.refinement = refinement }
+    if let now = state.withLock({ $0.refinement }) { (wish.refinement, wish.unusableFormats) = (now.refinement, now.unusableFormats) }
     return wish
   }
 

@@ -16,12 +16,13 @@ extension StreamWish {
   /// The modes that this camera would get if two, three or four of it shared the bus, as far as they send less than a mode.
   private func lighterModes(than mode: Mode, on bus: USBBus) -> [Mode] {
     let request = preset.request(to: device.camera, refinedBy: refinement)
+    let usable = usableCamera
     let exact = FormatRequest(size: SizeWish(mode.size, .exact), exactRate: mode.interval, requiring: [mode.pixelFormat])
     let most = JointPlanner([device.camera], on: bus).plan(exact).shares[0].leastBitsPerSecond ?? .max
     var modes: [Mode] = []
     for cameras in 2...4 {
       // The last camera gets what the others leave.
-      let share = JointPlanner(Array(repeating: device.camera, count: cameras), on: bus).plan(request).shares.last
+      let share = JointPlanner(Array(repeating: usable, count: cameras), on: bus).plan(request).shares.last
       guard let found = share?.chosen?.mode, let bits = share?.bitsPerSecond, bits < most, !modes.contains(found) else { continue }
       modes.append(found)
     }

@@ -18,6 +18,8 @@ struct StreamWish: Sendable {
   var restoresControls: Bool?
   /// The formats that the outputs take, and the rate that the program set on the device.
   var refinement = FormatRequest()
+  /// The camera's pixel formats from which an output cannot get its pictures: they are chosen only where the camera has nothing else.
+  var unusableFormats: Set<PixelFormat> = []
   /// How the camera's numbers become colours, where the program knows better than the driver.
   var color: ColorDescription?
   /// Called with each frame on the capture thread, and gives whether the outputs get it; must be quick.
@@ -29,9 +31,22 @@ struct StreamWish: Sendable {
   func modeToSet() throws(DeviceError) -> Mode? {
     if let plannedMode { return plannedMode }
     guard preset != .inputPriority else { return nil }
-    let decision = device.decide(preset, refinedBy: refinement)
-    guard let chosen = decision.chosen else { throw UnmetRequest(decision, on: device.localizedName).cause }
+    let decision = decision(on: usableCamera)
+    // An output that gets nothing from any format says why when it is prepared.
+    guard let chosen = decision.chosen ?? (unusableFormats.isEmpty ? nil : self.decision(on: device.camera).chosen) else {
+      throw UnmetRequest(decision, on: device.localizedName).cause
+    }
     return chosen.mode
+  }
+
+  private func decision(on camera: Camera) -> Decision {
+    var negotiator = Negotiator(preset.table(of: camera))
+    return negotiator.decide(preset.request(to: camera, refinedBy: refinement))
+  }
+
+  /// The camera as far as the outputs can use it.
+  var usableCamera: Camera {
+    unusableFormats.isEmpty ? device.camera : device.camera.limited { !unusableFormats.contains($0) }
   }
 
   /// The same of a camera that was away: it may have other paths, and has lost the mode and the controls that it had.

@@ -99,6 +99,13 @@ struct ChosenCamera {
     if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }
   }
 
+  /// The same with the pixel formats that meet a condition, or with all where none does.
+  func limited(to isWanted: (PixelFormat) -> Bool) -> ChosenCamera {
+    var chosen = self
+    chosen.camera = camera.limited(to: isWanted)
+    return chosen.camera.nodes.allSatisfy(\.formats.isEmpty) ? self : chosen
+  }
+
   /// The name and node of the camera, or the name and profile of a recorded one.
   var subject: String {
     let name = (camera.name ?? "(no name)").harmless

@@ -18,8 +18,12 @@ struct MeasuredModes {
   /// What the one mode of each camera does not meet of the wishes.
   private(set) var remarks: [String] = []
 
-  init(_ scope: Scope, _ choosing: ModeChoosing, of cameras: [ChosenCamera], busSpeedMbps: Int?) throws(DeviceError) {
+  /// - Parameter decodes: whether pictures are decoded: then a mode that nobody named is one of pictures that can be.
+  init(
+    _ scope: Scope, _ choosing: ModeChoosing, of cameras: [ChosenCamera], busSpeedMbps: Int?, decodes: Bool
+  ) throws(DeviceError) {
     self.cameras = cameras
+    let canUse = { (format: PixelFormat) in !decodes || format.isConvertible }
     let wanted = choosing.wanted
     try wanted.check(against: cameras.map(\.camera))
     if cameras.count > 1 {
@@ -27,13 +31,14 @@ struct MeasuredModes {
         throw .usage(
           scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
-      rounds = [try Self.modes(of: cameras, choosing, busSpeedMbps, &remarks)]
+      rounds = [try Self.modes(of: cameras.map { $0.limited(to: canUse) }, choosing, busSpeedMbps, &remarks)]
       return
     }
     let camera = cameras[0]
     let choice = choosing.choice(on: camera.camera, named: camera.subject)
     switch scope {
     case .chosen:
+      let choice = choosing.choice(on: camera, usable: canUse)
       let mode = try choice.mode
       rounds = [[mode]]
       if let remark = choice.decision.adjustments.remark(on: mode) { remarks.append(remark) }

@@ -54,6 +54,22 @@ struct ModeChoosing {
     try knowing(chosen, in: surroundings).choice(on: chosen.camera, named: chosen.subject)
   }
 
+  /// What a camera gives in the pixel formats that a verb can use. Others are chosen only where none of those meets the limits: then the
+  /// verb says what is wrong with them.
+  func choice(
+    on chosen: ChosenCamera, usable canUse: (PixelFormat) -> Bool, in surroundings: some Surroundings
+  ) throws(DeviceError) -> ModeChoice {
+    try knowing(chosen, in: surroundings).choice(on: chosen, usable: canUse)
+  }
+
+  /// The same, with what is known of the camera already.
+  func choice(on chosen: ChosenCamera, usable canUse: (PixelFormat) -> Bool) -> ModeChoice {
+    let choice = choice(on: chosen.camera.limited(to: canUse), named: chosen.subject)
+    guard choice.decision.chosen == nil else { return choice }
+    let other = self.choice(on: chosen.camera, named: chosen.subject)
+    return other.decision.chosen != nil || choice.decision.rejected.isEmpty ? other : choice
+  }
+
   /// Chooses on a locked camera that was read by the first step; reads on until the choice is settled. Where no mode will do, all modes
   /// are read: the answer says what there is instead.
   func choice(
@@ -76,16 +92,19 @@ struct ModeChoosing {
 
   /// The camera, and the mode to stream in. Only modes that can win are read, unless none does. What the mode does not meet is told.
   ///
+  /// - Parameter canUse: whether the verb can use a pixel format.
   /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
-  func chosen(_ cameras: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
+  func chosen(
+    _ cameras: CameraSelection, usable canUse: (PixelFormat) -> Bool, in surroundings: some Surroundings
+  ) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
     let modes = modesToRead
     var scope = wanted.scope
     scope.modes = modes
     let chosen = try ChosenCamera(cameras, scope: scope, in: surroundings)
-    let choice = try choice(on: chosen, in: surroundings)
+    let choice = try choice(on: chosen, usable: canUse, in: surroundings)
     guard choice.isRefused, modes != ModeFilter() else { return (chosen, try choice.toldMode(in: surroundings)) }
     let whole = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
-    return (whole, try self.choice(on: whole, in: surroundings).toldMode(in: surroundings))
+    return (whole, try self.choice(on: whole, usable: canUse, in: surroundings).toldMode(in: surroundings))
   }
 }
 

@@ -35,10 +35,14 @@ extension PictureFile.Format {
     pixelFormat.isJPEG ? .jpeg : pixelFormat.isConvertible ? .png : .raw
   }
 
+  /// Whether pictures of a pixel format can be written so.
+  func canHold(_ pixelFormat: PixelFormat) -> Bool {
+    self == .raw || self == .jpeg && pixelFormat.isJPEG || pixelFormat.isConvertible
+  }
+
   /// Refuses a format that pictures cannot be written to.
   func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
-    let isAsSent = self == .raw || self == .jpeg && pixelFormat.isJPEG
-    guard !isAsSent, !pixelFormat.isConvertible else { return }
+    guard !canHold(pixelFormat) else { return }
     throw DeviceError(
       .unsupported, operation: "write \(rawValue)", subject: "\(pixelFormat)", message: "\(pixelFormat) pictures cannot be converted.",
       remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format raw`.")

@@ -39,6 +39,12 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   /// The endings of files that hold the driver's bytes of one format.
   private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
 
+  /// Whether frames of a pixel format can be written so, to a file whose ending decides; nil where a format was asked for by name.
+  func canHold(_ pixelFormat: PixelFormat, _ ending: String?) -> Bool {
+    if self == .native { return ending.flatMap { Self.bitstreams[$0] }.map { $0 == pixelFormat } ?? true }
+    return self == .mjpeg && pixelFormat.isJPEG || pixelFormat.isConvertible
+  }
+
   /// Refuses a format that a camera's pictures cannot be written in, and a file whose ending names another one.
   ///
   /// - Parameters:
@@ -56,8 +62,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
           ? "Request \(expected) with `--require \(expected)`, or use another file extension."
           : "Use another file extension, or pipe `--format y4m` into `ffmpeg -i - video.\(ending)`, which encodes it.")
     }
-    let isAsSent = self == .native || self == .mjpeg && pixelFormat.isJPEG
-    guard !isAsSent, !pixelFormat.isConvertible else { return }
+    guard !canHold(pixelFormat, nil) else { return }
     throw DeviceError(
       .unsupported, operation: "write \(rawValue)", subject: "\(pixelFormat)", message: "\(pixelFormat) pictures cannot be converted.",
       remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format native`.")

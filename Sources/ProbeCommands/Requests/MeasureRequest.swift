@@ -40,7 +40,8 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     let chosen = try chosenCameras(choosing.wanted.scope, in: surroundings)
     if chosen.count > 1 { try rules.refuseForSeveral() }
     let known = chosen.count > 1 ? choosing : try choosing.knowing(chosen[0], in: surroundings)
-    let measured = try MeasuredModes(try scope, known, of: chosen, busSpeedMbps: cameras.busSpeedMbps)
+    let measured = try MeasuredModes(
+      try scope, known, of: chosen, busSpeedMbps: cameras.busSpeedMbps, decodes: meter.consumption == .decode)
     for remark in measured.remarks { surroundings.warn(remark) }
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.

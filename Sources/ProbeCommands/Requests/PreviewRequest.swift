@@ -45,11 +45,9 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
     let chosen = try ChosenCamera(cameras, scope: choosing.wanted.scope, in: surroundings)
-    let known = try choosing.knowing(chosen, in: surroundings)
-    let camera = chosen.camera.limited(to: PictureEncoding.canShow)
-    let choice = known.choice(on: camera, named: chosen.subject)
-    if choice.decision.chosen == nil, let hidden = known.decision(on: chosen.camera).chosen?.mode {
-      throw .notShown(hidden.pixelFormat, chosen.subject)
+    let choice = try choosing.choice(on: chosen, usable: PictureEncoding.canShow, in: surroundings)
+    if let mode = choice.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
+      throw .notShown(mode.pixelFormat, chosen.subject)
     }
     let mode = try choice.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
@@ -68,7 +66,7 @@ struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequ
       let page = PreviewPage(
         name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
         hasOverlay: hasOverlay,
-        modes: camera.shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser,
+        modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser,
         isStrict: rules.isStrict, style: style)
       result = surroundings.waiting {
         do throws(DeviceError) {
@@ -124,13 +122,6 @@ extension PreviewRequest {
 }
 
 extension Camera {
-  /// The same camera with the pixel formats that meet a condition.
-  fileprivate func limited(to isWanted: (PixelFormat) -> Bool) -> Camera {
-    var camera = self
-    for index in camera.nodes.indices { camera.nodes[index].formats.removeAll { !($0.pixelFormat.map(isWanted) ?? false) } }
-    return camera
-  }
-
   /// The listed modes; where sizes or rates are ranges, what the presets get. The chosen one is among them.
   fileprivate func shownModes(with chosen: Mode) -> [Mode] {
     var modes = listedModes

@@ -47,7 +47,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     try refuseWithoutEffect(asked)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
+    let (chosen, mode) = try choosing.chosen(
+      cameras, usable: { (asked ?? choosing.wanted.usualPicture(for: $0)).canHold($0) }, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
@@ -119,6 +120,14 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
     // Every file system takes a name of so many characters, of four bytes each.
     return (words.isEmpty ? "camera" : words.joined(separator: "-").prefix(48)) + "-" + time
+  }
+}
+
+extension WantedMode {
+  /// The format of a picture where none was asked for: the driver's bytes only of a pixel format that was asked for by its name.
+  fileprivate func usualPicture(for format: PixelFormat) -> PictureFile.Format {
+    let named = request.preferredFormats + request.requiredFormats + request.outputFormats
+    return format.isJPEG || named.contains { $0.matches(format) } ? .usual(for: format) : .png
   }
 }
 

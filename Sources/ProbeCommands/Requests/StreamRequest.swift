@@ -50,10 +50,11 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     try check(named, in: surroundings)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try choosing.chosen(cameras, in: surroundings)
+    let ending = self.format == nil ? named?.ending : nil
+    let (chosen, mode) = try choosing.chosen(cameras, usable: { format.canHold($0, ending) }, in: surroundings)
     // Of a camera, only the required formats are read.
     let offered = wishes.requiredFormats == nil ? chosen.camera.offeredFormats : nil
-    try format.check(mode.pixelFormat, self.format == nil ? named?.ending : nil, of: offered)
+    try format.check(mode.pixelFormat, ending, of: offered)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
