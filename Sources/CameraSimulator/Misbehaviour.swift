@@ -27,6 +27,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case hasNoPriorities
   /// The rate can be neither read nor set.
   case hasNoIntervals
+  /// The format is that of another program, which writes the pictures: setting any, even that one, fails with `EINVAL`, as with DroidCam.
+  case hasFixedFormat
   /// A call that sets both an automatic control and the value it controls is refused.
   case refusesSwitchWithValue
   /// The driver cannot orphan buffers, as v4l2loopback, and writes to buffers that the program has not given back.

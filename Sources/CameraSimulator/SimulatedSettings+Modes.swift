@@ -18,6 +18,7 @@ extension SimulatedSettings {
 
   /// Sets the nearest format, and gives it.
   mutating func setFormat(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
+    if misbehaviours.contains(.hasFixedFormat) { throw SimulatedRefusal(.invalidArgument) }
     let got = try nearest(asked)
     if !misbehaviours.contains(.keepsFormat) { take(got) }
     return got

@@ -105,6 +105,10 @@ public struct FindingCode: OpenVocabulary {
   public static let lineLengthDiffers: FindingCode = "line-length-differs"
   /// The driver set another mode than the one that it was asked for.
   public static let modeDiffers: FindingCode = "mode-differs"
+  /// The driver has no call to set a rate, or none for this source.
+  public static let rateFixed: FindingCode = "rate-fixed"
+  /// The driver refuses to set even the format that it has.
+  public static let formatFixed: FindingCode = "format-fixed"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
   /// The camera gave a control another value when the stream started.

@@ -60,6 +60,16 @@ extension VideoNode where Self: ~Copyable {
     try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameInterval(at: index, for: pixelFormat, size: size) }
   }
 
+  /// The current time per frame; nil where the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
+  package borrowing func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
+    do throws(DeviceError) {
+      return try currentInterval(of: bufferType)
+    } catch {
+      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
+      throw error
+    }
+  }
+
   /// Asks for one value after another.
   public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     var values: [ControlValue?] = []

@@ -42,7 +42,7 @@ extension NodeReader {
 
   mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
     let format = attempt("current format", isState: true) { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
-    let interval = attempt("current rate", isState: true) { () throws(DeviceError) in try node.currentInterval(of: bufferType) }
+    let interval = attempt("current rate", isState: true) { () throws(DeviceError) in try node.intervalWhereKept(of: bufferType) }
     return format.map { CurrentFormat($0, interval: interval) }
   }
 

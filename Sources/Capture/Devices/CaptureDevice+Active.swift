@@ -23,12 +23,7 @@ extension CaptureDevice {
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
       let bufferType = bufferType
-      do throws(ConfigurationError) {
-        return try reading { () throws(DeviceError) in try open().currentInterval(of: bufferType) }
-      } catch {
-        if error.cause.code == .unsupported { return nil }
-        throw error
-      }
+      return try reading { () throws(DeviceError) in try open().intervalWhereKept(of: bufferType) }
     }
   }
 

@@ -58,7 +58,9 @@ extension CaptureDevice {
   ) throws(ConfigurationError) -> ModeConfiguration {
     guard let mode = decision.chosen?.mode else { throw .impossible(UnmetRequest(decision, on: localizedName)) }
     let lock = try lock(mode.node, within: timeout)
-    let result = try lock.apply(DesiredConfiguration(mode, controls: controls))
+    var desired = DesiredConfiguration(mode, controls: controls)
+    desired.asksForRate = decision.request.asksForRate
+    let result = try lock.apply(desired)
     return ModeConfiguration(decision: decision, result: result)
   }
 }

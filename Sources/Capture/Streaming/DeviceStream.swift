@@ -56,7 +56,11 @@ struct DeviceStream: ~Copyable {
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
       restoration = try lock.bringBack(wish.controls, unless: isCancelled)
-      if let chosen { result = try lock.apply(DesiredConfiguration(chosen), unless: isCancelled) }
+      if let chosen {
+        var desired = DesiredConfiguration(chosen)
+        desired.asksForRate = wish.refinement.asksForRate
+        result = try lock.apply(desired, unless: isCancelled)
+      }
       do throws(DeviceError) {
         let interval: FrameInterval?
         if let after = result?.after, let set = after.format {
@@ -222,18 +226,6 @@ struct StreamStart: Sendable {
   /// When the driver had accepted the stream.
   let accepted: MonotonicTime
   let buffers: BufferCounts
-}
-
-extension VideoNode where Self: ~Copyable {
-  /// The current time per frame; nil where the driver keeps none.
-  fileprivate func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
-    do throws(DeviceError) {
-      return try currentInterval(of: bufferType)
-    } catch {
-      if error.code == .unsupported { return nil }
-      throw error
-    }
-  }
 }
 
 extension ConfigurationError {

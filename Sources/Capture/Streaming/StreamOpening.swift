@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import Negotiation
 
 /// Opens and closes the streams of a capture thread, and tells the session and its outputs what changes with them.
@@ -12,6 +13,7 @@ struct StreamOpening: Sendable {
   func first(_ wish: StreamWish, _ occasion: StreamOutputs.Occasion) throws(DeviceError) -> DeviceStream {
     let stream = try opened(wish, orders.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
     report(.started(stream.start))
+    tellFindings(of: stream)
     return stream
   }
 
@@ -30,6 +32,7 @@ struct StreamOpening: Sendable {
     if !orders.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
+    tellFindings(of: stream)
     change.reply(.success(stream.result))
     return stream
   }
@@ -69,6 +72,10 @@ struct StreamOpening: Sendable {
   func tell(_ mode: Mode, after earlier: Mode, signalWasLost: Bool = false) {
     if signalWasLost { report(.signalBack(mode)) }
     if mode != earlier { report(.event(.formatDidChange(from: earlier, to: mode))) }
+  }
+
+  private func tellFindings(of stream: borrowing DeviceStream) {
+    for finding in stream.result?.findings ?? [] { report(.event(.finding(finding))) }
   }
 
   /// Tells the outputs of a gap of unknown size.

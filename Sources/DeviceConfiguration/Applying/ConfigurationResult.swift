@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 
 /// The outcome of a plan: the device's state before and after, as it was read.
 public struct ConfigurationResult: Hashable, Sendable {
@@ -14,6 +14,8 @@ public struct ConfigurationResult: Hashable, Sendable {
   public var sideEffects: [String]
   /// The settings that cannot be read back, by name: a button, or a control that is write-only.
   public var unverified: [String]
+  /// What the driver cannot do that was not needed: it has no call for the rate, or refused the format that it has.
+  public var findings: [Finding] = []
 
   /// Whether everything that can be read back is as requested.
   public var isExact: Bool { adjustments.isEmpty }
@@ -55,6 +57,9 @@ struct Announcements {
   var format: FrameFormat?
   var interval: FrameInterval?
   var timings: DigitalTimings?
+  /// Whether the driver has no call to set the rate, or refuses it.
+  var isRateFixed = false
+  var findings: [Finding] = []
 }
 
 extension ConfigurationPlan {
@@ -78,7 +83,7 @@ extension ConfigurationResult {
   }
 
   init(_ plan: ConfigurationPlan, before: DeviceState, after: DeviceState, announced: Announcements) {
-    self.init(plan: plan, before: before, after: after, adjustments: [], sideEffects: [], unverified: [])
+    self.init(plan: plan, before: before, after: after, adjustments: [], sideEffects: [], unverified: [], findings: announced.findings)
     for step in plan.steps { compare(step, announced) }
     noteSideEffects()
   }
@@ -99,11 +104,26 @@ extension ConfigurationResult {
       if asked.fieldOrder != .any {
         compare("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
+    case .interval(let asked) where announced.isRateFixed && after.interval == nil: noteUnknownRate(insteadOf: asked)
     case .interval(let asked):
       compare("rate", asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
+      if announced.isRateFixed, adjustments.last?.setting == "rate" { adjustments[adjustments.count - 1].reason = Self.rateFixed }
     case .controls(let settings):
       for setting in settings { compare(setting) }
     }
+  }
+
+  private static let rateFixed = "The driver does not let the rate be set."
+
+  /// The rate is neither set nor known; that gives way only where it was asked for.
+  private mutating func noteUnknownRate(insteadOf asked: FrameInterval) {
+    guard plan.asksForRate else {
+      return findings.append(Finding(.rateFixed, .info, "The driver can neither set nor tell the rate."))
+    }
+    adjustments.append(
+      ConfigurationAdjustment(
+        setting: "rate", asked: "\(asked)", got: "unknown", text: "an unknown rate instead of \(asked.rateText) fps", isAnnounced: true,
+        reason: Self.rateFixed))
   }
 
   private mutating func noteSideEffects() {

@@ -49,7 +49,7 @@ extension DeviceState {
       timings = try absentIsNil { () throws(DeviceError) in try node.timings() }
     }
     if scope.mode { format = try node.frameFormat(of: bufferType) }
-    if scope.interval { interval = try absentIsNil { () throws(DeviceError) in try node.currentInterval(of: bufferType) } ?? nil }
+    if scope.interval { interval = try node.intervalWhereKept(of: bufferType) }
     guard !scope.controls.isEmpty else { return }
     let values = try node.readableValues(of: scope.controls) { _, _ in }
     for (control, value) in zip(scope.controls, values) { controls[control.id] = value }

@@ -56,7 +56,9 @@ struct Transaction {
         cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
     }
     var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
-    if plan.interval != nil, after.interval != nil, !plan.isRateMet(by: after) { result.explainRate(by: listedIntervals()) }
+    if plan.interval != nil, after.interval != nil, !announced.isRateFixed, !plan.isRateMet(by: after) {
+      result.explainRate(by: listedIntervals())
+    }
     guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result, permit) }
     return result
   }
@@ -69,14 +71,41 @@ struct Transaction {
       case .input(let index): try node.setInput(index, permit)
       case .standard(let standard): try node.setStandard(standard, permit)
       case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
-      case .format(let format): announced.format = try node.setFormat(format, of: plan.bufferType, permit)
-      case .interval(let interval): announced.interval = try node.setInterval(interval, of: plan.bufferType, permit)
+      case .format(let format): try set(format, permit, &announced)
+      case .interval(let interval): try set(interval, permit, &announced)
       case .controls: break
       }
     } catch {
       throw ControlRefusal(error, at: nil)
     }
     if case .controls(let settings) = step { try node.setControls(settings, permit) }
+  }
+
+  /// Drivers whose format is not theirs to set, such as a loopback's with one writer, refuse even the one that they have.
+  private func set(
+    _ format: FrameFormat, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
+  ) throws(DeviceError) {
+    do throws(DeviceError) {
+      announced.format = try node.setFormat(format, of: plan.bufferType, permit)
+    } catch {
+      guard error.isOfFixedSetting, let kept = try? node.frameFormat(of: plan.bufferType) else { throw error }
+      guard kept.pixelFormat == format.pixelFormat, kept.size == format.size else { throw error.naming(format, insteadOf: kept) }
+      announced.format = kept
+      announced.findings.append(
+        Finding(.formatFixed, .warning, "The driver refuses to set a format, even \(format), which it has; it was left as it is."))
+    }
+  }
+
+  /// Many drivers have no call for the rate: the picture comes at the rate of its source.
+  private func set(
+    _ interval: FrameInterval, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
+  ) throws(DeviceError) {
+    do throws(DeviceError) {
+      announced.interval = try node.setInterval(interval, of: plan.bufferType, permit)
+    } catch {
+      guard error.isOfFixedSetting else { throw error }
+      announced.isRateFixed = true
+    }
   }
 
   /// The rates that the driver lists for the current format and size; empty where it lists none.
@@ -137,6 +166,17 @@ struct Transaction {
 }
 
 extension DeviceError {
+  /// Whether the driver cannot set this at all.
+  fileprivate var isOfFixedSetting: Bool { errorNumber == .inappropriateCall || errorNumber == .invalidArgument }
+
+  /// The same error of a driver that keeps another format.
+  fileprivate func naming(_ asked: FrameFormat, insteadOf kept: FrameFormat) -> DeviceError {
+    var error = self
+    error.message = "The driver refused \(asked), and keeps \(kept)."
+    error.remedy = "Ask for \(kept), or set the format where the pictures come from."
+    return error
+  }
+
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
     DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The change was cancelled before this call.")
   }

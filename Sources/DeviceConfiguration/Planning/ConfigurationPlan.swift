@@ -13,6 +13,8 @@ public struct ConfigurationPlan: Hashable, Sendable {
   public let steps: [PlanStep]
   /// Whether a device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public let acceptsAdjustments: Bool
+  /// Whether the rate was asked for, so that one which cannot be set is an adjustment.
+  public let asksForRate: Bool
   /// The known quirks of the driver.
   public let quirks: DriverQuirks
   /// The controls that the plan may change: its own, those that they free, and those that take automatic control of them.
@@ -50,6 +52,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
     quirks = DriverQuirks.of(driver)
     self.steps = steps
     acceptsAdjustments = desired.acceptsAdjustments
+    asksForRate = desired.asksForRate
     affected = group.affected(among: controls)
   }
 

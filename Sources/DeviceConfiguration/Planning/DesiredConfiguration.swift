@@ -13,6 +13,9 @@ public struct DesiredConfiguration: Hashable, Sendable {
   public var format: FrameFormat?
   /// The time per frame.
   public var interval: FrameInterval?
+  /// Whether ``interval`` was asked for; false for that of a mode which was chosen for something else. Then a driver that has no call for
+  /// the rate adjusts nothing.
+  public var asksForRate = true
   /// The controls to set, in any order.
   public var controls: [ControlAssignment]
   /// Whether the device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.

@@ -28,12 +28,18 @@ extension Mode: CustomStringConvertible {
 
 extension Mode {
   /// The sentence that says what a driver set instead of a mode that it was asked for; nil where this mode is the one asked for.
-  package func warning(unlike asked: Mode) -> String? { difference(from: asked).map { "The driver set \($0)." } }
+  package func warning(unlike asked: Mode, asksForRate: Bool = false) -> String? {
+    difference(from: asked, asksForRate: asksForRate).map { "The driver set \($0)." }
+  }
 
   /// What a driver set instead of a mode that it was asked for: `320x240 instead of 640x480`; nil where this mode is the one asked for.
   ///
   /// Nodes are not compared, and rates only where both are known.
-  public func difference(from asked: Mode) -> String? {
+  ///
+  /// - Parameters:
+  ///   - asked: the mode that was asked for.
+  ///   - asksForRate: whether its rate was asked for: then an unknown one is a difference. The default is false.
+  public func difference(from asked: Mode, asksForRate: Bool = false) -> String? {
     var (got, wanted): ([String], [String]) = ([], [])
     if pixelFormat != asked.pixelFormat {
       got.append(pixelFormat.unpadded)
@@ -47,6 +53,10 @@ extension Mode {
     if let interval, let other = asked.interval, !interval.isSameRate(as: other), interval.rateText != other.rateText {
       let preposition = got.isEmpty ? "" : "at "
       got.append("\(preposition)\(interval.rateText) fps")
+      wanted.append("\(preposition)\(other.rateText) fps")
+    } else if asksForRate, interval == nil, let other = asked.interval {
+      let preposition = got.isEmpty ? "" : "at "
+      got.append("\(preposition)an unknown rate")
       wanted.append("\(preposition)\(other.rateText) fps")
     }
     return got.isEmpty ? nil : "\(got.joined(separator: " ")) instead of \(wanted.joined(separator: " "))"

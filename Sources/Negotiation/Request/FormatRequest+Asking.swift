@@ -20,6 +20,9 @@ extension FormatRequest {
     return named + others.filter { asks(for: $0) } + others.filter { !asks(for: $0) }
   }
 
+  /// Whether a rate is asked for, or limited.
+  public var asksForRate: Bool { asks(for: .rate) || exactRate != nil || minimumRate != nil || maximumRate != nil }
+
   /// Whether nothing is asked for, as by the preset ``Preset/high``. There may be limits.
   public var asksForNothing: Bool { !Wish.allCases.contains { asks(for: $0) } }
 

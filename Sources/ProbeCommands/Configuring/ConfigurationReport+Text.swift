@@ -27,7 +27,8 @@ extension ConfigurationReport {
   /// The mode that the device has now; nil where it is the chosen one, or nothing was set.
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
-    let isOther = result.adjustments.contains { ["format", "size", "rate"].contains($0.setting) }
+    let isOther =
+      result.adjustments.contains { ["format", "size", "rate"].contains($0.setting) } || result.findings.contains { $0.code == .rateFixed }
     guard isOther, let format = result.after.format else { return nil }
     (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
     return mode
@@ -70,8 +71,9 @@ extension ConfigurationReport {
     for setting in unverified {
       table.addRow([StyledText(setting, .warning), "Set, but the device does not report its value."])
     }
+    for finding in result.findings { table.addRow([StyledText("note", .warning), StyledText(finding.message)]) }
     for effect in sideEffects { table.addRow([StyledText("also", .warning), StyledText("\(effect).")]) }
-    return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty)
+    return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty)
   }
 }
 

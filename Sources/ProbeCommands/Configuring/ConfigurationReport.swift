@@ -52,6 +52,8 @@ struct ConfigurationReport {
     writer.list("sideEffects", sideEffects) { writer, effect in writer.string(effect) }
     writer.newLine()
     writer.list("unverified", unverified) { writer, setting in writer.string(setting) }
+    writer.newLine()
+    writer.list("findings", result?.findings ?? []) { writer, finding in writer.finding(finding) }
     writer.endObject()
     return writer.document()
   }

@@ -183,7 +183,9 @@ extension DesiredConfiguration {
   /// The same configuration with the chosen mode.
   func taking(_ choice: ModeChoice?) -> DesiredConfiguration {
     var desired = self
-    if let mode = choice?.decision.chosen?.mode { desired.set(mode) }
+    guard let decision = choice?.decision, let mode = decision.chosen?.mode else { return desired }
+    desired.set(mode)
+    desired.asksForRate = decision.request.asksForRate
     return desired
   }
 }

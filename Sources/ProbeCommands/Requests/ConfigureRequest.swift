@@ -69,6 +69,8 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
       return (setting, setting?.node.path)
     }
     guard let setting else { return .success }
+    var desired = desired
+    desired.asksForRate = choosing.map { $0.wanted.request.asksForRate } ?? true
     let outcome: SourceOutcome<ModeChoice>
     do throws(ConfigurationError) {
       outcome = try held.show(

@@ -57,7 +57,8 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: replaces, in: surroundings) }
 
-    let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
+    let asksForRate = choosing.wanted.request.asksForRate
+    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.

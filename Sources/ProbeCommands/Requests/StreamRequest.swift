@@ -58,7 +58,8 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
-    let run = StreamRun(device, in: mode, color: color, isStrict: rules.isStrict) { surroundings.warn($0) }
+    let asksForRate = choosing.wanted.request.asksForRate
+    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.isStrict) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepsAll
     let stream = Mutex(

@@ -8,6 +8,7 @@ final class StreamRun: Sendable {
   private let device: CaptureDevice
   private let asked: Mode
   private let color: ColorDescription?
+  private let asksForRate: Bool
   private let isStrict: Bool
   private let warn: @Sendable (String) -> Void
   private let state: Mutex<State>
@@ -29,12 +30,15 @@ final class StreamRun: Sendable {
   ///   - device: the camera.
   ///   - mode: the mode to ask for.
   ///   - color: how the camera's numbers become colours, where the person knows; nil believes the driver.
+  ///   - asksForRate: whether the mode's rate was asked for.
   ///   - isStrict: whether it ends where the driver sets another mode.
   ///   - warn: told in a sentence what a person should know, on any thread.
   init(
-    _ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, isStrict: Bool, warn: @escaping @Sendable (String) -> Void
+    _ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, asksForRate: Bool, isStrict: Bool,
+    warn: @escaping @Sendable (String) -> Void
   ) {
     (self.device, self.asked, self.color, self.isStrict, self.warn) = (device, mode, color, isStrict, warn)
+    self.asksForRate = asksForRate
     state = Mutex(State(mode: mode))
   }
 
@@ -161,12 +165,12 @@ final class StreamRun: Sendable {
       defer { state.mode = mode }
       return state.mode
     }
-    guard mode != old, let warning = mode.warning(unlike: asked) else { return false }
+    guard mode != old, let warning = mode.warning(unlike: asked, asksForRate: asksForRate) else { return false }
     guard isStrict else {
       warn(warning)
       return false
     }
-    state.withLock { $0.end = .replaced(asked, by: mode, on: device.localizedName) }
+    state.withLock { $0.end = .replaced(asked, by: mode, on: device.localizedName, asksForRate: asksForRate) }
     return true
   }
 }
@@ -188,8 +192,8 @@ extension SessionEvent {
 
 extension DeviceError {
   /// A mode that was insisted on, and for which the driver set another one; nil where it set that mode.
-  static func replaced(_ asked: Mode, by set: Mode, on camera: String) -> DeviceError? {
-    set.difference(from: asked).map { .adjusted("the driver set \($0)", to: "what the driver sets", on: camera) }
+  static func replaced(_ asked: Mode, by set: Mode, on camera: String, asksForRate: Bool = false) -> DeviceError? {
+    set.difference(from: asked, asksForRate: asksForRate).map { .adjusted("the driver set \($0)", to: "what the driver sets", on: camera) }
   }
 
   /// What ended the work with a stream.
