@@ -23,7 +23,9 @@ extension Elimination {
     let candidate = candidates[Int(position)]
     guard let range = table.ranges.first(where: { $0.order == candidate.order }), range.extent.isRange else { return [] }
     let source = table.sources[table.formats[range.format].node]
-    return source.isBehindInterface && source.size == nil ? [.sourceSizeUnknown] : []
+    // A camera's range comes with rates; that of a receiver has none, whether or not it is known to be one.
+    guard source.isBehindInterface || range.interval == nil else { return [] }
+    return source.isUnknown ? [.sourceSizeUnknown] : []
   }
 
   func chosenMode(_ position: Int32) -> ChosenMode {

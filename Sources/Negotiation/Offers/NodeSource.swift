@@ -5,6 +5,9 @@ import PixelFormats
 struct NodeSource: Sendable {
   /// Whether a range of sizes says what the interface carries: on media-controller nodes, and where the source has timings.
   let isBehindInterface: Bool
+  /// Whether nothing says which size the source gives: neither timings nor a current size, or a size of which nobody knows whose it is.
+  var isUnknown: Bool { size == nil || !isBehindInterface && hasUnknownCapabilities }
+  private let hasUnknownCapabilities: Bool
   /// The size of the source: that of its timings, else the current size; nil where neither is known.
   let size: FrameSize?
   /// The usual code of a media-controller node's current format; nil for other nodes, and where it is unknown.
@@ -13,6 +16,7 @@ struct NodeSource: Sendable {
   init(_ node: CameraNode) {
     let isMediaController = node.capabilities.contains("mediaController")
     isBehindInterface = isMediaController || node.timings != nil
+    hasUnknownCapabilities = node.capabilities.isEmpty
     size = [node.timings, node.current?.size].compactMap(\.self).first(where: \.isValid)
     interfaceFormat = isMediaController ? node.current.map { PixelFormatRegistry.canonical($0.pixelFormat) } : nil
   }

@@ -150,6 +150,7 @@ struct ModeChoice {
   /// The mode to stream in; what it does not meet is told.
   func toldMode(in surroundings: some Surroundings) throws(DeviceError) -> Mode {
     let mode = try mode
+    for finding in decision.findings where finding.code == .sourceSizeUnknown { surroundings.warn(finding.message) }
     if let remark = decision.adjustments.remark(on: mode) { surroundings.warn(remark) }
     return mode
   }

@@ -52,6 +52,8 @@ struct PresetList {
     var table = TextTable()
     for preset in Preset.all { table.addRow([StyledText(preset.name, .key)] + cells(preset)) }
     page.addTable(table, indent: subject == nil ? 0 : 2)
+    let findings = Preset.all.lazy.compactMap { resolution(of: $0)?.0 }.flatMap(\.findings)
+    if let unknown = findings.first(where: { $0.code == .sourceSizeUnknown }) { page.addSentence(unknown.message, .faint, after: "  ") }
   }
 
   private func cells(_ preset: Preset) -> [StyledText] {
