@@ -47,8 +47,9 @@ struct SimulatedState {
   /// Who holds the lock, or else has the device open. Each open node counts as a process: the first opened is process 1.
   func holders(besides opening: Int?) -> [NodeHolder] {
     if let locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }
-    return openings.keys.filter { $0 != opening }.sorted().map {
-      NodeHolder(process: Int32($0), command: "simulated", evidence: .open)
+    let others = openings.keys.filter { $0 != opening }.sorted()
+    return (others.filter { $0 == queue.owner } + others.filter { $0 != queue.owner }).map {
+      NodeHolder(process: Int32($0), command: "simulated", evidence: $0 == queue.owner ? .mapping : .open)
     }
   }
 

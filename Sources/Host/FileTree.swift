@@ -16,6 +16,13 @@ package enum FileTree {
     return names
   }
 
+  /// Whether a folder is there that this user may not read.
+  package static func isClosed(_ folder: String) -> Bool {
+    // SAFETY: a stream that was opened is closed.
+    if let stream = unsafe opendir(folder) { return unsafe closedir(stream) != 0 }
+    return errno == EACCES || errno == EPERM
+  }
+
   /// The first bytes of a small file; empty where there are none. An attribute in sysfs comes as a whole.
   package static func bytes(of path: String, limit: Int = 256) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

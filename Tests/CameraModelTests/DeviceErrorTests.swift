@@ -42,4 +42,27 @@ struct DeviceErrorTests {
     #expect(error.code == code && error.operation == call.rawValue)
     #expect(error.message.contains(message), "\(error)")
   }
+
+  private static func holder(_ number: Int32, _ evidence: NodeHolder.Evidence) -> NodeHolder {
+    NodeHolder(process: number, command: "program\(number)", evidence: evidence)
+  }
+
+  @Test(
+    arguments: [
+      ([holder(1, .open)], "Seen: program1 (pid 1), which has the node open."),
+      (
+        [holder(2, .mapping), holder(1, .open)], "Seen: program2 (pid 2), which streams from it; program1 (pid 1), which has the node open."
+      ),
+      ([holder(1, .open), holder(3, .open)], "One of these has it open: program1 (pid 1); program3 (pid 3)."),
+      (
+        [holder(1, .open), NodeHolder(process: 0, command: nil, evidence: .hidden)],
+        "One of these has it open: program1 (pid 1); or a program of another user."
+      ),
+      ([NodeHolder(process: 0, command: nil, evidence: .hidden)], "A program of another user has it; this user may not see which."),
+    ] as [([NodeHolder], String)])
+  func `name who streams before who has the node open`(_ holders: [NodeHolder], _ sentence: String) {
+    let error = DeviceError(.startStream, on: "/dev/video0", failedWith: .busy)
+    #expect(error.naming(holders).message == "\(error.message) \(sentence)")
+    #expect(DeviceError(.startStream, on: "/dev/video0", failedWith: .noSpace).naming(holders).message.contains("program") == false)
+  }
 }

@@ -4,11 +4,15 @@ public struct NodeHolder: Hashable, Sendable {
   public enum Evidence: Hashable, Sendable {
     /// It holds the advisory lock, by the kernel's list of locks (`/proc/locks`).
     case lock
+    /// It has buffers of the node mapped, as a program that streams has (`/proc/PID/maps`).
+    case mapping
     /// It has the node open; whether it streams is unknown.
     case open
+    /// Some process belongs to another user, and this one may not see what it has open.
+    case hidden
   }
 
-  /// The process identifier, in this process's namespace.
+  /// The process identifier, in this process's namespace; 0 for ``Evidence/hidden``.
   public var process: Int32
   /// The name of its command, without control characters; nil where this user may not see it.
   public var command: String?
@@ -21,25 +25,37 @@ public struct NodeHolder: Hashable, Sendable {
     self.command = command
     self.evidence = evidence
   }
+
+  /// `ffmpeg (pid 4711)`
+  fileprivate var name: String { command.map { "\($0) (pid \(process))" } ?? "pid \(process)" }
 }
 
 extension NodeHolder: CustomStringConvertible {
-  /// `ffmpeg (pid 4711), which has the node open`.
+  /// `ffmpeg (pid 4711), which streams from it`.
   public var description: String {
-    let name = command.map { "\($0) (pid \(process))" } ?? "pid \(process)"
-    return switch evidence {
+    switch evidence {
     case .lock: "\(name), which has the lock"
+    case .mapping: "\(name), which streams from it"
     case .open: "\(name), which has the node open"
+    case .hidden: "a program of another user"
     }
   }
 }
 
 extension DeviceError {
-  /// The same error; one that others cause names the processes that were seen to have the node.
+  /// The same error; one that others cause names the processes that were seen to have the node, those that surely do before the others.
   package func naming(_ holders: [NodeHolder]) -> DeviceError {
     guard code == .busy, !holders.isEmpty else { return self }
     var named = self
-    named.message += " Seen: \(holders.map(\.description).joined(separator: "; "))."
+    let seen = holders.filter { $0.evidence != .hidden }
+    if seen.isEmpty {
+      named.message += " A program of another user has it; this user may not see which."
+    } else if seen.count == holders.count, seen.count == 1 || seen.contains(where: { $0.evidence != .open }) {
+      named.message += " Seen: \(seen.map(\.description).joined(separator: "; "))."
+    } else {
+      let names = seen.map(\.name) + (seen.count < holders.count ? ["or a program of another user"] : [])
+      named.message += " One of these has it open: \(names.joined(separator: "; "))."
+    }
     return named
   }
 }

@@ -74,7 +74,7 @@ struct DeviceStream: ~Copyable {
         controls.read(from: node)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
-        let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence == .open } : [])
+        let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
         throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {

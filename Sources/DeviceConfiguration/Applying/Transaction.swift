@@ -144,7 +144,7 @@ struct Transaction {
       cause.message +=
         " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
     }
-    cause = cause.naming(node.holders().filter { $0.evidence == .open })
+    cause = cause.naming(node.holders().filter { $0.evidence != .lock })
   }
 
   private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {

@@ -115,7 +115,7 @@ extension LockError {
     // Who only has the node open does not keep the lock from anybody.
     let lockers = holders.filter { $0.evidence == .lock }
     let seen = lockers.isEmpty ? holders : lockers
-    return LockError(cause: cause.naming(seen), holders: seen)
+    return LockError(cause: cause.naming(seen), holders: seen.filter { $0.evidence != .hidden })
   }
 }
 

@@ -1,22 +1,54 @@
 import Host
-import CameraModel
+package import CameraModel
 import Glibc
 
 /// The processes that hold a file, from `/proc`. Processes of other users or outside the container may be missing.
-struct ProcessTable {
+package struct ProcessTable {
   /// The mount point of procfs.
-  var root = "/proc"
+  private let root: String
 
-  /// The processes with the lock on an open file, then the others that have it open. This process is among them where it has the lock, or
-  /// where no other process has the file open and this one has it open twice, as two sessions have.
-  func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
+  /// The processes of a procfs.
+  package init(root: String = "/proc") { self.root = root }
+
+  /// The processes with the lock on an open file, then those that have its memory mapped, then the others that have it open. This process
+  /// is among them where it has the lock, or where no other process has the file and this one has it open twice, as two sessions have.
+  package func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
     guard unsafe fstat(descriptor, &facts) == 0 else { return [] }
     let lockers = processes(withLockOn: facts)
-    let others = processes(havingOpen: facts, besides: descriptor).filter { !lockers.contains($0) }
-    return lockers.map { NodeHolder(process: $0, command: command(of: $0), evidence: .lock) }
-      + others.map { NodeHolder(process: $0, command: command(of: $0), evidence: .open) }
+    let others = self.others
+    // A mapping keeps the node busy after its descriptor is closed.
+    let streaming = others.filter { maps($0, facts) }
+    var open = others.filter { !streaming.contains($0) && has($0, facts) }
+    if streaming.isEmpty, open.isEmpty, has(getpid(), facts, besides: "\(descriptor)") { open = [getpid()] }
+    var holders: [NodeHolder] = []
+    for (evidence, processes) in [(NodeHolder.Evidence.lock, lockers), (.mapping, streaming), (.open, open)] {
+      for process in processes where !holders.contains(where: { $0.process == process }) {
+        holders.append(NodeHolder(process: process, command: command(of: process), evidence: evidence))
+      }
+    }
+    let isFound = holders.contains { $0.evidence == .mapping || $0.process == getpid() && $0.evidence == .open }
+    if !isFound, hidesProcesses(among: others) { holders.append(NodeHolder(process: 0, command: nil, evidence: .hidden)) }
+    return holders
+  }
+
+  /// The other processes, by their numbers.
+  private var others: [Int32] { FileTree.entries(of: root).compactMap { Int32($0) }.filter { $0 != getpid() }.sorted() }
+
+  /// Whether this user may not see what some process has open, or not see some processes at all: each system has a first one.
+  private func hidesProcesses(among others: [Int32]) -> Bool {
+    getpid() != 1 && !others.contains(1) || others.contains { FileTree.isClosed("\(root)/\($0)/fd") }
+  }
+
+  /// Whether a process has memory of the device mapped: `7f… rw-s 00000000 00:05 345 /dev/video0`. Source: proc_pid_maps(5).
+  private func maps(_ process: Int32, _ facts: stat) -> Bool {
+    let file = ["\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))", "\(facts.st_ino)"]
+    return FileTree.lines(of: "\(root)/\(process)/maps").contains { line in
+      guard line.contains(file[1]) else { return false }
+      let words = line.split(separator: " ", maxSplits: 5)
+      return words.count > 4 && words[3] == file[0] && words[4] == file[1]
+    }
   }
 
   /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; waiting processes have an arrow. Source: proc_locks(5).
@@ -35,13 +67,7 @@ struct ProcessTable {
     (number < 16 ? "0" : "") + String(number, radix: 16)
   }
 
-  /// The processes with a descriptor of the same device, whatever its path.
-  private func processes(havingOpen facts: stat, besides descriptor: CInt) -> [Int32] {
-    let own = getpid()
-    let others = FileTree.entries(of: root).compactMap { Int32($0) }.sorted().filter { $0 != own && has($0, facts) }
-    return others.isEmpty && has(own, facts, besides: "\(descriptor)") ? [own] : others
-  }
-
+  /// Whether a process has a descriptor of the same device, whatever its path.
   private func has(_ process: Int32, _ facts: stat, besides own: String? = nil) -> Bool {
     let folder = "\(root)/\(process)/fd"
     return FileTree.entries(of: folder).contains { entry in
