@@ -46,10 +46,30 @@ public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConverti
   /// The corresponding C constant is `V4L2_STD_SECAM`.
   public static let secam = VideoStandard(rawValue: 0x00ff_0000)
 
-  private static let names: [(VideoStandard, String)] = [(.pal, "PAL"), (.ntsc, "NTSC"), (.secam, "SECAM")]
+  /// The names of the kernel's table (drivers/media/v4l2-core/v4l2-ioctl.c); larger sets before their parts.
+  private static let names: [(bits: UInt64, name: String)] = [
+    (0x0000_b000, "NTSC"), (0x0000_00ff, "PAL"), (0x00ff_0000, "SECAM"), (0x0000_0007, "PAL-BG"), (0x0000_00e0, "PAL-DK"),
+    (0x0032_0000, "SECAM-DK"), (0x0000_1000, "NTSC-M"), (0x0000_2000, "NTSC-M-JP"), (0x0000_8000, "NTSC-M-KR"), (0x0000_4000, "NTSC-443"),
+    (0x0000_0001, "PAL-B"), (0x0000_0002, "PAL-B1"), (0x0000_0004, "PAL-G"), (0x0000_0008, "PAL-H"), (0x0000_0010, "PAL-I"),
+    (0x0000_0020, "PAL-D"), (0x0000_0040, "PAL-D1"), (0x0000_0080, "PAL-K"), (0x0000_0100, "PAL-M"), (0x0000_0200, "PAL-N"),
+    (0x0000_0400, "PAL-Nc"), (0x0000_0800, "PAL-60"), (0x0001_0000, "SECAM-B"), (0x0002_0000, "SECAM-D"), (0x0004_0000, "SECAM-G"),
+    (0x0008_0000, "SECAM-H"), (0x0010_0000, "SECAM-K"), (0x0020_0000, "SECAM-K1"), (0x0040_0000, "SECAM-L"), (0x0080_0000, "SECAM-Lc"),
+  ]
 
-  /// `PAL`, `NTSC`, `SECAM`, or the bits as `0x…` for any other set.
+  /// The names of the set's parts, such as `PAL`, `NTSC-M` or `NTSC/PAL-M`; bits without a name follow as `0x…`.
   public var description: String {
-    Self.names.first { self == $0.0 }?.1 ?? "0x" + String(rawValue, radix: 16)
+    var (rest, parts) = (rawValue, [String]())
+    for (bits, name) in Self.names where rest & bits == bits {
+      rest &= ~bits
+      parts.append(name)
+    }
+    if rest != 0 || parts.isEmpty { parts.append("0x" + String(rest, radix: 16)) }
+    return parts.joined(separator: "/")
+  }
+
+  /// The standard with a name, whatever its case: `PAL-BG`. Nil for an unknown name.
+  public init?(named name: String) {
+    guard let bits = Self.names.first(where: { $0.name.lowercased() == name.lowercased() })?.bits else { return nil }
+    self.init(rawValue: bits)
   }
 }

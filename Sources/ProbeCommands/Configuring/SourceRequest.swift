@@ -6,8 +6,6 @@ struct SourceRequest: Hashable, Sendable {
   var standard: String?
   var detect = false
 
-  private static let standards: [(name: String, standard: VideoStandard)] = [("pal", .pal), ("ntsc", .ntsc), ("secam", .secam)]
-
   /// Whether any setting was given.
   var isGiven: Bool { input != nil || standard != nil || detect }
 
@@ -53,10 +51,11 @@ struct SourceRequest: Hashable, Sendable {
   private var namedStandard: VideoStandard? {
     get throws(DeviceError) {
       guard let standard else { return nil }
-      guard let row = Self.standards.first(where: { $0.name == standard.lowercased() }) else {
-        throw .usage("--standard \(standard)", "Unknown standard.", try: "Valid values: pal, ntsc, secam.")
+      guard let named = VideoStandard(named: standard) else {
+        throw .usage(
+          "--standard \(standard)", "Unknown standard.", try: "Valid values: pal, ntsc, secam, or a part such as pal-bg or ntsc-m.")
       }
-      return row.standard
+      return named
     }
   }
 }
