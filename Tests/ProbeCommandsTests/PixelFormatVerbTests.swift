@@ -36,6 +36,13 @@ import Testing
     #expect(surroundings.output == "")
   }
 
+  @Test(arguments: [("21VN", "NV12"), ("GPJM", "MJPG"), ("462H", "H264")])
+  func `name the format of a code in reverse byte order`(code: String, format: String) {
+    let surroundings = FakeSurroundings()
+    #expect(ProbeRun.run(["pixel-formats", code], in: surroundings) == .notFound)
+    #expect(surroundings.messages.contains("`\(code)` is \(format) in reverse byte order, as OBS prints codes."))
+  }
+
   @Test(arguments: [("YUYV", "16"), ("ip3b", "10.24"), ("CR10", "10.667"), ("CR12", "12.8"), ("MJPG", "null")])
   func `say their bits exactly`(code: String, bits: String) {
     let surroundings = FakeSurroundings()

@@ -14,8 +14,16 @@ extension PixelFormatRegistry {
   /// - Throws: ``UnknownPixelFormatSpelling``, also for numbers and codes without an entry; ``PixelFormat`` accepts these.
   public static func entry(spelled text: some StringProtocol) throws(UnknownPixelFormatSpelling) -> PixelFormatEntry {
     let spelling = String(text)
-    guard let entry = found(spelling) else { throw UnknownPixelFormatSpelling(spelling: spelling, nearest: nearest(to: spelling)) }
+    guard let entry = found(spelling) else {
+      throw UnknownPixelFormatSpelling(spelling: spelling, nearest: nearest(to: spelling), reversed: backwards(spelling))
+    }
     return entry
+  }
+
+  /// The format whose code a text has from its last character to its first: `NV12` for `21VN`.
+  private static func backwards(_ text: String) -> PixelFormat? {
+    guard text.utf8.count == 4, let format = PixelFormat(String(text.reversed())) else { return nil }
+    return entry(for: format)?.format
   }
 
   static func found(_ text: String) -> PixelFormatEntry? {
@@ -59,12 +67,16 @@ public struct UnknownPixelFormatSpelling: Error, Hashable, Sendable {
   public let spelling: String
   /// At most five similar spellings, the nearest first; empty where none is similar.
   public let nearest: [String]
+  /// The format whose code the text has in reverse byte order, as programs print it that take the code for a big-endian number; nil where
+  /// there is none.
+  public let reversed: PixelFormat?
 }
 
 extension UnknownPixelFormatSpelling: CustomStringConvertible {
   /// The error in one sentence.
   public var description: String {
     let sentence = "no pixel format is called \u{201C}\(spelling)\u{201D}"
+    if let reversed { return sentence + "; it is \(reversed.unpadded) in reverse byte order" }
     return nearest.isEmpty ? sentence : sentence + "; did you mean " + nearest.joined(separator: ", ") + "?"
   }
 }

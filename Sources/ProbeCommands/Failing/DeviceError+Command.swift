@@ -24,11 +24,15 @@ extension DeviceError {
 
 extension UnknownPixelFormatSpelling {
   /// What is wrong with the name.
-  var message: String { "Unknown pixel format `\(spelling)` (names are case-sensitive)." }
+  var message: String {
+    if let reversed { return "`\(spelling)` is \(reversed.unpadded) in reverse byte order, as OBS prints codes." }
+    return "Unknown pixel format `\(spelling)` (names are case-sensitive)."
+  }
 
   /// The nearest names, or where to find them.
   var remedy: String {
-    nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
+    if let reversed { return "Write \(reversed.unpadded)." }
+    return nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
   }
 }
 
