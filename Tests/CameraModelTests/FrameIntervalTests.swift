@@ -3,6 +3,15 @@ import Testing
 
 struct FrameIntervalTests {
   @Test(arguments: [
+    (FrameInterval(1, 30), "30"), (FrameInterval(1001, 30_000), "29.97"), (FrameInterval(2475, 148_492), "59.997"),
+    (FrameInterval(223, 53_521), "240"), (FrameInterval(333_333, 10_000_000), "30"), (FrameInterval(2, 15), "7.5"),
+    (FrameInterval(1001, 60_000), "59.94"), (FrameInterval(120, 1), "0.0083"), (FrameInterval(0, 1), "?"),
+  ])
+  func `a rate is shown in two places, or in three where two would make it another`(interval: FrameInterval, text: String) {
+    #expect(interval.rateText == text)
+  }
+
+  @Test(arguments: [
     (FrameInterval(1, 30), FrameInterval(1, 30), true),
     (FrameInterval(1, 30), FrameInterval(2, 60), true),
     (FrameInterval(333_333, 10_000_000), FrameInterval(1, 30), true),

@@ -73,16 +73,26 @@ extension FrameInterval: CustomStringConvertible {
 }
 
 extension FrameInterval {
-  /// The rate for display, without a unit: `30`, `29.97`, `7.5`, `0.0083`; `?` when the interval is not valid.
-  public var rateText: String { framesPerSecond?.rateText ?? "?" }
+  /// The rate for display, without a unit: `30`, `29.97`, `59.997`, `7.5`, `0.0083`; `?` when the interval is not valid.
+  public var rateText: String {
+    guard let rate = framesPerSecond else { return "?" }
+    // Two places would make another rate of 59.997: 60.
+    let whole = rate.rounded()
+    let isNearWhole = whole > 0 && abs(rate - whole) < 0.005
+    let isWhole = isNearWhole && UInt32(exactly: whole).map { isSameRate(as: FrameInterval(1, $0)) } ?? true
+    return rate.rateText(places: isNearWhole && !isWhole ? 3 : 2)
+  }
 }
 
 extension Double {
   /// A rate or another quantity for display, without a unit: `30`, `29.97`, `0.0083`.
-  package var rateText: String {
+  package var rateText: String { rateText(places: 2) }
+
+  /// The text with at most two or three decimal places.
+  fileprivate func rateText(places: Int) -> String {
     guard isFinite, self >= 0, self < 1e12 else { return description }
-    var decimals = 2
-    var scale = 100.0
+    var decimals = places
+    var scale = places == 2 ? 100.0 : 1000.0
     while (self * scale).rounded() < 10, decimals < 10 {
       decimals += 1
       scale *= 10

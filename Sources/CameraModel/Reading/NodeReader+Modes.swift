@@ -1,14 +1,14 @@
 import PixelFormats
 
 extension NodeReader {
-  /// The sources, and the size of the current source's timings.
-  mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], FrameSize?) {
+  /// The sources, and the current source's timings.
+  mutating func inputs(of node: borrowing some VideoNode & ~Copyable) -> ([VideoInput], DigitalTimings?) {
     let inputs = list("inputs", isState: true) { index throws(DeviceError) in try node.input(at: index) }
     guard !inputs.isEmpty else { return ([], nil) }
     let current = attempt("inputs", isState: true) { () throws(DeviceError) in try node.currentInput() }
-    var timings: FrameSize?
+    var timings: DigitalTimings?
     if let current, inputs.indices.contains(current), inputs[current].hasTimings {
-      timings = attempt("timings") { () throws(DeviceError) in try node.timings().size }
+      timings = attempt("timings") { () throws(DeviceError) in try node.timings() }
     }
     return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
   }

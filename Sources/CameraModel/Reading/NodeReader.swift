@@ -56,9 +56,13 @@ struct NodeReader {
     var reading = NodeReading(node: result)
     progress(ReadingProgress(reading, before: .enumerateFormats))
     if let bufferType = BufferType(capability.capabilities), scope.includesFormats {
-      if decision.role.isCamera { (result.inputs, result.timings) = inputs(of: node) }
+      var timings: DigitalTimings?
+      if decision.role.isCamera { (result.inputs, timings) = inputs(of: node) }
+      result.timings = timings?.size
       result.formats = formats(of: node, bufferType: bufferType)
       result.current = current(of: node, bufferType: bufferType)
+      // A receiver without a rate of its own follows its source.
+      if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }
     // Modes come before controls: a camera whose controls hang still has them.
     (reading.node, reading.node.findings) = (result, findings)
