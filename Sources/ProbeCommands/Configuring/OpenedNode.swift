@@ -24,7 +24,9 @@ extension ChosenCamera {
         path: opened.path,
         plan: try .worded { () throws(DeviceError) in try ConfigurationPlan(desired, on: opened.node, knowing: controls) })
     }
-    guard let node = camera.nodes.first(where: { $0.path == path && path != nil }) ?? camera.captureNodes.first else {
+    // A recording of controls alone does not say what its node is for.
+    let recorded = camera.nodes.first { $0.path == path && path != nil } ?? camera.captureNodes.first ?? camera.choosableNodes.first
+    guard let node = recorded else {
       throw .usage("--profile", "The recorded camera has no node that delivers pictures.")
     }
     return ConfigurationReport(
