@@ -7,6 +7,11 @@ enum PasteLaw {
     let dump = DumpImporter.read(bytes)
     hold(dump.unreadLines.count <= DumpImporter.mostUnreadLines, "so many unread lines are kept and no more")
     hold(dump.unreadLines.count <= dump.unreadLineCount, "every unread line is counted")
+    hold(
+      dump.readLineCount + dump.unreadLineCount + dump.passedOverLineCount == dump.lineCount,
+      "every line is read, reported or passed over, and counts once")
+    hold(dump.passedOverLines.count <= DumpImporter.mostUnreadLines, "at most a bounded number of ranges is kept")
+    hold(dump.passedOverLines.allSatisfy { $0.lowerBound > 0 }, "lines are numbered from 1")
     let document = CameraProfile(cameras: dump.cameras).jsonDocument()
     do throws(ProfileError) {
       let again = try CameraProfile(json: document)

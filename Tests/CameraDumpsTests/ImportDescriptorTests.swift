@@ -49,6 +49,34 @@ import UVCDescriptors
     #expect(formats.count == 2)
   }
 
+  /// Ways in which the line of a format's GUID is printed; old versions of `lsusb` print its bytes in the order of the device.
+  static let guids: [(text: String, format: String)] = [
+    ("guidFormat {32595559-0000-0010-8000-00aa00389b71}", "YUYV"), ("guidFormat\n{32595559-0000-0010-8000-00aa00389b71}", "YUYV"),
+    ("guidFormat {59555932-0000-1000-8000-00aa00389b71}", "YUYV"), ("guidFormat\n{59555932-0000-1000-8000-00aa00389b71}", "YUYV"),
+    ("guidFormat {4e563132-0000-1000-8000-00aa00389b71}", "NV12"), ("guidFormat {3231564e-0000-0010-8000-00aa00389b71}", "NV12"),
+    ("guidFormat {32000000-0002-0010-8000-00aa00389b71}", "Y8"),
+  ]
+
+  @Test(arguments: guids) func `a GUID is read in the order in which it is printed, and from the next line`(
+    row: (text: String, format: String)
+  ) {
+    let text = ToolSamples.lsusb.replacing(#/guidFormat +{32595559.*/#, with: row.text)
+    let dump = DumpImporter.read(Array(text.utf8))
+    let formats = dump.cameras.flatMap(\.nodes).flatMap(\.formats)
+    if row.format == "Y8" {
+      #expect(formats.first?.label == "MJPG" && dump.unreadLines.count == 1)
+    } else {
+      #expect(formats.first?.label == row.format)
+      #expect(dump.unreadLines.isEmpty)
+    }
+  }
+
+  @Test func `a field without its descriptor is reported`() {
+    let dump = DumpImporter.read(
+      Array("        wWidth                            640\n        dwFrameInterval( 0)            333333\n".utf8))
+    #expect(dump.unreadLines.map(\.number) == [1, 2])
+  }
+
   @Test func `an interface that the driver leaves out is said to be so`() throws {
     let nodes = DumpImporter.read(Array(try Self.text("nothing-whole"))).cameras.flatMap(\.nodes)
     #expect(nodes.flatMap(\.findings).map(\.code).contains("descriptors-incomplete"))

@@ -68,6 +68,61 @@ import Testing
     }
   }
 
+  @Test func `v4l2-compliance names the node that it tests`() throws {
+    let text = """
+      v4l2-compliance 1.25.0, 64 bits, 64-bit time_t
+
+      Compliance test for uvcvideo device /dev/video3:
+
+      Driver Info:
+      \tDriver name      : uvcvideo
+      \tCard type        : Odd Cam
+      \tBus info         : usb-0000:00:14.0-1
+      \tCapabilities     : 0x84a00001
+      \tDevice Caps      : 0x04200001
+
+      Required ioctls:
+      \ttest VIDIOC_QUERYCAP: OK
+      """
+    let dump = DumpImporter.read(Array(text.utf8))
+    let node = try #require(dump.cameras.first?.nodes.first)
+    #expect((node.path, node.driver) == ("/dev/video3", "uvcvideo"))
+    #expect(dump.unreadTools.map(\.name) == ["v4l2-compliance"] && dump.unreadLines.isEmpty)
+  }
+
+  /// Classes of GStreamer's providers, and whether their devices give pictures.
+  static let classes: [(name: String, isVideo: Bool)] = [
+    ("Video/Source", true), ("Source/Video", true), ("Video/CameraSource", true), ("Video/Source/Hardware", true), ("Audio/Source", false),
+    ("Video/Sink", false),
+  ]
+
+  @Test(arguments: classes) func `a device of any class but sound and sinks gives its modes`(row: (name: String, isVideo: Bool)) {
+    let text = ToolSamples.deviceMonitor.replacing("Video/Source", with: row.name)
+    #expect(text.contains(row.name))
+    #expect(DumpImporter.read(Array(text.utf8)).cameras.isEmpty != row.isVideo)
+  }
+
+  @Test func `lists by several tools of the node with one path are one node`() throws {
+    let text = """
+      $ ffmpeg -hide_banner -f v4l2 -list_formats all -i /dev/video2
+      [video4linux2,v4l2 @ 0x564561b2a6c0] Raw       :     yuyv422 :           YUYV 4:2:2 : 640x480 320x240 640x480
+
+      """
+    for whole in [text + ToolSamples.deviceMonitor, ToolSamples.deviceMonitor + "\n" + text] {
+      let dump = DumpImporter.read(Array(whole.utf8))
+      #expect(dump.cameras.flatMap(\.nodes).map(\.path) == ["/dev/video2", "/dev/video4"])
+      let node = try #require(dump.cameras.first?.nodes.first)
+      #expect(Self.modes(node) == ["YUYV 640x480 1/30 2/15", "YUYV 320x240 1/30", "MJPG 1920x1080 1001/30000"])
+      #expect(node.card == "Odd Cam: 1080p")
+    }
+  }
+
+  @Test func `a mode without a device is reported`() {
+    let line = "video/x-raw, format=YUY2, width=640, height=480, framerate=30/1"
+    let dump = DumpImporter.read(Array(line.utf8))
+    #expect(dump.unreadLines.map(\.text) == [line])
+  }
+
   @Test func `lists of several tools in one text stay apart`() {
     let text = ToolSamples.uvcdynctrl + "\n" + ToolSamples.lsusb + "\n$ v4l2-ctl -d 3 --list-formats-ext\n" + ImportDistortionTests.newStyle
     let nodes = DumpImporter.read(Array(text.utf8)).cameras.flatMap(\.nodes)
@@ -85,6 +140,11 @@ import Testing
     ("      Model ID: UVC Camera VendorID_1452", "system_profiler SPCameraDataType"),
     ("    Modes: 'SRGGB10_CSI2P' : 640x480 [206.65 fps - (1000, 752)/1280x960 crop]", "rpicam-hello --list-cameras"),
     ("Listing available controls for device video0:", "uvcdynctrl -c"), ("T:  Bus=01 Lev=01 Prnt=01 Port=00 Cnt=01", "usb-devices"),
+    ("ioctl(3, VIDIOC_QUERYCAP, {driver=\"uvcvideo\", card=\"HD Webcam\", capabilities=0x84a00001}) = 0", "strace -e ioctl"),
+    ("1234  12:00:01.123456 ioctl(3</dev/video0>, VIDIOC_ENUM_FMT, {index=0}) = 0", "strace -e ioctl"),
+    ("02:31:19.453: v4l2-input: Pixelformat: 21VN (available)", "OBS's log"), ("info: v4l2-input: Resolution: 640x480", "OBS's log"),
+    ("{\"result\": {\"v4l2_devices\": [{\"device_name\": \"video0\", \"modes\": [", "Moonraker's JSON"),
+    ("            \"hardware_bus\": \"usb-0000:01:00.0-1.3\",", "Moonraker's JSON"),
     ("E: ID_V4L_PRODUCT=HD Webcam", "udevadm info"), ("supported=1 detected=1", "vcgencmd get_camera"),
   ]
 

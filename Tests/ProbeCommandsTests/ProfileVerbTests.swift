@@ -53,6 +53,28 @@ import Testing
     #expect(beside.messages.contains("Line 1 is from media-ctl -p, which is not read."))
   }
 
+  @Test func `import names the lines that are something else`() throws {
+    let text = "Hello,\n\nmy camera:\n" + Self.dump + "\nThanks\n"
+    let surroundings = FakeSurroundings(input: [text])
+    #expect(ProbeRun.run(["profile", "import"], in: surroundings) == .success)
+    #expect(surroundings.messages.contains("3 lines are something else and were passed over: 1-3, 12."))
+    let programs = FakeSurroundings(input: [text])
+    #expect(ProbeRun.run(["profile", "import", "--json"], in: programs) == .success)
+    let report = try #require(JSONText.object(programs.messages))
+    #expect(report["passedOverLineCount"] as? Int == 3)
+    #expect(report["passedOverLines"] as? [[String: Int]] == [["first": 1, "last": 3], ["first": 12, "last": 12]])
+  }
+
+  @Test func `a recording of controls alone is planned`() throws {
+    let dump = "brightness 0x00980900 (int)    : min=0 max=8 step=1 default=4 value=4\n"
+    let importing = FakeSurroundings(input: [dump])
+    #expect(ProbeRun.run(["profile", "import"], in: importing) == .success)
+    let files = ["controls.json": Result<[UInt8], DeviceError>.success(Array(importing.output.utf8))]
+    let surroundings = FakeSurroundings(files: files)
+    #expect(ProbeRun.run(["configure", "--profile", "controls.json", "--dry-run", "--set", "brightness=5"], in: surroundings) == .success)
+    #expect(surroundings.output.contains("brightness = 5"))
+  }
+
   @Test func `diff names what came, went and changed`() {
     var other = SampleCameras.webcam
     other.name = "C920 HD"

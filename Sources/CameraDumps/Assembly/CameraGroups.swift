@@ -74,6 +74,19 @@ struct CameraGroups {
 }
 
 extension DraftNode {
+  /// What two tools print of the node with one path; nil where it is of two cameras.
+  func joined(withListOfTool other: DraftNode) -> DraftNode? {
+    func differ(_ own: String?, _ others: String?) -> Bool { own.map { own in others.map { own != $0 } ?? false } ?? false }
+    guard !differ(card, other.card), !differ(driver, other.driver), !differ(bus, other.bus) else { return nil }
+    var result = self
+    result.describe(by: other)
+    // The list with rates comes first: where a list repeats a size, each entry then has them.
+    let isFirst = !formats.lists.allSatisfy(\.isWithoutRates)
+    result.formats.lists = isFirst ? formats.lists + other.formats.lists : other.formats.lists + formats.lists
+    result.findings += other.findings
+    return result
+  }
+
   /// Both sections as one node; nil where they repeat each other.
   fileprivate func joined(with later: DraftNode) -> DraftNode? {
     let repeats =

@@ -26,6 +26,10 @@ struct DescriptorAssembly {
   /// The length of the descriptor whose lines follow.
   private var length: Int?
   private var descriptor: DescriptorDraft?
+  /// Whether the lines of a descriptor follow that is none of a picture's format or size.
+  private var isSkipping = false
+  /// Whether the last statement was a line of descriptors.
+  var isInText = false
 
   /// A configuration's most bytes.
   private static let mostBytes = 65_535
@@ -34,6 +38,7 @@ struct DescriptorAssembly {
 
   /// Takes a field with its number and the words behind it.
   mutating func take(_ field: DescriptorField, _ value: UInt32, _ words: String, into drafts: inout DraftNodes) -> LineOutcome {
+    defer { isInText = true }
     switch field {
     case .device:
       close(into: &drafts)
@@ -54,33 +59,38 @@ struct DescriptorAssembly {
       length = Int(value)
     case .bytes:
       endDescriptor()
-      guard interface.isStreaming, interface.isFirstSetting else { return .foreign }
+      guard interface.isStreaming, interface.isFirstSetting else { return .read }
       let bytes = Self.bytes(words)
       if bytes.count > 2, bytes[1] == 0x24, DescriptorDraft.formats.contains(bytes[2]) { openNode(in: &drafts) }
       add(bytes)
     case .subtype: return begin(UInt8(truncatingIfNeeded: value), words, in: &drafts)
     case .guid:
-      guard descriptor?.kind == .format else { return .foreign }
-      guard descriptor?.take(guid: words) ?? false else { return .unread("not a format's GUID") }
-      guard (try? PixelFormatRegistry.entry(spelled: "uvc:" + words)) != nil else {
+      guard let descriptor else { return withoutDescriptor }
+      guard descriptor.kind == .format else { return .read }
+      guard let guid = self.descriptor?.take(guid: words) else { return .unread("not a format's GUID") }
+      guard PixelFormatRegistry.entry(for: guid) != nil else {
         return .doubted("no driver has a pixel format for this GUID, so its modes are left out")
       }
     case .number(let place):
-      guard descriptor != nil else { return .foreign }
+      guard descriptor != nil else { return withoutDescriptor }
       guard descriptor?.take(place, value) ?? false else { return .unread("too large for this field") }
     case .time:
-      guard descriptor?.kind == .frame else { return .foreign }
+      guard descriptor?.kind == .frame else { return withoutDescriptor }
       guard descriptor?.take(time: value) ?? false else { return .unread("more rates than a descriptor has") }
     }
     return .read
   }
+
+  /// A field of a descriptor whose first lines are missing.
+  private var withoutDescriptor: LineOutcome { isSkipping ? .read : .unread("a descriptor's field without its descriptor") }
 
   /// Begins a descriptor.
   private mutating func begin(_ subtype: UInt8, _ words: String, in drafts: inout DraftNodes) -> LineOutcome {
     endDescriptor()
     defer { length = nil }
     let kind = DescriptorDraft.Kind(named: words.filter { $0 != "(" && $0 != ")" })
-    guard kind != nil || interface.isStreaming, interface.isFirstSetting else { return .read }
+    isSkipping = kind == nil && !interface.isStreaming || !interface.isFirstSetting
+    if isSkipping { return .read }
     // What `lsusb` has no name for, it shows as bytes: `Invalid desc subtype: 01 80`.
     let rest = words.split(separator: ":", maxSplits: 1).dropFirst().first.map { Self.bytes(String($0)) } ?? []
     descriptor = DescriptorDraft(kind ?? .other, subtype: subtype, length: length, rest: rest)

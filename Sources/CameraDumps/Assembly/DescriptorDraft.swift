@@ -1,3 +1,5 @@
+import PixelFormats
+
 /// A descriptor of a streaming interface while its lines are read: the bytes that it has in the device.
 ///
 /// Source: the USB Video Class specification 1.5, section 3.9, and the specifications of its payload formats.
@@ -62,15 +64,21 @@ struct DescriptorDraft {
     return true
   }
 
-  /// Takes the GUID of a format: `32595559-0000-0010-8000-00aa00389b71`. False where it is none.
-  mutating func take(guid: String) -> Bool {
+  /// What follows the code in most GUIDs of formats, in the order of the bytes in the device.
+  private static let usualTail: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71]
+
+  /// Takes the GUID of a format: `32595559-0000-0010-8000-00aa00389b71`. Nil where the text is none.
+  mutating func take(guid: String) -> UVCFormatGUID? {
     let digits = guid.utf8.compactMap(\.hexadecimalDigit)
-    guard guid.utf8.count == 36, digits.count == 32 else { return false }
-    let pairs = (0..<16).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
-    // The first three groups are numbers, whose lowest byte comes first.
-    let inMemory = pairs[0..<4].reversed() + pairs[4..<6].reversed() + pairs[6..<8].reversed() + pairs[8...]
+    guard guid.utf8.count == 36, digits.count == 32 else { return nil }
+    var inMemory = (0..<16).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    // The first three groups are numbers, whose lowest byte comes first. Old versions of usbutils print the bytes as they are.
+    if inMemory[4...] != Self.usualTail[...] {
+      for group in [0..<4, 4..<6, 6..<8] { inMemory.replaceSubrange(group, with: inMemory[group].reversed()) }
+    }
     for (offset, byte) in inMemory.enumerated() { put(UInt32(byte), at: 5 + offset, bytes: 1) }
-    return true
+    func half(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    return UVCFormatGUID(half(inMemory[..<8]), half(inMemory[8...]))
   }
 
   private mutating func put(_ value: UInt32, at offset: Int, bytes count: Int) {

@@ -8,8 +8,11 @@ struct DeviceListing {
   /// Whether the device gives pictures.
   private var isVideoDevice = false
   /// What the sizes that follow a format of `cam` mean.
-  private enum Sizes { case all, repeated, withinRange }
+  private enum Sizes { case all, withinRange }
   private var sizes = Sizes.withinRange
+
+  /// Whether the last statement was one about a device.
+  var isInText = false
 
   /// A tool goes on to a device; its properties follow.
   mutating func begin(card: String?, bus: String?, in drafts: inout DraftNodes) {
@@ -19,12 +22,16 @@ struct DeviceListing {
     isVideoDevice = true
   }
 
+  /// The words in the classes of devices that give no pictures.
+  private static let otherKinds: Set<Substring> = ["Audio", "Midi", "Sink"]
+
   private func describesDevice(_ drafts: DraftNodes) -> Bool { device != nil || drafts.place.map { drafts.nodes[$0].isOfTool } ?? false }
 
   mutating func take(_ property: DeviceProperty, _ text: String, into drafts: inout DraftNodes) -> LineOutcome {
     guard describesDevice(drafts) else { return .foreign }
     if property == .kind {
-      isVideoDevice = text.hasPrefix("Video/Source") || text.hasPrefix("Source/Video")
+      // `Video/Source`, `Source/Video`, `Video/CameraSource`, `Video/Source/Hardware`.
+      isVideoDevice = !text.split(separator: "/").contains(where: Self.otherKinds.contains)
       if !isVideoDevice { device = nil }
       return .read
     }
@@ -62,9 +69,8 @@ struct DeviceListing {
     openList(in: &drafts)
     // Another stream of the same camera.
     if let list = drafts.current.formats.lists.last, list.formats.contains(where: { $0.pixelFormat == format.pixelFormat }) {
-      drafts.current.formats.closeFormat()
-      sizes = .repeated
-      return .read
+      drafts.current.formats.close()
+      drafts.current.formats.lists.append(DraftFormats.List())
     }
     drafts.current.formats.addWithoutRates(format)
     sizes = .all
@@ -77,12 +83,12 @@ struct DeviceListing {
   func take(_ size: FrameSize, into drafts: inout DraftNodes) -> LineOutcome {
     let hasOpenFormat = drafts.place.map { drafts.nodes[$0].formats.hasOpenFormat } ?? false
     if sizes == .all, hasOpenFormat { return drafts.take(.discrete(size)) }
-    return sizes == .repeated || hasOpenFormat ? .read : .foreign
+    return hasOpenFormat ? .read : .foreign
   }
 
   /// Takes a mode of `gst-device-monitor-1.0`.
   mutating func take(_ mode: OfferedSize, of formats: [PixelFormat], into drafts: inout DraftNodes) -> LineOutcome {
-    guard describesDevice(drafts) else { return .foreign }
+    guard describesDevice(drafts) else { return .unread("a mode without a device") }
     guard isVideoDevice else { return .read }
     drafts.tool = "gst-device-monitor-1.0"
     openList(in: &drafts)
@@ -94,7 +100,8 @@ struct DeviceListing {
 extension DraftNode {
   fileprivate mutating func set(_ property: DeviceProperty, _ text: String) {
     switch property {
-    case .card: card = card ?? text
+    case .name: card = card ?? text
+    case .card: card = text
     case .path: if text.hasPrefix("/dev/") { path = path ?? text }
     case .driver: driver = text
     case .bus: bus = text
@@ -103,7 +110,7 @@ extension DraftNode {
   }
 
   /// Adds what a tool printed before the first mode.
-  fileprivate mutating func describe(by device: DraftNode) {
+  mutating func describe(by device: DraftNode) {
     path = path ?? device.path
     card = card ?? device.card
     bus = bus ?? device.bus

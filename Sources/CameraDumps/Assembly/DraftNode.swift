@@ -15,6 +15,8 @@ struct DraftNode {
   var controls = DraftControls()
   var inputs: [VideoInput] = []
   var mode = DraftMode()
+  /// The numbers of the current source's digital timings.
+  private var timings: [DumpField: UInt64] = [:]
   var findings: [Finding] = []
   /// The number of unread lines without a finding of their own.
   private var furtherUnread = 0
@@ -73,9 +75,29 @@ struct DraftNode {
       guard let number else { return .unread("not a number") }
       // With several planes, each has its own.
       mode.sizeImage = (mode.sizeImage ?? 0) + number
+    case .activeWidth, .activeHeight, .totalWidth, .totalHeight, .pixelClock:
+      var scanner = LineScanner(Array(text.utf8))
+      guard let number = scanner.unsigned() else { return .unread("not a number") }
+      timings[field] = number
+    case .unnamedBits: add(Finding("unknown-bits", .warning, "The current mode has a value without a name (\(text))."))
     case .name, .input: break
     }
     return .read
+  }
+
+  /// The size of the source's picture; nil where the dump has no timings.
+  private var timedSize: FrameSize? {
+    guard let width = timings[.activeWidth].flatMap({ UInt32(exactly: $0) }),
+      let height = timings[.activeHeight].flatMap({ UInt32(exactly: $0) })
+    else { return nil }
+    return FrameSize(Int(width), Int(height))
+  }
+
+  /// The time from one picture of the source to the next: all pixels of a picture, pauses included, over the clock.
+  private var timedInterval: FrameInterval? {
+    guard let width = timings[.totalWidth], let height = timings[.totalHeight], let clock = timings[.pixelClock] else { return nil }
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow || pixels == 0 ? nil : FrameInterval(reducing: pixels, clock)
   }
 
   // MARK: Roles
@@ -152,14 +174,22 @@ struct DraftNode {
       capabilities: ownCapabilities?.words ?? [])
     // As on a live node, only the side that gives pictures has formats, a mode and inputs.
     node.formats = formats.offered
-    if decision.role.isCamera { node.inputs = inputs }
+    if decision.role.isCamera { (node.inputs, node.timings) = (inputs, timedSize) }
     node.current = mode.finished
+    // A receiver has no rate of its own: it follows its source.
+    if node.timings != nil, node.current?.interval == nil { node.current?.interval = timedInterval }
     node.controls = controls.finished
     node.findings = findings
     if furtherUnread > 0 {
       node.findings.append(Finding(.unreadableLine, .warning, "\(furtherUnread) more lines were not understood."))
     }
     node.findings += omissions(of: node.formats)
+    let taken = formats.lists.filter { !$0.givesPictures }.map(\.formats.count).reduce(0, +)
+    if taken > 0 {
+      let message =
+        "The text lists \(taken) formats that the node takes in or that are no pictures; a profile keeps only those that it gives."
+      node.findings.append(Finding("other-formats", .info, message))
+    }
     if formats.isTruncated { node.findings.append(Finding(.listTruncated, .warning, "A list is longer than any camera's and was cut.")) }
     let nameless = node.controls.filter { $0.id == 0 }
     if !nameless.isEmpty {

@@ -97,9 +97,15 @@ struct DraftNodes {
     controlsInVisit = []
   }
 
-  /// Gives the node being read its path.
+  /// Gives the node being read its path. Where another tool described the node with this path, both are one.
   mutating func name(_ path: String) {
     guard let place else { return }
+    if let known = places[path], known != place, let both = nodes[known].joined(withListOfTool: nodes[place]) {
+      nodes[known] = both
+      nodes[place] = DraftNode()
+      self.place = known
+      return
+    }
     nodes[place].path = path
     places[path] = place
   }

@@ -26,6 +26,7 @@ struct DumpAssembler {
     default: break
     }
     descriptors.close(into: &drafts)
+    (descriptors.isInText, listing.isInText) = (false, statement.isOfDevice)
     drafts.withCurrent { $0.formats.endFFmpegLine() }
     switch statement {
     case .command(let command):
@@ -87,6 +88,9 @@ struct DumpAssembler {
     ffmpeg.closeAll()
     drafts.announce(path)
   }
+
+  /// Whether lines follow of which only some are read: the fields of `lsusb -v`, the properties of `gst-device-monitor-1.0`.
+  var isAmongFields: Bool { descriptors.isInText || listing.isInText }
 
   mutating func move(to path: String) { drafts.move(to: path) }
 

@@ -20,7 +20,7 @@ struct FFmpegAssembly {
       drafts.beginAgain()
     }
     self.origin = origin
-    if drafts.place == nil || drafts.current.formats.lists.isEmpty { drafts.begin(.formats) }
+    if drafts.isFresh || drafts.current.formats.lists.isEmpty { drafts.begin(.formats) }
     drafts.section = nil
     drafts.current.formats.add(format, sizes: sizes)
     if let origin { places[origin] = drafts.currentPlace() }

@@ -24,6 +24,8 @@ enum V4L2CtlAssembly {
       drafts.current.inputs.append(VideoInput(index: Int(index), name: nil, isCurrent: false))
       return .read
     }
+    if field.isOfTimings { return drafts.current.take(field, text) }
+    if field == .unnamedBits, drafts.section != .current { return .read }
     // The media device and the framebuffer have values of the same names.
     if isForeign(drafts.section) { return .read }
     if drafts.section == .formats, field == .driver || field == .capabilities { drafts.begin(.driver) }

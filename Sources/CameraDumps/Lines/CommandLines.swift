@@ -35,12 +35,21 @@ enum UnreadProgramLines {
       }
     }
     + [
+      // `ioctl(3, VIDIOC_QUERYCAP, {driver="uvcvideo", …}) = 0`.
+      LinePattern("ioctl(") { scanner in
+        guard scanner.unsigned() != nil else { return .none }
+        // With `-y`, the path of the descriptor: `ioctl(3</dev/video0>, `.
+        if scanner.accept(.less) { scanner.skip { $0 != .comma } }
+        guard scanner.accept(", VIDIOC_") else { return .none }
+        scanner.position = scanner.end
+        return .statement(.unreadProgram(.strace))
+      },
       // `0 : imx219 [3280x2464 10-bit RGGB] (/base/soc/i2c0mux/i2c@1/imx219@10)`, and `Modes: 'SRGGB10_CSI2P' : 640x480 [206.65 fps …`.
       LinePattern("Modes:", .start) { scanner in
         scanner.skipBlanks()
         guard scanner.next == .quote else { return .none }
         scanner.position = scanner.end
         return .statement(.unreadProgram(.rpicam))
-      }
+      },
     ]
 }

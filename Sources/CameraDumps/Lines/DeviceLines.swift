@@ -22,7 +22,8 @@ enum DeviceLines {
 
   private static let fields: [(Keyword, DumpField)] = [
     ("Driver name", .driver), ("Card type", .card), ("Bus info", .bus), ("Width/Height", .size), ("Bytes per Line", .bytesPerLine),
-    ("Size Image", .sizeImage), ("Size image", .sizeImage),
+    ("Size Image", .sizeImage), ("Size image", .sizeImage), ("Active width", .activeWidth), ("Active height", .activeHeight),
+    ("Total width", .totalWidth), ("Total height", .totalHeight), ("Pixelclock", .pixelClock),
   ]
 
   /// A value in words; where there are none, the line may have been broken before them.

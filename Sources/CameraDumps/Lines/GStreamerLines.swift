@@ -25,7 +25,7 @@ enum GStreamerLines {
 
   private static let mediaTypes: [Keyword] = ["video/x-", "image/jpeg"]
   private static let properties: [(Keyword, DeviceProperty)] = [
-    ("name", .card), ("class", .kind), ("api.v4l2.path", .path), ("device.path", .path), ("api.v4l2.cap.driver", .driver),
+    ("name", .name), ("class", .kind), ("api.v4l2.path", .path), ("device.path", .path), ("api.v4l2.cap.driver", .driver),
     ("v4l2.device.driver", .driver), ("api.v4l2.cap.card", .card), ("v4l2.device.card", .card), ("api.v4l2.cap.bus_info", .bus),
     ("v4l2.device.bus_info", .bus),
   ]

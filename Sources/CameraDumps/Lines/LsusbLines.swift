@@ -14,6 +14,7 @@ enum LsusbLines {
       LinePattern("VideoStreaming Interface Descriptor", .start) { _ in .statement(.descriptor(.streaming, 0, "")) },
       LinePattern("guidFormat", .start) { scanner in
         let guid = scanner.restOfLine().filter { !" {}".contains($0) }
+        if guid.isEmpty { return .incomplete }
         return .statement(.descriptor(.guid, 0, guid))
       },
       LinePattern.ignored("Device Status"),

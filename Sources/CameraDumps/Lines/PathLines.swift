@@ -2,7 +2,8 @@
 enum PathLines {
   static let patterns: [LinePattern] =
     [
-      LinePattern("/dev/", read: path), unopened("Cannot open device"), unopened("Failed to open"),
+      LinePattern("/dev/", read: path), LinePattern("Compliance test for ", .start, read: testedPath), unopened("Cannot open device"),
+      unopened("Failed to open"),
       LinePattern("VIDIOC_", read: callResult),
       wholeLine("(not using libv4l2)"), wholeLine("(using libv4l2)"), numbered("Pad"), numbered("Link"), numbered("Standard"),
       LinePattern("Video Standard", .start) { scanner in
@@ -57,6 +58,14 @@ enum PathLines {
     if scanner.acceptSpaced(.colon), scanner.accept(immediateExit) { return .statement(.closingPath(path)) }
     scanner.skip(while: closings.contains)
     return scanner.isBlankToEnd ? .statement(.path(path, isAlone: isAlone)) : .none
+  }
+
+  /// `Compliance test for uvcvideo device /dev/video0:`, behind which `v4l2-compliance` prints what `v4l2-ctl -D` does.
+  private static func testedPath(_ scanner: inout LineScanner) -> LineReading {
+    guard scanner.freeText().hasSuffix("device") || scanner.isLookingAhead, scanner.sees("/dev/") else { return .none }
+    let path = scanner.text(while: isPathLike)
+    _ = scanner.acceptSpaced(.colon)
+    return scanner.isBlankToEnd ? .statement(.path(path, isAlone: false)) : .none
   }
 
   private static let link: Keyword = " <- /dev/"

@@ -4,6 +4,12 @@ enum SectionLines {
     [.labelled("ioctl", .glued, read: enumeration), LinePattern("Driver Info", .glued) { scanner in title(.driver, &scanner) }]
     + titles.map { keyword, section in LinePattern(keyword) { scanner in title(section, &scanner) } }
     + otherTitles.map { keyword in LinePattern(keyword) { scanner in title(.other, &scanner) } }
+    + setsOfBits.map { name in
+      .labelled(name, .start) { scanner in
+        let text = scanner.freeText()
+        return text.contains("0x") ? .statement(.field(.unnamedBits, "\(name.text): \(text)")) : .ignored
+      }
+    }
     + ignoredNames.map(LinePattern.ignored)
 
   private static let enumerations: [(Keyword, DumpSection)] = [
@@ -40,15 +46,21 @@ enum SectionLines {
     "Supported Video Fields", "Supported Video Output Fields", "DV timings", "DV timings capabilities", "Log Status", "Priority settings",
   ]
 
+  /// Names of values of the current mode for which the tool prints words, or bits that it has no word for.
+  private static let setsOfBits: [Keyword] = [
+    "Flags", "Colorspace", "Transfer Function", "YCbCr Encoding", "YCbCr/HSV Encoding", "HSV Encoding", "Quantization",
+  ]
+
   /// Names of values that a profile does not keep.
   private static let ignoredNames: [Keyword] = [
-    "Driver version", "Driver Version", "Model", "Serial", "Media version", "Hardware revision", "ID", "Function", "Flags", "Field",
-    "Colorspace", "Transfer Function", "YCbCr Encoding", "YCbCr/HSV Encoding", "HSV Encoding", "Quantization", "Number of planes",
+    "Driver version", "Driver Version", "Model", "Serial", "Media version", "Hardware revision", "ID", "Function", "Field",
+    "Number of planes",
     "Plane 0", "Plane 1", "Plane 2", "Plane 3", "Sample Format", "Buffer Size", "Bounds", "Default", "Pixel Aspect", "Crop",
     "Selection", "Selection Video Capture", "Selection Video Output", "Read buffers", "Write buffers", "Priority", "Audio input",
     "Audio output", "Video output", "Left/Top", "Chroma Key", "Global Alpha", "Clip Count", "Clip Bitmap", "Capability", "Width", "Height",
-    "Frequency range", "Signal strength/AFC", "Current audio mode", "Available subchannels", "Active width", "Active height",
-    "Total width", "Total height", "Frame format", "Polarities", "Pixelclock", "Horizontal frontporch", "Horizontal sync",
+    "Frequency range", "Signal strength/AFC", "Current audio mode", "Available subchannels",
+    "Frame format", "Polarities", "Minimum Width", "Maximum Width", "Minimum Height", "Maximum Height", "Minimum PClock",
+    "Maximum PClock", "Horizontal frontporch", "Horizontal sync",
     "Horizontal backporch", "Vertical frontporch", "Vertical sync", "Vertical backporch", "Standards", "Mbus code", "Media bus code",
     "Tuner 0", "Tuner 1", "Modulator 0", "Frequency for tuner 0", "Frequency for tuner 1",
   ]

@@ -38,8 +38,13 @@ public struct ImportedDump: Hashable, Sendable {
   public var unreadLineCount = 0
   /// How many lines were understood, with those of which a profile keeps nothing.
   public var readLineCount = 0
-  /// How many lines are something else: prose, logs, prompts. Empty lines are not counted.
+  /// How many lines are something else: prose, logs, prompts.
   public var passedOverLineCount = 0
+  /// The numbers of these lines, in the order in which they were read; at most ``DumpImporter/mostUnreadLines`` ranges. Empty lines between
+  /// two of them are included.
+  public var passedOverLines: [ClosedRange<Int>] = []
+  /// How many lines the text has, without empty ones. Each is read, not understood or passed over.
+  public var lineCount = 0
 
   /// A dump with its cameras.
   public init(cameras: [Camera], tool: String? = nil) {

@@ -3,17 +3,17 @@ import CameraModel
 /// Reads a paste line by line: joins broken lines, passes over what is no dump, and puts the rest together.
 struct DumpReader {
   private var prefix = LinePrefix()
-  private var assembly = DumpAssembler()
-  private var report = DumpReport()
-  private var width = TerminalWidth(of: [])
+  var assembly = DumpAssembler()
+  var report = DumpReport()
+  var width = TerminalWidth(of: [])
   /// The last line, if its end is missing.
-  private var broken: BrokenLine?
+  var broken: BrokenLine?
   /// The last line, if a kernel message interrupted it.
   private var interrupted = InterruptedLine()
   /// The line of the last command.
-  private var commandLine: (bytes: [UInt8], number: Int, goesOn: Bool)?
+  private var commandLine: (bytes: [UInt8], number: Int, goesOn: Bool, isReported: Bool)?
   /// The last line, if it can be the name of a device in a list.
-  private var heading: [UInt8]?
+  private var heading: (bytes: [UInt8], number: Int)?
 
   // MARK: Texts
 
@@ -21,6 +21,7 @@ struct DumpReader {
   mutating func read(_ stream: Interleaving.Stream) {
     prefix = LinePrefix()
     assembly.beginStream(path: stream.path)
+    report.beginStream()
     read(stream.bytes, numbers: stream.numbers)
   }
 
@@ -35,7 +36,11 @@ struct DumpReader {
       if broken != nil || interrupted.isOpen || !readMode(&text) { readAny(&text, number: number) }
     }
     settleBroken()
-    if let beginning = interrupted.close() { readStatements(LineScanner(beginning), number: number) }
+    if let beginning = interrupted.close() {
+      report.lineCount += 1
+      readStatements(LineScanner(beginning), number: number)
+      settleBroken()
+    }
     dropHeading()
     closeCommands()
     assembly.end()
@@ -60,7 +65,8 @@ struct DumpReader {
       return false
     }
     dropHeading()
-    report.readLineCount += 1
+    report.lineCount += 1
+    report.read()
     return true
   }
 
@@ -75,19 +81,22 @@ struct DumpReader {
     if let message = InterruptedLine.messageStart(in: line),
       interrupted.open(at: line, contentStart: contentStart(of: line), messageStart: message)
     {
-      return report.passOver()
+      report.lineCount += 1
+      return report.passOver(number)
     }
-    if line.isBlankToEnd || continueBroken(with: line) { return }
+    if contentStart(of: line) == line.end { return }
+    report.lineCount += 1
+    if continueBroken(with: line) { return }
     readStatements(line, number: number)
   }
 
-  private func contentStart(of line: LineScanner) -> Int { prefix.contentStart(of: line.bytes, from: line.position, to: line.end) }
+  func contentStart(of line: LineScanner) -> Int { prefix.contentStart(of: line.bytes, from: line.position, to: line.end) }
 
   /// Reads the statements of a line, of which it may hold several.
-  private mutating func readStatements(_ line: LineScanner, number: Int) {
+  mutating func readStatements(_ line: LineScanner, number: Int) {
     var rest = line
     rest.position = contentStart(of: line)
-    if rest.isBlankToEnd { return }
+    if rest.isBlankToEnd { return report.passOver(number) }
     var outcome = LineOutcome.foreign
     var isFirst = true
     while !rest.isBlankToEnd {
@@ -176,25 +185,33 @@ struct DumpReader {
 
   // MARK: Outcomes
 
-  private mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
+  mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
     let bytes = line.bytes[line.position..<line.end]
+    dropHeading()
+    defer { if number == commandLine?.number, !outcome.isRead { commandLine?.isReported = true } }
     switch outcome {
-    case .read: report.readLineCount += 1
+    case .read: report.read()
     case .foreign:
-      let content = line.bytes[contentStart(of: line)..<line.end]
+      let start = contentStart(of: line)
+      let content = line.bytes[start..<line.end]
       if DeviceHeading(content) != nil {
-        dropHeading()
-        heading = Array(bytes)
+        heading = (Array(bytes), number)
         return assembly.endDeviceList()
       }
-      if DumpReport.looksLikeDump(content) { unread(line, number, "not understood") } else { report.passOver() }
+      let isIndented = start > line.position && line.bytes[start - 1].isBlank
+      if DumpReport.looksLikeDump(content) {
+        unread(line, number, "not understood")
+      } else if isIndented, assembly.isAmongFields {
+        report.read()
+      } else {
+        report.passOver(number)
+      }
     case .doubted(let reason): assembly.note(report.addUnread(bytes, number: number, reason: reason, isKept: true))
     case .unread(let reason): unread(line, number, reason)
     }
-    dropHeading()
   }
 
-  private mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
+  mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
     let bytes = line.bytes[line.position..<line.end]
     let finding = report.addUnread(bytes, number: number, reason: reason)
     assembly.note(finding, loss: DumpReport.loss(bytes.prefix(1_000)))
@@ -202,16 +219,16 @@ struct DumpReader {
 
   /// No path followed: the line was prose.
   private mutating func dropHeading() {
-    guard heading != nil else { return }
-    heading = nil
-    report.passOver()
+    guard let heading else { return }
+    self.heading = nil
+    report.passOver(heading.number)
   }
 
   /// A path alone on its line: the line before is the name of a device, behind the same prefix.
   private mutating func suggestHeading() {
-    guard let line = heading else { return }
+    guard let line = heading?.bytes else { return }
     heading = nil
-    report.readLineCount += 1
+    report.read()
     if let heading = DeviceHeading(line[contentStart(of: LineScanner(line))...]) { assembly.suggest(heading) }
   }
 }
@@ -229,7 +246,7 @@ extension DumpReader {
       return .read
     }
     closeCommands()
-    commandLine = (Array(line.bytes[lineStart..<line.end]), number, goesOn)
+    commandLine = (Array(line.bytes[lineStart..<line.end]), number, goesOn, false)
     return assembly.take(.command(command))
   }
 
@@ -237,58 +254,9 @@ extension DumpReader {
   private mutating func closeCommands() {
     guard let line = commandLine else { return }
     commandLine = nil
-    if assembly.closeCommands() { return }
+    if assembly.closeCommands() || line.isReported { return }
+    report.takeBack()
     _ = report.addUnread(
       line.bytes[...], number: line.number, reason: "some of its commands have no output here: which is whose is not said")
-  }
-}
-
-/// Broken lines.
-extension DumpReader {
-  /// Adds a line to the broken one; false where it is a line of its own.
-  private mutating func continueBroken(with line: LineScanner) -> Bool {
-    guard let broken else { return false }
-    var own = line
-    own.position = contentStart(of: line)
-    let rest = line.bytes[own.position..<line.end]
-    guard broken.mayContinue(with: own) else {
-      settleBroken()
-      return false
-    }
-    if broken.isUnknown { return joinUnknown(broken, with: rest) }
-    guard let (joined, isComplete) = broken.joined(with: rest, isFull: width.isFilled(by: line, from: line.position)) else {
-      settleBroken(isContinued: rest.first?.isDigit ?? false)
-      return false
-    }
-    self.broken = joined
-    if isComplete { settleBroken() }
-    return true
-  }
-
-  /// Joins a line of which nothing is known with the next: together they may say something.
-  private mutating func joinUnknown(_ broken: BrokenLine, with rest: ArraySlice<UInt8>) -> Bool {
-    var joined = LineScanner(broken.bytes + rest)
-    joined.position = contentStart(of: joined)
-    if case .none = PatternIndex.read(at: &joined), case .none = PatternIndex.search(&joined) {
-      settleBroken()
-      return false
-    }
-    self.broken = nil
-    readStatements(LineScanner(joined.bytes), number: broken.number)
-    return true
-  }
-
-  /// Nothing follows a broken line: what can stand alone does, the rest was cut.
-  private mutating func settleBroken(isContinued: Bool = false) {
-    guard let broken else { return }
-    self.broken = nil
-    let line = LineScanner(broken.bytes)
-    if broken.isUnknown { return settle(.foreign, line, broken.number) }
-    guard let statement = broken.statement else { return unread(line, broken.number, "its end is missing") }
-    let (whole, isCut) = statement.withoutCutEnd(isContinued: isContinued)
-    var outcome = assembly.take(whole)
-    if isCut { outcome.add(.unread("it breaks off in a number or a word")) }
-    report.readLineCount += broken.pieces - 1
-    settle(outcome, line, broken.number + broken.pieces - 1)
   }
 }

@@ -8,7 +8,12 @@ struct DumpReport {
   private var unreadLines: [UnreadLine] = []
   private var unreadLineCount = 0
   private var passedOverLineCount = 0
-  var readLineCount = 0
+  private var passedOverLines: [ClosedRange<Int>] = []
+  /// Whether the line before was passed over.
+  private var isPassingOver = false
+  private(set) var readLineCount = 0
+  /// How many lines have a text, counted before they are read.
+  var lineCount = 0
 
   private var tools: [UnreadTool] = []
 
@@ -26,14 +31,38 @@ struct DumpReport {
     dump.unreadLineCount = unreadLineCount
     dump.readLineCount = readLineCount
     dump.passedOverLineCount = passedOverLineCount
+    dump.passedOverLines = passedOverLines
+    dump.lineCount = lineCount
     return dump
   }
 
-  mutating func passOver() { passedOverLineCount += 1 }
+  /// Counts lines that were understood.
+  mutating func read(_ count: Int = 1) {
+    readLineCount += count
+    isPassingOver = false
+  }
+
+  /// Notes a line that is no part of a dump; empty lines between two of them do not separate them.
+  mutating func passOver(_ number: Int) {
+    passedOverLineCount += 1
+    if let last = passedOverLines.last, isPassingOver || number == last.upperBound + 1, number >= last.upperBound {
+      passedOverLines[passedOverLines.count - 1] = last.lowerBound...number
+    } else if passedOverLines.count < Self.mostUnreadLines {
+      passedOverLines.append(number...number)
+    }
+    isPassingOver = true
+  }
+
+  /// The lines that follow are of another program.
+  mutating func beginStream() { isPassingOver = false }
+
+  /// A line that counted as understood is reported after all.
+  mutating func takeBack() { readLineCount -= 1 }
 
   /// Reports a line and returns the finding for its node. A line in doubt is kept.
   mutating func addUnread(_ bytes: ArraySlice<UInt8>, number: Int, reason: String, isKept: Bool = false) -> Finding? {
     unreadLineCount += 1
+    isPassingOver = false
     guard unreadLines.count < Self.mostUnreadLines else { return nil }
     let blanks = bytes.drop(while: \.isBlank).prefix(160).map { $0 == .tab ? .space : $0 }
     let trimmed = String(String(decoding: blanks, as: UTF8.self).harmless[...].trimmingBlanks)

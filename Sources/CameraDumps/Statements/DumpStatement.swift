@@ -79,6 +79,14 @@ extension DumpStatement {
     default: false
     }
   }
+
+  /// Whether it is a line of `gst-device-monitor-1.0`.
+  var isOfDevice: Bool {
+    switch self {
+    case .device, .deviceProperty, .caps: true
+    default: false
+    }
+  }
 }
 
 /// A part of the tool's output. The same words mean different things in different parts.
@@ -119,11 +127,20 @@ enum DumpSection: Hashable {
 enum DumpField: Hashable {
   case driver, card, bus, capabilities, deviceCapabilities
   case size, bytesPerLine, sizeImage
+  /// The timings of a digital source.
+  case activeWidth, activeHeight, totalWidth, totalHeight, pixelClock
+  /// Values of the current mode that a profile does not keep, with bits that have no name.
+  case unnamedBits
   case name, input
 }
 
+extension DumpField {
+  /// Whether it is a number of a digital source's timings.
+  var isOfTimings: Bool { [.activeWidth, .activeHeight, .totalWidth, .totalHeight, .pixelClock].contains(self) }
+}
+
 /// A property of a device from `gst-device-monitor-1.0`.
-enum DeviceProperty { case card, kind, path, driver, bus }
+enum DeviceProperty { case name, kind, path, driver, card, bus }
 
 /// A kind of stream. The corresponding C type is `enum v4l2_buf_type`.
 enum BufferType: Hashable { case videoCapture, videoCaptureMultiplanar, metadataCapture, videoOutput, other }
@@ -170,6 +187,9 @@ enum LineOutcome {
   case doubted(String)
   /// Part of a dump, and not understood or out of place; why.
   case unread(String)
+
+  /// Whether all of it was understood.
+  var isRead: Bool { if case .read = self { true } else { false } }
 
   /// Joins the outcomes of a line's parts: the worst counts.
   mutating func add(_ other: LineOutcome) {

@@ -57,7 +57,13 @@ struct UnreadProgram: Sendable {
     UnreadProgram(
       words: ["supported=1 detected="], name: "vcgencmd get_camera", remedy: "Run `cam -l -I` or `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(words: ["crw-rw----", "crw-rw-rw-"], name: "ls -l /dev/video*"),
+    UnreadProgram(words: ["v4l2-input:"], name: "OBS's log", isAnywhere: true),
+    UnreadProgram(
+      words: ["\"v4l2_devices\"", "\"libcamera_devices\"", "\"hardware_bus\""], name: "Moonraker's JSON", isAnywhere: true),
   ]
+
+  /// Has no words of its own: a number stands between those of its lines.
+  static let strace = UnreadProgram(name: "strace -e ioctl")
 
   /// Has no words of its own: its reader knows it by the quotes of its modes.
   static let rpicam = UnreadProgram(

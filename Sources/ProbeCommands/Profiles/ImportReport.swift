@@ -30,6 +30,7 @@ struct ImportReport {
     for tool in dump.unreadTools {
       page.addSentence("Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
     }
+    if dump.passedOverLineCount > 0 { page.addSentence(passedOver, after: "") }
     guard dump.unreadLineCount > 0 else { return page }
     page.addLine(
       StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
@@ -40,6 +41,15 @@ struct ImportReport {
     page.addTable(table, indent: 2)
     if dump.unreadLineCount > Self.mostShown { page.addLine(StyledText("  … and \(dump.unreadLineCount - Self.mostShown) more")) }
     return page
+  }
+
+  /// The lines that are no part of a dump.
+  private var passedOver: String {
+    let lines = dump.passedOverLines.prefix(Self.mostShown).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    let rest = dump.passedOverLines.count > Self.mostShown ? ", …" : ""
+    return dump.passedOverLineCount == 1
+      ? "Line \(lines.first ?? "") is something else and was passed over."
+      : "\(dump.passedOverLineCount) lines are something else and were passed over: \(lines.joined(separator: ", "))\(rest)."
   }
 
   /// The report as one line of JSON: `viewfinder.import/1`.
@@ -56,6 +66,13 @@ struct ImportReport {
       writer.member("line", line.number)
       writer.member("text", line.text)
       writer.member("reason", line.reason)
+      writer.endObject()
+    }
+    writer.member("passedOverLineCount", dump.passedOverLineCount)
+    writer.lines("passedOverLines", dump.passedOverLines) { writer, lines in
+      writer.beginObject()
+      writer.member("first", lines.lowerBound)
+      writer.member("last", lines.upperBound)
       writer.endObject()
     }
     writer.lines("unreadTools", dump.unreadTools) { writer, tool in
