@@ -164,7 +164,7 @@ struct ControlComparisonTests {
     let device = try #require(run.session.inputs.first).device
     var saved = device.camera
     saved.nodes[0].controls = [Self.focus, Self.control(.brightness, "Brightness", 30)]
-    device.keptSettings = SavedConfiguration(of: saved)
+    device.keptSettings = try SavedConfiguration(of: saved)
     #expect(run.session.restoresControls)
     let findings = try await Self.findings(of: run)
     #expect(findings.map(\.code) == [.settingLost, .settingUnchecked], "\(findings)")
