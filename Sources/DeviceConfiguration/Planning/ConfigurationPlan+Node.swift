@@ -49,11 +49,14 @@ extension ConfigurableNode {
     guard control.isUsable, let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
     for index in positions {
-      do throws(DeviceError) {
-        if let item = try menuItem(at: index, of: control) { items.append(item) }
-      } catch {
-        // A broken control fails nothing but itself.
-        if error.isOfDevice { throw error }
+      // A transfer may have failed just once. A broken control fails nothing but itself.
+      for _ in 0..<2 {
+        do throws(DeviceError) {
+          if let item = try menuItem(at: index, of: control) { items.append(item) }
+          break
+        } catch {
+          if error.isOfDevice { throw error }
+        }
       }
     }
     return items
