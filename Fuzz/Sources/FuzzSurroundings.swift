@@ -76,6 +76,7 @@ final class FuzzSurroundings: Surroundings {
   func nextInput() throws(DeviceError) -> [UInt8] { [] }
   func heedInterruption() {}
   func holdTermination() {}
+  func dismissTermination() {}
   func openBrowser(at address: String) -> Bool { false }
   func dismissInterrupt() {}
 
