@@ -59,7 +59,7 @@ extension VideoFrame {
   public var layout: PictureLayout { facts.layout }
   /// Bytes of a compressed picture; of a raw one, those of the first memory plane.
   ///
-  /// Some cameras fill the last blocks of a JPEG picture, which has more lines or columns than ``size`` then; ``JPEGShape`` tells.
+  /// Some cameras fill the last blocks of a JPEG picture, which has more lines or columns than ``size`` then; `JPEGShape` tells.
   public var byteCount: Int { facts.byteCount }
 }
 
