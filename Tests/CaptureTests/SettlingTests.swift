@@ -80,8 +80,7 @@ struct `a settled frame` {
   @Test func `is no flash`() async throws {
     let faults = [StreamFault(.dimmed(to: 0.3), of: 0..<30), StreamFault(.dimmed(to: 0.3), of: 31..<9999)]
     let picture = try #require(try await Self.pictures(.frames(30), faults).first)
-    // A slow consumer misses frames.
-    #expect(picture.frame.sequence > 30)
+    #expect(picture.frame.sequence == 31)
   }
 
   /// How the first run ends before its picture: the frames after which it freezes.
@@ -110,7 +109,7 @@ struct `a settled frame` {
   @Test(arguments: [StreamFault.Effect.blue, .filler], ["YUYV", "MJPG"] as [PixelFormat])
   func `of one colour is not steady, and says that its pixels are equal`(effect: StreamFault.Effect, format: PixelFormat) async throws {
     let late = try #require(try await Self.pictures(.automatic, [StreamFault(effect)], format: format).first)
-    #expect(late.reason == .limit && late.isUniform == true)
+    #expect(late.reason == .limit && late.isUniform == true && late.frame.sequence >= 59)
     let first = try #require(try await Self.pictures(.frames(0), [StreamFault(effect)], format: format).first)
     #expect(first.reason == .asked && first.isUniform == true && first.earlierFrames == 0)
   }

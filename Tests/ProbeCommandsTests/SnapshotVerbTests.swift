@@ -54,7 +54,7 @@ import Testing
 
   @Test func `says that all pixels of a picture are equal`() async throws {
     let run = await StreamingVerb.run("snapshot --settle 0 -o p.png --require MJPG", [StreamFault(.blue)], columns: 200)
-    #expect(run.output.contains(", all pixels are equal"), "\(run.output)\(run.messages)")
+    #expect(run.output.contains("frame 0, all pixels are equal"), "\(run.output)\(run.messages)")
     for (fault, isUniform) in [(StreamFault(.blue), true), (StreamFault(.jitter(.zero)), false)] {
       let json = await StreamingVerb.run("snapshot --settle 0 --json -o p.png", [fault])
       #expect(json.output.contains("\"uniform\":\(isUniform)}"), "\(json.output)\(json.messages)")
