@@ -44,13 +44,17 @@ struct SimulatedState {
   /// Lets others set the device, once an open node has freed its buffers or was closed.
   mutating func disown(by opening: Int?) { if owner == opening { owner = nil } }
 
-  /// Who holds the lock, or else has the device open. Each open node counts as a process: the first opened is process 1.
+  /// Who holds the lock, then who streams, then who has the device open. Each open node counts as a process: the first opened is process 1.
   func holders(besides opening: Int?) -> [NodeHolder] {
-    if let locker { return [NodeHolder(process: Int32(locker), command: "simulated", evidence: .lock)] }
-    let others = openings.keys.filter { $0 != opening }.sorted()
-    return (others.filter { $0 == queue.owner } + others.filter { $0 != queue.owner }).map {
-      NodeHolder(process: Int32($0), command: "simulated", evidence: $0 == queue.owner ? .mapping : .open)
-    }
+    let locks = locker.map { [NodeHolder(process: Int32($0), command: "simulated", evidence: .lock)] } ?? []
+    // Two sessions may share an opening.
+    let others = openings.keys.filter { $0 != opening || $0 == queue.owner }.sorted()
+    let open = others.filter { $0 != queue.owner && $0 != locker }
+    return locks
+      + (others.filter { $0 == queue.owner } + open).map {
+        NodeHolder(
+          process: Int32($0), command: "simulated", evidence: $0 == queue.owner ? .mapping : .open, isThisProcess: true)
+      }
   }
 
   /// Queues what happened for every open node that subscribed to it.

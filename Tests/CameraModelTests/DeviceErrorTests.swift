@@ -65,4 +65,16 @@ struct DeviceErrorTests {
     #expect(error.naming(holders).message == "\(error.message) \(sentence)")
     #expect(DeviceError(.startStream, on: "/dev/video0", failedWith: .noSpace).naming(holders).message.contains("program") == false)
   }
+
+  @Test(arguments: [
+    (NodeHolder.Evidence.mapping, "Another session of this program streams from the device."),
+    (.open, "Another session of this program has the device open."),
+  ])
+  func `name a session of the same program, not another program`(_ evidence: NodeHolder.Evidence, _ sentence: String) {
+    let own = NodeHolder(process: 9, command: "mine", evidence: evidence, isThisProcess: true)
+    for call in [DeviceCall.setFormat, .setParameters, .requestBuffers, .startStream] {
+      let error = DeviceError(call, on: "/dev/video0", failedWith: .busy).naming(evidence == .open ? [own] : [own, Self.holder(1, .open)])
+      #expect(error.message == sentence && error.remedy == "Stop that session first.")
+    }
+  }
 }

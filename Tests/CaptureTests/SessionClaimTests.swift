@@ -95,6 +95,7 @@ struct SessionClaimTests {
     try await run.session.startRunning()
     let error = await #expect(throws: CaptureError.self) { try await other.startRunning() }
     #expect(error?.cause.code == .busy && other.state == .idle && run.session.isRunning)
+    #expect(error?.cause.message == "Another session of this program streams from the device. Nothing was changed.")
     await run.session.stopRunning()
     try await other.startRunning()
     #expect(other.isRunning)

@@ -34,9 +34,17 @@ struct `a settled frame` {
       return pictures
     }
     try await run.session.startRunning()
+    var isFrozen = false
     for _ in 0..<1000 where !isDone.withLock({ $0 }) {
+      let numbered = run.statistics.numbered
       run.system.advance(by: SimulatedSession.interval)
-      try await Task.sleep(for: .milliseconds(2))
+      // A frame that the session has not seen yet would be overwritten; a frozen camera sends none.
+      var patience = isFrozen ? 2 : 500
+      while patience > 0, run.statistics.numbered == numbered, !isDone.withLock({ $0 }) {
+        try await Task.sleep(for: .milliseconds(1))
+        patience -= 1
+      }
+      isFrozen = run.statistics.numbered == numbered
       try await eventually("the frame is settled") { run.statistics.waiting == 0 || isDone.withLock { $0 } }
     }
     await run.session.stopRunning()

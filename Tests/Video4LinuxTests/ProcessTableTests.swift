@@ -53,6 +53,16 @@ struct ProcessTableTests {
     #expect(try Self.holders(in: tree).map(\.evidence) == [.open])
   }
 
+  @Test func `a session of this process that streams is told as this process`() throws {
+    let tree = try TemporaryTree()
+    Self.process(1, "systemd", opens: false, in: tree)
+    Self.process(20, "pipewire", opens: true, in: tree)
+    Self.process(Int(getpid()), "mine", opens: true, maps: Self.path, in: tree)
+    let holders = try Self.holders(in: tree)
+    #expect(holders.map(\.isThisProcess) == [true, false])
+    #expect(holders.map(\.evidence) == [.mapping, .open])
+  }
+
   @Test func `a node that nobody has is nobody's`() throws {
     let tree = try TemporaryTree()
     Self.process(1, "systemd", opens: false, in: tree)

@@ -30,7 +30,6 @@ extension DeviceError {
   private static let replug = "Plug it in again; `dmesg` may say why it disconnected."
   private static let replugFaulty = "Plug it in again; `dmesg` may say what failed."
   private static let otherMode = "Choose another mode, or plug it in again; `dmesg` may say what failed."
-  private static let closeOther = "Close the other program (`fuser -v` names it)."
   private static let endOther = "Stop the other session, or close the other program (`fuser -v` names it)."
   private static let nameNode = "Name a node, such as /dev/video0."
 
@@ -75,12 +74,13 @@ extension DeviceError {
       .setPriority, .busy, .busy, "Another program has the device open with a higher priority, which blocks changes.",
       "Wait for it to finish, or close it (`fuser -v` names it)."),
     Row(.setFormat, .busy, .busy, "Another program or session streams from the device, or owns its format.", endOther),
-    Row(.setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program owns it.", closeOther),
-    Row(.setInput, .busy, .busy, "The source cannot be changed while the device streams, or another program owns it.", closeOther),
-    Row(.setStandard, .busy, .busy, "The standard cannot be changed while the device streams.", closeOther),
-    Row(.setTimings, .busy, .busy, "The timings cannot be changed while the device streams.", closeOther),
     Row(
-      .setControls, .busy, .busy, "A control cannot be changed now: the device streams, or the camera is busy.", closeOther),
+      .setParameters, .busy, .busy, "The rate cannot be changed while the device streams, or another program or session owns it.", endOther),
+    Row(.setInput, .busy, .busy, "The source cannot be changed while the device streams, or another program or session owns it.", endOther),
+    Row(.setStandard, .busy, .busy, "The standard cannot be changed while the device streams.", endOther),
+    Row(.setTimings, .busy, .busy, "The timings cannot be changed while the device streams.", endOther),
+    Row(
+      .setControls, .busy, .busy, "A control cannot be changed now: the device streams, or the camera is busy.", endOther),
     Row(
       .setControls, .accessDenied, .denied, "A control is read-only, or under automatic control.", "Turn the automatic control off first."),
     Row(.setControls, .outOfRange, .rejected, "A value is outside its control's range.", "Give a value within the range."),

@@ -18,12 +18,15 @@ public struct NodeHolder: Hashable, Sendable {
   public var command: String?
   /// How it was found.
   public var evidence: Evidence
+  /// Whether it is the process that asks, such as another session of the same program.
+  public var isThisProcess: Bool
 
   /// A holder.
-  public init(process: Int32, command: String?, evidence: Evidence) {
+  public init(process: Int32, command: String?, evidence: Evidence, isThisProcess: Bool = false) {
     self.process = process
     self.command = command
     self.evidence = evidence
+    self.isThisProcess = isThisProcess
   }
 
   /// `ffmpeg (pid 4711)`
@@ -48,7 +51,11 @@ extension DeviceError {
     guard code == .busy, !holders.isEmpty else { return self }
     var named = self
     let seen = holders.filter { $0.evidence != .hidden }
-    if seen.isEmpty {
+    let streaming = seen.filter { $0.evidence == .mapping }
+    if let first = streaming.first ?? (holders.count == 1 ? seen.first : nil), first.isThisProcess, first.evidence != .lock {
+      named.message = "Another session of this program \(first.evidence == .mapping ? "streams from the device" : "has the device open")."
+      named.remedy = "Stop that session first."
+    } else if seen.isEmpty {
       named.message += " A program of another user has it; this user may not see which."
     } else if seen.count == holders.count, seen.count == 1 || seen.contains(where: { $0.evidence != .open }) {
       named.message += " Seen: \(seen.map(\.description).joined(separator: "; "))."

@@ -11,7 +11,8 @@ package struct ProcessTable {
   package init(root: String = "/proc") { self.root = root }
 
   /// The processes with the lock on an open file, then those that have its memory mapped, then the others that have it open. This process
-  /// is among them where it has the lock, or where no other process has the file and this one has it open twice, as two sessions have.
+  /// is among them where it has the lock or the memory, or where no other process has the file and this one has it open twice, as two
+  /// sessions have.
   package func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
@@ -19,13 +20,15 @@ package struct ProcessTable {
     let lockers = processes(withLockOn: facts)
     let others = self.others
     // A mapping keeps the node busy after its descriptor is closed.
-    let streaming = others.filter { maps($0, facts) }
+    let streaming = ([getpid()] + others).filter { maps($0, facts) }
     var open = others.filter { !streaming.contains($0) && has($0, facts) }
     if streaming.isEmpty, open.isEmpty, has(getpid(), facts, besides: "\(descriptor)") { open = [getpid()] }
     var holders: [NodeHolder] = []
     for (evidence, processes) in [(NodeHolder.Evidence.lock, lockers), (.mapping, streaming), (.open, open)] {
-      for process in processes where !holders.contains(where: { $0.process == process }) {
-        holders.append(NodeHolder(process: process, command: command(of: process), evidence: evidence))
+      // One that has the lock and streams is told as both.
+      for process in processes where evidence == .mapping || !holders.contains(where: { $0.process == process }) {
+        let isThisProcess = process == getpid()
+        holders.append(NodeHolder(process: process, command: command(of: process), evidence: evidence, isThisProcess: isThisProcess))
       }
     }
     let isFound = holders.contains { $0.evidence == .mapping || $0.process == getpid() && $0.evidence == .open }
