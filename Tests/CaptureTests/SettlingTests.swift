@@ -85,6 +85,21 @@ struct `a settled frame` {
     }
   }
 
+  /// Where no frame is missed, the first frame that may be taken.
+  static let exact: [(settling: PictureSettling, faults: [StreamFault], sequence: UInt64, reason: SettledFrame.Reason)] = [
+    (.automatic, [], 4, .steady), (.automatic, [StreamFault(.exposureRamp, of: 0..<40)], 44, .steady),
+    (.automatic, [StreamFault(.filler, of: 0..<12)], 16, .steady), (.automatic, [StreamFault(.exposureRamp, of: 0..<600)], 60, .limit),
+    (.frames(0), [StreamFault(.exposureRamp, of: 0..<40)], 0, .asked), (.frames(25), [], 25, .asked),
+    (.duration(.milliseconds(500)), [], 15, .asked),
+  ]
+
+  @Test(arguments: exact) func `is the first one that is steady or due`(
+    settling: PictureSettling, faults: [StreamFault], sequence: UInt64, reason: SettledFrame.Reason
+  ) async throws {
+    let picture = try #require(try await Self.pictures(settling, faults).first)
+    #expect(picture.frame.sequence == sequence && picture.reason == reason, "\(picture)")
+  }
+
   @Test func `is no flash`() async throws {
     let faults = [StreamFault(.dimmed(to: 0.3), of: 0..<30), StreamFault(.dimmed(to: 0.3), of: 31..<9999)]
     let picture = try #require(try await Self.pictures(.frames(30), faults).first)

@@ -24,7 +24,7 @@ import Testing
 
   /// The least number of the frame that is taken; frames may be late before it.
   static let settling: [(options: String, faults: [StreamFault], sequence: Int, by: String)] = [
-    ("", [StreamFault(.exposureRamp, of: 0..<40)], 40, "steady"), ("--settle 0", [StreamFault(.exposureRamp, of: 0..<40)], 0, "asked"),
+    ("", [StreamFault(.exposureRamp, of: 0..<10)], 10, "steady"), ("--settle 0", [StreamFault(.exposureRamp, of: 0..<40)], 0, "asked"),
     ("", [StreamFault(.filler, of: 0..<12)], 16, "steady"), ("", [], 4, "steady"), ("--settle 25", [], 25, "asked"),
     ("--settle 1s", [], 30, "asked"), ("--settle 500ms", [], 15, "asked"), ("", [StreamFault(.filler)], 60, "limit"),
     ("", [StreamFault(.exposureRamp, of: 0..<600)], 50, "limit"),
