@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
     // 2 — choosing; and what the floors above need of JSON, of the operating system and of USB descriptors
     .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
-    .target(name: "JSONText", dependencies: ["CameraModel"]),
+    .target(name: "JSONText", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
     .target(name: "UVCDescriptors", dependencies: ["CameraModel", "PixelFormats"]),
     // 3 — the kernel, and its peers made of memory

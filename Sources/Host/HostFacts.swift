@@ -37,33 +37,31 @@ package enum HostFacts {
   /// Today's date in UTC, `yyyy-mm-dd`.
   package static var today: String { date(secondsSince1970: time(nil)) }
 
-  /// The date in UTC of a time in seconds since 1970, `yyyy-mm-dd`.
+  /// The date in UTC of a time in seconds since 1970, `yyyy-mm-dd`. The corresponding C calls are `gmtime_r` and `strftime`.
   package static func date(secondsSince1970 seconds: Int) -> String {
-    // Years begin in March here, so that the leap day is the last day of a year.
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return "\(year)-\(twoDigits(month))-\(twoDigits(dayOfYear - (153 * shifted + 2) / 5 + 1))"
-  }
-
-  /// The time now in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`.
-  package static var now: String {
-    var moment = time(nil)
-    var parts = unsafe tm()
+    var (moment, parts) = unsafe (seconds, tm())
     // SAFETY: both structures live through the call, which fills in the second one.
-    guard unsafe localtime_r(&moment, &parts) != nil else { return "\(date(secondsSince1970: moment))T00:00:00Z" }
-    let offset = unsafe parts.tm_gmtoff / 60
-    let zone = "\(offset < 0 ? "-" : "+")\(twoDigits(abs(offset) / 60)):\(twoDigits(abs(offset) % 60))"
-    let clock = unsafe [parts.tm_hour, parts.tm_min, parts.tm_sec].map { twoDigits(Int($0)) }.joined(separator: ":")
-    return "\(date(secondsSince1970: moment + offset * 60))T\(clock)\(zone)"
+    unsafe gmtime_r(&moment, &parts)
+    return unsafe text(of: parts, "%Y-%m-%d")
   }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  /// The time now in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`. The corresponding C calls are `localtime_r` and `strftime`.
+  package static var now: String {
+    var (moment, parts) = unsafe (time(nil), tm())
+    // SAFETY: both structures live through the call, which fills in the second one.
+    unsafe localtime_r(&moment, &parts)
+    let zone = unsafe text(of: parts, "%z")
+    return unsafe text(of: parts, "%Y-%m-%dT%H:%M:%S") + zone.prefix(3) + ":" + zone.suffix(2)
+  }
+
+  private static func text(of parts: tm, _ form: String) -> String {
+    unsafe withUnsafePointer(to: parts) { parts in
+      // SAFETY: `strftime` writes at most the capacity, and returns how many bytes it wrote.
+      unsafe String(unsafeUninitializedCapacity: 64) { buffer in
+        unsafe buffer.withMemoryRebound(to: CChar.self) { unsafe strftime($0.baseAddress!, $0.count, form, parts) }
+      }
+    }
+  }
 
   /// The number of processors online; at least 1. The corresponding C constant is `_SC_NPROCESSORS_ONLN`.
   package static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }

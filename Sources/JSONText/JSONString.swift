@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 
 /// A text of a document, between quotation marks.
 enum JSONString {
@@ -111,8 +112,7 @@ enum JSONString {
     case _ where scalar.isHarmful:
       // A scalar beyond the basic plane has two units.
       for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        bytes += Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.count).utf8) + Array(digits.utf8)
+        bytes += Array("\\u".utf8) + Array(unit.digits(4, radix: 16).utf8)
       }
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
     }

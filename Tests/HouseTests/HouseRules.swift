@@ -8,7 +8,7 @@ enum HouseRules {
     "ImageGeometry": [],
     "CameraModel": ["PixelFormats"],
     "Negotiation": ["PixelFormats", "CameraModel"],
-    "JSONText": ["CameraModel"],
+    "JSONText": ["PixelFormats", "CameraModel"],
     "Host": ["CameraModel", "CVideo4Linux", "Glibc", "Synchronization"],
     "UVCDescriptors": ["PixelFormats", "CameraModel"],
     "Video4Linux": ["PixelFormats", "CameraModel", "UVCDescriptors", "Host", "CVideo4Linux", "Glibc", "Synchronization"],

@@ -1,3 +1,5 @@
+import PixelFormats
+
 /// The time from one frame to the next, an exact fraction in seconds per frame, as the driver gave it.
 ///
 /// The fraction is not reduced. 0/0, 0/1 and 1/0 are kept; ``isValid`` is false for them.
@@ -101,8 +103,7 @@ extension Double {
     let whole = scaled / UInt64(scale)
     let rest = scaled % UInt64(scale)
     guard rest > 0 else { return "\(whole)" }
-    var fraction = String(rest)
-    fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
+    var fraction = rest.digits(decimals)
     while fraction.last == "0" { fraction.removeLast() }
     return "\(whole).\(fraction)"
   }

@@ -1,6 +1,7 @@
 public import CameraModel
 public import CameraProfiles
 public import Negotiation
+import PixelFormats
 
 /// The configurations kept on a machine, one file per camera, to restore when the camera is attached again.
 public struct KeptConfigurations: Sendable {
@@ -126,8 +127,6 @@ extension KeptConfigurations {
 
   /// The 64-bit FNV-1a hash, as 16 digits. A collision does no harm: each file names its camera.
   private static func digest(of name: String) -> String {
-    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }.digits(16, radix: 16)
   }
 }

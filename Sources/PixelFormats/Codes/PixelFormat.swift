@@ -27,10 +27,7 @@ extension PixelFormat: CustomStringConvertible {
   /// The spelling used in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` where bit 31 is set,
   /// or `0x` and eight lower-case hexadecimal digits where a character is not printable.
   public var description: String {
-    guard let text = fourCC.text else {
-      let digits = String(rawValue, radix: 16)
-      return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
-    }
+    guard let text = fourCC.text else { return "0x" + rawValue.digits(8, radix: 16) }
     return isBigEndian ? text + "-BE" : text
   }
 

@@ -32,9 +32,6 @@ extension UVCFormatGUID: CustomStringConvertible {
       (first & 0xffff_ffff, 8), (first >> 32 & 0xffff, 4), (first >> 48, 4), (last.byteSwapped >> 48, 4),
       (last.byteSwapped & 0xffff_ffff_ffff, 12),
     ]
-    return groups.map { number, digits in
-      let text = String(number, radix: 16)
-      return String(repeating: "0", count: digits - text.count) + text
-    }.joined(separator: "-")
+    return groups.map { number, count in number.digits(count, radix: 16) }.joined(separator: "-")
   }
 }

@@ -26,8 +26,7 @@ extension FrameInterval {
       guard scaled.isMultiple(of: UInt64(numerator)) else { continue }
       let digits = scaled / UInt64(numerator)
       if decimals == 0 { return "\(digits)" }
-      let fraction = String(digits % scale)
-      return "\(digits / scale)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+      return "\(digits / scale).\((digits % scale).digits(decimals))"
     }
     return "\(denominator)/\(numerator)"
   }

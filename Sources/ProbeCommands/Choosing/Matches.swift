@@ -36,15 +36,3 @@ extension Camera {
     return (name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
   }
 }
-
-extension String {
-  /// Whether this text contains another.
-  func hasPart(_ part: String) -> Bool {
-    var rest = utf8[...]
-    while rest.count >= part.utf8.count {
-      if rest.starts(with: part.utf8) { return true }
-      rest.removeFirst()
-    }
-    return false
-  }
-}

@@ -32,6 +32,6 @@ extension DeviceName {
   /// Whether one of the texts contains the name, ignoring case.
   func isPart(of texts: [String?]) -> Bool {
     let wanted = text.lowercased()
-    return texts.contains { $0?.lowercased().hasPart(wanted) ?? false }
+    return texts.contains { $0?.lowercased().contains(wanted) ?? false }
   }
 }

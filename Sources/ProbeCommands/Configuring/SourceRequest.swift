@@ -40,7 +40,7 @@ struct SourceRequest: Hashable, Sendable {
     let names = inputs.map { ($0.name ?? "").lowercased() }
     if let number = Int(text), inputs.indices.contains(number) { return number }
     if let exact = names.firstIndex(of: wanted) { return exact }
-    let fitting = names.indices.filter { names[$0].hasPart(wanted) }
+    let fitting = names.indices.filter { names[$0].contains(wanted) }
     if fitting.count == 1 { return fitting[0] }
     let all = inputs.map { "\($0.index) (\(($0.name ?? "no name").harmless))" }.joined(separator: ", ")
     throw .usage(

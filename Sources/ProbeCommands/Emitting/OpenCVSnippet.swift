@@ -87,8 +87,7 @@ enum OpenCVSnippet {
       switch scalar {
       case "\"", "\\": quoted += "\\\(scalar)"
       case _ where scalar.isHarmful:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        quoted += "\\U" + scalar.value.digits(8, radix: 16)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

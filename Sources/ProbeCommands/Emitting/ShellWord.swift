@@ -15,10 +15,7 @@ enum ShellWord {
     if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
     guard scalar.isHarmful else { return String(scalar) }
     // Three digits each, so that a following digit is not read as part of the number.
-    return UTF8.encode(scalar)?.map { byte in
-      let digits = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-    }.joined() ?? ""
+    return UTF8.encode(scalar)?.map { byte in "\\" + byte.digits(3, radix: 8) }.joined() ?? ""
   }
 
   private static let plainPunctuation = Set("/._-+:,=@%".utf8)

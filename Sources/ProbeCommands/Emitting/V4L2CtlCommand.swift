@@ -27,8 +27,7 @@ enum V4L2CtlCommand {
   static func code(of format: PixelFormat) -> String {
     let text = format.description
     if text.utf8.count == 4, text.utf8.allSatisfy(ShellWord.isAlphanumeric) { return text }
-    let digits = String(format.rawValue, radix: 16)
-    return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+    return "0x" + format.rawValue.digits(8, radix: 16)
   }
 
   /// A decimal number that the program truncates to the right thousandths.
@@ -36,8 +35,7 @@ enum V4L2CtlCommand {
     guard let thousandths = UInt32(exactly: rate.thousandths), thousandths > 0 else {
       throw Inability("cannot count \(rate.frames)/\(rate.seconds) frames a second")
     }
-    var digits = String(thousandths % 1000)
-    digits = String(repeating: "0", count: 3 - digits.count) + digits
+    let digits = (thousandths % 1000).digits(3)
     var short = digits
     while short.last == "0" { short.removeLast() }
     let text = "\(thousandths / 1000)" + (short.isEmpty ? "" : ".\(short)")

@@ -31,8 +31,7 @@ enum FileDestination: Hashable, Sendable {
   /// The same for one of several pictures: the number stands before the ending.
   func numbered(_ number: Int, of count: Int) -> FileDestination {
     guard case .file(let path) = self, count > 1 else { return self }
-    let digits = String(number)
-    let text = "-" + String(repeating: "0", count: String(count).count - digits.count) + digits
+    let text = "-" + number.digits(String(count).count)
     let end = path.endingPoint ?? path.endIndex
     return .file(path[..<end] + text + path[end...])
   }

@@ -91,7 +91,7 @@ struct ProfileDifferences {
     let pairs = Array(zip(before.filter(new.contains), after.filter(old.contains)).drop { $0 == $1 }.prefix(4))
     guard !pairs.isEmpty else { return }
     addDifference(
-      .changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(by: ", ") + " → " + pairs.map { text($0.1) }.joined(by: ", "))
+      .changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(separator: ", ") + " → " + pairs.map { text($0.1) }.joined(separator: ", "))
   }
 
   // MARK: Controls
@@ -151,11 +151,11 @@ extension CameraNode {
     let nodes = [self, other]
     var known = [
       Fact("role", role.rawValue), Fact("driver", driver), Fact("card", card),
-      Fact("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(by: ", ")),
+      Fact("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(separator: ", ")),
     ]
     if nodes.allSatisfy({ !$0.isFromDescriptors || !$0.inputs.isEmpty }) {
       let sources = inputs.map { "\($0.index) \($0.name ?? "")\($0.isCurrent ? " (shown)" : "")" }
-      known.append(Fact("sources", inputs.isEmpty ? nil : sources.joined(by: ", ")))
+      known.append(Fact("sources", inputs.isEmpty ? nil : sources.joined(separator: ", ")))
     }
     if !nodes.contains(where: \.isFromDescriptors) { known.append(Fact("current mode", current?.text)) }
     return known
@@ -165,7 +165,7 @@ extension CameraNode {
 extension CurrentFormat {
   fileprivate var text: String {
     let bytes = [bytesPerLine.map { "\($0) bytes a line" }, sizeImage.map { "\($0) bytes a frame" }].compactMap(\.self)
-    return (["\(pixelFormat.unpadded) \(size)"] + [interval.map { "\($0.rateText) fps" }].compactMap(\.self) + bytes).joined(by: ", ")
+    return (["\(pixelFormat.unpadded) \(size)"] + [interval.map { "\($0.rateText) fps" }].compactMap(\.self) + bytes).joined(separator: ", ")
   }
 }
 

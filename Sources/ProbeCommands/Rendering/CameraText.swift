@@ -49,7 +49,7 @@ struct CameraText {
     if let bus = camera.nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if camera.position != .unspecified { facts.append(camera.position.rawValue.harmless) }
     if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
-    if !facts.isEmpty { page.addSentence(facts.joined(by: " · "), after: "  ") }
+    if !facts.isEmpty { page.addSentence(facts.joined(separator: " · "), after: "  ") }
   }
 
   /// The nodes in groups: neighbours of which only the role is known share a group.
@@ -77,7 +77,7 @@ struct CameraText {
     for node in nodes where !roles.contains(node.role.rawValue) { roles.append(node.role.rawValue) }
     let what = nodes.count == 1 ? "1 other node" : "\(nodes.count) other nodes"
     let how = nodes.count == 1 ? "shows it" : "shows them"
-    page.addSentence("\(what) (\(roles.joined(by: ", ").harmless)); --all \(how)", .faint, after: "  ")
+    page.addSentence("\(what) (\(roles.joined(separator: ", ").harmless)); --all \(how)", .faint, after: "  ")
   }
 }
 

@@ -22,7 +22,7 @@ struct NodeText {
     if namesDriver, let driver = node.driver { facts.append(driver.harmless) }
     if let current = node.current { facts.append("now " + current.text) }
     if node.role.isCamera, node.formats.isEmpty { facts.append("no formats listed") }
-    page.addSentence(facts.joined(by: " · "), after: lead, column: 4)
+    page.addSentence(facts.joined(separator: " · "), after: lead, column: 4)
     if let reason = node.roleReason, !node.role.isCamera {
       page.addSentence(reason.harmless, .faint, after: "    ")
     }

@@ -34,8 +34,7 @@ struct PixelFormatText {
   }
 
   private func facts(_ entry: PixelFormatEntry) -> [(String, String)] {
-    let number = String(entry.format.rawValue, radix: 16)
-    let hexadecimal = "0x" + String(repeating: "0", count: 8 - number.count) + number
+    let hexadecimal = "0x" + entry.format.rawValue.digits(8, radix: 16)
     var facts = [("constant", entry.name), ("number", "\(hexadecimal) = \(entry.format.rawValue)"), ("group", entry.group.rawValue)]
     if let bits = entry.bitsText { facts.append(("storage", "\(bits) bits per pixel")) }
     facts.append(("layout", layout(entry)))

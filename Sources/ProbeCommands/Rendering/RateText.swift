@@ -30,14 +30,14 @@ package struct RateText {
     if !times.isEmpty { parts.insert(text(times), at: 0) }
     // An invalid time has no rate; a finding reports it.
     if hasInvalid || parts.isEmpty { parts.append("? fps") }
-    return parts.joined(by: ", ")
+    return parts.joined(separator: ", ")
   }
 
   private func text(_ times: [FrameInterval]) -> String {
-    if isComplete { return times.map(\.rateText).joined(by: " ") + " fps" }
+    if isComplete { return times.map(\.rateText).joined(separator: " ") + " fps" }
     if times.count <= Self.mostNamed {
       // From fast to slow, as in a shortened row; `--all` keeps the driver's order.
-      return times.sorted { $0.isShorter(than: $1) }.map(\.rateText).joined(by: " ") + " fps"
+      return times.sorted { $0.isShorter(than: $1) }.map(\.rateText).joined(separator: " ") + " fps"
     }
     var fastest = times[0]
     var slowest = times[0]

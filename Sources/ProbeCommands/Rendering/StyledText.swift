@@ -88,20 +88,6 @@ extension StyledText: ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self.init(text) }
 }
 
-extension [String] {
-  /// The same as `joined(separator:)`.
-  ///
-  /// The first use of the generic function makes the runtime look up types, which takes longer than writing the page.
-  func joined(by separator: String) -> String {
-    guard var text = first else { return "" }
-    for next in dropFirst() {
-      text += separator
-      text += next
-    }
-    return text
-  }
-}
-
 extension Int {
   /// `1 frame`, `2 frames`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }

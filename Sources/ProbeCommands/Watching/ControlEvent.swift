@@ -17,7 +17,7 @@ struct ControlEvent {
   /// The event as a line of text: time, control, value, and changed flags or range.
   var line: [UInt8] {
     let flags =
-      change.aspects.contains(.flags) ? ", \(change.flags.isEmpty ? "no flags" : change.flags.map(\.rawValue).joined(by: ", "))" : ""
+      change.aspects.contains(.flags) ? ", \(change.flags.isEmpty ? "no flags" : change.flags.map(\.rawValue).joined(separator: ", "))" : ""
     let range = change.aspects.contains(.range) ? ", another range" : ""
     let value = value.map { " = \(control.text(for: $0))" } ?? " changed"
     return Array("\(moment.timeOfDay)  \(control.name.harmless)\(value)\(flags)\(range)\n".utf8)

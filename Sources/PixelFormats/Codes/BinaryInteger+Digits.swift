@@ -1,0 +1,7 @@
+extension BinaryInteger {
+  /// The digits of the number, with zeros before them up to a count.
+  package func digits(_ count: Int, radix: Int = 10) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
+  }
+}
