@@ -76,8 +76,7 @@ let package = Package(
         "Viewfinder", "JSONText", "Host", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
-    .target(name: "CProcessStart"),
-    .executableTarget(name: "probe", dependencies: ["ProbeCommands", "CProcessStart"]),
+    .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
     // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles, and the page in PreviewServer
     .executableTarget(name: "EmbedFiles"),

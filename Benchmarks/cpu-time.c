@@ -4,7 +4,6 @@
 //
 // Prints a line for each command: median user+system time and median wall time in microseconds, a tab, the command.
 // A status above 1 ends it all; 1 is an answer that says no. Turns are taken so that a slow moment of the machine falls on all alike.
-// The marks are for Scripts/kernel-lane/instructions.c.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,8 +13,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-#define MARK(number) __asm__ volatile(".byte 0x0f, 0x1f, 0x80, " number ", 0x49, 0x46, 0x56")
 
 static long microseconds(struct timeval time) { return time.tv_sec * 1000000L + time.tv_usec; }
 
@@ -30,7 +27,6 @@ static void run(char *command) {
   for (int n = 0; n < 31 && (words[n] = strsep(&command, " ")); n++) {}
   int nowhere = open("/dev/null", O_RDWR);
   for (int stream = 0; stream < 3; stream++) dup2(nowhere, stream);
-  MARK("1");
   execv(words[0], words);
   _exit(127);
 }
@@ -59,7 +55,6 @@ int main(int count, char **arguments) {
       int status;
       struct rusage usage;
       pid_t ended = child < 0 ? child : wait4(child, &status, 0, &usage);
-      MARK("2");
       if (ended < 0 || !WIFEXITED(status) || WEXITSTATUS(status) > 1) {
         fprintf(stderr, "cpu-time: failed: %s\n", arguments[command + 2]);
         return 1;

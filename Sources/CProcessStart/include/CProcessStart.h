@@ -1,2 +1,0 @@
-// Nothing to call: linking the module is enough.
-#pragma once
