@@ -9,7 +9,7 @@ struct CameraOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
   var profile: ProfileName?
 
-  /// What was chosen, without the parser.
+  /// The cameras that were chosen.
   var selection: CameraSelection { selection(isFresh: false) }
 
   func selection(isFresh: Bool) -> CameraSelection { CameraSelection(device: device, profile: profile, isFresh: isFresh) }
@@ -31,10 +31,31 @@ struct CameraListOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The speed of the USB bus in megabits per second, such as 480 or 5000.", valueName: "Mb/s"))
   var busSpeed: Int?
 
-  var selections: CameraSelections { selections(isFresh: false) }
+  /// One camera, or several that stream together.
+  ///
+  /// - Parameter isFresh: whether their drivers are asked, even if that wakes them.
+  func selections(isFresh: Bool = false) throws(DeviceError) -> [CameraSelection] {
+    var selections = try named
+    for index in selections.indices { selections[index].isFresh = isFresh }
+    return selections
+  }
 
-  func selections(isFresh: Bool) -> CameraSelections {
-    CameraSelections(devices: device, profiles: profile, busSpeedMbps: busSpeed, isFresh: isFresh)
+  private var named: [CameraSelection] {
+    get throws(DeviceError) {
+      if let busSpeed, !(1...1_000_000).contains(busSpeed) {
+        throw .usage("--bus-speed \(busSpeed)", "The bus speed must be 1 to 1000000 megabits per second.")
+      }
+      if profile.count > 1 {
+        if !device.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
+        try StandardInputArgument.check(profile.map { ("--profile -", $0.isStandardInput) })
+        return profile.map { CameraSelection(profile: $0) }
+      }
+      if device.count < 2 { return [CameraSelection(device: device.first, profile: profile.first)] }
+      if profile.first?.isStandardInput == true {
+        throw .usage("--profile - --device", "Only one camera can be chosen from standard input.", try: "Save it to a file first.")
+      }
+      return device.map { CameraSelection(device: $0, profile: profile.first) }
+    }
   }
 }
 
@@ -64,7 +85,7 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
-  /// What was chosen, without the parser.
+  /// The style of the answer.
   var style: OutputStyle { OutputStyle(isJSON: json, color: color) }
 }
 

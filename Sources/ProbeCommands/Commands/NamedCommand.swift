@@ -3,7 +3,7 @@ import Viewfinder
 
 /// The command that arguments name, found without the parser.
 enum NamedCommand {
-  /// Refuses a verb that there is not, before the parser takes it for an argument of the default verb, or of `help`.
+  /// Rejects unknown verbs before the parser treats them as arguments.
   static func refuseUnknown(in arguments: [String]) throws(DeviceError) {
     let isHelp = arguments.first == "help"
     let (path, rest) = walk(isHelp ? Array(arguments.dropFirst()) : arguments)
@@ -54,42 +54,21 @@ enum NamedCommand {
   }
 }
 
-extension Verb {
-  /// Whether it has an option `-o` for the file that it writes.
-  static var writesFile: Bool { Asked.self is any FileRequest.Type }
+/// A verb that takes several cameras at once.
+protocol SeveralCameraVerb: Verb {}
 
-  /// Refuses an option for the one camera of the verb that stands there more than once: the parser would take the last one.
+extension Verb {
+  /// Rejects a camera option that occurs more than once where one camera is taken: the parser would use the last one.
   static func refuseSeveralCameras(in arguments: [String]) throws(DeviceError) {
-    guard !(Asked.self is any SeveralCameraRequest.Type) else { return }
+    guard !(self is any SeveralCameraVerb.Type) else { return }
     let words = arguments.prefix { $0 != "--" }
     for option in ["--device", "--profile"] {
       let count = words.count { $0 == option || $0.hasPrefix("\(option)=") }
       guard count > 1 else { continue }
       let verb = NamedCommand.line(in: arguments).split(separator: " ").dropFirst().joined(separator: " ")
-      let takesSecond = Asked.options.contains { $0.names.contains("--compare") }
       throw .usage(
         option, "`\(verb)` takes one camera; `\(option)` was given \(count == 2 ? "twice" : "\(count) times").",
-        try: takesSecond ? "Name one camera, and show a second one with `--compare`." : "Name one camera.")
+        try: self == ReportCommand.self ? "Name one camera, and show a second one with `--compare`." : "Name one camera.")
     }
   }
-}
-
-extension [String] {
-  /// The same arguments, with each negative number in one word with the option before it. The parser would take the number for an option.
-  var joiningNegativeNumbers: [String] {
-    var joined: [String] = []
-    for (index, word) in enumerated() {
-      if word.isNegativeNumber, let option = joined.last, option.hasPrefix("--"), !option.contains("="), !self[..<index].contains("--") {
-        joined[joined.count - 1] = "\(option)=\(word)"
-      } else {
-        joined.append(word)
-      }
-    }
-    return joined
-  }
-}
-
-extension String {
-  /// Whether it is a minus sign and a digit, and more.
-  fileprivate var isNegativeNumber: Bool { hasPrefix("-") && dropFirst().first.map { ("0"..."9").contains($0) } ?? false }
 }

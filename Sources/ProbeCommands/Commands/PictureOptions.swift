@@ -40,20 +40,13 @@ struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
   var colorimetry: String?
-
-  /// What was asked, without the parser.
-  var texts: PictureTexts {
-    PictureTexts(
-      format: format, settle: settle, quality: quality, gravity: gravity, rotate: orientation.rotate, isMirrored: orientation.mirror,
-      colorimetry: colorimetry)
-  }
 }
 
 /// Which way up a picture is shown or written.
 struct OrientationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Degrees to turn the picture clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
-    completion: .list(PictureTexts.angles))
+    completion: .list(OrientationOptions.angles))
   var rotate: String?
 
   @Flag(help: "Mirror the picture left to right, after turning it.")

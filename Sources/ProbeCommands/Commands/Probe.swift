@@ -16,9 +16,8 @@ struct Probe: ParsableCommand {
     defaultSubcommand: ListCommand.self)
 }
 
-/// A verb as the parser understands it: the declaration of its arguments, and what they ask for.
+/// A verb: its arguments, and what it does.
 protocol Verb: ParsableCommand {
-  associatedtype Asked: PlainRequest
-  /// What is asked for.
-  var request: Asked { get }
+  /// Writes the whole answer, or throws without writing anything to standard output.
+  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
 }

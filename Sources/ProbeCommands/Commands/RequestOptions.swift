@@ -47,15 +47,29 @@ struct RequestOptions: ParsableArguments {
 
   private static let formats = CompletionKind.custom { _, _, _ in Completions.pixelFormats() }
 
-  /// What was asked, without the parser.
-  var texts: WishTexts {
-    WishTexts(
-      preset: preset, size: size, sizeRule: sizeRule, fps: fps, exactRate: exactFps, minimumRate: minFps, maximumRate: maxFps,
-      preferredFormats: Self.list(prefer), requiredFormats: Self.list(require), outputFormats: Self.list(output), order: Self.list(order))
+  /// Whether anything at all was wished or limited.
+  var isGiven: Bool { !optionText.isEmpty }
+
+  /// The options as they are typed; empty for none.
+  var optionText: String {
+    let options: [(String, String?)] = [
+      ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactFps), ("--min-fps", minFps),
+      ("--max-fps", maxFps), ("--prefer", Self.list(prefer)), ("--require", Self.list(require)), ("--output", Self.list(output)),
+      ("--order", Self.list(order)),
+    ]
+    return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")
   }
 
   /// An option named several times, as one list; nil where it is not named.
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
+}
+
+/// The rules for a size as they are typed.
+enum SizeRuleName {
+  static let table: [(name: String, rule: SizeWish.Rule)] = [
+    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
+  ]
+  static let all = table.map(\.name)
 }
 
 /// By which rules a mode is chosen.
@@ -78,8 +92,46 @@ struct RuleOptions: ParsableArguments {
   @Flag(help: "Refuse an adjusted mode: exit status 1.")
   var strict = false
 
-  /// What was asked, without the parser.
-  var texts: RuleTexts { RuleTexts(policy: policy, measured: measured, isStrict: strict) }
+  /// The rules for a request.
+  ///
+  /// - Throws: `DeviceError` for what makes no sense.
+  func choosing(_ wishes: RequestOptions) throws(DeviceError) -> ModeChoosing {
+    let wanted = try wishes.wanted
+    return ModeChoosing(
+      wanted: wanted, policy: try Policy.named(policy, for: wanted), measured: measured.map { RatesPlace($0) }, isStrict: strict)
+  }
+
+  /// The rules for a request to one camera.
+  func choosing(_ wishes: RequestOptions, on camera: CameraSelection) throws(DeviceError) -> ModeChoosing {
+    try checkInput(besides: [camera.profile].compactMap(\.self))
+    return try choosing(wishes)
+  }
+
+  /// Refuses what works for one camera only.
+  func refuseForSeveral() throws(DeviceError) {
+    if let policy, policy != Policy.standard.name {
+      throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.", try: "Leave --policy out.")
+    }
+    if measured != nil { throw .usage("--measured", "`--measured` works for one camera only.", try: "Name one camera.") }
+  }
+
+  /// Refuses to read several things from standard input.
+  func checkInput(besides profiles: [ProfileName]) throws(DeviceError) {
+    try StandardInputArgument.check(profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
+  }
+}
+
+extension Policy {
+  /// The policy of a name, for a request; fails where there is none, or where it cannot choose so.
+  fileprivate static func named(_ name: String?, for wanted: WantedMode) throws(DeviceError) -> Policy {
+    guard let name else { return .standard }
+    guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
+    if policy.needsSize, wanted.size == nil {
+      throw .usage(
+        "--policy \(name)", "This policy needs a size, and the request has none.", try: "Add `--size 1280x720`, or what you need.")
+    }
+    return policy
+  }
 }
 
 /// How a camera is set, whatever it is set to.
@@ -89,21 +141,15 @@ struct SettingOptions: ParsableArguments {
 
   @Flag(help: "Print the plan, call by call; set nothing.")
   var dryRun = false
-}
 
-/// What a capture card is to show.
-struct SourceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The input of a capture card, by name or number; `probe list` shows them.", valueName: "source"))
-  var input: String?
-
-  @Option(
-    help: ArgumentHelp("The analog standard of the input: pal, ntsc or secam.", valueName: "standard"),
-    completion: .list(["pal", "ntsc", "secam"]))
-  var standard: String?
-
-  @Flag(help: "Set the standard or timings of the signal that is present now.")
-  var detect = false
-
-  /// What was asked, without the parser.
-  var request: SourceRequest { SourceRequest(input: input, standard: standard, detect: detect) }
+  /// How long to wait for the lock.
+  var lockTimeout: Duration {
+    get throws(DeviceError) {
+      guard let wait else { return .zero }
+      guard let argument = SecondsArgument(wait), argument.duration <= SecondsArgument.day else {
+        throw .usage("--wait \(wait)", "The wait is a number of seconds, at most a day.", try: "Write it like 2 or 0.5.")
+      }
+      return argument.duration
+    }
+  }
 }

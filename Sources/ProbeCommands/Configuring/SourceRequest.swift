@@ -1,9 +1,17 @@
+import ArgumentParser
 import Viewfinder
 
-/// The typed settings of a capture card's source; nil where none was given.
-struct SourceRequest: Hashable, Sendable {
+/// What a capture card is to show.
+struct SourceOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The input of a capture card, by name or number; `probe list` shows them.", valueName: "source"))
   var input: String?
+
+  @Option(
+    help: ArgumentHelp("The analog standard of the input: pal, ntsc or secam.", valueName: "standard"),
+    completion: .list(["pal", "ntsc", "secam"]))
   var standard: String?
+
+  @Flag(help: "Set the standard or timings of the signal that is present now.")
   var detect = false
 
   /// Whether any setting was given.

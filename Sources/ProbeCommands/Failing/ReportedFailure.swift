@@ -24,6 +24,15 @@ package struct ReportedFailure {
 }
 
 extension ReportedFailure {
+  /// Writes what the parser says of a command line; as JSON it has neither a subject nor a remedy.
+  ///
+  /// - Parameter command: the command that the arguments name, such as `probe profile show`.
+  func report(parsing message: String, of command: String, to surroundings: some Surroundings) {
+    var error = DeviceError.usage("", message)
+    if isJSON { error.operation = command } else { error.remedy = "`\(command) --help` lists the options." }
+    report(error, to: surroundings)
+  }
+
   /// The style for arguments that could not be read.
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
@@ -50,7 +59,7 @@ extension JSONWriter {
     beginObject()
     member("code", error.code.rawValue)
     member("operation", error.operation)
-    member("subject", error.subject)
+    member("subject", error.subject.isEmpty ? nil : error.subject)
     member("errno", error.errorNumber?.rawValue)
     member("message", error.message)
     member("remedy", error.fullRemedy)

@@ -2,7 +2,7 @@ import Viewfinder
 
 /// Reads what is wished of a camera from the options as they were typed.
 struct WantedModeReader {
-  let options: WishTexts
+  let options: RequestOptions
 
   func wanted() throws(DeviceError) -> WantedMode {
     let preset = try named(options.preset, "--preset", Preset.all.map { ($0.name, $0) })
@@ -11,11 +11,11 @@ struct WantedModeReader {
     let size = try options.size.map { text throws(DeviceError) in try SizeArgument(text) }
     let request = FormatRequest(
       size: try size.map(wish), rate: try rate(with: size).map(RateWish.ideal),
-      minimumRate: try rate(options.minimumRate, "--min-fps"), maximumRate: try rate(options.maximumRate, "--max-fps"),
-      exactRate: try rate(options.exactRate, "--exact-fps"),
-      preferring: try formats(options.preferredFormats, "--prefer", &unknown),
-      requiring: try formats(options.requiredFormats, "--require", &unknown),
-      output: try formats(options.outputFormats, "--output", &unknown), order: try order())
+      minimumRate: try rate(options.minFps, "--min-fps"), maximumRate: try rate(options.maxFps, "--max-fps"),
+      exactRate: try rate(options.exactFps, "--exact-fps"),
+      preferring: try formats(options.prefer, "--prefer", &unknown),
+      requiring: try formats(options.require, "--require", &unknown),
+      output: try formats(options.output, "--output", &unknown), order: try order())
     return WantedMode(preset: preset, request: request, unknownFormats: unknown)
   }
 
@@ -24,7 +24,8 @@ struct WantedModeReader {
       throw .usage("--size-rule", "`--size-rule` needs a size.", try: "Add `--size 1280x720`, or what you need.")
     }
     guard options.preset != nil else { return }
-    for (option, value) in [("--size", options.size), ("--size-rule", options.sizeRule), ("--order", options.order)] where value != nil {
+    for (option, value) in [("--size", options.size), ("--size-rule", options.sizeRule), ("--order", options.order.first)]
+    where value != nil {
       throw .usage(
         "--preset \(option)", "A preset already sets the size and the order.", try: "Leave one of the two out.")
     }
@@ -64,10 +65,11 @@ struct WantedModeReader {
     return wishes
   }
 
-  private func formats(_ text: String?, _ option: String, _ unknown: inout [WantedMode.UnknownFormat]) throws(DeviceError) -> [PixelFormat]
+  private func formats(_ texts: [String], _ option: String, _ unknown: inout [WantedMode.UnknownFormat]) throws(DeviceError)
+    -> [PixelFormat]
   {
     var formats: [PixelFormat] = []
-    for name in try list(text, option) {
+    for name in try list(texts, option) {
       do throws(UnknownPixelFormatSpelling) {
         formats.append(try PixelFormatRegistry.entry(spelled: name).format)
       } catch {
@@ -82,8 +84,9 @@ struct WantedModeReader {
     return formats
   }
 
-  private func list(_ text: String?, _ option: String) throws(DeviceError) -> [String] {
-    guard let text else { return [] }
+  private func list(_ texts: [String], _ option: String) throws(DeviceError) -> [String] {
+    guard !texts.isEmpty else { return [] }
+    let text = texts.joined(separator: ",")
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
     if names.contains("") {
       throw .usage("\(option) \(text)", "The list contains an empty name.", try: "Separate names with single commas.")
@@ -99,5 +102,14 @@ struct WantedModeReader {
     let table = table()
     if let found = table.first(where: { $0.0 == name }) { return found.1 }
     throw .unknownName(name, option, among: table.map(\.0))
+  }
+}
+
+extension RequestOptions {
+  /// What was meant.
+  ///
+  /// - Throws: `DeviceError` for what makes no sense.
+  var wanted: WantedMode {
+    get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
   }
 }

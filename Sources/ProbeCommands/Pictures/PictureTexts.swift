@@ -1,17 +1,6 @@
 import Viewfinder
 
-/// What a picture file is to be like, as it was typed; nil for what was not.
-struct PictureTexts: Hashable, Sendable {
-  var format: String?
-  var settle: String?
-  var quality: String?
-  var gravity: String?
-  var rotate: String?
-  var isMirrored = false
-  var colorimetry: String?
-}
-
-extension PictureTexts {
+extension PictureOptions {
   /// What becomes of the picture of a camera.
   ///
   /// - Parameters:
@@ -22,37 +11,21 @@ extension PictureTexts {
     var settings = PictureFile.Settings()
     settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100, like: 90) ?? settings.quality
     if format == .raw {
-      let moving = [("--gravity", gravity != nil), ("--rotate", !["auto", "0", nil].contains(rotate)), ("--mirror", isMirrored)]
+      let moving = [
+        ("--gravity", gravity != nil), ("--rotate", !["auto", "0", nil].contains(orientation.rotate)), ("--mirror", orientation.mirror),
+      ]
       guard let option = moving.first(where: { $0.1 })?.0 else { return settings }
       throw .usage("--format raw \(option)", "The driver's bytes are written as they are.", try: "Leave one of the two out.")
     }
-    if let gravity = try videoGravity {
+    if let gravity = try VideoGravity.typed(gravity) {
       guard let size else {
         throw .usage("--gravity", "`--gravity` says how the picture fills a size, and none is given.", try: "Add `--size 640x480`.")
       }
       (settings.size, settings.gravity) = (size, gravity)
     }
-    settings.orientation = ImageOrientation(rotationAngle: try angle(of: device), isMirrored: isMirrored) ?? .up
+    settings.orientation = ImageOrientation(rotationAngle: try orientation.angle(of: device), isMirrored: orientation.mirror) ?? .up
     return settings
   }
-
-  /// How a picture fills a size of another shape; nil where it was not said.
-  var videoGravity: VideoGravity? {
-    get throws(DeviceError) {
-      guard let gravity else { return nil }
-      guard let known = VideoGravity.named[gravity] else { throw .unknownName(gravity, "--gravity", among: VideoGravity.names) }
-      return known
-    }
-  }
-
-  /// Degrees by which the picture is turned clockwise: as the camera is mounted, where nothing else was said.
-  func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
-    guard let rotate, rotate != "auto" else { return device.horizonLevelAngle.isMultiple(of: 90) ? device.horizonLevelAngle : 0 }
-    guard Self.angles.contains(rotate), let angle = Int(rotate) else { throw .unknownName(rotate, "--rotate", among: Self.angles) }
-    return angle
-  }
-
-  static let angles = ["auto", "0", "90", "180", "270"]
 
   /// When the picture counts as settled.
   var settling: PictureSettling {
@@ -69,10 +42,28 @@ extension PictureTexts {
   }
 }
 
+extension OrientationOptions {
+  /// Degrees by which the picture is turned clockwise: as the camera is mounted, where nothing else was said.
+  func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
+    guard let rotate, rotate != "auto" else { return device.horizonLevelAngle.isMultiple(of: 90) ? device.horizonLevelAngle : 0 }
+    guard Self.angles.contains(rotate), let angle = Int(rotate) else { throw .unknownName(rotate, "--rotate", among: Self.angles) }
+    return angle
+  }
+
+  static let angles = ["auto", "0", "90", "180", "270"]
+}
+
 extension VideoGravity {
+  /// How a picture fills a size of another shape; nil where it was not said.
+  static func typed(_ text: String?) throws(DeviceError) -> VideoGravity? {
+    guard let text else { return nil }
+    guard let known = named[text] else { throw .unknownName(text, "--gravity", among: names) }
+    return known
+  }
+
   /// The gravities as they are typed.
   static let names = ["resize", "resize-aspect", "resize-aspect-fill"]
-  fileprivate static let named: [String: VideoGravity] = [
+  private static let named: [String: VideoGravity] = [
     "resize": .resize, "resize-aspect": .resizeAspect, "resize-aspect-fill": .resizeAspectFill,
   ]
 }

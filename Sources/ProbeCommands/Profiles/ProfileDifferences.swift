@@ -91,7 +91,8 @@ struct ProfileDifferences {
     let pairs = Array(zip(before.filter(new.contains), after.filter(old.contains)).drop { $0 == $1 }.prefix(4))
     guard !pairs.isEmpty else { return }
     addDifference(
-      .changed, place, "order of \(what)", pairs.map { text($0.0) }.joined(separator: ", ") + " → " + pairs.map { text($0.1) }.joined(separator: ", "))
+      .changed, place, "order of \(what)",
+      pairs.map { text($0.0) }.joined(separator: ", ") + " → " + pairs.map { text($0.1) }.joined(separator: ", "))
   }
 
   // MARK: Controls
@@ -165,7 +166,8 @@ extension CameraNode {
 extension CurrentFormat {
   fileprivate var text: String {
     let bytes = [bytesPerLine.map { "\($0) bytes a line" }, sizeImage.map { "\($0) bytes a frame" }].compactMap(\.self)
-    return (["\(pixelFormat.unpadded) \(size)"] + [interval.map { "\($0.rateText) fps" }].compactMap(\.self) + bytes).joined(separator: ", ")
+    return (["\(pixelFormat.unpadded) \(size)"] + [interval.map { "\($0.rateText) fps" }].compactMap(\.self) + bytes).joined(
+      separator: ", ")
   }
 }
 

@@ -1,34 +1,43 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe compare` is asked for.
-struct CompareRequest: PlainRequest, CameraRequest, ModeRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  var style = OutputStyle()
+/// `probe compare`: the same request under every policy.
+struct CompareCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Shows which mode other systems would choose for the same request.",
+    discussion: "Each system's way of choosing is a policy. Sets nothing on the camera.")
 
-  static let options: [Option] = Option.cameras + Option.wishes + Option.output + [Option.fresh]
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var waking: FreshOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let wanted = try wishes.wanted
-    let chosen = try ChosenCamera(cameras, scope: wanted.scope, in: surroundings)
+    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: wanted.scope, in: surroundings)
     try wanted.check(against: [chosen.camera])
     let comparison = Comparison(of: wanted, on: chosen.camera)
-    try style.writeAnswer(comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: surroundings)
+    try output.style.writeAnswer(
+      comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: surroundings)
     return comparison.status
   }
 }
 
-/// What `probe presets` is asked for.
-struct PresetsRequest: PlainRequest, CameraRequest {
-  var cameras = CameraSelection()
-  var style = OutputStyle()
+/// `probe presets`: the named requests, and with a camera what each resolves to.
+struct PresetsCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "presets", abstract: "Shows the presets; with --device or --profile, what each resolves to.",
+    discussion: "A camera supports a preset with a size if it has exactly that size. Sets nothing on the camera.")
 
-  static let options: [Option] = Option.cameras + Option.output
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let chosen = cameras == CameraSelection() ? nil : try ChosenCamera(cameras, scope: ReadingScope(opening: .always), in: surroundings)
+    let chosen =
+      cameras.selection == CameraSelection()
+      ? nil : try ChosenCamera(cameras.selection, scope: ReadingScope(opening: .always), in: surroundings)
     let list = PresetList(camera: chosen?.camera)
-    try style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: surroundings)
+    try output.style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: surroundings)
     return .success
   }
 }

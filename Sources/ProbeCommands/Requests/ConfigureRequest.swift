@@ -1,37 +1,43 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe configure` is asked for.
-struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  var assignments: [String] = []
-  var source = SourceRequest()
-  var wait: String?
-  var isDryRun = false
-  var style = OutputStyle()
+/// `probe configure`: chooses a mode, sets it, and reads back what the device made of it.
+struct ConfigureCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "configure", abstract: "Chooses a mode and sets it with controls; restores everything on failure.",
+    discussion: """
+      Without a wish, the mode is that of the preset high; with only --set or an input, the mode stays as it is. The device is locked while it \
+      is set. Afterwards it is read back, and differences from the request are reported.
+      """)
 
-  static let options: [Option] =
-    Option.cameras + Option.choosing + Option.setting + Option.output + [
-      .texts("--set") { $0.assignments = $1 },
-      .text("--input") { $0.source.input = $1 },
-      .text("--standard") { $0.source.standard = $1 },
-      .flag("--detect") { $0.source.detect = true },
-    ]
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Controls to set, by name or number; `probe controls` lists them.", valueName: "control=value"),
+    completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
+  var set: [String] = []
+
+  @OptionGroup(title: "The source of a capture card") var source: SourceOptions
+  @OptionGroup var setting: SettingOptions
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let all = try choosing
-    let controls = try ControlArgument.assignments(assignments, option: "--set")
-    let choosing = assignments.isEmpty && !source.isGiven || wishes.isGiven ? all : nil
-    let timeout = try lockTimeout
-    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !rules.isStrict)
+    let all = try rules.choosing(wishes, on: cameras.selection)
+    let controls = try ControlArgument.assignments(set, option: "--set")
+    let choosing = set.isEmpty && !source.isGiven || wishes.isGiven ? all : nil
+    let timeout = try setting.lockTimeout
+    let desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !rules.strict)
     // Only an answer that there is no mode says what else there was.
     let modes = source.isGiven ? ModeFilter() : choosing?.modesToRead ?? ModeFilter()
-    if isDryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
+    if setting.dryRun { return try plan(desired, choosing, reading: modes, in: surroundings) }
     surroundings.holdTermination()
     let status =
       if source.isGiven { try show(desired, choosing, timeout, in: surroundings) } else {
-        try set(desired, choosing, timeout, in: surroundings)
+        try configure(desired, choosing, timeout, in: surroundings)
       }
     surroundings.dismissTermination()
     return status
@@ -40,11 +46,11 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   // MARK: Setting
 
   /// Sets the camera as it is shown now.
-  private func set(
+  private func configure(
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     let steps = choosing?.stepsToRead ?? [ModeFilter()]
-    let (held, choice) = try cameras.locking(ReadingScope(modes: steps[0]), within: timeout, in: surroundings) {
+    let (held, choice) = try cameras.selection.locking(ReadingScope(modes: steps[0]), within: timeout, in: surroundings) {
       locked, name throws(DeviceError) in
       let choice = try choosing?.choice(on: &locked, named: name, reading: steps, in: surroundings)
       return (choice, choice?.path)
@@ -63,7 +69,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   private func show(
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, _ timeout: Duration, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    var (held, setting) = try cameras.locking(ReadingScope(), within: timeout, in: surroundings) {
+    var (held, setting) = try cameras.selection.locking(ReadingScope(), within: timeout, in: surroundings) {
       locked, name throws(DeviceError) in
       let setting = try source.setting(on: ChosenCamera(locked, named: name).camera)
       return (setting, setting?.node.path)
@@ -100,7 +106,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
     _ desired: DesiredConfiguration, _ choosing: ModeChoosing?, reading modes: ModeFilter, in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     // The plan is made of an open node, and a source is chosen from those that only the driver lists.
-    let chosen = try ChosenCamera(cameras, scope: ReadingScope(modes: modes, opening: .always), in: surroundings)
+    let chosen = try ChosenCamera(cameras.selection, scope: ReadingScope(modes: modes, opening: .always), in: surroundings)
     if let source = try source.setting(on: chosen.camera) {
       return try plan(source, then: desired, isChoosing: choosing != nil, on: chosen, in: surroundings)
     }
@@ -108,7 +114,8 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
     if let choice, choice.isRefused {
       guard modes != ModeFilter(), !chosen.provenance.isRecorded else { return try refuse(choice, in: surroundings) }
       return try refuse(
-        try choosing?.choice(on: try ChosenCamera(cameras, scope: ReadingScope(opening: .always), in: surroundings), in: surroundings)
+        try choosing?.choice(
+          on: try ChosenCamera(cameras.selection, scope: ReadingScope(opening: .always), in: surroundings), in: surroundings)
           ?? choice,
         in: surroundings)
     }
@@ -139,13 +146,13 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   // MARK: Answers
 
   private func report(_ report: ConfigurationReport, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try report.writeAnswer(style, to: surroundings)
+    try report.writeAnswer(output.style, to: surroundings)
     return .success
   }
 
   /// The request gets no mode, or not the one that was insisted on: nothing is set.
   private func refuse(_ choice: ModeChoice, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    try style.writeAnswer(
+    try output.style.writeAnswer(
       DecisionDocument(decision: choice.decision, wanted: choice.wanted).bytes(),
       or: { page in
         DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted).writeDecision(to: &page)
@@ -157,7 +164,7 @@ struct ConfigureRequest: SettingRequest, CameraRequest, ChoosingRequest {
   /// The device failed, or made another thing of what was insisted on: an answer, and it is no.
   private func refuse(_ error: ConfigurationError, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     guard error.isRefusal else { throw DeviceError(error) }
-    ReportedFailure(isJSON: style.isJSON).report(DeviceError(error), to: surroundings)
+    ReportedFailure(isJSON: output.style.isJSON).report(DeviceError(error), to: surroundings)
     return .negative
   }
 }

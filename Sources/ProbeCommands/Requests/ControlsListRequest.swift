@@ -1,15 +1,16 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe controls list` is asked for.
-struct ControlsListRequest: PlainRequest, CameraRequest {
-  var cameras = CameraSelection()
-  var style = OutputStyle()
+/// `probe controls list`
+struct ControlsList: Verb {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all controls: value, range, default, choices.")
 
-  static let options: [Option] = Option.cameras + Option.output
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let found = try FoundControls(cameras, in: surroundings)
-    try style.writeAnswer(
+    let found = try FoundControls(cameras.selection, in: surroundings)
+    try output.style.writeAnswer(
       found.document,
       or: { page in
         page.addLine(StyledText(found.subject, .faint))
@@ -21,23 +22,26 @@ struct ControlsListRequest: PlainRequest, CameraRequest {
   }
 }
 
-/// What `probe controls get` is asked for.
-struct ControlsGetRequest: PlainRequest, CameraRequest {
-  var names: [String] = []
-  var cameras = CameraSelection()
-  var style = OutputStyle()
+/// `probe controls get`
+struct ControlsGet: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Prints the values of controls, one per line.",
+    discussion: "Prints only the value, in the form that `controls set` accepts.")
 
-  static let options: [Option] =
-    Option.cameras + Option.output + [
-      .operands(1...Int.max) { $0.names.append($1) }
-    ]
+  @Argument(
+    help: ArgumentHelp("Controls by name, or by number such as 0x980900.", valueName: "control"),
+    completion: .custom { words, _, _ in Completions.controls(words) })
+  var names: [String]
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    var found = try FoundControls(cameras, in: surroundings)
+    var found = try FoundControls(cameras.selection, in: surroundings)
     found.controls = try found.named(names)
     let controls = found.controls
     for control in controls where control.value == nil { throw found.missingValue(of: control) }
-    try style.writeAnswer(
+    try output.style.writeAnswer(
       found.document,
       or: { page in
         // A value is never broken.
@@ -48,23 +52,22 @@ struct ControlsGetRequest: PlainRequest, CameraRequest {
   }
 }
 
-/// What `probe controls watch` is asked for.
-struct ControlsWatchRequest: PlainRequest, CameraRequest {
-  /// The controls to listen to; all where none is named.
-  var names: [String] = []
-  var cameras = CameraSelection()
-  var style = OutputStyle()
+/// `probe controls watch`
+struct ControlsWatch: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Reports controls that change, whoever changes them, until Ctrl-C.")
 
-  static let options: [Option] =
-    Option.cameras + Option.output + [
-      .operands(0...Int.max) { $0.names.append($1) }
-    ]
+  @Argument(help: ArgumentHelp("Controls by name or number; all if none is given.", valueName: "control"))
+  var names: [String] = []
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
 
   /// How long to wait before looking up whether anybody still wants to know.
   private static let pollInterval = Duration.milliseconds(500)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let found = try FoundControls(cameras, in: surroundings)
+    let found = try FoundControls(cameras.selection, in: surroundings)
     let wanted = try names.isEmpty ? found.controls : found.named(names)
     guard !found.chosen.provenance.isRecorded else {
       throw .usage("--profile", "A recorded camera does not change.", try: "Leave --profile out.")
@@ -80,7 +83,7 @@ struct ControlsWatchRequest: PlainRequest, CameraRequest {
         let control = listener.controls.first(where: { $0.id == change.id })
       else { continue }
       let event = ControlEvent(control: control, change: change, moment: surroundings.now)
-      guard try surroundings.write(style.isJSON ? event.document : event.line) else { break }
+      guard try surroundings.write(output.style.isJSON ? event.document : event.line) else { break }
     }
     return .success
   }

@@ -1,39 +1,61 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe measure` is asked for.
-struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
-  var cameras = CameraSelections()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  /// Which modes are measured; the chosen one where nothing is asked.
-  var scopes: Set<MeasuredModes.Scope> = []
-  var duration: String?
-  var frames: String?
-  var warmUp: String?
-  var tolerance: String?
-  var consume: String?
-  var diagnoses = false
-  /// Where the rates are saved: a file, or `kept`.
-  var save: String?
-  var style = OutputStyle()
+/// `probe measure`: what a camera delivers, against what it promises.
+struct MeasureCommand: SeveralCameraVerb {
+  static let configuration = CommandConfiguration(
+    commandName: "measure",
+    abstract: "Measures the rate that a camera delivers against the one it promises, and says why it is slower.",
+    discussion: """
+      Without wishes, it measures the mode that the preset high gets. It sets the camera to each mode that it measures. The exit status is 1 \
+      if a rate falls short by more than the tolerance. Several cameras are measured at the same time. Ctrl-C ends it and prints the results \
+      so far.
+      """)
 
-  static let options: [Option] =
-    Option.severalCameras + Option.choosing + Option.output + [
-      .flag("--all-modes") { $0.scopes.insert(.all) },
-      .flag("--per-format") { $0.scopes.insert(.perFormat) },
-      .text("--duration") { $0.duration = $1 },
-      .text("--frames") { $0.frames = $1 },
-      .text("--warm-up") { $0.warmUp = $1 },
-      .text("--tolerance") { $0.tolerance = $1 },
-      .text("--consume") { $0.consume = $1 },
-      .flag("--diagnose") { $0.diagnoses = true },
-      .text("--save") { $0.save = $1 },
-    ]
+  @OptionGroup var cameras: CameraListOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+
+  @Flag(help: "Measure every listed mode, one after the other.")
+  var allModes = false
+
+  @Flag(help: "Measure the best mode of each pixel format.")
+  var perFormat = false
+
+  @Option(help: ArgumentHelp("How long to measure each mode; 5 if not given.", valueName: "seconds"))
+  var duration: String?
+
+  @Option(help: ArgumentHelp("How many frames to measure, instead of a time.", valueName: "number"))
+  var frames: String?
+
+  @Option(help: ArgumentHelp("How long to stream before measuring; 0.5 if not given.", valueName: "seconds"))
+  var warmUp: String?
+
+  @Option(help: ArgumentHelp("How far the rate may fall short; 3% if not given.", valueName: "percent"))
+  var tolerance: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with each frame: none only counts it, read reads every byte, decode makes pixels of JPEG and Bayer.",
+      valueName: "none|read|decode"),
+    completion: .list(StreamMeter.Consumption.allCases.map(\.rawValue)))
+  var consume: String?
+
+  @Flag(help: "If a rate falls short, measure again with a short exposure, to see whether darkness is the reason.")
+  var diagnose = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Save the rates to a file, or keep them for this camera; negotiate --measured uses them.", valueName: "file|kept"),
+    completion: .file())
+  var save: String?
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
     let choosing = try rules.choosing(wishes)
-    try rules.checkInput(besides: cameras.profiles)
+    try rules.checkInput(besides: cameras.profile)
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
@@ -41,7 +63,7 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     if chosen.count > 1 { try rules.refuseForSeveral() }
     let known = chosen.count > 1 ? choosing : try choosing.knowing(chosen[0], in: surroundings)
     let measured = try MeasuredModes(
-      try scope, known, of: chosen, busSpeedMbps: cameras.busSpeedMbps, decodes: meter.consumption == .decode)
+      try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
     for remark in measured.remarks { surroundings.warn(remark) }
     report.cameras = measured.cameras
     // What cannot be saved is told before minutes are spent.
@@ -54,15 +76,15 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
       let results = surroundings.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
       for (index, result) in results.enumerated() {
         report.add(result, of: index, in: round[index])
-        guard diagnoses, case .success = result, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
+        guard diagnose, case .success = result, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
         report.replaceLast(surroundings.waiting { await Self.diagnosis(of: below, on: devices[index], with: meter) })
       }
     }
     report.isInterrupted = surroundings.workers.isInterrupted
     if report.isInterrupted { surroundings.dismissInterrupt() }
     // Without a document, a single failure is the whole answer.
-    if !style.isJSON, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
-    try style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
+    if !output.style.isJSON, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
+    try output.style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
     for failure in report.failures {
       var error = failure.error
       if report.cameras.count > 1 {
@@ -70,7 +92,7 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
       } else if rounds.count > 1 {
         error.message = "\(failure.mode): \(error.message)"
       }
-      ReportedFailure(isJSON: style.isJSON).report(error, to: surroundings)
+      ReportedFailure(isJSON: output.style.isJSON).report(error, to: surroundings)
     }
     // What was measured, and what failed, is shown even where it cannot be saved.
     for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
@@ -101,9 +123,9 @@ struct MeasureRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
 
   private func chosenCameras(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {
     var chosen: [ChosenCamera] = []
-    for selection in try cameras.selections {
+    for selection in try cameras.selections() {
       var camera = try ChosenCamera(selection, scope: scope, in: surroundings)
-      camera.assume(busSpeedMbps: cameras.busSpeedMbps)
+      camera.assume(busSpeedMbps: cameras.busSpeed)
       chosen.append(camera)
     }
     try chosen.refuseTwins(allowsRecorded: false)
@@ -161,7 +183,7 @@ extension StreamMeter {
 
 // MARK: Arguments
 
-extension MeasureRequest {
+extension MeasureCommand {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
@@ -179,11 +201,11 @@ extension MeasureRequest {
 
   fileprivate var scope: MeasuredModes.Scope {
     get throws(DeviceError) {
-      guard scopes.count < 2 else {
+      guard !allModes || !perFormat else {
         throw .usage(
           "--all-modes --per-format", "`--all-modes` and `--per-format` exclude each other.", try: "Leave one of the two out.")
       }
-      return scopes.first ?? .chosen
+      return allModes ? .all : perFormat ? .perFormat : .chosen
     }
   }
 

@@ -1,44 +1,53 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe negotiate` is asked for.
-struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
-  var cameras = CameraSelections()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  var isExplained = false
-  var emit: String?
-  var isBatch = false
-  var style = OutputStyle()
+/// `probe negotiate`: which mode a request gets, and why.
+struct NegotiateCommand: SeveralCameraVerb {
+  static let configuration = CommandConfiguration(
+    commandName: "negotiate", abstract: "Chooses the mode for a request and explains the choice.",
+    discussion: "Without a wish, the request is the preset high. Sets nothing on the camera.")
 
-  static let options: [Option] =
-    Option.severalCameras + Option.choosing + Option.output + [
-      .flag("--fresh") { $0.cameras.isFresh = true },
-      .flag("--explain") { $0.isExplained = true },
-      .text("--emit") { $0.emit = $1 },
-      .flag("--batch") { $0.isBatch = true },
-    ]
+  @OptionGroup var cameras: CameraListOptions
+  @OptionGroup var waking: FreshOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+
+  @Flag(help: "Show the runner-up, the deciding rule and possible relaxations; in JSON, every rejected mode.")
+  var explain = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print only a command line or program that captures the mode: \(Emitter.all.map(\.name).joined(separator: ", ")).",
+      valueName: "program"),
+    completion: .list(Emitter.all.map(\.name)))
+  var emit: String?
+
+  @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
+  var batch = false
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     var choosing = try rules.choosing(wishes)
     let emitter = try emitter
-    if isBatch { return try runBatch(choosing, emitter, in: surroundings) }
-    let selections = try cameras.selections
-    try rules.checkInput(besides: cameras.profiles)
+    if batch { return try runBatch(choosing, emitter, in: surroundings) }
+    let selections = try cameras.selections(isFresh: waking.fresh)
+    try rules.checkInput(besides: cameras.profile)
     if selections.count > 1 { return try plan(choosing.wanted, for: selections, in: surroundings) }
     var chosen = try ChosenCamera(selections[0], scope: choosing.wanted.scope, in: surroundings)
-    chosen.assume(busSpeedMbps: cameras.busSpeedMbps)
+    chosen.assume(busSpeedMbps: cameras.busSpeed)
     choosing = try choosing.knowing(chosen, in: surroundings)
     let (wanted, decision) = (choosing.wanted, choosing.decision(on: chosen.camera))
     let emission = try emitter?.emission(of: decision, on: chosen)
-    let text = DecisionText(decision: decision, subject: chosen.heading, wanted: wanted, isExplained: isExplained)
-    if emitter != nil, !style.isJSON {
+    let text = DecisionText(decision: decision, subject: chosen.heading, wanted: wanted, isExplained: explain)
+    if emitter != nil, !output.style.isJSON {
       try writeEmission(emission, text, in: surroundings)
     } else {
       let document = DecisionDocument(
-        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: isExplained, emitter: emitter, emission: emission)
-      try style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
+        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: explain, emitter: emitter, emission: emission)
+      try output.style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
-    return decision.status(isStrict: rules.isStrict)
+    return decision.status(isStrict: rules.strict)
   }
 
   /// One plan for cameras that stream together.
@@ -51,9 +60,9 @@ struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try wanted.check(against: chosen.map(\.camera))
     try chosen.refuseTwins(allowsRecorded: true)
-    let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeedMbps))
-    try style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
-    return answer.status(isStrict: rules.isStrict)
+    let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
+    try output.style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
+    return answer.status(isStrict: rules.strict)
   }
 
   private var emitter: Emitter? {
@@ -66,7 +75,7 @@ struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
   /// The line alone, for a shell to run; what else is to be said goes to standard error.
   private func writeEmission(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
     var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
-    if emission == nil || !text.decision.adjustments.isEmpty || isExplained { text.writeDecision(to: &page) }
+    if emission == nil || !text.decision.adjustments.isEmpty || explain { text.writeDecision(to: &page) }
     for remark in emission?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
     if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
     if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
@@ -75,12 +84,12 @@ struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
   private func runBatch(_ choosing: ModeChoosing, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
-    for selection in try cameras.selections { try selection.refuseWithBatch() }
+    for selection in try cameras.selections(isFresh: waking.fresh) { try selection.refuseWithBatch() }
     if rules.measured != nil {
       throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.")
     }
-    let isComplete = isExplained
-    let busSpeed = cameras.busSpeedMbps
+    let isComplete = explain
+    let busSpeed = cameras.busSpeed
     return try Batch { profile, name throws(DeviceError) in
       var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
@@ -95,49 +104,12 @@ struct NegotiateRequest: PlainRequest, SeveralCameraRequest, ChoosingRequest {
 }
 
 extension Decision {
-  /// No is an answer too: that of a check that fails.
+  /// A failed check exits with status 1, not with an error.
   func status(isStrict: Bool) -> ProcessStatus {
     switch outcome {
     case .exact: .success
     case .adjusted: isStrict ? .negative : .success
     case .impossible: .negative
-    }
-  }
-}
-
-/// The cameras that a request is about that can take several at once.
-struct CameraSelections: Hashable, Sendable {
-  var devices: [DeviceName] = []
-  var profiles: [ProfileName] = []
-  /// The speed of the bus that they share; nil for what each says.
-  var busSpeedMbps: Int?
-  /// Whether their drivers are asked, even where that wakes them.
-  var isFresh = false
-
-  /// One camera, or several that stream together.
-  var selections: [CameraSelection] {
-    get throws(DeviceError) {
-      var selections = try named
-      for index in selections.indices { selections[index].isFresh = isFresh }
-      return selections
-    }
-  }
-
-  private var named: [CameraSelection] {
-    get throws(DeviceError) {
-      if let busSpeedMbps, !(1...1_000_000).contains(busSpeedMbps) {
-        throw .usage("--bus-speed \(busSpeedMbps)", "The bus speed must be 1 to 1000000 megabits per second.")
-      }
-      if profiles.count > 1 {
-        if !devices.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
-        try StandardInputArgument.check(profiles.map { ("--profile -", $0.isStandardInput) })
-        return profiles.map { CameraSelection(profile: $0) }
-      }
-      if devices.count < 2 { return [CameraSelection(device: devices.first, profile: profiles.first)] }
-      if profiles.first?.isStandardInput == true {
-        throw .usage("--profile - --device", "Only one camera can be chosen from standard input.", try: "Save it to a file first.")
-      }
-      return devices.map { CameraSelection(device: $0, profile: profiles.first) }
     }
   }
 }

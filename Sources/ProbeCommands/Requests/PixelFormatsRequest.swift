@@ -1,20 +1,26 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe pixel-formats` is asked for.
-struct PixelFormatsRequest: PlainRequest {
-  /// The formats by any of their names; all where none is named.
-  var names: [String] = []
-  var style = OutputStyle()
+/// `probe pixel-formats`: what is known of pixel formats, all or those named.
+struct PixelFormatsCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "pixel-formats",
+    abstract: "Shows pixel formats: layout, and names in other systems.",
+    discussion: """
+      A format is named by its code (YUYV), its constant (V4L2_PIX_FMT_YUV422P, YUV422P), its number (0x56595559), \
+      or its name in another system (420v, gst:NV12, drm:XR24, ffmpeg:yuyv422, uvc: and a GUID). Without a name, lists all.
+      """)
 
-  static let options: [Option] =
-    Option.output + [
-      .operands(0...Int.max) { $0.names.append($1) }
-    ]
+  @Argument(
+    help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
+  var names: [String] = []
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
     let text = PixelFormatText(entries: entries)
-    try style.writeAnswer(
+    try output.style.writeAnswer(
       PixelFormatDocument(entries: entries).bytes,
       or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: surroundings)
     return .success

@@ -1,73 +1,96 @@
+import ArgumentParser
 import JSONText
 import PreviewServer
 import Viewfinder
 
-/// What `probe preview` is asked for.
-struct PreviewRequest: PlainRequest, CameraRequest, ChoosingRequest, PictureRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  var port: String?
-  var listen: String?
-  var isExposed = false
-  var duration: String?
-  var opensBrowser = false
-  var picture = PictureTexts()
-  var hasOverlay = false
-  var isInTerminal = false
-  var style = OutputStyle()
+/// `probe preview`: the camera in a browser, or in the terminal.
+struct PreviewCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Shows a camera in a browser, with its controls and modes to change while looking.",
+    discussion: """
+      Prints the address of a page on this machine, and serves it until Ctrl-C. The address has a secret part; anyone who has it can see the camera. \
+      The camera is on only while somebody watches, and for five seconds after. Players can open the same address with `stream` at its end.
 
-  static let options: [Option] =
-    Option.cameras + Option.choosing + Option.orientation + Option.output + [
-      .text("--port") { $0.port = $1 },
-      .text("--listen") { $0.listen = $1 },
-      .flag("--expose") { $0.isExposed = true },
-      .text("--duration") { $0.duration = $1 },
-      .flag("--open") { $0.opensBrowser = true },
-      .flag("--overlay") { $0.hasOverlay = true },
-      .flag("--terminal") { $0.isInTerminal = true },
-    ]
+      Over SSH, forward the same port on both sides: ssh -L 8080:127.0.0.1:8080, with --port 8080.
+      """)
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+
+  @Option(help: ArgumentHelp("The port to listen on; any free one if not given.", valueName: "port"))
+  var port: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; 127.0.0.1 if not given. An address that other machines can reach needs --expose.", valueName: "address"))
+  var listen: String?
+
+  @Flag(help: "Let other machines look, too. Nothing is encrypted.")
+  var expose = false
+
+  @Option(help: ArgumentHelp("How long to serve; until Ctrl-C if not given.", valueName: "seconds"))
+  var duration: String?
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @OptionGroup var orientation: OrientationOptions
+
+  @Option(
+    help: ArgumentHelp("How the picture fills the page: resize, resize-aspect or resize-aspect-fill.", valueName: "gravity"),
+    completion: .list(VideoGravity.names))
+  var gravity: String?
+
+  @Flag(help: "Show number, age and rate of the pictures.")
+  var overlay = false
+
+  @Flag(help: "Draw the picture in the terminal, two pixels a character.")
+  var terminal = false
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let (address, time, gravity) = (
-      try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try picture.videoGravity ?? .resizeAspect
+      try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try VideoGravity.typed(gravity) ?? .resizeAspect
     )
-    let choosing = try choosing
-    if isInTerminal, style.isJSON {
+    let choosing = try rules.choosing(wishes, on: cameras.selection)
+    if terminal, output.style.isJSON {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
-    if isInTerminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", opensBrowser)].first(where: \.1)?.0 {
+    if terminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open)].first(where: \.1)?.0 {
       throw .usage("--terminal \(option)", "`--terminal` serves no page.", try: "Leave one of the two out.")
     }
-    if isInTerminal, surroundings.outputColumns == nil {
+    if terminal, surroundings.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
     }
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras, scope: choosing.wanted.scope, in: surroundings)
+    let chosen = try ChosenCamera(cameras.selection, scope: choosing.wanted.scope, in: surroundings)
     let choice = try choosing.choice(on: chosen, usable: PictureEncoding.canShow, in: surroundings)
     if let mode = choice.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
       throw .notShown(mode.pixelFormat, chosen.subject)
     }
     let mode = try choice.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
-    let encoding = PictureEncoding(rotation: try picture.angle(of: device), isMirrored: picture.isMirrored)
+    let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: surroundings)
     let result: Result<Void, DeviceError>
-    if isInTerminal {
-      let isColoured = style.color.isColoured(onTerminal: true, in: surroundings)
+    if terminal {
+      let isColoured = output.style.color.isColoured(onTerminal: true, in: surroundings)
       let preview = TerminalPreview(
-        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: hasOverlay, isColoured: isColoured,
-        isStrict: rules.isStrict)
+        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured,
+        isStrict: rules.strict)
       result = surroundings.waiting {
         do throws(DeviceError) { return .success(try await preview.run(for: time, in: surroundings)) } catch { return .failure(error) }
       }
     } else {
       let page = PreviewPage(
         name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
-        hasOverlay: hasOverlay,
-        modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: isExposed, opensBrowser: opensBrowser,
-        isStrict: rules.isStrict, style: style)
+        hasOverlay: overlay,
+        modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose, opensBrowser: open,
+        isStrict: rules.strict, style: output.style)
       result = surroundings.waiting {
         do throws(DeviceError) {
           return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: surroundings))
@@ -93,7 +116,7 @@ extension DeviceError {
 
 // MARK: - Arguments
 
-extension PreviewRequest {
+extension PreviewCommand {
   private var address: ListenAddress {
     get throws(DeviceError) {
       let text = listen ?? "127.0.0.1"
@@ -106,12 +129,12 @@ extension PreviewRequest {
       guard let address = ListenAddress(text, port: number) else {
         throw .usage("--listen \(text)", "Give the address in numbers, not as a name.", try: "Write it like 127.0.0.1, ::1 or 192.168.1.7.")
       }
-      guard address.isLoopback || isExposed else {
+      guard address.isLoopback || expose else {
         throw .usage(
           "--listen \(text)", "Other machines could see the camera there.",
           try: "Add --expose if that is what you want. Nothing is encrypted; `ssh -L` is safer.")
       }
-      guard !isExposed || !address.isLoopback else {
+      guard !expose || !address.isLoopback else {
         throw .usage(
           "--expose --listen \(text)", "Other machines cannot reach a loopback address.",
           try: "Give a network address, or 0.0.0.0 for all, with `--listen`; or leave --expose out.")

@@ -1,30 +1,32 @@
+import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// What `probe profile check` is asked for.
-struct ProfileCheckRequest: PlainRequest {
-  var profiles: [ProfileName] = []
-  /// Whether warnings fail the check too.
-  var isStrict = false
-  /// Whether the descriptors of attached cameras are compared with the lists of their driver.
-  var isLive = false
-  /// The only attached camera; nil for all.
-  var device: DeviceName?
-  var style = OutputStyle()
+/// `probe profile check`: whether recordings are well made.
+struct ProfileCheck: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks recordings: fails on malformed ones and counts driver mistakes.")
 
-  static let options: [Option] =
-    Option.output + [
-      .flag("--strict") { $0.isStrict = true },
-      .flag("--live") { $0.isLive = true },
-      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
-      .operands(0...Int.max, ProfileName.init(argument:)) { $0.profiles.append($1) },
-    ]
+  @Argument(help: ArgumentHelp("Bundled names, files, or - for standard input.", valueName: "name|file|-"))
+  var profiles: [ProfileName] = []
+
+  @Flag(help: "Fail on warnings too.")
+  var strict = false
+
+  @Flag(help: "Compare the USB descriptors of attached cameras with the lists of their driver; this wakes them.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp("With --live, a node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
+  var device: DeviceName?
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
-    if isLive {
+    if live {
       let check = try DescriptorCheck(device, in: surroundings)
-      try style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: surroundings)
+      try output.style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: surroundings)
       return check.isGood ? .success : .negative
     }
     // One alone fails as itself; of several, each has its say.
@@ -39,18 +41,18 @@ struct ProfileCheckRequest: PlainRequest {
       }
     }
     let status = try report(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings) }
+    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).report(failure, to: surroundings) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
   private func refuseContradictions() throws(DeviceError) {
-    if isLive, !profiles.isEmpty {
+    if live, !profiles.isEmpty {
       throw .usage("--live \(profiles[0].text)", "`--live` checks attached cameras, not recordings.", try: "Leave one of the two out.")
     }
-    if !isLive, device != nil {
+    if !live, device != nil {
       throw .usage("--device", "A recording is checked as a whole.", try: "Add --live to check an attached camera.")
     }
-    if !isLive, profiles.isEmpty {
+    if !live, profiles.isEmpty {
       throw .usage("profile check", "Nothing to check.", try: "Name a recording, or add --live to check attached cameras.")
     }
   }
@@ -69,13 +71,13 @@ struct ProfileCheckRequest: PlainRequest {
 
   private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
     let size = ProfileSize(try name.contents(in: surroundings).cameras)
-    let bad = size.findings[.error, default: 0] + (isStrict ? size.findings[.warning, default: 0] : 0)
+    let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
   private func report(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if checked.isEmpty, !style.isJSON { return .success }
-    try style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
+    if checked.isEmpty, !output.style.isJSON { return .success }
+    try output.style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }
 

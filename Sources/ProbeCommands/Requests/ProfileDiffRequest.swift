@@ -1,30 +1,35 @@
+import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// What `probe profile diff` is asked for.
-struct ProfileDiffRequest: PlainRequest {
-  /// The two recordings, the earlier first.
-  var profiles: [ProfileName] = []
-  /// Whether formats, sizes and rates alone are compared.
-  var comparesModesOnly = false
-  var style = OutputStyle()
+/// `probe profile diff`: what differs between two recordings.
+struct ProfileDiff: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
+    discussion: """
+      Cameras and nodes are paired by their order. Paths, buses, values of controls, findings, and the time and tool of the recording \
+      are not compared.
+      """)
 
-  static let options: [Option] =
-    Option.output + [
-      .flag("--modes") { $0.comparesModesOnly = true },
-      .operands(2...2, ProfileName.init(argument:)) { $0.profiles.append($1) },
-    ]
+  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "before"))
+  var before: ProfileName
+
+  @Argument(help: ArgumentHelp("The other recording: a bundled name, a file, or -.", valueName: "after"))
+  var after: ProfileName
+
+  @Flag(help: "Compare only formats, sizes and rates. Rates are equal within 200 ns, or if text listings print them alike.")
+  var modes = false
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    guard profiles.count == 2 else { throw .usage("profile diff", "Give two recordings to compare.") }
-    let (before, after) = (profiles[0], profiles[1])
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
     let differences = ProfileDifferences(
-      from: try before.contents(in: surroundings), to: try after.contents(in: surroundings), modesOnly: comparesModesOnly
+      from: try before.contents(in: surroundings), to: try after.contents(in: surroundings), modesOnly: modes
     ).entries
-    try style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
     return differences.isEmpty ? .success : .negative
   }
 

@@ -1,19 +1,26 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe profile import` is asked for.
-struct ProfileImportRequest: PlainRequest, FileRequest {
-  /// The file with the text; `-` for standard input.
-  var dump = "-"
-  /// Where the text comes from, for people.
-  var source: String?
-  var destination: String?
-  var style = OutputStyle()
+/// `probe profile import`: the text that people paste in bug reports, as a profile.
+struct ProfileImport: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Makes a profile from the text of v4l2-ctl, ffmpeg, lsusb -v and others.",
+    discussion: """
+      Reads the output of v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, of old and new versions, several in \
+      one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
+      The profile goes to standard output or a file, the report to standard error.
+      """)
 
-  static let options: [Option] =
-    Option.output + [
-      Option.destination, .text("--source") { $0.source = $1 },
-      .operands(0...1) { $0.dump = $1 },
-    ]
+  @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file|-"), completion: .file())
+  var dump: String = "-"
+
+  @Option(help: ArgumentHelp("A sentence about where the text comes from.", valueName: "text"))
+  var source: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let isInput = dump == "-"
@@ -27,8 +34,8 @@ struct ProfileImportRequest: PlainRequest, FileRequest {
     }
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
     let profile = CameraProfile(recording: recording, cameras: imported.cameras)
-    try surroundings.deliver(profile.jsonDocument(), toFile: destination)
-    ImportReport(imported, in: destination).writeReport(isJSON: style.isJSON, to: surroundings)
+    try surroundings.deliver(profile.jsonDocument(), toFile: file.destination)
+    ImportReport(imported, in: file.destination).writeReport(isJSON: output.style.isJSON, to: surroundings)
     return .success
   }
 }

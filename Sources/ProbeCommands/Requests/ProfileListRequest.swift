@@ -1,11 +1,12 @@
+import ArgumentParser
 import JSONText
 import Viewfinder
 
-/// What `probe profile list` is asked for.
-struct ProfileListRequest: PlainRequest {
-  var style = OutputStyle()
+/// `probe profile list`: the bundled recordings.
+struct ProfileList: Verb {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the bundled recordings.")
 
-  static let options: [Option] = Option.output
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     var profiles: [(name: String, profile: CameraProfile)] = []
@@ -13,7 +14,7 @@ struct ProfileListRequest: PlainRequest {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    try style.writeAnswer(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
     return .success
   }
 
@@ -52,27 +53,27 @@ struct ProfileListRequest: PlainRequest {
   }
 }
 
-/// What `probe profile show` is asked for.
-struct ProfileShowRequest: PlainRequest {
-  var profile: ProfileName?
-  /// Whether every node, rate and finding is shown by name.
-  var isComplete = false
-  var showsControls = false
-  var style = OutputStyle()
+/// `probe profile show`: a recording as text, or as the document itself.
+struct ProfileShow: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Shows a recording; with --json, the profile document itself.")
 
-  static let options: [Option] =
-    Option.output + [
-      .flag("--all") { $0.isComplete = true },
-      .flag("--controls") { $0.showsControls = true },
-      .operands(1...1, ProfileName.init(argument:)) { $0.profile = $1 },
-    ]
+  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "name|file|-"))
+  var profile: ProfileName
+
+  @Flag(help: "Show every node, rate and finding.")
+  var all = false
+
+  @Flag(help: "Show the controls too.")
+  var controls = false
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    guard let profile else { throw .usage("profile show", "Give a recording to show.") }
     let recorded = try profile.contents(in: surroundings)
-    let detail = ListingDetail(isComplete: isComplete, showsControls: showsControls)
+    let detail = ListingDetail(isComplete: all, showsControls: controls)
     let text = ListingText(listing: Listing(recorded, named: profile.title), detail: detail)
-    try style.writeAnswer(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
     return .success
   }
 }

@@ -1,20 +1,20 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe profile record` is asked for.
-struct ProfileRecordRequest: PlainRequest, FileRequest {
-  /// The camera to record; nil for all.
-  var device: DeviceName?
-  /// Where the recording comes from, for people.
-  var source: String?
-  var destination: String?
-  var style = OutputStyle()
+/// `probe profile record`: what attached cameras offer, as a profile.
+struct ProfileRecord: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")
 
-  static let options: [Option] =
-    Option.output + [
-      Option.destination,
-      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
-      .text("--source") { $0.source = $1 },
-    ]
+  @Option(
+    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras if not given.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Option(help: ArgumentHelp("A sentence about where the recording comes from.", valueName: "text"))
+  var source: String?
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Reading cameras …\n".utf8)) }
@@ -30,7 +30,7 @@ struct ProfileRecordRequest: PlainRequest, FileRequest {
     if surroundings.workers.isInterrupted {
       surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unreadable.\n".utf8))
     }
-    try surroundings.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: destination)
+    try surroundings.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: file.destination)
     return .success
   }
 }

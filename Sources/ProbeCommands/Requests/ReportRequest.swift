@@ -1,33 +1,46 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe report` is asked for.
-struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  /// Another camera beside it: a recording, or an attached one as `--device` names it.
-  var other: String?
-  /// A file with measurements, or `kept`.
-  var measurements: String?
-  var destination: String?
-  /// Whether a file that is there is replaced.
-  var replaces = false
-  var style = OutputStyle()
+/// `probe report`: a page about a camera.
+struct ReportCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Writes one HTML page about a camera: its modes as a picture, controls, findings, commands to copy.",
+    discussion: """
+      The page needs nothing but a browser, and is written whole or not at all. Without -o, it is named after the camera. With \
+      wishes, the page marks the mode that they get. Sets nothing on the camera.
+      """)
 
-  static let options: [Option] =
-    Option.cameras + Option.wishes + [
-      Option.destination,
-      .text("--compare") { $0.other = $1 },
-      .text("--measured") { $0.measurements = $1 },
-      .flag("--force") { $0.replaces = true },
-    ]
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Show a second camera side by side: a bundled name, a .json file, -, or an attached camera as for --device.", valueName: "camera"),
+    completion: .custom { _, _, _ in Completions.profiles() + Completions.devices() })
+  var compare: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show measured rates: a file that `probe measure --save` wrote, or kept; by default, those kept for an attached camera.",
+      valueName: "file|kept|-"),
+    completion: .file())
+  var measured: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("to")],
+    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file|-"), completion: .file())
+  var destination: String?
+
+  @Flag(help: "Replace the file if it exists.")
+  var force = false
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let wanted = try wishes.wanted
     try refuseContradictions()
     if let destination { try check(destination, in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
-    var cameras = [try ChosenCamera(cameras, scope: scope, in: surroundings)]
-    if let other { cameras.append(try otherCamera(other, scope, in: surroundings)) }
+    var cameras = [try ChosenCamera(self.cameras.selection, scope: scope, in: surroundings)]
+    if let compare { cameras.append(try otherCamera(compare, scope, in: surroundings)) }
     try wanted.check(against: cameras.map(\.camera))
     let measured = try readMeasurements(in: surroundings)
     var reports: [CameraReport] = []
@@ -37,8 +50,8 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
       reports.append(
         CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: shown, date: surroundings.today))
     }
-    if let measurements, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
-      surroundings.writeMessage(Array("probe: \(measurements.harmless) has no rates of this camera; the page shows none.\n".utf8))
+    if let name = self.measured, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
+      surroundings.writeMessage(Array("probe: \(name.harmless) has no rates of this camera; the page shows none.\n".utf8))
     }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
@@ -59,7 +72,7 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
 
   private func refuseContradictions() throws(DeviceError) {
     try StandardInputArgument.check([
-      ("--profile -", cameras.profile?.isStandardInput == true), ("--compare -", other == "-"), ("--measured -", measurements == "-"),
+      ("--profile -", cameras.profile?.isStandardInput == true), ("--compare -", compare == "-"), ("--measured -", measured == "-"),
     ])
   }
 
@@ -86,12 +99,12 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
         "-o \(path)", "The page is HTML; a .\(ending) file would hold something else.",
         try: ending == "pdf" ? "Name a .html file, and print it to PDF from a browser." : "Name a .html file.")
     }
-    if path != "-" { try FileDestination.file(path).check(replaces: replaces, in: surroundings) }
+    if path != "-" { try FileDestination.file(path).check(replaces: force, in: surroundings) }
   }
 
   private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
     do throws(DeviceError) {
-      try surroundings.saveWhole(document, toFile: path, replaces: replaces)
+      try surroundings.saveWhole(document, toFile: path, replaces: force)
     } catch {
       var error = error
       if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
@@ -101,20 +114,20 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
 
   /// The measurements of the file; nil where none is named.
   private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
-    guard let measurements, RatesPlace(measurements) != .kept else { return nil }
-    let bytes = measurements == "-" ? try surroundings.wholeInput() : try surroundings.rates(inFile: measurements)
-    return try MeasuredMode.reading(bytes, named: measurements)
+    guard let measured, RatesPlace(measured) != .kept else { return nil }
+    let bytes = measured == "-" ? try surroundings.wholeInput() : try surroundings.rates(inFile: measured)
+    return try MeasuredMode.reading(bytes, named: measured)
   }
 
   /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
   private func keptMeasurements(of chosen: ChosenCamera, isCompared: Bool, in surroundings: some Surroundings) throws(DeviceError)
     -> [MeasuredMode]
   {
-    if chosen.provenance.isRecorded, measurements == nil || isCompared { return [] }
+    if chosen.provenance.isRecorded, measured == nil || isCompared { return [] }
     do throws(DeviceError) {
       return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: surroundings))
     } catch {
-      if measurements == nil { return [] }
+      if measured == nil { return [] }
       throw error
     }
   }
@@ -125,17 +138,5 @@ struct ReportRequest: PlainRequest, CameraRequest, ModeRequest, FileRequest {
     let words = cameras.flatMap { ($0.camera.name ?? "camera").utf8.split { !ShellWord.isAlphanumeric($0) } }
     let name = words.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "-")
     return "\(name.isEmpty ? "camera" : String(name.prefix(100))).html"
-  }
-}
-
-extension WishTexts {
-  /// The options as they are typed; empty for none.
-  var optionText: String {
-    let options: [(String, String?)] = [
-      ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactRate),
-      ("--min-fps", minimumRate), ("--max-fps", maximumRate), ("--prefer", preferredFormats), ("--require", requiredFormats),
-      ("--output", outputFormats), ("--order", order),
-    ]
-    return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")
   }
 }

@@ -1,37 +1,40 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe restore` is asked for.
-struct RestoreRequest: SettingRequest {
-  /// The saved configuration.
-  var file: ProfileName?
-  /// The camera to set, if not the one that was saved.
-  var device: DeviceName?
-  /// Whether what is kept for the camera is restored.
-  var isKept = false
-  var wait: String?
-  var isDryRun = false
-  var style = OutputStyle()
+/// `probe restore`: sets a camera to what it was when it was saved.
+struct RestoreCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",
+    discussion: """
+      Any recording with a current mode or with controls works. With --kept, restores what is kept for the camera. If nothing is kept, does \
+      nothing and succeeds, so that a udev rule can run this for every camera that appears.
+      """)
 
-  static let options: [Option] =
-    Option.setting + Option.output + [
-      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
-      .flag("--kept") { $0.isKept = true },
-      .operands(0...1, ProfileName.init(argument:)) { $0.file = $1 },
-    ]
+  @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
+  var file: ProfileName?
+
+  @Option(help: ArgumentHelp("The camera to set, if it is not the one that was saved.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Flag(help: "Restore what is kept for this camera on this machine.")
+  var kept = false
+
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if isKept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }
-    if !isKept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
-    let lockTimeout = try lockTimeout
-    if !isDryRun { surroundings.holdTermination() }
+    if kept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }
+    if !kept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
+    let lockTimeout = try setting.lockTimeout
+    if !setting.dryRun { surroundings.holdTermination() }
     var restoration: Restoration?
     if let file {
       restoration = try Restoration(try file.contents(in: surroundings), named: file.title, for: device, in: surroundings)
     } else {
       restoration = try Restoration(keptFor: device, in: surroundings)
     }
-    try restoration?.perform(within: lockTimeout, dryRun: isDryRun, in: surroundings) { report throws(DeviceError) in
-      try report.writeAnswer(style, to: surroundings)
+    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: surroundings) { report throws(DeviceError) in
+      try report.writeAnswer(output.style, to: surroundings)
     }
     surroundings.dismissTermination()
     return .success

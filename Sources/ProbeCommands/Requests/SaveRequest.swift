@@ -1,37 +1,42 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe save` is asked for.
-struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
-  var cameras = CameraSelection()
-  /// Whether it is kept for this camera on this machine.
-  var isKept = false
-  var destination: String?
-  var style = OutputStyle()
+/// `probe save`: what a camera is set to, to be restored later.
+struct SaveCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "save", abstract: "Saves what a camera is set to: mode and controls.",
+    discussion: """
+      The file is a profile without lists of formats; `probe restore` reads it. With --kept it goes to a folder where \
+      `probe restore --kept` finds it for this camera: $VIEWFINDER_KEPT if set, else /var/lib/viewfinder for root, and \
+      $XDG_STATE_HOME/viewfinder (~/.local/state/viewfinder) for other users.
+      """)
 
-  static let options: [Option] =
-    Option.cameras + Option.output + [
-      Option.destination,
-      .flag("--kept") { $0.isKept = true },
-    ]
+  @OptionGroup var cameras: CameraOptions
+
+  @Flag(help: "Keep the settings for this camera on this machine.")
+  var kept = false
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if isKept, destination != nil {
+    if kept, file.destination != nil {
       throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
     }
     // The current mode is saved, and no list of modes.
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
-    let chosen = isKept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras, scope: scope, in: surroundings)
+    let chosen = kept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
     let saved = try SavedConfiguration(of: chosen.camera)
     tellUnread(of: chosen.camera, in: surroundings)
     let document = saved.profile(recording(of: chosen, in: surroundings)).jsonDocument()
-    guard isKept else {
-      try surroundings.deliver(document, toFile: destination)
+    guard kept else {
+      try surroundings.deliver(document, toFile: file.destination)
       return .success
     }
-    let kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+    let store = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
     let path: String
     do throws(DeviceError) {
-      path = try kept.keep(document, of: chosen.camera)
+      path = try store.keep(document, of: chosen.camera)
     } catch {
       var error = error
       if error.code == .unsupported { error.remedy = "Save it to a file of its own with -o." }
@@ -52,7 +57,7 @@ struct SaveRequest: PlainRequest, CameraRequest, FileRequest {
   /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
   private func wholeCamera(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
     guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
-      return try ChosenCamera(cameras, scope: scope, in: surroundings)
+      return try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
     }
     let camera = try AttachedCameras(scope: scope).camera(withNode: try surroundings.location(ofNode: path), in: surroundings)
     return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)

@@ -1,46 +1,46 @@
+import ArgumentParser
 import Synchronization
 import Viewfinder
 
-/// What `probe snapshot` is asked for.
-struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest, PictureRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  var destination: String?
-  var picture = PictureTexts()
-  var count: String?
-  var interval: String?
-  /// Whether existing files are replaced.
-  var replaces = false
-  var style = OutputStyle()
+/// `probe snapshot`: one settled picture to a file.
+struct SnapshotCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "snapshot",
+    abstract: "Takes a picture, once exposure and colours have settled, and writes it to a file.",
+    discussion: """
+      Without wishes, the mode is that of the preset high. A camera's own JPEG is written untouched; only missing tables are inserted. \
+      Grey and depth of more than 8 bits keep their exact numbers in PNG and PGM. A file appears whole or not at all.
+      """)
 
-  static let options: [Option] =
-    Option.cameras + Option.choosing + Option.orientation + Option.output + [
-      .destination,
-      .text("--format") { $0.picture.format = $1 },
-      .text("--settle") { $0.picture.settle = $1 },
-      .text("--quality") { $0.picture.quality = $1 },
-      .text("--colorimetry") { $0.picture.colorimetry = $1 },
-      .text("--count") { $0.count = $1 },
-      .text("--interval") { $0.interval = $1 },
-      .flag("--force") { $0.replaces = true },
-    ]
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+  @OptionGroup var file: PictureFileOptions
+  @OptionGroup(title: "The picture") var picture: PictureOptions
+
+  @Option(help: ArgumentHelp("How many pictures to take; their files are numbered.", valueName: "number"))
+  var count: String?
+
+  @Option(help: ArgumentHelp("The time between two pictures; 1 if not given.", valueName: "seconds"))
+  var interval: String?
+
+  @OptionGroup var output: OutputOptions
 
   /// How long a good frame may stay away.
   private static let patience = Duration.seconds(5)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let (choosing, settling) = (try choosing, try picture.settling)
+    let (choosing, settling) = (try rules.choosing(wishes, on: cameras.selection), try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
     let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
     let pause = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
-    let named = destination.map { FileDestination($0) }
-    if named == .standardOutput, style.isJSON {
+    let named = file.destination.map { FileDestination($0) }
+    if named == .standardOutput, output.style.isJSON {
       throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
     }
     if let named, named != .standardOutput, named.isSameFile(as: .standardOutput, in: surroundings) {
       throw .usage(
-        "-o \(destination ?? "")", "The picture and the answer would both go to standard output.",
+        "-o \(file.destination ?? "")", "The picture and the answer would both go to standard output.",
         try: "Name another file, or write the picture alone with `-o -`.")
     }
     let asked = try PictureFile.Format.asked(picture.format, named)
@@ -48,24 +48,24 @@ struct SnapshotRequest: PlainRequest, CameraRequest, ChoosingRequest, FileReques
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let (chosen, mode) = try choosing.chosen(
-      cameras, usable: { (asked ?? choosing.wanted.usualPicture(for: $0)).canHold($0) }, in: surroundings)
+      cameras.selection, usable: { (asked ?? choosing.wanted.usualPicture(for: $0)).canHold($0) }, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
     let settings = try picture.settings(size: choosing.wanted.size, of: device, as: format)
     let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
-    for destination in destinations { try destination.check(replaces: replaces, in: surroundings) }
+    for destination in destinations { try destination.check(replaces: file.force, in: surroundings) }
 
     let asksForRate = choosing.wanted.request.asksForRate
-    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.isStrict) { surroundings.warn($0) }
+    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.
     let first = Self.patience + settling.longestTime(mode.interval)
     let limits = (first: first, later: first + pause)
     let taken = Mutex(0)
-    let (replaces, style, hasQuality) = (replaces, style, picture.quality != nil)
+    let (replaces, style, hasQuality) = (file.force, output.style, picture.quality != nil)
     let failure = surroundings.waiting {
       await run.take {
         var (limit, earlier) = (limits.first, nil as SettledFrame?)

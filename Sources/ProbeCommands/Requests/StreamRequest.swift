@@ -1,46 +1,57 @@
+import ArgumentParser
 import JSONText
 import Synchronization
 import Viewfinder
 
-/// What `probe stream` is asked for.
-struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest {
-  var cameras = CameraSelection()
-  var wishes = WishTexts()
-  var rules = RuleTexts()
-  var destination: String?
-  var format: String?
-  var frames: String?
-  var duration: String?
-  /// Whether late frames are kept while the driver has buffers.
-  var keepsAll = false
-  var timestamps: String?
-  var colorimetry: String?
-  /// Whether existing files are replaced.
-  var replaces = false
-  var style = OutputStyle()
+/// `probe stream`: frames to a pipe or a file.
+struct StreamCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "stream",
+    abstract: "Writes frames to a pipe or a file, or one line of JSON for each.",
+    discussion: """
+      Without wishes, the mode is that of the preset high. A slow reader loses frames and always gets the newest one. With --json, no \
+      pictures are written unless a file is named for them. It ends when the reader closes the pipe.
+      """)
 
-  static let options: [Option] =
-    Option.cameras + Option.choosing + Option.output + [
-      .destination,
-      .text("--format") { $0.format = $1 },
-      .text("--frames") { $0.frames = $1 },
-      .text("--duration") { $0.duration = $1 },
-      .flag("--keep-all") { $0.keepsAll = true },
-      .text("--timestamps") { $0.timestamps = $1 },
-      .text("--colorimetry") { $0.colorimetry = $1 },
-      .flag("--force") { $0.replaces = true },
-    ]
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+  @OptionGroup var file: PictureFileOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "\(VideoFileFormat.names.joined(separator: ", ")); by default, the file extension decides, else the driver's bytes.",
+      valueName: "format"), completion: .list(VideoFileFormat.names))
+  var format: String?
+
+  @Option(help: ArgumentHelp("End after this number of frames.", valueName: "number"))
+  var frames: String?
+
+  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  var duration: String?
+
+  @Flag(help: "Keep late frames as long as the driver has buffers, instead of only the newest.")
+  var keepAll = false
+
+  @Option(help: ArgumentHelp("Write one line of JSON for each frame to a file.", valueName: "file"), completion: .file())
+  var timestamps: String?
+
+  @Option(
+    help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
+  var colorimetry: String?
+
+  @OptionGroup var output: OutputOptions
 
   /// How much longer than its duration a stream may last whose camera is away.
   private static let patience = Duration.seconds(15)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let choosing = try choosing
+    let choosing = try rules.choosing(wishes, on: cameras.selection)
     let color = try ColorimetryArgument.read(colorimetry)
     let limits = FrameStream.Limits(
       frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
       duration: try SecondsArgument.timeAboveZero(duration, "--duration"))
-    let named = destination.map { FileDestination($0) } ?? (style.isJSON ? nil : .standardOutput)
+    let named = file.destination.map { FileDestination($0) } ?? (output.style.isJSON ? nil : .standardOutput)
     if named == nil, let format {
       throw .usage(
         "--json --format \(format)", "`--json` writes no pictures without `-o`.",
@@ -51,20 +62,20 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let ending = self.format == nil ? named?.ending : nil
-    let (chosen, mode) = try choosing.chosen(cameras, usable: { format.canHold($0, ending) }, in: surroundings)
+    let (chosen, mode) = try choosing.chosen(cameras.selection, usable: { format.canHold($0, ending) }, in: surroundings)
     // Of a camera, only the required formats are read.
-    let offered = wishes.requiredFormats == nil ? chosen.camera.offeredFormats : nil
+    let offered = wishes.require.isEmpty ? chosen.camera.offeredFormats : nil
     try format.check(mode.pixelFormat, ending, of: offered)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
     let asksForRate = choosing.wanted.request.asksForRate
-    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.isStrict) { surroundings.warn($0) }
+    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
-    run.output.alwaysDiscardsLateVideoFrames = !keepsAll
+    run.output.alwaysDiscardsLateVideoFrames = !keepAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: replaces, in: surroundings) },
+        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: surroundings) },
         lines: lines(in: surroundings),
         until: limits))
     let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
@@ -82,7 +93,7 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
     let end = StreamEnd(
       chosen: chosen, mode: run.mode, statistics: run.output.statistics, findings: run.findings, written: count, duration: duration,
       isInterrupted: isInterrupted)
-    if style.isJSON {
+    if output.style.isJSON {
       // A reader that did not take the frames in their time may not take the last line either.
       let time = limits.duration.map { _ in failure == nil ? Self.patience : .seconds(1) }
       do throws(DeviceError) {
@@ -122,31 +133,32 @@ struct StreamRequest: PlainRequest, CameraRequest, ChoosingRequest, FileRequest 
 
   private func check(_ named: FileDestination?, in surroundings: some Surroundings) throws(DeviceError) {
     let isSame = { (one: FileDestination, other: FileDestination) in one.isSameFile(as: other, in: surroundings) }
-    if style.isJSON, let named, named == .standardOutput || isSame(named, .standardOutput) {
+    if output.style.isJSON, let named, named == .standardOutput || isSame(named, .standardOutput) {
       throw .usage(
-        "-o \(destination ?? "-") --json", "The pictures and the lines would both go to standard output.",
+        "-o \(file.destination ?? "-") --json", "The pictures and the lines would both go to standard output.",
         try: "Name a file for the pictures.")
     }
     if timestamps == "-" {
       throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
     }
     let lines = timestamps.map { FileDestination.file($0) }
-    if style.isJSON, let lines, isSame(lines, .standardOutput) {
+    if output.style.isJSON, let lines, isSame(lines, .standardOutput) {
       throw .usage("--timestamps \(timestamps ?? "") --json", "The lines would go to standard output twice.", try: "Name another file.")
     }
     if let timestamps, let named, let lines, isSame(named, lines) {
       throw .usage(
-        "-o \(destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.", try: "Name two files.")
+        "-o \(file.destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.",
+        try: "Name two files.")
     }
-    try named?.check(like: "video.y4m", replaces: replaces, in: surroundings)
-    try lines?.check(as: "--timestamps", replaces: replaces, in: surroundings)
+    try named?.check(like: "video.y4m", replaces: file.force, in: surroundings)
+    try lines?.check(as: "--timestamps", replaces: file.force, in: surroundings)
   }
 
   private func lines(in surroundings: some Surroundings) -> (any ByteSink)? {
-    let file = timestamps.map { FileDestination.file($0).sink(replaces: replaces, in: surroundings) }
-    guard style.isJSON else { return file }
+    let lines = timestamps.map { FileDestination.file($0).sink(replaces: file.force, in: surroundings) }
+    guard output.style.isJSON else { return lines }
     let output = FileDestination.standardOutput.sink(replaces: false, in: surroundings)
-    return file.map { BothSinks(first: $0, second: output) } ?? output
+    return lines.map { BothSinks(first: $0, second: output) } ?? output
   }
 }
 

@@ -1,18 +1,30 @@
+import ArgumentParser
 import Viewfinder
 
-/// What `probe watch` is asked for.
-struct WatchRequest: PlainRequest {
-  /// The only camera that is told of; nil for all.
-  var device: DeviceName?
-  /// Whether each camera that is here or comes gets what is kept for it.
-  var isRestoring = false
-  var style = OutputStyle()
+/// `probe watch`: cameras that come, go and change, one line each, until Ctrl-C.
+struct WatchCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
+    discussion: """
+      Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
+      opened once, when it appears. Watching therefore keeps no camera awake, but does not notice settings that programs change.
 
-  static let options: [Option] =
-    Option.output + [
-      .value("--device", DeviceName.init(argument:)) { $0.device = $1 },
-      .flag("--restore") { $0.isRestoring = true },
-    ]
+      With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
+      and watching goes on. `make install` installs a systemd user unit, `viewfinder`, that runs this.
+
+      Ctrl-C ends it with status 0. If it interrupts a restoration, the previous settings are put back and the signal ends probe.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Only the camera with this node, link, number or part of a name, attached or not; all cameras if not given.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Flag(help: "Restore what is kept for each camera that is attached or appears.")
+  var restore = false
+
+  @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     surroundings.holdTermination()
@@ -37,11 +49,11 @@ struct WatchRequest: PlainRequest {
   private func report(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
     for event in events {
       guard try writeEvent(event, to: surroundings) else { return false }
-      for path in event.arrivals where isRestoring && !surroundings.workers.isInterrupted {
+      for path in event.arrivals where restore && !surroundings.workers.isInterrupted {
         let (restored, failure) = restore(path, of: event.camera, in: surroundings)
         for event in restored where try !writeEvent(event, to: surroundings) { return false }
         guard let failure else { continue }
-        ReportedFailure(isJSON: style.isJSON).report(failure, to: surroundings)
+        ReportedFailure(isJSON: output.style.isJSON).report(failure, to: surroundings)
         if failure.code == .cancelled || failure.errorNumber == .interrupted { return false }
       }
     }
@@ -49,10 +61,10 @@ struct WatchRequest: PlainRequest {
   }
 
   private func writeEvent(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
-    if style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
-    var page = TextPage(width: style.width(in: surroundings))
+    if output.style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
+    var page = TextPage(width: output.style.width(in: surroundings))
     page.addLine(event.line(at: surroundings.now))
-    let isColoured = style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
+    let isColoured = output.style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
     return try surroundings.write(page.bytes(isColoured: isColoured))
   }
 
