@@ -40,7 +40,7 @@ import Testing
     Row(command: "preview --port=-1", message: "A port is a number up to 65535."),
     // What the parser refuses, in its words.
     Row(command: "stream --frames -3", message: "--frames", remedy: "`probe stream --help` lists the options."),
-    Row(command: "list --json -3", message: "-3", remedy: "`probe list --help` lists the options."),
+    Row(command: "list --json -3", message: "-3"),
     Row(command: "stream --frames", message: "--frames <number>", remedy: "`probe stream --help` lists the options."),
     Row(command: "list --sumary", message: "--summary"), Row(command: "list --nonsense", message: "--nonsense"),
     Row(command: "list -x", message: "-x"), Row(command: "list --json=yes", message: "--json"),

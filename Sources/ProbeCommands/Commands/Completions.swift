@@ -1,3 +1,4 @@
+import ArgumentParser
 import Viewfinder
 
 /// What a shell offers where a camera or a profile is named.
@@ -25,20 +26,16 @@ enum Completions {
     else { return [] }
     return found.controls.filter { $0.type != .controlClass }.map { $0.typedName + suffix }
   }
+}
 
-  /// What `--order` takes: one wish, or all of them.
-  static let orders: [String] = {
-    let wishes = Wish.allCases.map(\.rawValue)
-    return wishes
-      + wishes.flatMap { first in
-        wishes.filter { $0 != first }.map { second in
-          ([first, second] + wishes.filter { $0 != first && $0 != second }).joined(separator: ",")
-        }
-      }
-  }()
+extension DeviceName: ExpressibleByArgument {
+  static var defaultCompletionKind: CompletionKind {
+    .custom { _, _, _ in Completions.devices() }
+  }
+}
 
-  /// The codes of the registry.
-  static func pixelFormats() -> [String] {
-    PixelFormatRegistry.entries.map { OfferedFormat(index: 0, pixelFormat: $0.format).label }
+extension ProfileName: ExpressibleByArgument {
+  static var defaultCompletionKind: CompletionKind {
+    .custom { _, _, _ in Completions.profiles() }
   }
 }

@@ -12,7 +12,7 @@ struct PixelFormatsCommand: Verb {
       """)
 
   @Argument(
-    help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in Completions.pixelFormats() })
+    help: ArgumentHelp("Formats by any of their names.", valueName: "name"), completion: .custom { _, _, _ in PixelFormatRegistry.labels })
   var names: [String] = []
 
   @OptionGroup var output: OutputOptions

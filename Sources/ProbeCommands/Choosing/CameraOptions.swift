@@ -59,42 +59,8 @@ struct CameraListOptions: ParsableArguments {
   }
 }
 
-extension DeviceName: ExpressibleByArgument {
-  static var defaultCompletionKind: CompletionKind {
-    .custom { _, _, _ in Completions.devices() }
-  }
-}
-
-extension ProfileName: ExpressibleByArgument {
-  static var defaultCompletionKind: CompletionKind {
-    .custom { _, _, _ in Completions.profiles() }
-  }
-}
-
 /// Whether cameras are woken.
 struct FreshOptions: ParsableArguments {
   @Flag(help: "Ask the driver, even if that wakes a sleeping camera.")
   var fresh = false
-}
-
-/// How an answer is written.
-struct OutputOptions: ParsableArguments {
-  @Flag(help: "Print JSON for programs.")
-  var json = false
-
-  @Option(help: "When to use colours.")
-  var color: ColorChoice = .auto
-
-  /// The style of the answer.
-  var style: OutputStyle { OutputStyle(isJSON: json, color: color) }
-}
-
-extension ColorChoice: ExpressibleByArgument {}
-
-/// Where a document goes.
-struct FileOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("o"), .customLong("to")],
-    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
-  var destination: String?
 }

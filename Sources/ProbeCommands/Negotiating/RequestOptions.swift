@@ -1,0 +1,89 @@
+import ArgumentParser
+import Viewfinder
+
+/// What is wished of a camera, and what it must do.
+struct RequestOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A named request; `probe presets` lists them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
+  var preset: String?
+
+  @Option(help: ArgumentHelp("The preferred size: 1280x720, 720p, or 1080p60 with its rate.", valueName: "size"))
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp("How the size must match: nearest, at-least, at-most or exact.", valueName: "rule"),
+    completion: .list(SizeRuleName.all))
+  var sizeRule: String?
+
+  @Option(help: ArgumentHelp("The preferred rate in frames per second: 30, 29.97, 30000/1001.", valueName: "rate"))
+  var fps: String?
+
+  @Option(help: ArgumentHelp("The only acceptable rate.", valueName: "rate"))
+  var exactFps: String?
+
+  @Option(help: ArgumentHelp("The slowest acceptable rate.", valueName: "rate"))
+  var minFps: String?
+
+  @Option(help: ArgumentHelp("The fastest acceptable rate.", valueName: "rate"))
+  var maxFps: String?
+
+  @Option(
+    help: ArgumentHelp("Preferred pixel formats, best first; repeat the option to add more.", valueName: "format,…"),
+    completion: Self.formats)
+  var prefer: [String] = []
+
+  @Option(help: ArgumentHelp("The only acceptable pixel formats.", valueName: "format,…"), completion: Self.formats)
+  var require: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Pixel formats the application accepts, native or converted, best first.", valueName: "format,…"),
+    completion: Self.formats)
+  var output: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Which wish to give up last: size, format and rate, most important first.", valueName: "wish,…"),
+    completion: .list(Self.orders))
+  var order: [String] = []
+
+  private static let formats = CompletionKind.custom { _, _, _ in PixelFormatRegistry.labels }
+
+  /// What `--order` takes: one wish, or all of them.
+  private static let orders: [String] = {
+    let wishes = Wish.allCases.map(\.rawValue)
+    return wishes
+      + wishes.flatMap { first in
+        wishes.filter { $0 != first }.map { second in
+          ([first, second] + wishes.filter { $0 != first && $0 != second }).joined(separator: ",")
+        }
+      }
+  }()
+
+  /// Whether anything at all was wished or limited.
+  var isGiven: Bool { !optionText.isEmpty }
+
+  /// The options as they are typed; empty for none.
+  var optionText: String {
+    let options: [(String, String?)] = [
+      ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactFps), ("--min-fps", minFps),
+      ("--max-fps", maxFps), ("--prefer", Self.list(prefer)), ("--require", Self.list(require)), ("--output", Self.list(output)),
+      ("--order", Self.list(order)),
+    ]
+    return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")
+  }
+
+  /// An option named several times, as one list; nil where it is not named.
+  private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
+}
+
+/// The rules for a size as they are typed.
+enum SizeRuleName {
+  static let table: [(name: String, rule: SizeWish.Rule)] = [
+    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
+  ]
+  static let all = table.map(\.name)
+}
+
+extension PixelFormatRegistry {
+  /// The codes of all formats, as they are typed.
+  static var labels: [String] { entries.map { OfferedFormat(index: 0, pixelFormat: $0.format).label } }
+}
