@@ -58,7 +58,10 @@ package enum HostFacts {
     unsafe withUnsafePointer(to: parts) { parts in
       // SAFETY: `strftime` writes at most the capacity, and returns how many bytes it wrote.
       unsafe String(unsafeUninitializedCapacity: 64) { buffer in
-        unsafe buffer.withMemoryRebound(to: CChar.self) { unsafe strftime($0.baseAddress!, $0.count, form, parts) }
+        unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+          guard let start = buffer.baseAddress else { return 0 }
+          return unsafe strftime(start, buffer.count, form, parts)
+        }
       }
     }
   }

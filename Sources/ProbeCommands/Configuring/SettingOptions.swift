@@ -1,4 +1,5 @@
 import ArgumentParser
+import Viewfinder
 
 /// How a camera is set, whatever it is set to.
 struct SettingOptions: ParsableArguments {
