@@ -61,6 +61,9 @@ struct ProcessTableTests {
     let holders = try Self.holders(in: tree)
     #expect(holders.map(\.isThisProcess) == [true, false])
     #expect(holders.map(\.evidence) == [.mapping, .open])
+    // Frames of a session that has ended are mapped, too: who else streams is told first.
+    Self.process(30, "ffmpeg", opens: true, maps: Self.path, in: tree)
+    #expect(try Self.holders(in: tree).map(\.isThisProcess) == [false, true, false])
   }
 
   @Test func `a node that nobody has is nobody's`() throws {

@@ -52,7 +52,8 @@ extension DeviceError {
     var named = self
     let seen = holders.filter { $0.evidence != .hidden }
     let streaming = seen.filter { $0.evidence == .mapping }
-    if let first = streaming.first ?? (holders.count == 1 ? seen.first : nil), first.isThisProcess, first.evidence != .lock {
+    let certain = streaming.first ?? (holders.count == 1 ? seen.first : nil)
+    if let first = certain, first.isThisProcess, first.evidence != .lock {
       named.message = "Another session of this program \(first.evidence == .mapping ? "streams from the device" : "has the device open")."
       named.remedy = "Stop that session first."
     } else if seen.isEmpty {

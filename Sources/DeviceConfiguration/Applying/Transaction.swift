@@ -130,21 +130,21 @@ struct Transaction {
       control = settings[index].control
     }
     var cause = refusal.cause
-    if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     if cause.code == .busy { explain(&cause) }
+    if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     // The failed call may have changed something: a driver can stop in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position], permit)
     return TransactionError(
       cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
   }
 
-  /// Adds the driver's quirk and the visible processes that have the node open.
+  /// Adds the visible processes that have the node open, and the driver's quirk.
   private func explain(_ cause: inout DeviceError) {
+    cause = cause.naming(node.holders().filter { $0.evidence != .lock })
     if plan.quirks.firstSetterOwnsNode, cause.operation != DeviceCall.setControls.rawValue {
       cause.message +=
         " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
     }
-    cause = cause.naming(node.holders().filter { $0.evidence != .lock })
   }
 
   private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {

@@ -20,7 +20,8 @@ package struct ProcessTable {
     let lockers = processes(withLockOn: facts)
     let others = self.others
     // A mapping keeps the node busy after its descriptor is closed.
-    let streaming = ([getpid()] + others).filter { maps($0, facts) }
+    // Frames that outlive their session are mapped too: other processes come first.
+    let streaming = (others + [getpid()]).filter { maps($0, facts) }
     var open = others.filter { !streaming.contains($0) && has($0, facts) }
     if streaming.isEmpty, open.isEmpty, has(getpid(), facts, besides: "\(descriptor)") { open = [getpid()] }
     var holders: [NodeHolder] = []
