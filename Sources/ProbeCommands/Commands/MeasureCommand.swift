@@ -66,7 +66,7 @@ struct MeasureCommand: SeveralCameraVerb {
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
     for remark in measured.remarks { surroundings.warn(remark) }
     report.cameras = measured.cameras
-    // What cannot be saved is told before minutes are spent.
+    // Check the file before measuring, which takes minutes.
     var saved = try savedRates(of: measured.cameras, in: surroundings)
     let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
     let rounds = meter.shortestFirst(measured.rounds)
@@ -154,7 +154,7 @@ struct MeasureCommand: SeveralCameraVerb {
     let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
     let times = rounds.compactMap { meter.longestTime(of: $0) }
     let seconds = times.reduce(.zero) { $0 + $1 + meter.warmUp + .seconds(1) }.components.seconds
-    // A camera may deliver less than it promises, and then so many frames take longer.
+    // A camera that delivers less than it promises needs longer for the same number of frames.
     let least = meter.frames == nil ? "about" : "at least"
     let time = times.count == rounds.count ? " takes \(least) \(seconds) s" : ""
     progress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.", in: surroundings)
@@ -166,7 +166,7 @@ struct MeasureCommand: SeveralCameraVerb {
 }
 
 extension StreamMeter {
-  /// How long modes are measured that are measured at the same time, at the rates that they promise; nil where one has none.
+  /// How long it takes to measure some modes at once, at their promised rates; nil if one of them has no rate.
   fileprivate func longestTime(of modes: [Mode]) -> Duration? {
     if let duration { return duration }
     let years = 1e9

@@ -112,7 +112,7 @@ struct ReportCommand: Verb {
     }
   }
 
-  /// The measurements of the file; nil where none is named.
+  /// The measurements in the named file; nil without a file.
   private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
     guard let measured, RatesPlace(measured) != .kept else { return nil }
     let bytes = measured == "-" ? try surroundings.wholeInput() : try surroundings.rates(inFile: measured)

@@ -119,7 +119,7 @@ struct SnapshotCommand: Verb {
   private static func name(of device: CaptureDevice, in surroundings: some Surroundings) -> String {
     let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
     let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
-    // Every file system takes a name of so many characters, of four bytes each.
+    // A name of this many characters, at four bytes each, fits every file system.
     return (words.isEmpty ? "camera" : words.joined(separator: "-").prefix(48)) + "-" + time
   }
 }
@@ -165,7 +165,7 @@ extension CaptureVideoDataOutput {
 }
 
 extension StreamRun {
-  /// What was found until a picture was taken, its own damage included, which is told.
+  /// The findings up to the picture, including damage to the picture itself.
   fileprivate func findings(in settled: SettledFrame) -> [Finding] {
     if settled.hasDamagedData {
       note(

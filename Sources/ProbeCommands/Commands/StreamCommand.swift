@@ -218,7 +218,7 @@ private struct StreamEnd {
     return writer.document()
   }
 
-  /// That most frames were dropped, and why; nil where that is not so. Few frames show nothing.
+  /// Says that most frames were dropped, and why; nil if fewer were, or if too few frames came to judge.
   var warning: String? {
     let fates = [
       (statistics.corrupted + statistics.delivered - written, "damaged"), (statistics.lost, "lost by the camera or the bus"),

@@ -71,7 +71,7 @@ struct RequestOptions: ParsableArguments {
     return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")
   }
 
-  /// An option named several times, as one list; nil where it is not named.
+  /// The values of a repeated option as one list; nil if it was not given.
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
 }
 
