@@ -130,6 +130,23 @@ struct SessionModeTests {
     await sessions[0].stopRunning()
   }
 
+  @Test("a start tells what the driver adjusted; an exact one is refused then, and the mode before it stays", arguments: [false, true])
+  func exactStart(isExact: Bool) async throws {
+    let run = try SimulatedSession(misbehaviours: [.adjustsInterval(.fps(15))], pace: .virtual)
+    let before = mode(run)
+    let asked = Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(width: 320, height: 240), interval: .fps(30))
+    do throws(CaptureError) {
+      let start = try await run.session.startRunning(in: asked, exactly: isExact)
+      #expect(!isExact && start.mode.interval == .fps(15) && start.adjustments.map(\.text) == ["15 fps instead of 30 fps"])
+      #expect(try await run.session.startRunning().mode == start.mode, "A running session tells its start again.")
+      await #expect(throws: CaptureError.self) { try await run.session.startRunning(in: start.mode, exactly: true) }
+    } catch {
+      #expect(isExact && error.cause.code == .adjusted && mode(run).hasPrefix(before.prefix(8)), "\(error) \(mode(run))")
+    }
+    #expect(run.session.isRunning != isExact)
+    await run.session.stopRunning()
+  }
+
   @Test("settings that the running session cannot meet are told, and pictures stay as they were (rule 47)")
   func refusedSettings() async throws {
     let run = try SimulatedSession()
@@ -156,7 +173,7 @@ struct SessionModeTests {
       else { return }
       Task {
         await session.stopRunning()
-        try? await session.startRunning()
+        _ = try? await session.startRunning()
         restarted.signal()
       }
       restarted.wait()

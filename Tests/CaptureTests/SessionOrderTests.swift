@@ -47,7 +47,7 @@ struct SessionOrderTests {
     let delegate = WaitingDelegate {
       switch call {
       case "stop": await session.stopRunning()
-      case "start": try? await session.startRunning()
+      case "start": _ = try? await session.startRunning()
       default: _ = try? await session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
       }
     }

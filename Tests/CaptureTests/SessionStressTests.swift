@@ -141,7 +141,7 @@ private final class StressedSession: Sendable {
       switch choice.below(6) {
       case 0: await session.stopRunning()
       case 1:
-        async let start: Void? = try? session.startRunning()
+        async let start: StreamStart? = try? session.startRunning()
         async let stop: Void = session.stopRunning()
         _ = await (start, stop)
       case 2:
@@ -151,7 +151,7 @@ private final class StressedSession: Sendable {
         system.unplug(Self.path)
         await pause()
         system.plug(Self.path)
-      default: try? await session.startRunning()
+      default: _ = try? await session.startRunning()
       }
       await pause()
     }

@@ -17,6 +17,10 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let unsupported: Code = "unsupported"
     /// The device refused.
     public static let rejected: Code = "rejected"
+    /// The device accepted a setting only with another value, and the exact one was insisted on.
+    public static let adjusted: Code = "adjusted"
+    /// No mode of the camera meets the request.
+    public static let unmet: Code = "unmet"
     /// The device does not exist.
     public static let notFound: Code = "notFound"
     /// The data read is not valid.

@@ -59,25 +59,33 @@ public final class CaptureSession: Sendable {
 extension CaptureSession {
   /// Configures the camera and starts the stream. The caller is suspended until the driver has accepted; no thread is blocked.
   ///
-  /// It does nothing while the session runs or is interrupted. Cancelling the task does not cancel the start; ``stopRunning()`` does.
+  /// While the session runs or is interrupted, the camera is left alone. Cancelling the task does not cancel the start;
+  /// ``stopRunning()`` does.
   ///
-  /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile.
-  public func startRunning() async throws(CaptureError) { try await startRunning(in: nil) }
-
-  /// Configures the camera to a mode and starts the stream, whatever the preset; nil is the preset's mode.
-  ///
-  /// - Parameter mode: what a decision about this camera chose: `device.decide(request).chosen?.mode`.
-  /// - Throws: as ``startRunning()``; with code `usage` while the session runs in another mode.
-  public func startRunning(in mode: Mode?) async throws(CaptureError) {
+  /// - Parameters:
+  ///   - mode: The mode to set, as a decision about this camera chose it: `device.decide(request).chosen?.mode`. The default is nil: the
+  ///     preset chooses.
+  ///   - asksForRate: Whether the mode's rate was asked for. Then a driver that can neither set nor tell its rate adjusts the mode. The
+  ///     default is false.
+  ///   - exactly: Whether to start in no other mode than this one. The default is false: the driver may set another one, which the result
+  ///     names.
+  /// - Returns: the mode that runs and what the driver adjusted.
+  /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile, `adjusted`
+  ///   when the driver would set another mode than the exact one, and `usage` while the session runs in another mode.
+  @discardableResult
+  public func startRunning(
+    in mode: Mode? = nil, asksForRate: Bool = false, exactly: Bool = false
+  ) async throws(CaptureError) -> StreamStart {
     await access.enter()
     defer { access.leave() }
     do throws(DeviceError) {
-      guard !runner.isActive else { return try runner.requireMode(mode) }
+      guard !runner.isActive else { return try runner.presentStart(in: mode, exactly: exactly) }
       var wish = try wish()
-      wish.plannedMode = mode
+      (wish.plannedMode, wish.asksForRate, wish.isExact) = (mode, asksForRate, exactly)
       let outputs = outputs
-      try await runner.start(wish, for: storage.withLock { $0.streamOutputs })
+      let start = try await runner.start(wish, for: storage.withLock { $0.streamOutputs })
       takeLateOutputs(after: outputs)
+      return start
     } catch {
       let failure = CaptureError(error, state: state)
       if error.code != .cancelled, !runner.isActive { for output in outputs { output.delivery.queue.end(failure) } }

@@ -56,10 +56,18 @@ final class SessionRunner: Sendable {
   /// The mode of the stream that started last, and its start; nil before the first.
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
-  /// Checks that a mode is what the stream runs in, or was asked for; nil is any.
-  func requireMode(_ mode: Mode?) throws(DeviceError) {
-    let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart?.mode) }
-    guard mode == nil || mode == asked || mode == present else { throw .runsOtherwise(than: mode, present) }
+  /// The start of the stream that runs.
+  ///
+  /// - Parameters:
+  ///   - mode: the mode that it runs in, or was asked for; nil is any.
+  ///   - isExact: whether the driver must have set just that mode.
+  /// - Throws: `DeviceError` where the stream is another one.
+  func presentStart(in mode: Mode?, exactly isExact: Bool) throws(DeviceError) -> StreamStart {
+    let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart) }
+    guard let present, mode == nil || mode == asked || mode == present.mode, !isExact || present.adjustments.isEmpty else {
+      throw .runsOtherwise(than: mode, present?.mode)
+    }
+    return present
   }
 
   /// What the camera gives now; nil where no stream runs.
@@ -83,7 +91,8 @@ final class SessionRunner: Sendable {
   // MARK: What the session asks for
 
   /// Starts the stream, and returns when the driver has accepted.
-  func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) {
+  @discardableResult
+  func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> StreamStart {
     // Else what the run before has still to end would be the queues of this one.
     await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
@@ -93,6 +102,8 @@ final class SessionRunner: Sendable {
       state.orders.setOutputs(outputs)
     }
     if let error = try await launch()?.value { throw error }
+    guard let start = lastStart else { throw .cancelled(before: .startStream, on: present.device.location.path) }
+    return start
   }
 
   /// Ends a start or a change that is under way, and the stream.

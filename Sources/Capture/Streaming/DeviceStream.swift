@@ -58,7 +58,8 @@ struct DeviceStream: ~Copyable {
       restoration = try lock.bringBack(wish.controls, unless: isCancelled)
       if let chosen {
         var desired = DesiredConfiguration(chosen)
-        desired.asksForRate = wish.refinement.asksForRate
+        desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
+        desired.acceptsAdjustments = !wish.isExact
         result = try lock.apply(desired, unless: isCancelled)
       }
       do throws(DeviceError) {
@@ -211,21 +212,6 @@ struct DeviceStream: ~Copyable {
     }
     try call()
   }
-}
-
-/// How a stream started.
-struct StreamStart: Sendable {
-  /// The mode of the stream, which a change of the source may replace.
-  var mode: Mode
-  /// What the driver set otherwise than it was asked to.
-  let adjustments: [ConfigurationAdjustment]
-  /// Whether a camera that was away has its controls back.
-  let restoration: Restoration
-  /// When opening the node began.
-  let asked: MonotonicTime
-  /// When the driver had accepted the stream.
-  let accepted: MonotonicTime
-  let buffers: BufferCounts
 }
 
 extension ConfigurationError {

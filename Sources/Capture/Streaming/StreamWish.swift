@@ -10,6 +10,10 @@ struct StreamWish: Sendable {
   var preset: Preset
   /// The mode of a plan for several cameras, which goes before the preset; nil lets the preset choose.
   var plannedMode: Mode?
+  /// Whether the planned mode's rate was asked for: a driver that can neither set nor tell its rate then adjusts the mode.
+  var asksForRate = false
+  /// Whether the stream does not start in any other mode than the planned one.
+  var isExact = false
   /// The node that keeps its mode with `inputPriority`; nil is the device's main one.
   var path: String?
   /// The controls to set before the start, of a camera that was away.

@@ -52,13 +52,10 @@ public struct UnmetRequest: Error, Sendable {
     self.camera = camera
   }
 
-  /// What the failure says was tried.
-  public static let operation = "choose a mode"
-
-  /// The failure as a `DeviceError` with code `unsupported`.
+  /// The failure as a `DeviceError` with code `unmet`.
   public var cause: DeviceError {
     DeviceError(
-      .unsupported, operation: Self.operation, subject: camera,
+      .unmet, operation: "choose a mode", subject: camera,
       message: decision.unmetLimits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
       remedy: decision.unmetLimits.isEmpty ? nil : "Relax one of: \(decision.unmetLimits.map(\.description).joined(separator: ", ")).")
   }

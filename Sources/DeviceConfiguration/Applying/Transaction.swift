@@ -151,7 +151,7 @@ struct Transaction {
     let list = result.adjustments.map { "\($0.setting) \($0.text)" }.joined(separator: ", ")
     let reasons = result.adjustments.compactMap(\.reason).map { " \($0)" }.joined()
     let cause = DeviceError(
-      .rejected, operation: "configure", subject: plan.path,
+      .adjusted, operation: "configure", subject: plan.path,
       message: "The device did not accept the exact settings: \(list).\(reasons)",
       remedy: "Request settings that the device has, or accept the nearest ones.")
     return TransactionError(

@@ -163,7 +163,7 @@ struct ConfigureCommand: Verb {
 
   /// The device failed, or made another thing of what was insisted on: an answer, and it is no.
   private func refuse(_ error: ConfigurationError, in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    guard error.isRefusal else { throw DeviceError(error) }
+    guard error.cause.code == .adjusted else { throw DeviceError(error) }
     ReportedFailure(isJSON: output.style.isJSON).report(DeviceError(error), to: surroundings)
     return .negative
   }

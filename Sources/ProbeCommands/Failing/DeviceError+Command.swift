@@ -53,9 +53,13 @@ extension DeviceError {
   }
 }
 
-extension ConfigurationError {
-  /// Whether all calls succeeded, but the device did not accept the exact settings.
-  var isRefusal: Bool {
-    if case .applying(let error) = self { error.step == nil && error.cause.code == .rejected } else { false }
+extension DeviceError.Code {
+  /// The word in JSON documents, whose list of codes is older than some of these.
+  var word: String {
+    switch self {
+    case .unmet: Self.unsupported.rawValue
+    case .adjusted: Self.rejected.rawValue
+    default: rawValue
+    }
   }
 }

@@ -28,19 +28,17 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
 
   private static let byCode: [DeviceError.Code: ProcessStatus] = [
     .busy: .busy, .bandwidth: .busy, .gone: .unavailable, .denied: .denied, .unsupported: .unavailable, .rejected: .unavailable,
-    .notFound: .notFound,
+    .unmet: .negative, .adjusted: .negative, .notFound: .notFound,
     .malformed: .malformed, .usage: .usage, .internal: .bug,
   ]
 
   /// The status for a failure.
   ///
-  /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there. A request that no mode
-  /// meets has an answer, and it is no.
+  /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there.
   package init(for error: DeviceError) {
     let isIdentifying = error.operation == DeviceCall.open.rawValue || error.operation == DeviceCall.queryCapabilities.rawValue
     switch error.code {
     case .unsupported where isIdentifying: self = .notFound
-    case .unsupported where error.operation == UnmetRequest.operation: self = .negative
     case let code: self = Self.byCode[code] ?? .unavailable
     }
   }

@@ -57,7 +57,7 @@ extension JSONWriter {
   mutating func error(_ error: DeviceError) {
     key("error")
     beginObject()
-    member("code", error.code.rawValue)
+    member("code", error.code.word)
     member("operation", error.operation)
     member("subject", error.subject.isEmpty ? nil : error.subject)
     member("errno", error.errorNumber?.rawValue)

@@ -58,7 +58,9 @@ struct MeasurementReport {
 
   /// Whether other modes would fail too. A camera that refuses a mode, lacks it, has no bandwidth for it or sends nothing may stream in the
   /// next; one that sends nothing twice in a row is given up, because each time takes half a minute.
-  var isOver: Bool { stallsInARow > 1 || failures.contains { ![.rejected, .unsupported, .bandwidth, .stalled].contains($0.error.code) } }
+  var isOver: Bool {
+    stallsInARow > 1 || failures.contains { ![.rejected, .unsupported, .unmet, .bandwidth, .stalled].contains($0.error.code) }
+  }
 
   /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
   var lastBelow: StreamMeasurement? {

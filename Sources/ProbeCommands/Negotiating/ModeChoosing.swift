@@ -165,18 +165,10 @@ extension DeviceError {
   /// A mode that is not what was insisted on; nil where nothing was adjusted.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
-    return adjusted(adjustments.map(\.text).joined(separator: ", "), to: "\(mode)", on: camera)
-  }
-
-  /// A mode that is not what was insisted on.
-  ///
-  /// - Parameters:
-  ///   - difference: what is different.
-  ///   - alternative: what there is without `--strict`.
-  static func adjusted(_ difference: String, to alternative: String, on camera: String) -> DeviceError {
-    DeviceError(
-      .unsupported, operation: UnmetRequest.operation, subject: camera, message: "`--strict` refuses an adjusted mode: \(difference).",
-      remedy: "Leave --strict out to take \(alternative).")
+    let differences = adjustments.map(\.text).joined(separator: ", ")
+    return DeviceError(
+      .unmet, operation: "choose a mode", subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
+      remedy: "Leave --strict out to take \(mode).")
   }
 }
 

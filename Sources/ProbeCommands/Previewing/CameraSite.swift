@@ -162,7 +162,7 @@ extension CameraSite {
     writer.key("problem")
     if let problem = status.problem {
       writer.beginObject()
-      writer.member("code", problem.code.rawValue)
+      writer.member("code", problem.code.word)
       writer.member("message", problem.message)
       writer.member("remedy", problem.fullRemedy)
       writer.endObject()

@@ -154,7 +154,7 @@ final class PreviewCamera: Sendable {
       // Another mode was wanted meanwhile, and ended this start.
       guard isAsked else { return nil }
       change?.reply.resume(returning: error)
-      guard change == nil, error.operation == UnmetRequest.operation else { throw error }
+      guard change == nil, error.code == .adjusted else { throw error }
       return error
     }
     let (isAsked, change) = state.withLock { state -> (Bool, Change?) in

@@ -79,7 +79,7 @@ extension PreviewAnswer {
     let status: UInt =
       switch error.code {
       case .malformed: 400
-      case .usage, .rejected, .unsupported, .notFound: 422
+      case .usage, .rejected, .unsupported, .unmet, .adjusted, .notFound: 422
       default: 409
       }
     self.init(status, json: error.jsonLine)

@@ -62,7 +62,7 @@ struct PreviewEvent: Sendable {
       writer.member("value", control.value)
     }
     if let error {
-      writer.member("code", error.code.rawValue)
+      writer.member("code", error.code.word)
       writer.member("message", error.message)
       writer.member("remedy", error.fullRemedy)
     }

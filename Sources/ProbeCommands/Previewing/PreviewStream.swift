@@ -19,18 +19,9 @@ struct PreviewStream: Sendable {
       output.videoSettings = encoding.settings(for: mode.pixelFormat)
       try session.addOutput(output)
       encoding.turn(output.connection(with: .video))
-      try await session.startRunning(in: mode)
+      return try await session.startRunning(in: mode, exactly: isStrict).mode
     } catch {
-      throw error.cause
+      throw error.cause.namingStrict
     }
-    for await event in events {
-      guard case .didStartRunning(let set) = event else { continue }
-      if isStrict, let refusal = DeviceError.replaced(mode, by: set, on: device.localizedName) {
-        await session.stopRunning()
-        throw refusal
-      }
-      return set
-    }
-    return mode
   }
 }

@@ -19,29 +19,22 @@ struct TerminalPreview: Sendable {
 
   /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
   func run(for duration: Duration?, in surroundings: some Surroundings) async throws(DeviceError) {
-    let (session, output, notice) = (CaptureSession(), CaptureVideoDataOutput(), Notice(mode))
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let events = session.events
     var screen = Screen(of: surroundings, hasLine: hasOverlay)
+    let set: Mode
     do throws(CaptureError) {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
       encoding.turn(output.connection(with: .video))
       output.videoSettings = settings(for: screen, mode.size)
-      try await session.startRunning(in: mode)
+      set = try await session.startRunning(in: mode, exactly: isStrict).mode
     } catch {
-      throw error.cause
+      throw error.cause.namingStrict
     }
-    for await event in events {
-      guard case .didStartRunning(let set) = event else { continue }
-      notice.mode = set
-      if isStrict, let refusal = DeviceError.replaced(mode, by: set, on: device.localizedName) {
-        await session.stopRunning()
-        throw refusal
-      }
-      // Before the first picture, which would be drawn over it.
-      if let warning = set.warning(unlike: mode) { surroundings.warn(warning) }
-      break
-    }
+    let notice = Notice(set)
+    // Before the first picture, which would be drawn over it.
+    if let warning = set.warning(unlike: mode) { surroundings.warn(warning) }
     let timer = duration.map { duration in
       Task {
         try? await Task.sleep(for: duration)

@@ -68,26 +68,18 @@ final class StreamRun: Sendable {
   func take(_ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
     let session = CaptureSession()
     let events = session.events
+    let start: StreamStart
     do throws(CaptureError) {
       let input = try CaptureDeviceInput(device: device)
       input.color = color
       try session.addInput(input)
       try session.addOutput(output)
-      try await session.startRunning(in: asked)
+      start = try await session.startRunning(in: asked, asksForRate: asksForRate, exactly: isStrict)
     } catch {
-      return error.cause
+      return error.cause.namingStrict
     }
     state.withLock { $0.session = session }
-    // The body is to know the mode.
-    var isOver = false
-    for await event in events {
-      isOver = note(event)
-      if case .didStartRunning = event { break }
-    }
-    if isOver {
-      await session.stopRunning()
-      return state.withLock { $0.end }
-    }
+    note(start.mode)
     let work = Task { () -> DeviceError? in
       do {
         try await body()
@@ -117,7 +109,7 @@ final class StreamRun: Sendable {
   /// Notes what happens; true where the stream is over.
   private func note(_ event: SessionEvent) -> Bool {
     switch event {
-    case .didStartRunning(let mode), .formatDidChange(_, let mode): return note(mode)
+    case .formatDidChange(_, let mode): return note(mode)
     case .interruptionEnded(let mode, _):
       state.withLock { $0.silence = nil }
       warn("The picture is back.")
@@ -160,6 +152,7 @@ final class StreamRun: Sendable {
   }
 
   /// Notes the mode that is set now, and tells whoever asked for another one; true where that ends the stream.
+  @discardableResult
   private func note(_ mode: Mode) -> Bool {
     let old = state.withLock { state in
       defer { state.mode = mode }
@@ -170,7 +163,8 @@ final class StreamRun: Sendable {
       warn(warning)
       return false
     }
-    state.withLock { $0.end = .replaced(asked, by: mode, on: device.localizedName, asksForRate: asksForRate) }
+    let error = DeviceError(.adjusted, operation: "stream", subject: device.localizedName, message: warning)
+    state.withLock { $0.end = error.namingStrict }
     return true
   }
 }
@@ -191,9 +185,12 @@ extension SessionEvent {
 }
 
 extension DeviceError {
-  /// A mode that was insisted on, and for which the driver set another one; nil where it set that mode.
-  static func replaced(_ asked: Mode, by set: Mode, on camera: String, asksForRate: Bool = false) -> DeviceError? {
-    set.difference(from: asked, asksForRate: asksForRate).map { .adjusted("the driver set \($0)", to: "what the driver sets", on: camera) }
+  /// The refusal of a mode that the driver adjusts, with the option that allows it; another error unchanged.
+  var namingStrict: DeviceError {
+    guard code == .adjusted else { return self }
+    var error = self
+    error.remedy = "Leave --strict out to take what the driver sets."
+    return error
   }
 
   /// What ended the work with a stream.
