@@ -2,6 +2,7 @@ import CameraModel
 import CameraProfiles
 import CameraSimulator
 import ProbeCommands
+import Synchronization
 import Testing
 
 /// A camera that is unplugged while it is read is an error, and what was kept of it stays.
@@ -71,6 +72,17 @@ import Testing
   @Test func `the error is gone`() {
     let answer = run("save --kept --json", on: Self.camera, unpluggedAt: 20, of: "/dev/video0").answer
     #expect(answer.status == 69 && answer.messages.contains(#""code":"gone""#), "\(answer)")
+  }
+
+  @Test(arguments: ["save --kept", "controls", "list --controls"])
+  func `fails as one that is gone where its transfers fail first, and the kernel removes it a moment later`(_ command: String) {
+    let removed = Mutex<SimulatedCameraSystem?>(nil)
+    let system = SimulatedCameraSystem(
+      [Self.camera], faults: [Fault(.error(.protocolError), at: .queryControl, of: "/dev/video0")],
+      sleep: { _ in removed.withLock { $0 }?.unplug("/dev/video0") })
+    removed.withLock { $0 = system }
+    let answer = verbs.probe(command, in: SettingVerbs.world(system))
+    #expect(answer.status == 69 && answer.messages.contains("disconnected") && !answer.output.contains("Brightness"), "\(answer)")
   }
 
   @Test func `other cameras are listed, and the status says that one went`() {

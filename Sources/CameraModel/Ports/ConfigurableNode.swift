@@ -23,8 +23,6 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func highestPriority() throws(DeviceError) -> AccessPriority
   /// The processes that have the lock or the node, as far as this user may see them.
   func holders() -> [NodeHolder]
-  /// Waits for a duration.
-  func pause(_ duration: Duration)
 
   // MARK: The mode
 

@@ -43,6 +43,8 @@ public protocol VideoNode: ~Copyable {
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
   /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
   borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
+  /// Suspends the calling thread for a duration.
+  borrowing func pause(_ duration: Duration)
 }
 
 extension VideoNode where Self: ~Copyable {

@@ -35,6 +35,9 @@ struct NodeReader {
   private var failure: DeviceError?
   /// Whether a call failed in a way that may be the first sign of a disconnected device.
   private var isDoubtful = false
+  /// Whether a transfer to the device failed, as the first one after an unplugging does until the kernel has removed the node.
+  private var hasFailedTransfer = false
+  private static let timeOfRemoval = Duration.milliseconds(300)
 
   init(path: String, scope: ReadingScope, budget: CallBudget) {
     self.path = path
@@ -72,7 +75,10 @@ struct NodeReader {
       progress(ReadingProgress(reading, before: .queryControl))
       result.controls = controls(of: node)
     }
-    if isDoubtful, !isGone { do throws(DeviceError) { _ = try node.capability() } catch { note(error, "capabilities", isState: true) } }
+    if isDoubtful, !isGone {
+      if hasFailedTransfer { node.pause(Self.timeOfRemoval) }
+      do throws(DeviceError) { _ = try node.capability() } catch { note(error, "capabilities", isState: true) }
+    }
     if let failure, isGone { throw failure }
     (result.findings, result.failure) = (findings, failure)
     reading.node = result.examined()
@@ -155,6 +161,7 @@ struct NodeReader {
   mutating func note(_ error: DeviceError, _ place: String, isState: Bool = false) {
     if error.code == .unsupported { return }
     isDoubtful = isDoubtful || error.code == .rejected
+    hasFailedTransfer = hasFailedTransfer || error.errorNumber == .protocolError
     if error.isOfDevice || isState && failure == nil { failure = error }
     let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
     add(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))

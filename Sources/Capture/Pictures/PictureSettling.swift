@@ -47,7 +47,8 @@ extension CaptureVideoDataOutput {
   /// stream is restarted meanwhile, settling begins again.
   ///
   /// Some infrared cameras light every other frame, or one of three. If the frame that is due is darker than the brightest of the last
-  /// eight, the next one as bright is taken, within eight frames. A frame that no other resembles within 2 % does not count.
+  /// eight, the next one as bright is taken, or after eight more frames the last one before. A frame that no other resembles within 2 %
+  /// does not count.
   ///
   /// - Parameter settling: When the picture counts as settled.
   /// - Throws: ``CaptureError`` when the session fails.
@@ -71,8 +72,8 @@ extension CaptureVideoDataOutput {
     var judge = judge
     var damage = DataCheck()
     var frames = frames.makeAsyncIterator()
-    while let frame = try await frames.next() {
-      guard let reason = judge.reason(toTake: frame), damage.mayTake(frame) else { continue }
+    while let next = try await frames.next() {
+      guard let (frame, reason) = judge.pick(next), damage.mayTake(frame) else { continue }
       return SettledFrame(
         frame: frame, reason: reason, earlierFrames: judge.count - 1, hasDamagedData: damage.isInLastFrame,
         isUniform: judge.isUniform(frame), judge: judge)

@@ -17,6 +17,8 @@ struct SettlingJudge {
   private var isSettled = false
   /// How many frames were passed over since the picture was due.
   private var passedOver = 0
+  /// The last frame that was as bright as the brightest; its buffer is lent until then.
+  private var lastLit: VideoFrame?
   private var meter = BrightnessMeter()
   /// The last frames, and whether another one was as bright.
   private var recent: [(grid: BrightnessGrid, isRepeated: Bool)] = []
@@ -37,16 +39,18 @@ struct SettlingJudge {
   /// - Parameter time: when the next picture may be taken.
   func next(from time: MonotonicTime) -> SettlingJudge {
     var judge = self
-    (judge.count, judge.passedOver, judge.earliest, judge.isSettled) = (0, 0, time, true)
+    (judge.count, judge.passedOver, judge.earliest, judge.isSettled, judge.lastLit) = (0, 0, time, true, nil)
     return judge
   }
 
-  /// Why a frame is taken; nil for one that is not.
-  mutating func reason(toTake frame: VideoFrame) -> SettledFrame.Reason? {
+  /// Judges the next frame of the stream.
+  ///
+  /// - Returns: The frame to take, which may be an earlier one, and why; nil for none yet.
+  mutating func pick(_ frame: VideoFrame) -> (frame: VideoFrame, reason: SettledFrame.Reason)? {
     if frame.run != run {
       // A camera that starts again exposes anew.
       (run, count, first, passedOver, isSettled) = (frame.run, 0, nil, 0, false)
-      (recent, last) = ([], [])
+      (recent, last, lastLit) = ([], [], nil)
     }
     var isSteady = false
     if isNearlyDue(frame) {
@@ -58,10 +62,15 @@ struct SettlingJudge {
     }
     count += 1
     first = first ?? frame.arrivalTime
-    guard let reason = dueReason(frame, isSteady) else { return nil }
-    guard !isLit, passedOver < Self.recentFrames else { return reason }
-    passedOver += 1
-    return nil
+    let (isLit, reason) = (isLit, dueReason(frame, isSteady))
+    if isLit, lit != nil { lastLit = earliest.map { frame.arrivalTime >= $0 } ?? true ? frame : nil }
+    guard let reason else { return nil }
+    guard isLit || passedOver == Self.recentFrames else {
+      passedOver += 1
+      return nil
+    }
+    defer { lastLit = nil }
+    return (isLit ? frame : lastLit ?? frame, reason)
   }
 
   /// Whether all pixels of the frame that was judged last are equal; nil where its format has no conversion.

@@ -41,7 +41,7 @@ struct MeasuredModes {
       let choice = choosing.choice(on: camera, usable: canUse)
       let mode = try choice.mode
       rounds = [[mode]]
-      if let remark = choice.decision.adjustments.remark(on: mode) { remarks.append(remark) }
+      remarks += choice.decision.remarks
     case .perFormat:
       var found: [Mode] = []
       let required = wanted.request.requiredFormats
@@ -70,9 +70,6 @@ struct MeasuredModes {
   private static func modes(
     of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?, _ remarks: inout [String]
   ) throws(DeviceError) -> [Mode] {
-    func tell(_ adjustments: [Adjustment], _ mode: Mode, of camera: ChosenCamera) {
-      if let remark = adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
-    }
     let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
     let buses = planned.isEmpty ? [] : try PlanAnswer(of: choosing.wanted, for: SharedBuses(planned, speedMbps: speedMbps)).buses
     // Two recordings may be alike; each takes a share of its own.
@@ -83,7 +80,7 @@ struct MeasuredModes {
       guard camera.camera.busSpeedMbps != nil else {
         let choice = choosing.choice(on: camera.camera, named: camera.subject)
         let mode = try choice.mode
-        tell(choice.decision.adjustments, mode, of: camera)
+        remarks += choice.decision.remarks.map { "\(camera.subject): \($0)" }
         return mode
       }
       guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
@@ -94,7 +91,7 @@ struct MeasuredModes {
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
       }
       if choosing.isStrict, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
-      tell(share.adjustments, mode, of: camera)
+      if let remark = share.adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
       return mode
     }
   }

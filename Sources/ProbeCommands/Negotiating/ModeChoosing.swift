@@ -150,9 +150,16 @@ struct ModeChoice {
   /// The mode to stream in; what it does not meet is told.
   func toldMode(in surroundings: some Surroundings) throws(DeviceError) -> Mode {
     let mode = try mode
-    for finding in decision.findings where finding.code == .sourceSizeUnknown { surroundings.warn(finding.message) }
-    if let remark = decision.adjustments.remark(on: mode) { surroundings.warn(remark) }
+    for remark in decision.remarks { surroundings.warn(remark) }
     return mode
+  }
+}
+
+extension Decision {
+  /// What a person should know of the chosen mode: what it does not meet, and that its size may be none that the source has.
+  var remarks: [String] {
+    let findings = findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)
+    return findings + [chosen.flatMap { adjustments.remark(on: $0.mode) }].compactMap(\.self)
   }
 }
 

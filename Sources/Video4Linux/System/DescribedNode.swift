@@ -18,6 +18,9 @@ struct DescribedNode: VideoNode {
     NodeCapability(driver: DescribedCamera.driverName, card: card, bus: bus, capabilities: described.capabilities)
   }
 
+  /// Nothing has to be waited for.
+  func pause(_ duration: Duration) {}
+
   func input(at index: Int) -> OfferedInput? {
     guard let inputs = described.inputs, inputs.indices.contains(index) else { return nil }
     return OfferedInput(name: inputs[index].name)
