@@ -2,7 +2,7 @@ import CameraModel
 import PixelFormats
 import Testing
 
-/// What a driver's four numbers mean (rule 41).
+/// What a driver's four numbers mean.
 struct ColorDescriptionTests {
   @Test(
     arguments: [

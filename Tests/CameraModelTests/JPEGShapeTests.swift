@@ -1,7 +1,7 @@
 import CameraModel
 import Testing
 
-/// The shape of a camera's JPEG picture (rule 26), on pictures made of segments.
+/// The shape of a camera's JPEG picture, on pictures made of segments.
 struct JPEGShapeTests {
   /// A picture of segments: the entropy-coded bytes are not real.
   private static func picture(tables: Bool = true, before: [UInt8] = [], coded: Int = 200) -> [UInt8] {

@@ -11,7 +11,7 @@ import Testing
     (0, VideoOrientation.landscapeLeft, VideoOrientation.landscapeRight), (90, .portrait, .portrait),
     (180, .landscapeRight, .landscapeLeft), (270, .portraitUpsideDown, .portraitUpsideDown),
   ])
-  func `decides which angle a video has (rule 63)`(angle: Int, front: VideoOrientation, others: VideoOrientation) {
+  func `decides which angle a video has`(angle: Int, front: VideoOrientation, others: VideoOrientation) {
     for position in Self.positions {
       let video = position == .front ? front : others
       #expect(VideoOrientation(rotationAngle: angle, position: position) == video)
@@ -30,7 +30,7 @@ import Testing
       (.landscapeRight, .upMirrored, .down), (.portraitUpsideDown, .rightMirrored, .left), (.unknown, nil, nil), (.faceUp, nil, nil),
       (.faceDown, nil, nil),
     ] as [(DeviceOrientation, ImageOrientation?, ImageOrientation?)])
-  func `decides what makes its frames upright (rule 64)`(
+  func `decides what makes its frames upright`(
     device: DeviceOrientation, front: ImageOrientation?, others: ImageOrientation?
   ) {
     for position in Self.positions {

@@ -72,8 +72,7 @@ import Testing
     func goOn() { gate.signal() }
   }
 
-  @Test func `is not called any more when a session has stopped, also where its delegate has just replaced another (rule 4)`() async throws
-  {
+  @Test func `is not called any more when a session has stopped, also where its delegate has just replaced another`() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let (old, new) = (SlowDelegate(), SlowDelegate())
     run.output.setSampleBufferDelegate(old, queue: DispatchQueue(label: "old"))

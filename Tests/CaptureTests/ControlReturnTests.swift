@@ -55,7 +55,7 @@ struct ControlReturnTests {
     return try #require(restoration)
   }
 
-  @Test("what the program set is set again, before and after the start; what it did not set stays (row 44, rule 37)")
+  @Test("what the program set is set again, before and after the start; what it did not set stays")
   func restored() async throws {
     let run = try Self.session()
     try Self.set([.brightness: 10, .automaticExposure: 1, .exposureTime: 40], on: run)
@@ -70,7 +70,7 @@ struct ControlReturnTests {
     await run.session.stopRunning()
   }
 
-  @Test("a value that the camera sets itself by now is left to it (rule 37)")
+  @Test("a value that the camera sets itself by now is left to it")
   func automatic() async throws {
     let run = try Self.session()
     try Self.set([.automaticExposure: 1, .exposureTime: 40], on: run)
@@ -81,7 +81,7 @@ struct ControlReturnTests {
     await run.session.stopRunning()
   }
 
-  @Test("what others set after the return is not set back by the session (rule 37)")
+  @Test("what others set after the return is not set back by the session")
   func leftAlone() async throws {
     let run = try Self.session()
     try Self.set([.brightness: 10], on: run)
@@ -95,7 +95,7 @@ struct ControlReturnTests {
     #expect(Self.values(of: run)[.brightness] == 90)
   }
 
-  @Test("a control that the camera takes no more is told, and keeps neither the others nor the frames away (row 44)")
+  @Test("a control that the camera takes no more is told, and keeps neither the others nor the frames away")
   func refused() async throws {
     // Set by the program, then all at once, then one after the other: the first of these is refused.
     let refusal = Fault(.error(.outOfRange), at: .setControls, of: nil, occurrences: 1..<3)
@@ -114,7 +114,7 @@ struct ControlReturnTests {
     await run.session.stopRunning()
   }
 
-  @Test("a control that keeps another value is told with both (row 44)")
+  @Test("a control that keeps another value is told with both")
   func kept() async throws {
     let run = try Self.session(misbehaviours: [.keepsControl(.contrast)])
     try Self.set([.brightness: 10, .contrast: 50], on: run)

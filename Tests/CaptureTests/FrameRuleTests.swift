@@ -14,7 +14,7 @@ struct FrameRuleTests {
     ([7, 8, 3, 4, 9], [7, 8, 9, 10, 11], [0, 0, 0, 0, 0], true),
   ]
 
-  @Test("the driver's numbers give gaps; numbers that stand still or go back give way to counting (rule 21)", arguments: sequences)
+  @Test("the driver's numbers give gaps; numbers that stand still or go back give way to counting", arguments: sequences)
   func numbers(_ row: (driver: [UInt32], numbers: [UInt64], lost: [Int], countsArrivals: Bool)) {
     var numbering = FrameNumbering()
     let found = row.driver.map { numbering.number(of: $0) }
@@ -33,7 +33,7 @@ struct FrameRuleTests {
     ("three in a row: arrival for the rest", [(0, 1030, nil), (0, 1060, nil), (0, 1090, nil), (1100, 1120, 1120)]),
   ]
 
-  @Test("an implausible time gives way to the arrival, and is counted (rule 32)", arguments: times)
+  @Test("an implausible time gives way to the arrival, and is counted", arguments: times)
   func presentationTimes(_ row: (name: String, frames: [(driver: Int64, arrival: Int64, expected: Int64?)])) {
     var clock = FrameClock()
     for frame in row.frames {
@@ -44,7 +44,7 @@ struct FrameRuleTests {
     }
   }
 
-  @Test("after an implausible time the driver's count again, also where frames are older than their interval (rule 32)")
+  @Test("after an implausible time the driver's count again, also where frames are older than their interval")
   func trustedAgain() {
     var clock = FrameClock()
     let times = (0..<6).map { number -> PresentationTime in
@@ -56,7 +56,7 @@ struct FrameRuleTests {
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 } && clock.implausible == 1)
   }
 
-  @Test("times rise strictly whatever the driver says, and across runs (rule 33)")
+  @Test("times rise strictly whatever the driver says, and across runs")
   func timesRise() {
     var clock = FrameClock()
     var random = SystemRandomNumberGenerator()
@@ -71,7 +71,7 @@ struct FrameRuleTests {
     }
   }
 
-  @Test("a timestamp of an unknown clock is the arrival (rule 31)")
+  @Test("a timestamp of an unknown clock is the arrival")
   func unknownClock() {
     var clock = FrameClock()
     var buffer = Self.buffer(at: 5_000_000)
@@ -88,7 +88,7 @@ struct FrameRuleTests {
     ("H264", 0, [], .damaged(.empty)), ("MJPG", 200, [], .damaged(.incomplete)),
   ]
 
-  @Test("a raw frame has the bytes of its layout, a compressed one some (rule 25)", arguments: raw)
+  @Test("a raw frame has the bytes of its layout, a compressed one some", arguments: raw)
   func verdicts(_ row: (format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)) throws {
     let layout = try #require(PictureLayout(FrameFormat(pixelFormat: row.format, size: FrameSize(8, 8))))
     let check = FrameCheck(layout, lengths: [[256]])
@@ -98,7 +98,7 @@ struct FrameRuleTests {
     #expect(check.verdict(of: buffer, in: PictureMemory(count: 256)) == row.verdict)
   }
 
-  @Test("a stall is five intervals or a second, ten or five before the first frame, and may be mended twice (rule 35)")
+  @Test("a stall is five intervals or a second, ten or five before the first frame, and may be mended twice")
   func stalls() {
     let start = MonotonicTime(nanoseconds: 0)
     var watch = StallWatch(interval: .fps(30), start: start)
@@ -117,7 +117,7 @@ struct FrameRuleTests {
     #expect(mayRestart, "Ten seconds of frames forgive.")
   }
 
-  @Test("frames of which no picture can be made forgive no stall, however long they come (rules 27, 35, 39)", arguments: [true, false])
+  @Test("frames of which no picture can be made forgive no stall, however long they come", arguments: [true, false])
   func uselessFrames(_ isDamaged: Bool) {
     let start = MonotonicTime(nanoseconds: 0)
     var watch = StallWatch(interval: .fps(2), start: start)

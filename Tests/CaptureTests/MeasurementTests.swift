@@ -106,7 +106,7 @@ struct MeasurementTests {
   }
 
   @Test(
-    "30 pictures in a row that no decoder can read restart a stream that is measured, and end one that goes on so (rule 27)",
+    "30 pictures in a row that no decoder can read restart a stream that is measured, and end one that goes on so",
     .timeLimit(.minutes(1)), arguments: [(runs: 0..<1, pace: SimulatedPace.virtual), (runs: 0..<100, pace: .realTime)])
   func undecodable(_ row: (runs: Range<Int>, pace: SimulatedPace)) async throws {
     let fault = StreamFault(.quantizationTablesMissing, inRuns: row.runs)
@@ -119,7 +119,7 @@ struct MeasurementTests {
     #expect((measurement.statistics.delivered == 9) == (row.runs.count == 1), "\(measurement.statistics)")
   }
 
-  @Test("minor faults in 1 % of the pictures or more are a finding of a measurement that decodes (rule 27)")
+  @Test("minor faults in 1 % of the pictures or more are a finding of a measurement that decodes")
   func pictureFaults() async throws {
     let fault = StreamFault(.extraneousBytes(32))
     let system = SimulatedCameraSystem([SimulatedSession.camera("MJPG")], streamFaults: [fault], pace: .virtual)
@@ -151,7 +151,7 @@ struct MeasurementTests {
     }
   }
 
-  @Test("cameras are measured at the same time, and one that cannot start is told alone (row 41)")
+  @Test("cameras are measured at the same time, and one that cannot start is told alone")
   func together() async throws {
     let cameras = [SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV")]
     let good = SimulatedCameraSystem([cameras[0]], pace: .virtual)

@@ -6,7 +6,7 @@ import Testing
 
 /// Which calls a session makes, and what becomes of those that fail while frames flow or at the end.
 struct SessionCallTests {
-  @Test("faults strike every call that a session makes, not only those listed (row 53)")
+  @Test("faults strike every call that a session makes, not only those listed")
   func everyCallMade() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -21,7 +21,7 @@ struct SessionCallTests {
 
   static let numbers: [SystemErrorNumber] = [.invalidArgument, .inputOutput, .busy]
 
-  @Test("a buffer that the driver refuses while frames flow leaves the run, which goes on (rule 12, row 14)", arguments: numbers)
+  @Test("a buffer that the driver refuses while frames flow leaves the run, which goes on", arguments: numbers)
   func refusedBuffer(_ number: SystemErrorNumber) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(number), at: .queueBuffer, of: nil, occurrence: 8)])
     try await run.session.startRunning()
@@ -32,7 +32,7 @@ struct SessionCallTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0)
   }
 
-  @Test("a held frame that cannot be copied at the stop stays readable, and a finding says that the camera stays awake (rule 5)")
+  @Test("a held frame that cannot be copied at the stop stays readable, and a finding says that the camera stays awake")
   func keptBuffer() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.noMemory), at: .detach)])
     var frames = run.output.frames.makeAsyncIterator()
@@ -50,7 +50,7 @@ struct SessionCallTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0, "The last reference lets go of it.")
   }
 
-  @Test("a frame that waits at the stop is given up and counts as late, without a copy of its bytes (rules 5 and 21)")
+  @Test("a frame that waits at the stop is given up and counts as late, without a copy of its bytes")
   func waitingFrame() async throws {
     let run = try SimulatedSession()
     try await run.session.startRunning()

@@ -47,7 +47,7 @@ struct SessionClaimTests {
     }
   }
 
-  @Test("one of several sessions that add an output at the same moment has it, and the others say why not (rule 52)")
+  @Test("one of several sessions that add an output at the same moment has it, and the others say why not")
   func added() async throws {
     for round in 0..<Self.rounds {
       let sessions = (0..<4).map { _ in CaptureSession() }
@@ -64,7 +64,7 @@ struct SessionClaimTests {
     }
   }
 
-  @Test("an output that a failed configuration brings back is in that session, or in the one that adds it meanwhile (rules 52, 53)")
+  @Test("an output that a failed configuration brings back is in that session, or in the one that adds it meanwhile")
   func broughtBack() async throws {
     for round in 0..<Self.rounds {
       let (first, second, gate) = (CaptureSession(), CaptureSession(), Gate(2))
@@ -86,7 +86,7 @@ struct SessionClaimTests {
     }
   }
 
-  @Test("sessions may have one input; while one of them runs, another one does not start (rule 51)")
+  @Test("sessions may have one input; while one of them runs, another one does not start")
   func sharedInput() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let other = CaptureSession()

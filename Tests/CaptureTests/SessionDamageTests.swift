@@ -57,7 +57,7 @@ struct SessionDamageTests {
     .endMissing, .short, .truncated(to: 0), .truncated(to: 100), .startMissing, .pictureSize(FrameSize(80, 60)),
   ]
 
-  @Test("a Motion-JPEG picture that is damaged, cut or of another size is corrupted, the next one is good (row 33)", arguments: damages)
+  @Test("a Motion-JPEG picture that is damaged, cut or of another size is corrupted, the next one is good", arguments: damages)
   func damaged(_ effect: StreamFault.Effect) async throws {
     for settings in [VideoSettings.native, VideoSettings(pixelFormat: "420v")] {
       let run = try Run([StreamFault(effect, every: 3)], settings: settings)
@@ -68,7 +68,7 @@ struct SessionDamageTests {
     }
   }
 
-  @Test("damaged frames are delivered where the output asks for them, and count as corrupted (rule 24, row 33)")
+  @Test("damaged frames are delivered where the output asks for them, and count as corrupted")
   func delivered() async throws {
     let run = try Run([StreamFault(.endMissing, every: 3)], settings: .native)
     run.output.deliversCorruptedFrames = true
@@ -77,7 +77,7 @@ struct SessionDamageTests {
     #expect(run.output.statistics.corrupted == 2 && run.output.statistics.delivered == 4 && run.output.statistics.isBalanced)
   }
 
-  @Test("30 damaged pictures in a row restart the stream, as a stall does (rule 27, row 33)")
+  @Test("30 damaged pictures in a row restart the stream, as a stall does")
   func restarts() async throws {
     let run = try Run([StreamFault(.endMissing, inRuns: 0..<1)], settings: .native, pace: .virtual)
     let events = run.session.events
@@ -94,7 +94,7 @@ struct SessionDamageTests {
     #expect(run.output.statistics.corrupted == 30 && run.output.statistics.restarts == 1 && run.output.statistics.isBalanced)
   }
 
-  @Test("30 pictures in a row that no decoder can read restart the stream too (rule 27)")
+  @Test("30 pictures in a row that no decoder can read restart the stream too")
   func undecodable() async throws {
     let run = try Run(
       [StreamFault(.quantizationTablesMissing, inRuns: 0..<1)], settings: VideoSettings(pixelFormat: "420v"), pace: .virtual)
@@ -122,7 +122,7 @@ struct SessionDamageTests {
     (.extraneousBytes(32), true), (.padding(4096), false), (.huffmanTablesMissing, false),
   ]
 
-  @Test("untidy pictures are all delivered; what a decoder only warns of is counted (rule 27, row 34)", arguments: untidy)
+  @Test("untidy pictures are all delivered; what a decoder only warns of is counted", arguments: untidy)
   func untidyPictures(_ row: (effect: StreamFault.Effect, warns: Bool)) async throws {
     for settings in [VideoSettings.native, VideoSettings(pixelFormat: "420v")] {
       let run = try Run([StreamFault(row.effect)], settings: settings)
@@ -136,7 +136,7 @@ struct SessionDamageTests {
   /// Which pictures of 300 have minor faults, and whether that is a finding.
   static let shares: [(every: Int64, isFinding: Bool)] = [(1, true), (50, true), (100, true), (150, false)]
 
-  @Test("minor faults in 1 % of the pictures or more are a finding, told once (rule 27, rows 32 and 34)", arguments: shares)
+  @Test("minor faults in 1 % of the pictures or more are a finding, told once", arguments: shares)
   func pictureFaults(_ row: (every: Int64, isFinding: Bool)) async throws {
     let run = try Run([StreamFault(.extraneousBytes(32), every: row.every)], settings: VideoSettings(pixelFormat: "420v"))
     var events = run.session.events.makeAsyncIterator()
@@ -150,7 +150,7 @@ struct SessionDamageTests {
     #expect(findings == (row.isFinding ? [.pictureFaults] : []))
   }
 
-  @Test("a second camera for which the bus has no bandwidth says so, and does not disturb the first (rule 36, row 41)")
+  @Test("a second camera for which the bus has no bandwidth says so, and does not disturb the first")
   func bandwidth() async throws {
     let paths = ["/dev/video0", "/dev/video1"]
     let system = SimulatedCameraSystem(

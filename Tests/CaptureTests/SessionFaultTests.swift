@@ -15,7 +15,7 @@ struct SessionFaultTests {
     .noSuchAddress, SystemErrorNumber(rawValue: 999),
   ]
 
-  @Test("every call may fail with any number, the first time and later (row 53)", arguments: calls)
+  @Test("every call may fail with any number, the first time and later", arguments: calls)
   func everyCall(_ call: DeviceCall) async throws {
     for number in Self.numbers {
       for occurrence in [0, 3] {
@@ -39,7 +39,7 @@ struct SessionFaultTests {
     }
   }
 
-  @Test("a webcam that says once that its source has changed is started again; it has no signal to wait for (rules 36, 38)")
+  @Test("a webcam that says once that its source has changed is started again; it has no signal to wait for")
   func changedSourceOfAWebcam() async throws {
     for call in [DeviceCall.dequeueBuffer, .wait] {
       let run = try SimulatedSession(faults: [Fault(.error(.brokenPipe), at: call, of: nil, occurrence: 3)], pace: .virtual)
@@ -63,7 +63,7 @@ struct SessionFaultTests {
     (.startStream, .invalidArgument, .internal), (.startStream, .noDevice, .gone),
   ]
 
-  @Test("a start that fails says why, and sets the mode before it again (rule 36)", arguments: starts)
+  @Test("a start that fails says why, and sets the mode before it again", arguments: starts)
   func startFails(_ row: (call: DeviceCall, number: SystemErrorNumber, code: DeviceError.Code)) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(row.number), at: row.call)])
     let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
@@ -76,7 +76,7 @@ struct SessionFaultTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0)
   }
 
-  @Test("a camera that refuses to start once is asked a second time (rule 36)", arguments: [SystemErrorNumber.inputOutput, .brokenPipe])
+  @Test("a camera that refuses to start once is asked a second time", arguments: [SystemErrorNumber.inputOutput, .brokenPipe])
   func refusesOnce(_ number: SystemErrorNumber) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(number), at: .startStream, of: nil, occurrence: 0)])
     try await run.session.startRunning()
@@ -86,7 +86,7 @@ struct SessionFaultTests {
     #expect(run.output.statistics.numbered == 1)
   }
 
-  @Test("fewer buffers are asked for where memory is short (rule 36)")
+  @Test("fewer buffers are asked for where memory is short")
   func fewerBuffers() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.noMemory), at: .requestBuffers, of: nil, occurrence: 0)])
     try await run.session.startRunning()
@@ -96,7 +96,7 @@ struct SessionFaultTests {
     #expect(run.output.statistics.numbered == 3)
   }
 
-  @Test("a session without input does not start, and says so (rule 1)")
+  @Test("a session without input does not start, and says so")
   func withoutInput() async throws {
     let session = CaptureSession()
     let error = await #expect(throws: CaptureError.self) { try await session.startRunning() }

@@ -18,7 +18,7 @@ struct SessionModeTests {
 
   private func device(_ run: SimulatedSession) throws -> CaptureDevice { try #require(run.session.inputs.first).device }
 
-  @Test("a format that the program sets on the device is the session's, until it chooses a preset (rule 54)")
+  @Test("a format that the program sets on the device is the session's, until it chooses a preset")
   func formatByHand() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let device = try device(run)
@@ -36,7 +36,7 @@ struct SessionModeTests {
     await run.session.stopRunning()
   }
 
-  @Test("a rate that the program sets on the device stays with the preset's size (rule 54)")
+  @Test("a rate that the program sets on the device stays with the preset's size")
   func rateByHand() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try device(run).configure { (lock) throws(ConfigurationError) in _ = try lock.setActiveVideoMinFrameDuration(.fps(15)) }
@@ -46,7 +46,7 @@ struct SessionModeTests {
     await run.session.stopRunning()
   }
 
-  @Test("a camera that comes back gets the mode that the program had set on it (rule 37)")
+  @Test("a camera that comes back gets the mode that the program had set on it")
   func formatByHandAfterReturn() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let device = try device(run)
@@ -85,7 +85,7 @@ struct SessionModeTests {
     }
   }
 
-  @Test("sessions that start together get modes that fit their bus (rule 51)")
+  @Test("sessions that start together get modes that fit their bus")
   func together() async throws {
     let system = SimulatedCameraSystem(Self.cameras(2), pace: .stepped)
     let sessions = try Self.sessions(system)
@@ -99,7 +99,7 @@ struct SessionModeTests {
     for session in sessions { await session.stopRunning() }
   }
 
-  @Test("a session that is named twice counts once (rule 51)")
+  @Test("a session that is named twice counts once")
   func twice() async throws {
     let system = SimulatedCameraSystem(Self.cameras(1), pace: .stepped)
     let session = try Self.sessions(system)[0]
@@ -108,7 +108,7 @@ struct SessionModeTests {
     await session.stopRunning()
   }
 
-  @Test("sessions that do not fit their bus do not start, and the error says what they need (rule 51)")
+  @Test("sessions that do not fit their bus do not start, and the error says what they need")
   func tooMany() async throws {
     let system = SimulatedCameraSystem(Self.cameras(3, mbps: 120), pace: .stepped)
     let sessions = try Self.sessions(system)
@@ -118,7 +118,7 @@ struct SessionModeTests {
     #expect(sessions.allSatisfy { $0.state == .idle })
   }
 
-  @Test("where the bus is full, the error offers modes that send less (rule 36, row 41)")
+  @Test("where the bus is full, the error offers modes that send less")
   func fullBus() async throws {
     let system = SimulatedCameraSystem(Self.cameras(2), misbehaviours: [.hasBandwidthForOneStream], pace: .stepped)
     let sessions = try Self.sessions(system)
@@ -147,7 +147,7 @@ struct SessionModeTests {
     await run.session.stopRunning()
   }
 
-  @Test("settings that the running session cannot meet are told, and pictures stay as they were (rule 47)")
+  @Test("settings that the running session cannot meet are told, and pictures stay as they were")
   func refusedSettings() async throws {
     let run = try SimulatedSession()
     try await run.session.startRunning()
@@ -159,7 +159,7 @@ struct SessionModeTests {
     await run.session.stopRunning()
   }
 
-  @Test("a delegate that stops and starts its session, and waits for that, keeps the balance (rules 21, 69)")
+  @Test("a delegate that stops and starts its session, and waits for that, keeps the balance")
   func restartFromDelegate() async throws {
     let run = try SimulatedSession()
     let (session, restarted) = (run.session, DispatchSemaphore(value: 0))

@@ -11,7 +11,7 @@ import Testing
 struct SessionNodeTests {
   private static let path = SimulatedSession.path
 
-  @Test("a node is closed before it is opened again, since a driver may let its first open file alone set it (rules 7, 35)")
+  @Test("a node is closed before it is opened again, since a driver may let its first open file alone set it")
   func reopened() async throws {
     let run = try SimulatedSession(
       streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 2..<4)], misbehaviours: [.firstSetterOwns], pace: .virtual)
@@ -29,7 +29,7 @@ struct SessionNodeTests {
     #expect(run.system.openCount(of: Self.path) == 0 && run.statistics.isBalanced)
   }
 
-  @Test("a node that is gone when it is opened again interrupts the session, as every unplugging (rule 37, row 43)")
+  @Test("a node that is gone when it is opened again interrupts the session, as every unplugging")
   func goneWhileReopening() async throws {
     let run = try SimulatedSession(
       faults: [Fault(.error(.noSuchFile), at: .open, of: nil, occurrence: 1)],
@@ -42,7 +42,7 @@ struct SessionNodeTests {
     await run.session.stopRunning()
   }
 
-  @Test("a driver that frees no mapped buffer gets the mode before back, too (rule 36)", arguments: [DeviceCall.startStream, .queueBuffer])
+  @Test("a driver that frees no mapped buffer gets the mode before back, too", arguments: [DeviceCall.startStream, .queueBuffer])
   func mappedBuffers(_ call: DeviceCall) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.inputOutput), at: call)], misbehaviours: [.overwritesLentBuffers])
     await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
@@ -50,7 +50,7 @@ struct SessionNodeTests {
     #expect(run.system.openCount(of: Self.path) == 0)
   }
 
-  @Test("a pipeline that does not fit is no refusal of the camera: it is told at once (rule 36)")
+  @Test("a pipeline that does not fit is no refusal of the camera: it is told at once")
   func pipeline() async throws {
     var camera = SimulatedSession.camera("YUYV")
     camera.nodes[0].capabilities.append("mediaController")
@@ -63,7 +63,7 @@ struct SessionNodeTests {
     #expect(system.calls(to: Self.path)[.startStream] == 1)
   }
 
-  @Test("a capture card that has no signal at the start is interrupted, and goes on once it has one (rule 38)")
+  @Test("a capture card that has no signal at the start is interrupted, and goes on once it has one")
   func noSignalAtFirst() async throws {
     let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
     let system = SimulatedCameraSystem(
@@ -88,7 +88,7 @@ struct SessionNodeTests {
     #expect(output.statistics.isBalanced && output.statistics.restarts == 0)
   }
 
-  @Test("a card that cannot be asked for its signal stalls as every camera does (rules 35, 38)", arguments: [true, false])
+  @Test("a card that cannot be asked for its signal stalls as every camera does", arguments: [true, false])
   func noDetection(_ hasSource: Bool) async throws {
     let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
     var camera = SimulatedSession.camera("YUYV")
@@ -107,7 +107,7 @@ struct SessionNodeTests {
     await session.stopRunning()
   }
 
-  @Test("another camera that is committed as soon as the first is away is the one that is waited for (rule 37)")
+  @Test("another camera that is committed as soon as the first is away is the one that is waited for")
   func otherCameraAtOnce() async throws {
     let other = "/dev/video2"
     for round in 0..<30 {
@@ -135,7 +135,7 @@ struct SessionNodeTests {
     }
   }
 
-  @Test("another camera that takes the place of one that is away has its own mode (rules 37, 54)")
+  @Test("another camera that takes the place of one that is away has its own mode")
   func otherCamera() async throws {
     let other = "/dev/video2"
     let system = SimulatedCameraSystem(
@@ -162,7 +162,7 @@ struct SessionNodeTests {
     await session.stopRunning()
   }
 
-  @Test("a connection that is disabled hands over nothing that waits (rule 22)")
+  @Test("a connection that is disabled hands over nothing that waits")
   func disabledWhileWaiting() async throws {
     let run = try SimulatedSession()
     var samples = run.output.samples.makeAsyncIterator()

@@ -39,7 +39,7 @@ struct SessionOrderTests {
   }
 
   @Test(
-    "a stop that waits for a delegate does not keep that delegate's own calls waiting (rules 4, 69)",
+    "a stop that waits for a delegate does not keep that delegate's own calls waiting",
     arguments: ["stop", "start", "commit"])
   func delegateWaits(_ call: String) async throws {
     let run = try SimulatedSession(pace: .virtual)
@@ -63,7 +63,7 @@ struct SessionOrderTests {
     #expect(session.state == .idle && run.statistics.isBalanced)
   }
 
-  @Test("two delegates that both stop the session, and wait for it, both go on (rules 4, 69)")
+  @Test("two delegates that both stop the session, and wait for it, both go on")
   func bothStop() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let (session, second) = (run.session, CaptureVideoDataOutput())
@@ -83,7 +83,7 @@ struct SessionOrderTests {
     #expect(session.state == .idle)
   }
 
-  @Test("a delegate that stops two sessions at once goes on (rules 4, 69)")
+  @Test("a delegate that stops two sessions at once goes on")
   func stopsTwo() async throws {
     let (run, other) = (try SimulatedSession(pace: .virtual), try SimulatedSession(pace: .virtual))
     let second = CaptureVideoDataOutput()
@@ -106,7 +106,7 @@ struct SessionOrderTests {
     #expect(run.session.state == .idle && other.session.state == .idle)
   }
 
-  @Test("a start that waits for another program's lock ends as cancelled when it is stopped (rule 1)")
+  @Test("a start that waits for another program's lock ends as cancelled when it is stopped")
   func stoppedWhileLocked() async throws {
     let run = try SimulatedSession(pace: .realTime)
     let other = try run.system.open(run.system.locations()[0])
@@ -119,7 +119,7 @@ struct SessionOrderTests {
     lock.unlock()
   }
 
-  @Test("a commit that a stop overtakes counts at the next start, wherever it was (rules 1, 3, 53)")
+  @Test("a commit that a stop overtakes counts at the next start, wherever it was")
   func stoppedWhileCommitting() async throws {
     let run = try SimulatedSession(pace: .realTime)
     try await run.session.startRunning()

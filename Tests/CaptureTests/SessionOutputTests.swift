@@ -8,7 +8,7 @@ import Testing
 
 /// Outputs that come and go, share a camera, and get the frames of one mode after those of another.
 struct SessionOutputTests {
-  @Test("frames of the mode before that wait are dropped as late, not converted as ones of the new mode (rules 24, 38)")
+  @Test("frames of the mode before that wait are dropped as late, not converted as ones of the new mode")
   func framesOfTheModeBefore() async throws {
     let run = try SimulatedSession()
     run.output.videoSettings = VideoSettings(.bgra)
@@ -30,7 +30,7 @@ struct SessionOutputTests {
     #expect(run.statistics.isBalanced)
   }
 
-  @Test("an output that is added while the camera is away gets frames when it is back (rule 53)")
+  @Test("an output that is added while the camera is away gets frames when it is back")
   func addedWhileAway() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -45,7 +45,7 @@ struct SessionOutputTests {
     #expect(second.statistics.isBalanced)
   }
 
-  @Test("an output that is added while the session starts gets frames (rule 53)")
+  @Test("an output that is added while the session starts gets frames")
   func addedWhileStarting() async throws {
     for round in 0..<30 {
       let run = try SimulatedSession(pace: .virtual)
@@ -71,7 +71,7 @@ struct SessionOutputTests {
     }
   }
 
-  @Test("an output that is added while frames flow gets none before it is prepared, and none at all where it is refused (rules 47, 53)")
+  @Test("an output that is added while frames flow gets none before it is prepared, and none at all where it is refused")
   func preparedFirst() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -89,7 +89,7 @@ struct SessionOutputTests {
     await run.session.stopRunning()
   }
 
-  @Test("an output that is added while the source changes gets pictures of the new mode (rules 38, 53)")
+  @Test("an output that is added while the source changes gets pictures of the new mode")
   func addedWhileChanging() async throws {
     let timings = [FrameSize(640, 480), FrameSize(320, 240)].map { DigitalTimings(size: $0, pixelClock: 148_500_000) }
     let run = try SimulatedSession(pace: .virtual, sources: [SimulatedSource(timings: timings[0])])
@@ -112,7 +112,7 @@ struct SessionOutputTests {
     await run.session.stopRunning()
   }
 
-  @Test("an output that was disabled, removed and added again gets frames, as its new connection says (rules 22, 57)")
+  @Test("an output that was disabled, removed and added again gets frames, as its new connection says")
   func disabledBefore() async throws {
     let run = try SimulatedSession()
     run.output.connection(with: .video)?.isEnabled = false
@@ -125,7 +125,7 @@ struct SessionOutputTests {
     #expect(run.statistics.disabled == 0 && run.statistics.numbered == 3)
   }
 
-  @Test("an output that keeps all frames takes none from one that is quick (rule 15)")
+  @Test("an output that keeps all frames takes none from one that is quick")
   func slowBesideQuick() async throws {
     let run = try SimulatedSession()
     let slow = CaptureVideoDataOutput()
@@ -142,7 +142,7 @@ struct SessionOutputTests {
     #expect(run.statistics.isBalanced && slow.statistics.isBalanced)
   }
 
-  @Test("an output that is removed keeps no buffers, even before the commit (rules 15, 53)", arguments: [false, true])
+  @Test("an output that is removed keeps no buffers, even before the commit", arguments: [false, true])
   func removed(_ isCommitted: Bool) async throws {
     let run = try SimulatedSession()
     let other = CaptureVideoDataOutput()
@@ -161,7 +161,7 @@ struct SessionOutputTests {
     await run.session.stopRunning()
   }
 
-  @Test("settings that cannot be met with another mode, or after a return, leave the pictures as they were (rules 37, 53)")
+  @Test("settings that cannot be met with another mode, or after a return, leave the pictures as they were")
   func refusedSettings() async throws {
     let run = try SimulatedSession(pace: .virtual)
     run.output.videoSettings = VideoSettings(.bgra)
@@ -184,7 +184,7 @@ struct SessionOutputTests {
     await #expect(throws: CaptureError.self, "A start is asked for, and says what cannot be met.") { try await run.session.startRunning() }
   }
 
-  @Test("an output that a failed change had removed has its connection again (rule 53)")
+  @Test("an output that a failed change had removed has its connection again")
   func broughtBack() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let input = try #require(run.session.inputs.first)
@@ -203,7 +203,7 @@ struct SessionOutputTests {
     await run.session.stopRunning()
   }
 
-  @Test("an output that is removed before a commit gets no frames of its camera in another session (rule 52)")
+  @Test("an output that is removed before a commit gets no frames of its camera in another session")
   func movedBeforeTheCommit() async throws {
     let (run, other) = (try SimulatedSession(pace: .virtual), try SimulatedSession())
     try await run.session.startRunning()
@@ -230,7 +230,7 @@ struct SessionOutputTests {
     }
   }
 
-  @Test("a delegate's queue may ask the session when its output is removed (rule 69)", .timeLimit(.minutes(1)))
+  @Test("a delegate's queue may ask the session when its output is removed", .timeLimit(.minutes(1)))
   func askedWhileRemoving() async throws {
     let run = try SimulatedSession()
     let recorder = Recorder()
@@ -242,7 +242,7 @@ struct SessionOutputTests {
     #expect(run.session.state == .idle)
   }
 
-  @Test("a stop waits for the delegate's call, also where a task of an earlier call asks for it (rule 4)")
+  @Test("a stop waits for the delegate's call, also where a task of an earlier call asks for it")
   func stoppedByAnEarlierCall() async throws {
     let run = try SimulatedSession()
     let delegate = StoppingDelegate(run.session)

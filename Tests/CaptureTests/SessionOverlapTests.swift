@@ -11,7 +11,7 @@ import Testing
 struct SessionOverlapTests {
   private static let path = SimulatedSession.path
 
-  @Test("a change that fails leaves alone what came and went while it was under way (rule 53)")
+  @Test("a change that fails leaves alone what came and went while it was under way")
   func cameAndWentMeanwhile() async throws {
     // The priority of another program's lock keeps the stream from being stopped for a while; then the bus has no room.
     let faults = (0..<60).map { Fault(.error(.busy), at: .stopStream, of: nil, occurrence: $0) }
@@ -59,7 +59,7 @@ struct SessionOverlapTests {
     func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection) { then() }
   }
 
-  @Test("a delegate that takes the place of another one is called on its own queue alone (rules 18, 68)")
+  @Test("a delegate that takes the place of another one is called on its own queue alone")
   func replacedWhileCalled() async throws {
     let run = try SimulatedSession()
     let (oldQueue, newQueue) = (KeepingQueue(), KeepingQueue())
@@ -87,7 +87,7 @@ struct SessionOverlapTests {
     }
   }
 
-  @Test("a start that meets the end of the run before gives frames to every output (rule 52)")
+  @Test("a start that meets the end of the run before gives frames to every output")
   func startedWhileEnding() async throws {
     let run = try SimulatedSession(streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 0..<1)])
     run.session.restartsAutomatically = false
@@ -120,7 +120,7 @@ struct SessionOverlapTests {
     #expect(last.statistics.isBalanced)
   }
 
-  @Test("an output that is added while the camera is away, with settings that it cannot have, harms no other (rule 53)")
+  @Test("an output that is added while the camera is away, with settings that it cannot have, harms no other")
   func impossibleWhileAway() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -141,7 +141,7 @@ struct SessionOverlapTests {
     #expect(second.statistics.isBalanced)
   }
 
-  @Test("an output of a fixed size gets no frames of the mode before, though neither is scaled (rules 24, 38)")
+  @Test("an output of a fixed size gets no frames of the mode before, though neither is scaled")
   func fixedSize() async throws {
     let run = try SimulatedSession(format: "GREY")
     run.output.videoSettings = VideoSettings(.grey8, size: FrameSize(320, 240))
@@ -162,7 +162,7 @@ struct SessionOverlapTests {
     await run.session.stopRunning()
   }
 
-  @Test("an output that has gone to another session gets no frame that was waited for before (rule 52)")
+  @Test("an output that has gone to another session gets no frame that was waited for before")
   func movedBetweenFrames() async throws {
     let (run, other) = (try SimulatedSession(), try SimulatedSession())
     try await run.session.startRunning()
@@ -177,7 +177,7 @@ struct SessionOverlapTests {
     await other.session.stopRunning()
   }
 
-  @Test("buffers that the driver refused are not lent, and it gets them back when the stream starts again (rules 10, 14)")
+  @Test("buffers that the driver refused are not lent, and it gets them back when the stream starts again")
   func refusedBuffers() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.inputOutput), at: .queueBuffer, of: nil, occurrences: 8..<10)])
     var frames = run.output.frames.makeAsyncIterator()
@@ -197,7 +197,7 @@ struct SessionOverlapTests {
     #expect(run.statistics.isBalanced)
   }
 
-  @Test("a commit that changes only what outputs take costs no gap where the mode stays (rule 53)")
+  @Test("a commit that changes only what outputs take costs no gap where the mode stays")
   func sameMode() async throws {
     let run = try SimulatedSession(pace: .virtual)
     run.output.videoSettings = VideoSettings(.bgra)
@@ -217,7 +217,7 @@ struct SessionOverlapTests {
     await run.session.stopRunning()
   }
 
-  @Test("a capture card that says without end that its source has changed ends the session, after some seconds (rule 39)")
+  @Test("a capture card that says without end that its source has changed ends the session, after some seconds")
   func endlessSourceChanges() async throws {
     let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
     let system = SimulatedCameraSystem(

@@ -36,7 +36,7 @@ struct SessionReopeningTests {
     return run
   }
 
-  @Test("the mode that a stream has when it is opened again is told, and a camera that comes back later gets that one (rules 35, 37)")
+  @Test("the mode that a stream has when it is opened again is told, and a camera that comes back later gets that one")
   func told() async throws {
     let run = try Self.run(thenIn: Self.mode("YUYV", 640, 480))
     var frames = run.output.frames.makeAsyncIterator()
@@ -57,7 +57,7 @@ struct SessionReopeningTests {
     #expect(run.statistics.isBalanced)
   }
 
-  @Test("where the mode before a failed change cannot be set again, the one that the stream goes on in is told (rule 53)")
+  @Test("where the mode before a failed change cannot be set again, the one that the stream goes on in is told")
   func toldAfterFailure() async throws {
     let faults = [
       Fault(.error(.noSpace), at: .startStream, of: nil, occurrence: 1),
@@ -87,7 +87,7 @@ struct SessionReopeningTests {
   ]
 
   @Test(
-    "settings that were accepted last hold in another mode; where they do not fit, the output gets nothing until it asks again (rule 47)",
+    "settings that were accepted last hold in another mode; where they do not fit, the output gets nothing until it asks again",
     arguments: others)
   func acceptedLast(_ row: (mode: Mode, delivered: PixelFormat?)) async throws {
     let run = try Self.run(thenIn: row.mode, pace: .stepped)

@@ -16,7 +16,7 @@ struct SessionRestartTests {
   ]
 
   @Test(
-    "a start that is refused after a stall counts as a stall: one more is made, then the session fails (rules 35, 39)", arguments: refusals)
+    "a start that is refused after a stall counts as a stall: one more is made, then the session fails", arguments: refusals)
   func refusedRestart(_ row: (starts: Range<Int>, told: [String])) async throws {
     let run = try SimulatedSession(
       faults: row.starts.map { Fault(.error(.noMemory), at: .startStream, of: nil, occurrence: $0) },
@@ -37,7 +37,7 @@ struct SessionRestartTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0 && !run.system.isLocked(SimulatedSession.path))
   }
 
-  @Test("events that are not there cost no frame, and do not keep a stream that stands still from being started again (rule 35)")
+  @Test("events that are not there cost no frame, and do not keep a stream that stands still from being started again")
   func emptyEvents() async throws {
     let run = try SimulatedSession(
       streamFaults: [StreamFault(.emptyEvents, inRuns: 0..<1), StreamFault(.freezes, of: 10..<Int64.max, inRuns: 0..<1)], pace: .virtual)
@@ -51,7 +51,7 @@ struct SessionRestartTests {
     #expect(run.statistics.isBalanced)
   }
 
-  @Test("a mode is changed although another program sets the device for longer than a second (rules 6, 38)")
+  @Test("a mode is changed although another program sets the device for longer than a second")
   func lockedWhileChanging() async throws {
     // The priority of its configuration lock keeps streams from being stopped.
     let refusals = (0..<60).map { Fault(.error(.busy), at: .stopStream, of: nil, occurrence: $0) }

@@ -8,7 +8,7 @@ import Testing
 
 /// What a session does whose camera was unplugged, until it is back.
 struct SessionReturnTests {
-  @Test("a camera that is unplugged interrupts the session, and resumes it when it is back (rules 33, 37)")
+  @Test("a camera that is unplugged interrupts the session, and resumes it when it is back")
   func unplugged() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -26,7 +26,7 @@ struct SessionReturnTests {
     #expect(told == ["didStartRunning", "wasInterrupted deviceDisconnected", "interruptionEnded", "didStopRunning"])
   }
 
-  @Test("a camera that is back and busy is tried again (rule 37)")
+  @Test("a camera that is back and busy is tried again")
   func busyAfterReturn() async throws {
     let refusals = Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<4)
     let run = try SimulatedSession(faults: [refusals], pace: .virtual)
@@ -38,7 +38,7 @@ struct SessionReturnTests {
     #expect(run.statistics.isBalanced)
   }
 
-  @Test("a camera that is back and never starts ends the session, and its frames' loop, with the reason (rules 37, 39)")
+  @Test("a camera that is back and never starts ends the session, and its frames' loop, with the reason")
   func refusesAfterReturn() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<Int.max)], pace: .virtual)
     try await run.session.startRunning()
@@ -52,7 +52,7 @@ struct SessionReturnTests {
     await run.session.stopRunning()
   }
 
-  @Test("a camera that is back in its socket can be set, and a commit that changes nothing does not stop it (rules 37, 53)")
+  @Test("a camera that is back in its socket can be set, and a commit that changes nothing does not stop it")
   func usedAfterReturn() async throws {
     let run = try SimulatedSession(pace: .virtual)
     let device = try #require(run.session.inputs.first).device
@@ -72,7 +72,7 @@ struct SessionReturnTests {
     await run.session.stopRunning()
   }
 
-  @Test("what is committed while the camera is away is what the session goes on with (rule 37)")
+  @Test("what is committed while the camera is away is what the session goes on with")
   func committedWhileAway() async throws {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
@@ -91,7 +91,7 @@ struct SessionReturnTests {
     #expect(second.statistics.isBalanced && run.statistics.isBalanced)
   }
 
-  @Test("a commit that the unplugging overtakes ends, and counts when the camera is back (rule 37)")
+  @Test("a commit that the unplugging overtakes ends, and counts when the camera is back")
   func committedWhileUnplugging() async throws {
     for round in 0..<40 {
       let run = try SimulatedSession(pace: .virtual)
@@ -113,7 +113,7 @@ struct SessionReturnTests {
     }
   }
 
-  @Test("a session that is stopped while its camera comes and goes is idle afterwards, and its loops end (rule 37)")
+  @Test("a session that is stopped while its camera comes and goes is idle afterwards, and its loops end")
   func stoppedWhileResuming() async throws {
     for round in 0..<40 {
       let run = try SimulatedSession(pace: .virtual)
@@ -133,7 +133,7 @@ struct SessionReturnTests {
     }
   }
 
-  @Test("a session that is dropped while its camera comes back leaves nothing behind (rule 1)")
+  @Test("a session that is dropped while its camera comes back leaves nothing behind")
   func droppedWhileResuming() async throws {
     for round in 0..<40 {
       weak var referred: ReferredSystem?

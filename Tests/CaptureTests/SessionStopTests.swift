@@ -12,7 +12,7 @@ struct SessionStopTests {
   private static let path = SimulatedSession.path
 
   @Test(
-    "a frame that is given back while the driver stops the stream makes no call, and a restart hands its buffer over once (rules 12, 13)",
+    "a frame that is given back while the driver stops the stream makes no call, and a restart hands its buffer over once",
     arguments: [false, true])
   func givenBack(_ isRestart: Bool) async throws {
     let stop = CallMoment(.stopStream)
@@ -45,7 +45,7 @@ struct SessionStopTests {
     #expect(run.statistics.isBalanced && run.system.openCount(of: Self.path) == 0)
   }
 
-  @Test("a session that waits for a signal is idle when it is stopped, its loops end, and it can start again (rules 4, 38)")
+  @Test("a session that waits for a signal is idle when it is stopped, its loops end, and it can start again")
   func withoutSignal() async throws {
     let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
     let run = try SimulatedSession(pace: .virtual, sources: [SimulatedSource(timings: timings)])
@@ -69,7 +69,7 @@ struct SessionStopTests {
       ])
   }
 
-  @Test("a commit that has failed when the session is stopped throws why, and is undone (rules 3, 53)")
+  @Test("a commit that has failed when the session is stopped throws why, and is undone")
   func afterAFailedCommit() async throws {
     // The stream in the mode before is opened third.
     let goingBack = CallMoment(.open, occurrence: 2)

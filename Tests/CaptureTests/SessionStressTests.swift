@@ -15,12 +15,12 @@ struct SessionStressTests {
   private static let isLong = ProcessInfo.processInfo.environment["VIEWFINDER_LONG"] != nil
   private static let rounds: Range<UInt64> = 0..<(isLong ? 500 : 3)
 
-  @Test("consumers that come, go, hold and stop leave the balance exact, held frames unchanged, the node free (rules 1, 5, 8, 21, 23)")
+  @Test("consumers that come, go, hold and stop leave the balance exact, held frames unchanged, the node free")
   func disturbed() async throws {
     for round in Self.rounds { try await StressedSession(round).run() }
   }
 
-  @Test("loops over one output that are cancelled at the same moment all end (rule 23)", .timeLimit(.minutes(5)))
+  @Test("loops over one output that are cancelled at the same moment all end", .timeLimit(.minutes(5)))
   func cancelledTogether() async {
     let frames = CaptureVideoDataOutput().frames
     for _ in 0..<(Self.isLong ? 2_000 : 200) {

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 struct SessionTests {
-  @Test("a session configures the camera, streams, stops, and leaves the node free (rules 2, 4, 7)")
+  @Test("a session configures the camera, streams, stops, and leaves the node free")
   func wholeRun() async throws {
     let run = try SimulatedSession()
     var frames = run.output.frames.makeAsyncIterator()
@@ -29,7 +29,7 @@ struct SessionTests {
     #expect(run.statistics.isBalanced && run.statistics.delivered == 5)
   }
 
-  @Test("a busy consumer gets the newest frame, and the older ones are late (rules 16, 18, 21)")
+  @Test("a busy consumer gets the newest frame, and the older ones are late")
   func newestFrame() async throws {
     let run = try SimulatedSession()
     var frames = run.output.frames.makeAsyncIterator()
@@ -97,7 +97,7 @@ struct SessionTests {
     }
   }
 
-  @Test("a loop gets frames where each turn on its actor takes longer than a frame (rule 16)", .timeLimit(.minutes(1)))
+  @Test("a loop gets frames where each turn on its actor takes longer than a frame", .timeLimit(.minutes(1)))
   func longTurns() async throws {
     let run = try SimulatedSession()
     try await run.session.startRunning()
@@ -106,7 +106,7 @@ struct SessionTests {
     await run.session.stopRunning()
   }
 
-  @Test("without discarding, frames queue up in order until the driver needs its buffers (rule 17)")
+  @Test("without discarding, frames queue up in order until the driver needs its buffers")
   func everyFrame() async throws {
     let run = try SimulatedSession()
     run.output.alwaysDiscardsLateVideoFrames = false
@@ -120,7 +120,7 @@ struct SessionTests {
     await run.session.stopRunning()
   }
 
-  @Test("copies of frames queue up as far as the driver has buffers, not without end (rules 5, 17)")
+  @Test("copies of frames queue up as far as the driver has buffers, not without end")
   func everyCopy() async throws {
     let run = try SimulatedSession(misbehaviours: [.overwritesLentBuffers])
     run.output.alwaysDiscardsLateVideoFrames = false
@@ -141,7 +141,7 @@ struct SessionTests {
     #expect(held.map(\.bytes) == before)
   }
 
-  @Test("frames are skipped after each start, on purpose and counted as such (rules 20, 29)")
+  @Test("frames are skipped after each start, on purpose and counted as such")
   func skippedFrames() async throws {
     let run = try SimulatedSession()
     run.output.skipsFrames = 3
@@ -155,7 +155,7 @@ struct SessionTests {
     }
   }
 
-  @Test("frames that are held survive the stop, unchanged (rules 5, 23)")
+  @Test("frames that are held survive the stop, unchanged")
   func heldFrames() async throws {
     let run = try SimulatedSession()
     var frames = run.output.frames.makeAsyncIterator()
@@ -175,7 +175,7 @@ struct SessionTests {
     #expect(run.system.openCount(of: SimulatedSession.path) == 0)
   }
 
-  @Test("a delegate is called with each frame and each drop, in order, one call at a time (rules 18, 19)")
+  @Test("a delegate is called with each frame and each drop, in order, one call at a time")
   func delegate() async throws {
     let run = try SimulatedSession()
     let recorder = Recorder()
@@ -190,7 +190,7 @@ struct SessionTests {
     #expect(recorder.calls == (0..<5).map { "output \($0)" })
   }
 
-  @Test("the session can be stopped from its delegate (rule 69)")
+  @Test("the session can be stopped from its delegate")
   func stopFromDelegate() async throws {
     let run = try SimulatedSession()
     let session = run.session

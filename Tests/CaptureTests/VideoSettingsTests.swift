@@ -15,7 +15,7 @@ struct VideoSettingsTests {
   }
 
   @Test(
-    "a frame says what is left to do to see it upright, after what the connection did (rule 65)",
+    "a frame says what is left to do to see it upright, after what the connection did",
     arguments: [
       (rotation: nil, angle: 0, isMirrored: false, left: ImageOrientation.up), (rotation: 90, angle: 0, isMirrored: false, left: .left),
       (rotation: 90, angle: 270, isMirrored: false, left: .up), (rotation: 90, angle: 90, isMirrored: false, left: .down),
@@ -46,7 +46,7 @@ struct VideoSettingsTests {
     ("GREY", nil, 90, "GREY"), ("Z16 ", nil, 90, "GREY"), ("Y16 ", .native, 180, "GREY"), ("RGGB", .native, 270, "NV12"),
   ]
 
-  @Test("pictures for which no format is asked stay as they are where that is possible (rules 45, 50, 56)", arguments: unasked)
+  @Test("pictures for which no format is asked stay as they are where that is possible", arguments: unasked)
   func unaskedFormat(_ row: (camera: PixelFormat, settings: VideoSettings?, angle: Int, delivered: PixelFormat)) async throws {
     let run = try SimulatedSession(format: row.camera)
     run.output.videoSettings = row.settings
@@ -59,7 +59,7 @@ struct VideoSettingsTests {
     await run.session.stopRunning()
   }
 
-  @Test("a format that cannot be made is refused before the stream starts, with what there is (rules 30, 47; row 50)")
+  @Test("a format that cannot be made is refused before the stream starts, with what there is")
   func refused() async throws {
     let run = try SimulatedSession(format: "H264")
     // With a preset, the choice of a mode already finds none.
@@ -103,7 +103,7 @@ struct VideoSettingsTests {
     }
   }
 
-  @Test("frames that are never delivered are not converted (rule 46)")
+  @Test("frames that are never delivered are not converted")
   func lateFrames() async throws {
     // Each picture that is decoded is a warning, so that warnings count conversions.
     var camera = SimulatedSession.camera("MJPG")

@@ -6,7 +6,7 @@ import Viewfinder
 /// Minutes of random faults, ten a second, with a quick and a slow consumer.
 @Suite(.tags(.hardware), .enabled(if: Hardware.balanceSeconds > 0, "VIEWFINDER_BALANCE is no number of seconds"), .serialized)
 struct BalanceVividTests {
-  @Test func `every frame is accounted for and memory is flat, whatever the driver does (row 63, rule 21)`() async throws {
+  @Test func `every frame is accounted for and memory is flat, whatever the driver does`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap", FormatRequest(size: .nearest(320, 180), rate: .fps(60), requiring: [.yuyv]))
     let slow = CaptureVideoDataOutput()
     try run.session.addOutput(slow)

@@ -5,7 +5,7 @@ import Viewfinder
 /// The driver's memory, lent to other devices.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct DMABufferSessionVividTests {
-  @Test func `an exported buffer has the frame's bytes, and is closed afterwards (rule 9)`() async throws {
+  @Test func `an exported buffer has the frame's bytes, and is closed afterwards`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()

@@ -8,7 +8,7 @@ struct DamagedFramesUSBTests {
   private static let count = Hardware.takesLong ? 300 : 60
 
   @Test(arguments: ["short", "error"], [false, true])
-  func `damaged frames are lost where the driver drops them, corrupted where it does not, and nothing else is (rows 29 to 31)`(
+  func `damaged frames are lost where the driver drops them, corrupted where it does not, and nothing else is`(
     damage: String, arrives: Bool
   ) async throws {
     try USBFarm.setKeepsDamagedFrames(arrives)
@@ -28,7 +28,7 @@ struct DamagedFramesUSBTests {
     try run.expectFree()
   }
 
-  @Test func `a camera that skips numbers loses frames, one that skips pictures alone loses none (row 35)`() async throws {
+  @Test func `a camera that skips numbers loses frames, one that skips pictures alone loses none`() async throws {
     for how in ["gap", "silent"] {
       let run = try HardwareSession(usb: "liar", .smallYUYV)
       run.output.alwaysDiscardsLateVideoFrames = false
@@ -47,7 +47,7 @@ struct DamagedFramesUSBTests {
     }
   }
 
-  @Test func `a damaged JPEG ends no run: warnings are counted and told, and whole pictures come (row 32)`() async throws {
+  @Test func `a damaged JPEG ends no run: warnings are counted and told, and whole pictures come`() async throws {
     let run = try HardwareSession(usb: "liar", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     try USBFarm.lie("liar", #"{"lie":"corrupt","every":3}"#)
     let frames = try await run.frames(150)
@@ -78,7 +78,7 @@ struct DamagedFramesUSBTests {
 struct OddFramesUSBTests {
   private static let folder = URL(filePath: "/tmp/odd")
 
-  @Test func `padded JPEG is cut at its end and gets the missing tables, so that strict decoders open it (rows 27 and 28)`() async throws {
+  @Test func `padded JPEG is cut at its end and gets the missing tables, so that strict decoders open it`() async throws {
     let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     run.output.videoSettings = .native
     let frames = try await run.frames(Hardware.takesLong ? 300 : 100)
@@ -98,7 +98,7 @@ struct OddFramesUSBTests {
     try run.expectFree()
   }
 
-  @Test func `JPEG without tables is decoded (row 27)`() async throws {
+  @Test func `JPEG without tables is decoded`() async throws {
     let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(640, 480), rate: .fps(15), requiring: [.mjpeg]))
     let frames = try await run.frames(10)
     await run.session.stopRunning()
@@ -107,7 +107,7 @@ struct OddFramesUSBTests {
     try run.expectFree()
   }
 
-  @Test func `frames of two seconds each are no stall at five frames a second (row 38)`() async throws {
+  @Test func `frames of two seconds each are no stall at five frames a second`() async throws {
     let run = try HardwareSession(
       usb: "odd", FormatRequest(size: .nearest(320, 240), rate: .fps(5), requiring: [.yuyv]),
       [
@@ -122,7 +122,7 @@ struct OddFramesUSBTests {
     try run.expectFree()
   }
 
-  @Test func `H.264 comes as it is, decodes elsewhere, and is converted to nothing (row 50, rule 30)`() async throws {
+  @Test func `H.264 comes as it is, decodes elsewhere, and is converted to nothing`() async throws {
     let run = try HardwareSession(usb: "odd", FormatRequest(size: .nearest(320, 240), rate: .fps(30), requiring: [.h264]))
     run.output.videoSettings = .native
     run.output.alwaysDiscardsLateVideoFrames = false

@@ -7,7 +7,7 @@ import Viewfinder
 @Suite(.tags(.hardware), .enabled(if: Hardware.pictures != nil, "VIEWFINDER_PICTURES names no folder"), .serialized)
 struct PictureVividTests {
   @Test(arguments: [("YUYV", "YUYV"), ("NV16", "NM16")])
-  func `a multi-planar picture is the single-planar one, although its data starts at an offset (row 20)`(
+  func `a multi-planar picture is the single-planar one, although its data starts at an offset`(
     single: String, multi: String
   ) async throws {
     let node = try #require(try Hardware.vivid("-000-vid-cap").first)

@@ -15,7 +15,7 @@ struct RefusalUSBTests {
   ]
 
   @Test(arguments: refusals)
-  func `a camera that refuses is asked once more, then the start throws and the mode is as before (row 40)`(
+  func `a camera that refuses is asked once more, then the start throws and the mode is as before`(
     row: (lie: String, call: DeviceCall, number: SystemErrorNumber, tries: Int)
   ) async throws {
     let calls = CountingCalls()
@@ -39,7 +39,7 @@ struct RefusalUSBTests {
   @Test(arguments: [
     ["--set-fmt-video=width=160,height=120,pixelformat=YUYV", "--sleep", "60"], ["--stream-mmap", "--stream-count=100000"],
   ])
-  func `a camera that another program has is busy, and the error names that program (row 42)`(other: [String]) async throws {
+  func `a camera that another program has is busy, and the error names that program`(other: [String]) async throws {
     let run = try HardwareSession(usb: "c920", .smallYUYV)
     let holder = try Holder(run.path, other)
     try await eventually("the other program has it") { holder.has(run.path) }
@@ -57,7 +57,7 @@ struct RefusalUSBTests {
 /// The same on vivid, where a program owns the camera only while it has buffers.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct RefusalVividTests {
-  @Test func `a camera that another program streams from is busy, and the error names that program (row 42)`() async throws {
+  @Test func `a camera that another program streams from is busy, and the error names that program`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     let holder = try Holder(run.path, ["--stream-mmap", "--stream-count=100000"])
     try await eventually("the other program streams") { holder.maps(run.path) }

@@ -17,7 +17,7 @@ struct SessionUSBTests {
     try run.expectFree()
   }
 
-  @Test func `a camera that freezes is started again twice, then the session fails (row 36)`() async throws {
+  @Test func `a camera that freezes is started again twice, then the session fails`() async throws {
     let run = try HardwareSession(usb: "c920", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.yuyv]))
     try USBFarm.ctl("c920", "lie", #"{"lie":"freeze","after_frames":10}"#)
     let taken = Task { try await run.frames(1000) }
@@ -30,7 +30,7 @@ struct SessionUSBTests {
     try run.expectFree()
   }
 
-  @Test func `a camera that is pulled out interrupts the session, and resumes it when it is back (rows 43 and 44)`() async throws {
+  @Test func `a camera that is pulled out interrupts the session, and resumes it when it is back`() async throws {
     let run = try HardwareSession(usb: "c920", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.yuyv]))
     let before = try await run.frames(5)
     try USBFarm.ctl("c920", "replug", "2")

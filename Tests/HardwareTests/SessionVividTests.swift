@@ -7,8 +7,7 @@ import Viewfinder
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct SessionVividTests {
   @Test(arguments: ["-000-vid-cap"], [1, 2, 3, 5, 8, 89] + (Hardware.takesLong ? [300] : []))
-  func `so many frames come whole, in order, and the node is free after the stop (rows 1 and 2)`(instance: String, count: Int) async throws
-  {
+  func `so many frames come whole, in order, and the node is free after the stop`(instance: String, count: Int) async throws {
     let run = try HardwareSession(vivid: instance)
     run.output.alwaysDiscardsLateVideoFrames = false
     let samples = try await run.samples(count)
@@ -37,7 +36,7 @@ struct SessionVividTests {
     }
   }
 
-  @Test func `a slow consumer gets the newest frame, and all others are late (row 4)`() async throws {
+  @Test func `a slow consumer gets the newest frame, and all others are late`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     async let newest = {
       // Whether each frame was the newest one that the capture thread had counted.
@@ -58,7 +57,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a consumer that keeps every frame gets no more than can be lent, until it lets one go (row 6)`() async throws {
+  @Test func `a consumer that keeps every frame gets no more than can be lent, until it lets one go`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
@@ -71,10 +70,10 @@ struct SessionVividTests {
     held.append(try #require(try await iterator.next()))
     await run.session.stopRunning()
     try run.expectFree()
-    #expect(held.dropLast().map(\.checksum) == Array(bytes.dropFirst()), "Held frames do not change, also after the stop (rows 6 and 7).")
+    #expect(held.dropLast().map(\.checksum) == Array(bytes.dropFirst()), "Held frames do not change, also after the stop.")
   }
 
-  @Test func `a second output loses nothing by the slowness of the first (row 8)`() async throws {
+  @Test func `a second output loses nothing by the slowness of the first`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     let slow = CaptureVideoDataOutput()
     try run.session.addOutput(slow)
@@ -90,7 +89,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `frames that the driver drops are gaps in its numbers, and are counted (row 11)`() async throws {
+  @Test func `frames that the driver drops are gaps in its numbers, and are counted`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.set("Percentage of Dropped Buffers", to: 20)
     run.output.alwaysDiscardsLateVideoFrames = false
@@ -107,7 +106,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a marked frame is corrupted, and the run goes on (row 12)`() async throws {
+  @Test func `a marked frame is corrupted, and the run goes on`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     run.output.alwaysDiscardsLateVideoFrames = false
     async let taken = run.samples(90)
@@ -126,7 +125,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a consumer that wants marked frames gets them, and knows them (row 12)`() async throws {
+  @Test func `a consumer that wants marked frames gets them, and knows them`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     run.output.alwaysDiscardsLateVideoFrames = false
     run.output.deliversCorruptedFrames = true
@@ -152,7 +151,7 @@ struct SessionVividTests {
   ]
 
   @Test(arguments: refusals)
-  func `a start that the driver refuses throws, sets the mode before it again, and the next start works (rows 13 to 15)`(
+  func `a start that the driver refuses throws, sets the mode before it again, and the next start works`(
     row: (button: String, call: DeviceCall, code: DeviceError.Code)
   ) async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
@@ -169,7 +168,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a refused buffer is lost to the run, which goes on (row 14)`() async throws {
+  @Test func `a refused buffer is lost to the run, which goes on`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     async let taken = run.frames(60)
     try await run.session.startRunning()
@@ -181,7 +180,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a stream in error is started again (row 16)`() async throws {
+  @Test func `a stream in error is started again`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     async let taken = run.frames(90)
     try await run.session.startRunning()
@@ -190,13 +189,13 @@ struct SessionVividTests {
     let frames = try await taken
     await run.session.stopRunning()
     #expect(frames.last?.run == 1 && run.statistics.restarts == 1)
-    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime }, "Times rise across runs (rule 33).")
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.presentationTime < $1.presentationTime }, "Times rise across runs.")
     try await eventually("all is told") { run.events.withLock { $0.last } == "stopped" }
     #expect(run.events.withLock { $0.filter { !$0.hasPrefix("finding") } } == ["started", "stalled", "restarted 1", "stopped"])
     try run.expectFree()
   }
 
-  @Test func `another mode and back costs one gap, and the frames have the new size (row 52)`() async throws {
+  @Test func `another mode and back costs one gap, and the frames have the new size`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.session.setSessionPreset(.vga640x480)
     var iterator = run.output.frames.makeAsyncIterator()
@@ -213,7 +212,7 @@ struct SessionVividTests {
     try run.expectFree()
   }
 
-  @Test func `a camera that is disconnected interrupts the session, held frames stay, and it goes on (rows 7 and 17)`() async throws {
+  @Test func `a camera that is disconnected interrupts the session, held frames stay, and it goes on`() async throws {
     let run = try HardwareSession(vivid: "-002-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()

@@ -11,7 +11,7 @@ struct SourceVividTests {
   /// Vivid's signal: as it is set, none, or the timings of the other control.
   private enum Signal: Int64 { case current, none, selected = 4 }
 
-  @Test func `new timings give a new size; an output with a size of its own keeps it (row 22, rule 38)`() async throws {
+  @Test func `new timings give a new size; an output with a size of its own keeps it`() async throws {
     let run = try HardwareSession(vivid: Self.card, Self.anySize)
     let fixed = CaptureVideoDataOutput()
     fixed.videoSettings = VideoSettings(.bgra, size: FrameSize(320, 180))
@@ -42,7 +42,7 @@ struct SourceVividTests {
     try run.expectFree()
   }
 
-  @Test func `without a signal the session is interrupted, and goes on with the next one (row 23, rule 38)`() async throws {
+  @Test func `without a signal the session is interrupted, and goes on with the next one`() async throws {
     let run = try HardwareSession(vivid: Self.card, Self.anySize)
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()

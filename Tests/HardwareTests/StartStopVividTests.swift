@@ -6,7 +6,7 @@ import Viewfinder
 /// What lasts: many starts, slow consumers, outputs that come and go.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct StartStopVividTests {
-  @Test func `starts and stops leave descriptors, threads, mappings and memory as after the first ones (row 3, rule 8)`() async throws {
+  @Test func `starts and stops leave descriptors, threads, mappings and memory as after the first ones`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     let cycles = Hardware.takesLong ? 1000 : 80
     var first = ProcessFacts()
@@ -28,7 +28,7 @@ struct StartStopVividTests {
     try run.expectFree()
   }
 
-  @Test func `a slow consumer that keeps late frames gets them in order, those without buffer are dropped, memory is flat (row 5)`()
+  @Test func `a slow consumer that keeps late frames gets them in order, those without buffer are dropped, memory is flat`()
     async throws
   {
     let run = try HardwareSession(vivid: "-000-vid-cap")
@@ -55,7 +55,7 @@ struct StartStopVividTests {
     try run.expectFree()
   }
 
-  @Test func `a delegate stops the session, and is not called again (row 9)`() async throws {
+  @Test func `a delegate stops the session, and is not called again`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     let stopper = Stopper(run.session)
     run.output.setSampleBufferDelegate(stopper, queue: ThreadForEach())
@@ -68,7 +68,7 @@ struct StartStopVividTests {
     try run.expectFree()
   }
 
-  @Test func `an output that is added while the session runs costs the other nothing; a new mode costs one discontinuity (row 52)`()
+  @Test func `an output that is added while the session runs costs the other nothing; a new mode costs one discontinuity`()
     async throws
   {
     let run = try HardwareSession(vivid: "-000-vid-cap")

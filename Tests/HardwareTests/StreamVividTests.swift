@@ -5,7 +5,7 @@ import Video4Linux
 /// Streaming with the port alone, on the kernel's own V4L2 code.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct StreamVividTests {
-  @Test func `thirty frames come in order, and two that are held outlive the camera (rules 5, 7 and 31)`() throws {
+  @Test func `thirty frames come in order, and two that are held outlive the camera`() throws {
     var stream: VividStream? = try VividStream()
     let path = try #require(stream?.path)
     var held: [VividStream.Frame] = []
@@ -53,7 +53,7 @@ struct StreamVividTests {
     try stream.free()
   }
 
-  // MARK: Faults (rules 12 and 36)
+  // MARK: Faults
 
   @Test func `each refusal is told with its call and number, and the next try works`() throws {
     let stream = try VividStream()
@@ -140,7 +140,7 @@ struct StreamVividTests {
     #expect(VividStream.mappings.isEmpty && frame.isUnchanged)
   }
 
-  @Test func `frames of a disconnected camera can still be read and detached (rule 5)`() throws {
+  @Test func `frames of a disconnected camera can still be read and detached`() throws {
     let stream = try VividStream(VividStream.second)
     try stream.requestBuffers()
     try stream.queueAll()

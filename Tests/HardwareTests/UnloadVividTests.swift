@@ -5,8 +5,7 @@ import Viewfinder
 /// The driver's module is unloaded while frames of its camera are held. The last suite of a job.
 @Suite(.tags(.hardware), .enabled(if: Hardware.streams, "VIEWFINDER_STREAMING is not 1"), .serialized)
 struct UnloadVividTests {
-  @Test func `frames that are kept over the stop outlive the driver, which is free before they are released (row 7, rule 5)`() async throws
-  {
+  @Test func `frames that are kept over the stop outlive the driver, which is free before they are released`() async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     var iterator = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()

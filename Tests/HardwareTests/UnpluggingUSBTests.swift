@@ -31,7 +31,7 @@ struct UnpluggingUSBTests {
   ]
 
   @Test(arguments: moments, [false, true])
-  func `a camera that goes at any step ends the start or interrupts the session, and nothing is left (row 43)`(
+  func `a camera that goes at any step ends the start or interrupts the session, and nothing is left`(
     moment: Moment, isGone: Bool
   ) async throws {
     for _ in 0..<(Hardware.takesLong ? 10 : 1) {
@@ -66,7 +66,7 @@ struct UnpluggingUSBTests {
     }
   }
 
-  @Test func `a camera that comes back after a second goes on where it was, in its mode and with its controls (row 44, rule 37)`()
+  @Test func `a camera that comes back after a second goes on where it was, in its mode and with its controls`()
     async throws
   {
     let run = try await newSession()
@@ -77,7 +77,7 @@ struct UnpluggingUSBTests {
     try await expectReturn(of: run, after: before)
   }
 
-  @Test func `a camera that came back to its socket is read, committed to and started as before (row 44, rules 37 and 53)`() async throws {
+  @Test func `a camera that came back to its socket is read, committed to and started as before`() async throws {
     let run = try await newSession()
     let before = try await run.frames(3)
     try await pullOut(run)
@@ -94,7 +94,7 @@ struct UnpluggingUSBTests {
   }
 
   @Test(.enabled(if: USBFarm.hasUdev, "Without udev, cameras have no lasting identity."))
-  func `a twin at the same socket is left alone, and the camera goes on at another one (row 44, rule 37)`() async throws {
+  func `a twin at the same socket is left alone, and the camera goes on at another one`() async throws {
     let run = try await newSession()
     let before = try await run.frames(3)
     try await replaceByTwin(run)
@@ -105,7 +105,7 @@ struct UnpluggingUSBTests {
   }
 
   @Test(.enabled(if: !USBFarm.hasUdev, "With udev, twins have identities."))
-  func `a twin at the same socket is left alone without udev, by its serial number (row 44, rule 37)`() async throws {
+  func `a twin at the same socket is left alone without udev, by its serial number`() async throws {
     let run = try await newSession()
     let before = try await run.frames(3)
     try await replaceByTwin(run)

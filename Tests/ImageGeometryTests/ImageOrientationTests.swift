@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `Image orientations (row 64)` {
+@Suite struct `Image orientations` {
   /// EXIF's own definition: where the stored picture's first row and first column are seen.
   enum Side { case top, bottom, left, right }
   static let definition: [(orientation: ImageOrientation, number: Int, firstRow: Side, firstColumn: Side)] = [
@@ -9,7 +9,7 @@ import Testing
     (.leftMirrored, 5, .left, .top), (.right, 6, .right, .top), (.rightMirrored, 7, .right, .bottom), (.left, 8, .left, .bottom),
   ]
 
-  @Test(arguments: definition.indices) func `are what EXIF's numbers mean (rule 59)`(index: Int) {
+  @Test(arguments: definition.indices) func `are what EXIF's numbers mean`(index: Int) {
     let (orientation, number, firstRow, firstColumn) = Self.definition[index]
     #expect(orientation.rawValue == number)
     let seen = PixelPicture.stored.oriented(by: orientation)
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(line(firstColumn)) == [1, 4])
   }
 
-  @Test func `combine as pixels that are moved twice, in all 64 pairs (rule 59)`() {
+  @Test func `combine as pixels that are moved twice, in all 64 pairs`() {
     for first in ImageOrientation.allCases {
       for next in ImageOrientation.allCases {
         let twice = PixelPicture.stored.oriented(by: first).oriented(by: next)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageOrientation.allCases) func `are undone by their inverses (rule 59)`(orientation: ImageOrientation) {
+  @Test(arguments: ImageOrientation.allCases) func `are undone by their inverses`(orientation: ImageOrientation) {
     #expect(PixelPicture.stored.oriented(by: orientation).oriented(by: orientation.inverse) == .stored)
     #expect(orientation.followed(by: orientation.inverse) == .up)
   }
@@ -43,7 +43,7 @@ import Testing
     (0, false, ImageOrientation.up), (90, false, .right), (180, false, .down), (270, false, .left),
     (0, true, .upMirrored), (90, true, .leftMirrored), (180, true, .downMirrored), (270, true, .rightMirrored),
   ])
-  func `do what a rotation and then a mirroring do (rule 60)`(angle: Int, isMirrored: Bool, orientation: ImageOrientation) {
+  func `do what a rotation and then a mirroring do`(angle: Int, isMirrored: Bool, orientation: ImageOrientation) {
     #expect(ImageOrientation(rotationAngle: angle, isMirrored: isMirrored) == orientation)
     #expect(orientation.rotationAngle == angle)
     #expect(orientation.isMirrored == isMirrored)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (90, 270), (180, 180), (270, 90), (360, 0), (-90, 90), (450, 270), (45, 315), (.min, 8), (.max, 353)])
-  func `turn back against the sensor's counterclockwise angle (rule 65)`(sensor: Int, angle: Int) {
+  func `turn back against the sensor's counterclockwise angle`(sensor: Int, angle: Int) {
     #expect(ImageOrientation.horizonLevelAngle(sensorRotation: sensor) == angle)
   }
 }

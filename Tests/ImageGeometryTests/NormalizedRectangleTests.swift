@@ -1,10 +1,10 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `Normalized rectangles (row 64)` {
+@Suite struct `Normalized rectangles` {
   private let size = Size(width: 640, height: 480)
 
-  @Test func `are only scaled to pixels, and flipped for rows in memory (rule 67)`() {
+  @Test func `are only scaled to pixels, and flipped for rows in memory`() {
     let face = NormalizedRectangle(x: 0.25, y: 0.5, width: 0.1, height: 0.125)
     #expect(face.inPixels(of: size).isClose(to: Rectangle(x: 160, y: 240, width: 64, height: 60)))
     #expect(face.inPixels(of: size, origin: .upperLeft).isClose(to: Rectangle(x: 160, y: 180, width: 64, height: 60)))
@@ -15,7 +15,7 @@ import Testing
     #expect(fromAbove.isClose(to: face))
   }
 
-  @Test(arguments: CoordinateOrigin.allCases) func `come back from pixels, orientations and views (rule 67)`(origin: CoordinateOrigin) {
+  @Test(arguments: CoordinateOrigin.allCases) func `come back from pixels, orientations and views`(origin: CoordinateOrigin) {
     var numbers = RepeatableNumbers(state: 67)
     for _ in 0..<1000 {
       let box = numbers.rectangle(in: Size(width: 1, height: 1))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageOrientation.allCases) func `go through an orientation as pixels do (rule 67)`(orientation: ImageOrientation) {
+  @Test(arguments: ImageOrientation.allCases) func `go through an orientation as pixels do`(orientation: ImageOrientation) {
     var numbers = RepeatableNumbers(state: UInt64(orientation.rawValue))
     for _ in 0..<1000 {
       let picture = numbers.size()
@@ -60,14 +60,14 @@ import Testing
     (5, 5, -1, 5, 0, 0, 0, 0), (5, 5, 0, 5, 0, 0, 0, 0), (.nan, 5, 5, 5, 0, 0, 0, 0), (5, 5, .infinity, 5, 0, 0, 0, 0),
     (-.infinity, 5, .infinity, 5, 0, 0, 0, 0),
   ])
-  func `round outwards inside the picture (rule 67)`(
+  func `round outwards inside the picture`(
     x: Double, y: Double, width: Double, height: Double, left: Double, top: Double, columns: Double, rows: Double
   ) {
     let rounded = Rectangle(x: x, y: y, width: width, height: height).roundedOutwards(inside: size)
     #expect(rounded == Rectangle(x: left, y: top, width: columns, height: rows))
   }
 
-  @Test(arguments: CoordinateOrigin.allCases) func `keep whole pixels whole (rule 67)`(origin: CoordinateOrigin) {
+  @Test(arguments: CoordinateOrigin.allCases) func `keep whole pixels whole`(origin: CoordinateOrigin) {
     var numbers = RepeatableNumbers(state: 3)
     for _ in 0..<1000 {
       let picture = Size(

@@ -1,7 +1,7 @@
 import ImageGeometry
 import Testing
 
-@Suite struct `A picture in a view (row 64)` {
+@Suite struct `A picture in a view` {
   private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rectangle {
     Rectangle(x: x, y: y, width: width, height: height)
   }
@@ -20,14 +20,14 @@ import Testing
     (Size(width: 4, height: 2), Size(width: 8, height: 4), .resizeAspectFill, box(0, 0, 8, 4), box(0, 0, 4, 2)),
   ]
 
-  @Test(arguments: rows.indices) func `lies where its gravity says (rule 66)`(index: Int) {
+  @Test(arguments: rows.indices) func `lies where its gravity says`(index: Int) {
     let row = Self.rows[index]
     let placement = PicturePlacement(of: row.picture, in: row.view, by: row.gravity)
     #expect(placement.pictureRectangle.isClose(to: row.whole), "\(placement.pictureRectangle)")
     #expect(placement.visiblePart.isClose(to: row.visible), "\(placement.visiblePart)")
   }
 
-  @Test(arguments: VideoGravity.allCases) func `maps points and rectangles both ways (rule 66)`(gravity: VideoGravity) {
+  @Test(arguments: VideoGravity.allCases) func `maps points and rectangles both ways`(gravity: VideoGravity) {
     var numbers = RepeatableNumbers(state: 66)
     for _ in 0..<1000 {
       let (picture, view) = (numbers.size(), numbers.size())
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: VideoGravity.allCases) func `is empty when a length is none (rule 66)`(gravity: VideoGravity) {
+  @Test(arguments: VideoGravity.allCases) func `is empty when a length is none`(gravity: VideoGravity) {
     let whole = Size(width: 640, height: 480)
     var sizes = degenerateLengths.flatMap { [Size(width: $0, height: 480), Size(width: 640, height: $0), Size(width: $0, height: $0)] }
     let extremes = [Double.leastNonzeroMagnitude, .greatestFiniteMagnitude]

@@ -5,7 +5,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Compressed pictures (rules 26, 27 and 42): what decodes, with which warnings, and what does not.
+/// Compressed pictures: what decodes, with which warnings, and what does not.
 struct JPEGTests {
   private static let color = ColorDescription(matrix: .bt601, range: .full)
 

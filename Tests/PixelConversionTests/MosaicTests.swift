@@ -4,7 +4,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Bayer mosaics (rule 47): interpolated between neighbours, mirrored at the edges.
+/// Bayer mosaics: interpolated between neighbours, mirrored at the edges.
 struct MosaicTests {
   private static let color = ColorDescription(matrix: .bt601, range: .full)
   /// The codes of each order in 8, 10, 12, 14 and 16 bits, and in 10 packed.

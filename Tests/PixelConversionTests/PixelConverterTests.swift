@@ -5,7 +5,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Conversions of raw pictures (rules 43, 44, 47 and 50) against exact arithmetic.
+/// Conversions of raw pictures against exact arithmetic.
 struct PixelConverterTests {
   static let matrices = ColorDescription.Matrix.allCases
   static let ranges = ColorDescription.Range.allCases

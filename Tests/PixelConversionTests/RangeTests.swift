@@ -3,7 +3,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Black and white, and ranges changed once (rules 41 to 43).
+/// Black and white, and ranges changed once.
 struct RangeTests {
   @Test("Black is 0 and white 255 in full range, 16 and 235 in limited; grey has no colour", arguments: ColorDescription.Matrix.allCases)
   func ends(_ matrix: ColorDescription.Matrix) throws {
@@ -75,7 +75,7 @@ struct RangeTests {
     }
   }
 
-  @Test("Limited YUYV is the same colours by way of 420f: black 0, white 255, all within 2 (row 26)")
+  @Test("Limited YUYV is the same colours by way of 420f: black 0, white 255, all within 2")
   func byFullRange() throws {
     var (picture, noise) = (BytePicture(.yuyv, 128, 96), Noise(26))
     let grey: [(UInt8, UInt8, UInt8)] = [(16, 128, 128), (235, 128, 128)]

@@ -4,7 +4,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Pictures in other sizes (rules 48 and 60).
+/// Pictures in other sizes.
 struct ScalingTests {
   @Test("A picture of one colour keeps it in every size")
   func oneColor() throws {

@@ -4,7 +4,7 @@ import PixelConversion
 import PixelFormats
 import Testing
 
-/// Visible parts, rotation and mirroring (rules 48 and 60).
+/// Visible parts, rotation and mirroring.
 struct TurningTests {
   static let color = ColorDescription(matrix: .bt601, range: .full)
 

@@ -31,7 +31,7 @@ struct ConnectionTests {
     ("GET /SECRET/ HTTP/1.1\r\nX: " + String(repeating: "x", count: 1 << 20), 431),
     ("GET /" + String(repeating: "x", count: 9000), 431),
     ("POST /SECRET/controls HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nContent-Length: 9000\r\n\r\n" + String(repeating: "x", count: 9000), 413),
-  ]) func `a request beyond 8 KiB is refused and cut off (row 59)`(text: String, status: Int) throws {
+  ]) func `a request beyond 8 KiB is refused and cut off`(text: String, status: Int) throws {
     let client = try EmbeddedClient()
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: 4096) { client.send(Array(bytes[start...].prefix(4096))) }
@@ -87,7 +87,7 @@ struct ConnectionTests {
     #expect(site.asked.pictures == 1)
   }
 
-  @Test func `the ninth client is told so, and comes in when another has left (row 59)`() throws {
+  @Test func `the ninth client is told so, and comes in when another has left`() throws {
     let clients = ClientList()
     let first = try (0..<8).map { _ in try EmbeddedClient(clients: clients) }
     for _ in 0..<12 {
@@ -118,7 +118,7 @@ struct ConnectionTests {
   // MARK: Nonsense
 
   /// With `VIEWFINDER_LONG` a million, which takes minutes.
-  @Test func `random and damaged requests end in an answer or a closed connection, and reach nothing (row 59)`() throws {
+  @Test func `random and damaged requests end in an answer or a closed connection, and reach nothing`() throws {
     var random = SystemRandomNumberGenerator()
     let site = StillSite()
     let whole = Array(

@@ -53,7 +53,7 @@ struct RequestRuleTests {
     ("GET", "/SECRET/frame?after=18446744073709551616", own, 400), ("GET", "/SECRET/frame?before=1", own, 400),
   ]
 
-  @Test(arguments: refused) func `any other request is refused with its status (row 59)`(
+  @Test(arguments: refused) func `any other request is refused with its status`(
     method: String, path: String, fields: [String], status: UInt
   ) {
     guard case .failure(let answer) = Self.route(method, path, fields) else {

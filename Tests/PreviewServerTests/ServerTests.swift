@@ -87,14 +87,14 @@ struct ServerTests {
     await server.stop()
   }
 
-  @Test func `a header of a megabyte is answered with 431, although the client still sends (row 59)`() async throws {
+  @Test func `a header of a megabyte is answered with 431, although the client still sends`() async throws {
     let server = try await Self.start()
     let answer = try await Self.answer(of: server, to: "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 1 << 20))
     #expect(answer.hasPrefix("HTTP/1.1 431"))
     await server.stop()
   }
 
-  @Test func `a client that does not read is cut off, and the others are answered (row 59)`() async throws {
+  @Test func `a client that does not read is cut off, and the others are answered`() async throws {
     let server = try await Self.start(StillSite(jpeg: Array(repeating: 0xff, count: 24 << 20))) { $0.readingTime = .milliseconds(300) }
     let slow = try await SocketClient(server, reads: false)
     try await slow.send("GET \(server.path)stream HTTP/1.1\r\nHost: \(server.authority)\r\n\r\n")
@@ -106,7 +106,7 @@ struct ServerTests {
     await server.stop()
   }
 
-  @Test func `of twenty clients at once eight are answered and twelve are told why not (row 59)`() async throws {
+  @Test func `of twenty clients at once eight are answered and twelve are told why not`() async throws {
     let server = try await Self.start(StillSite(hasPictures: false)) { $0.pictureTime = .seconds(2) }
     let statuses = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<20 {

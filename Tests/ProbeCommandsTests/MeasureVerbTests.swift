@@ -152,7 +152,7 @@ import Testing
     #expect(status == .success && output.contains("MJPG") && !output.contains("YUYV"), "\(output)\(messages)")
   }
 
-  @Test func `a bus without bandwidth is a busy device (row 41)`() async {
+  @Test func `a bus without bandwidth is a busy device`() async {
     let (status, _, messages) = await Self.run("--size 640x480", callFaults: [Fault(.error(.noSpace), at: .startStream)])
     #expect(status == .busy)
     #expect(messages.contains("the bus is full (ENOSPC)") && !messages.contains("disk") && !messages.contains("space"), "\(messages)")

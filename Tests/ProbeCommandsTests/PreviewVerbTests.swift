@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the camera is off until somebody looks and five seconds after, and on at the next request (row 60)`() async throws {
+  @Test func `the camera is off until somebody looks and five seconds after, and on at the next request`() async throws {
     let system = PreviewedCamera.system()
     try await PreviewedCamera.preview(system) { page, surroundings in
       #expect(try await page.ask("statistics").text.contains("\"state\":\"off\""))

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: ["YUYV", "MJPG", "NV12", "GREY", "Y16 ", "Z16 ", "RGGB", "RGB3"] as [PixelFormat], ["png", "jpg", "ppm", "pgm", "raw"])
-  func `writes every format as every kind of file (row 49)`(format: PixelFormat, ending: String) async throws {
+  func `writes every format as every kind of file`(format: PixelFormat, ending: String) async throws {
     let run = await StreamingVerb.run("snapshot -o p.\(ending) --settle 0", on: StreamingVerb.camera([format]))
     #expect(run.status == .success, "\(run.messages)")
     let file = try #require(run.surroundings.saved("p.\(ending)"))
@@ -30,7 +30,7 @@ import Testing
     ("", [StreamFault(.exposureRamp, of: 0..<600)], 50, "limit"),
   ]
 
-  @Test(arguments: settling) func `takes a steady picture, or the one asked for (row 48)`(
+  @Test(arguments: settling) func `takes a steady picture, or the one asked for`(
     options: String, faults: [StreamFault], sequence: Int, by: String
   ) async throws {
     let run = await StreamingVerb.run("snapshot --json -o p.png --require YUYV \(options)", faults)
@@ -67,7 +67,7 @@ import Testing
     #expect(run.output.contains("\"by\":\"steady\""), "\(run.output)\(run.messages)")
   }
 
-  @Test func `passes a camera's JPEG through, with tables, and with its orientation as EXIF (row 27)`() async throws {
+  @Test func `passes a camera's JPEG through, with tables, and with its orientation as EXIF`() async throws {
     let run = await StreamingVerb.run(
       "snapshot --require MJPG --settle 0 --rotate 90 --json -o p.jpg", [StreamFault(.huffmanTablesMissing), StreamFault(.padding(64))])
     let file = try #require(run.surroundings.saved("p.jpg"))
@@ -82,7 +82,7 @@ import Testing
     ("--rotate 90", "P6\n120 160\n255\n"), ("--rotate 180 --mirror", "P6\n160 120\n255\n"), ("--mirror", "P6\n160 120\n255\n"),
     ("--size 64x64 --gravity resize-aspect", "P6\n64 64\n255\n"), ("--size 100x50 --gravity resize --rotate 270", "P6\n100 50\n255\n"),
     ("--size 100x50", "P6\n160 120\n255\n"), ("--colorimetry 709-full", "P6\n160 120\n255\n"),
-  ]) func `turns and scales (row 51)`(options: String, header: String) async throws {
+  ]) func `turns and scales`(options: String, header: String) async throws {
     for format in ["YUYV", "MJPG"] {
       let run = await StreamingVerb.run("snapshot --require \(format) --settle 0 -o p.ppm \(options)")
       #expect(run.surroundings.saved("p.ppm")?.starts(with: header.utf8) == true, "\(run.messages)")

@@ -74,7 +74,7 @@ import Testing
     #expect(run.status == .success && seconds >= 1 && seconds < 3, "\(lines.last ?? "") \(run.messages)")
   }
 
-  @Test func `ends quietly when the reader closes the pipe (row 61)`() async {
+  @Test func `ends quietly when the reader closes the pipe`() async {
     for options in ["", "--json", "--format y4m"] {
       let run = await StreamingVerb.run("stream \(options)", readerLeavesAfter: 3)
       #expect(run.status == .success && run.messages == "", "\(run.messages)")
@@ -144,7 +144,7 @@ import Testing
     #expect(lines.status == .success)
   }
 
-  @Test func `says that a camera stalled, after what it wrote (row 36)`() async {
+  @Test func `says that a camera stalled, after what it wrote`() async {
     let run = await StreamingVerb.run(
       "stream --json", [StreamFault(.freezes, of: 5..<6), StreamFault(.freezes, of: 0..<1, inRuns: 1..<9)], pace: .virtual)
     #expect(run.status == .unavailable && run.messages.contains("\"code\":\"stalled\""), "\(run.messages)")
@@ -157,7 +157,7 @@ import Testing
     #expect(run.status == .busy && run.surroundings.savedPaths == [], "\(run.messages)")
   }
 
-  @Test(arguments: ["nv12", "y4m", "mjpeg", "grey"]) func `passes H.264 through, and offers no conversion (row 50)`(format: String) async {
+  @Test(arguments: ["nv12", "y4m", "mjpeg", "grey"]) func `passes H.264 through, and offers no conversion`(format: String) async {
     let run = await StreamingVerb.run("stream --format \(format)", on: StreamingVerb.camera(["H264"]))
     #expect(run.status == .unavailable && run.messages.contains("--format native"), "\(run.messages)")
   }

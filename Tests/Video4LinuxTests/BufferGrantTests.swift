@@ -3,7 +3,7 @@ import CameraModel
 import Testing
 import Video4Linux
 
-/// Asking for buffers and mapping them (rules 9 and 10).
+/// Asking for buffers and mapping them.
 @Suite struct BufferGrantTests {
   @Test(arguments: [(6, UInt32(6), 6), (6, 3, 3), (1, 6, 1), (0, 6, 0), (-1, 32, 0)])
   func `what the driver grants counts, not what was asked for`(asked: Int, granted: UInt32, expected: Int) throws {

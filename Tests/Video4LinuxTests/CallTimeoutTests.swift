@@ -78,7 +78,7 @@ import Video4Linux
     return unsafe String(cString: path)
   }
 
-  @Test func `the thread of a node ends while no call comes, and the next call has one again (rule 68)`() throws {
+  @Test func `the thread of a node ends while no call comes, and the next call has one again`() throws {
     let threads = Mutex<[String]>([])
     driver.on(Requests.setParameters) { _ in
       threads.withLock { $0.append(Self.presentThread) }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import Video4Linux
 
-/// Frames that are still held when the driver's memory goes (rule 5).
+/// Frames that are still held when the driver's memory goes.
 @Suite struct DetachTests {
   @Test func `the bytes stay at their address, and what the driver writes no longer reaches them`() throws {
     let stream = try StreamingDriver(lengths: [4_097, 10], of: .videoCaptureMultiplanar)

@@ -13,7 +13,7 @@ import Video4Linux
     .inputOutput, .invalidArgument, .brokenPipe, .noDevice, .noSuchAddress, .busy, SystemErrorNumber(rawValue: 999),
   ]
 
-  // MARK: Timestamps (rule 31)
+  // MARK: Timestamps
 
   static let times: [(Int, Int, Int64)] = [
     (0, 0, 0), (0, 1, 1_000), (1, 999_999, 1_999_999_000), (12_345, 678_901, 12_345_678_901_000),
@@ -88,7 +88,7 @@ import Video4Linux
     #expect(BufferFlags(rawValue: 0x2000 | 0x1_0049).hasMonotonicTimestamp)
   }
 
-  // MARK: Failures (rule 36)
+  // MARK: Failures
 
   @Test(arguments: types) func `no filled buffer is no error, and a signal is none either`(type: BufferType) throws {
     let stream = try StreamingDriver(of: type)
