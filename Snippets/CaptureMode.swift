@@ -2,7 +2,7 @@ import Foundation
 import Viewfinder
 
 let path = "/dev/video0"
-let request = FormatRequest(
+let request = CaptureRequest(
   size: .exact(640, 480),
   exactRate: .seconds(1, 30),
   requiring: ["YUYV"])

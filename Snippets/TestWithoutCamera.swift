@@ -5,7 +5,7 @@ import Viewfinder
 /// The part of a program that is tested: it sets 640x480 and says what became of it.
 func start(_ device: CaptureDevice) -> String {
   do throws(ConfigurationError) {
-    let configuration = try device.apply(.vga640x480)
+    let configuration = try device.configure(CaptureRequest(.vga640x480))
     return "\(configuration.mode?.description ?? "unknown mode") \(configuration.adjustments)"
   } catch {
     return "\(error.cause.operation) failed: \(error.cause.code.rawValue)"

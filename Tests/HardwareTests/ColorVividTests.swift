@@ -120,7 +120,7 @@ extension HardwareSession {
 
   /// A native frame of 640x360 in a format.
   fileprivate func native(_ format: PixelFormat) async throws -> VideoFrame {
-    try device.configure(FormatRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [format]))
+    try device.configure(CaptureRequest(size: .nearest(640, 360), rate: .fps(30), requiring: [format]))
     return try await frame(.native)
   }
 

@@ -17,7 +17,7 @@ final class HardwareSession: Sendable {
     _ camera: Camera, _ request: FormatRequest, _ controls: [ControlAssignment] = [], in system: any ConfigurableSystem = Hardware.system
   ) throws {
     device = try #require(CaptureDevice(camera, in: system))
-    try device.configure(request, controls: controls)
+    try device.configure(CaptureRequest(request, controls: controls))
     try session.addInput(CaptureDeviceInput(device: device))
     try session.addOutput(output)
     try session.setSessionPreset(.inputPriority)

@@ -16,7 +16,7 @@ import Synchronization
 /// Calls may come from any thread. Those that need a commit throw while the session runs. Starts, stops and commits are carried out
 /// one after the other, in the order of the calls. The session stops when its last reference ends.
 public final class CaptureSession: Sendable {
-  private let storage = Mutex(SessionParts())
+  let storage = Mutex(SessionParts())
   private let access = SerialAccess()
   let runner = SessionRunner()
 
@@ -157,7 +157,7 @@ extension CaptureSession {
     return try await commitConfiguration()
   }
 
-  private func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
+  func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {
     let broadcast = runner.broadcast
     let restart: @Sendable (UndecodableRun) -> Void = { [weak runner] in runner?.restartStream(after: $0) }
     output.connect(graph.input?.device.position ?? .unspecified, restart: restart) { broadcast.send($0) }
@@ -189,120 +189,9 @@ extension CaptureSession {
   }
 
   /// Ends an output's sequences, and leaves it to other sessions. Without the session's lock: who is told may ask the session.
-  private func detach(_ output: CaptureVideoDataOutput, _ obstacle: CaptureError = .noSession) {
+  func detach(_ output: CaptureVideoDataOutput, _ obstacle: CaptureError = .noSession) {
     output.delivery.queue.end(nil, obstacle)
     // Last: another session may take it then.
     output.disconnect()
-  }
-}
-
-// MARK: Inputs, outputs and preset
-
-extension CaptureSession {
-  /// The inputs: none or one.
-  public var inputs: [CaptureDeviceInput] { storage.withLock { $0.graph.input.map { [$0] } ?? [] } }
-  /// The outputs in the order in which they were added.
-  public var outputs: [CaptureVideoDataOutput] { storage.withLock { $0.graph.outputs } }
-  /// The connections of the outputs.
-  public var connections: [CaptureConnection] { outputs.compactMap { $0.connection(with: .video) } }
-  /// The preset by which the camera's mode is chosen.
-  public var sessionPreset: Preset { storage.withLock { $0.graph.preset } }
-
-  /// Whether the camera has what the preset stands for; true without an input. The device is not touched.
-  public func canSetSessionPreset(_ preset: Preset) -> Bool {
-    storage.withLock { $0.graph.input }.map { $0.device.supportsSessionPreset(preset) } ?? true
-  }
-
-  /// Chooses the preset. `inputPriority` keeps the mode that the device is set to.
-  ///
-  /// - Throws: ``CaptureError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
-  public func setSessionPreset(_ preset: Preset) throws(CaptureError) {
-    try change { state throws(DeviceError) in
-      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the preset") }
-      state.graph.preset = preset
-    }
-  }
-
-  /// Whether an input can be added. The device is not touched.
-  public func canAddInput(_ input: CaptureDeviceInput) -> Bool { refusal(of: input) == nil }
-  /// Whether an output can be added.
-  public func canAddOutput(_ output: CaptureVideoDataOutput) -> Bool { refusal(of: output) == nil }
-  /// Why an input cannot be added; nil when it can.
-  public func refusal(of input: CaptureDeviceInput) -> CaptureError? { refusal { $0.refusal(of: input) } }
-  /// Why an output cannot be added; nil when it can.
-  public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? { refusal { $0.refusal(of: output) } }
-
-  private func refusal(_ find: (SessionGraph) -> DeviceError?) -> CaptureError? {
-    storage.withLock { state in find(state.graph).map { CaptureError($0, state: runner.phase) } }
-  }
-
-  /// Adds the camera whose frames the outputs get. Several sessions may have it; one of them runs at a time.
-  ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception: a session has one input.
-  public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
-    try change { state throws(DeviceError) in
-      if let refusal = state.graph.refusal(of: input) { throw refusal }
-      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("add an input") }
-      state.graph.input = input
-      for output in state.graph.outputs { connect(output, to: state.graph) }
-    }
-  }
-
-  /// Adds an output and connects it. A running session begins to deliver to it between two frames.
-  ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception, and where its settings cannot be made of the running mode.
-  public func addOutput(_ output: CaptureVideoDataOutput) throws(CaptureError) {
-    try change { state throws(DeviceError) in
-      if let refusal = state.graph.refusal(of: output) { throw refusal }
-      guard output.claim() else { throw .belongsElsewhere }
-      connect(output, to: state.graph)
-      state.graph.outputs.append(output)
-      output.delivery.queue.begin()
-      guard state.depth == 0, runner.isActive else { return }
-      do throws(DeviceError) {
-        let connection = output.connection(with: .video)
-        try runner.setOutputs(state.streamOutputs) { (pictures) throws(DeviceError) in
-          try output.prepare(for: pictures, over: connection, .asked)
-        }
-      } catch {
-        state.graph.outputs.removeLast()
-        runner.setOutputs(state.streamOutputs)
-        // A frame may have come meanwhile.
-        output.delivery.queue.end(nil, .noSession)
-        output.disconnect()
-        throw error
-      }
-    }
-  }
-
-  /// Removes the input. A running session stops.
-  public func removeInput(_ input: CaptureDeviceInput) {
-    let stops = storage.withLock { state in
-      guard state.graph.input === input else { return false }
-      state.graph.input = nil
-      return state.depth == 0 && runner.isActive
-    }
-    // Another input may have been added, and started, before the task has its turn.
-    if stops { Task { if self.inputs.isEmpty { await self.stopRunning() } } }
-  }
-
-  /// Removes an output; its sequences end.
-  public func removeOutput(_ output: CaptureVideoDataOutput) {
-    let isRemoved = storage.withLock { state in
-      guard state.graph.has(output) else { return false }
-      state.graph.outputs.removeAll { $0 === output }
-      if state.depth > 0 { state.removed.append((output, output.connection(with: .video))) }
-      runner.setOutputs(state.streamOutputs)
-      return true
-    }
-    if isRemoved { detach(output) }
-  }
-
-  private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(CaptureError) {
-    let failure = storage.withLock { state -> CaptureError? in
-      do throws(DeviceError) { try body(&state) } catch { return CaptureError(error, state: runner.phase) }
-      return nil
-    }
-    if let failure { throw failure }
   }
 }

@@ -56,12 +56,7 @@ final class SessionRunner: Sendable {
   /// The mode of the stream that started last, and its start; nil before the first.
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
-  /// The start of the stream that runs.
-  ///
-  /// - Parameters:
-  ///   - mode: the mode that it runs in, or was asked for; nil is any.
-  ///   - isExact: whether the driver must have set just that mode.
-  /// - Throws: `DeviceError` where the stream is another one.
+  /// The start of the stream that runs; fails if it is not in this mode, where nil is any, or not exactly.
   func presentStart(in mode: Mode?, exactly isExact: Bool) throws(DeviceError) -> StreamStart {
     let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart) }
     guard let present, mode == nil || mode == asked || mode == present.mode, !isExact || present.adjustments.isEmpty else {

@@ -35,17 +35,9 @@ struct StreamWish: Sendable {
   func modeToSet() throws(DeviceError) -> Mode? {
     if let plannedMode { return plannedMode }
     guard preset != .inputPriority else { return nil }
-    let decision = decision(on: usableCamera)
     // An output that gets nothing from any format says why when it is prepared.
-    guard let chosen = decision.chosen ?? (unusableFormats.isEmpty ? nil : self.decision(on: device.camera).chosen) else {
-      throw UnmetRequest(decision, on: device.localizedName).cause
-    }
-    return chosen.mode
-  }
-
-  private func decision(on camera: Camera) -> Decision {
-    var negotiator = Negotiator(preset.table(of: camera))
-    return negotiator.decide(preset.request(to: camera, refinedBy: refinement))
+    let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
+    return try device.plan(CaptureRequest(preset, refinedBy: refinement), usable: canUse).mode
   }
 
   /// The camera as far as the outputs can use it.

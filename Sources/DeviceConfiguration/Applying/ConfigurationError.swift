@@ -39,14 +39,14 @@ extension ConfigurationError: CustomStringConvertible {
   }
 }
 
-/// A request whose limits no mode of the camera meets.
+/// A request whose limits no mode of the camera meets, or which is to be met exactly and only an adjusted mode meets.
 public struct UnmetRequest: Error, Sendable {
   /// The decision, with the limits that are not met and the relaxations that would help.
   public let decision: Decision
   /// The camera's name.
   public let camera: String
 
-  /// The failure of a decision without a mode, for a camera of this name.
+  /// The failure of a decision, for a camera of this name.
   public init(_ decision: Decision, on camera: String) {
     self.decision = decision
     self.camera = camera
@@ -54,7 +54,13 @@ public struct UnmetRequest: Error, Sendable {
 
   /// The failure as a `DeviceError` with code `unmet`.
   public var cause: DeviceError {
-    DeviceError(
+    if let mode = decision.chosen?.mode {
+      let texts = decision.adjustments.map(\.description).joined(separator: ", ")
+      return DeviceError(
+        .unmet, operation: "choose a mode", subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
+        remedy: "Ask for \(mode), or accept adjustments.")
+    }
+    return DeviceError(
       .unmet, operation: "choose a mode", subject: camera,
       message: decision.unmetLimits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
       remedy: decision.unmetLimits.isEmpty ? nil : "Relax one of: \(decision.unmetLimits.map(\.description).joined(separator: ", ")).")

@@ -96,3 +96,15 @@ public enum Adjustment: Hashable, Sendable {
     }
   }
 }
+
+extension Adjustment: CustomStringConvertible {
+  /// `1280x720 instead of 1280x960`
+  public var description: String {
+    switch self {
+    case .size(let asked, let got): "\(got) instead of \(asked)"
+    case .format(let asked, let got): "\(got.unpadded) instead of \(asked.map(\.unpadded).joined(separator: ","))"
+    case .rate(let asked, let got): "\(got.map { "\($0.rateText) fps" } ?? "an unknown rate") instead of \(asked.rateText) fps"
+    case .rotation(let asked, let got): "\(asked) is read as \(got)"
+    }
+  }
+}

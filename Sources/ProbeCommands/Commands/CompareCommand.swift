@@ -13,10 +13,10 @@ struct CompareCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let wanted = try wishes.wanted
-    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: wanted.scope, in: surroundings)
-    try wanted.check(against: [chosen.camera])
-    let comparison = Comparison(of: wanted, on: chosen.camera)
+    let request = try wishes.request
+    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: request.scope, in: surroundings)
+    try request.checkFormats(of: [chosen.camera])
+    let comparison = Comparison(of: request, on: chosen.camera)
     try output.style.writeAnswer(
       comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: surroundings)
     return comparison.status

@@ -38,9 +38,10 @@ struct ControlsReset: ControlSettingVerb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try set(
-      { found in
-        names.isEmpty ? found.controls.resetting : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
-      }, in: surroundings)
+      { chosen throws(DeviceError) in
+        names.isEmpty
+          ? try FoundControls(of: chosen).controls.resetting : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
+      }, readingControls: names.isEmpty, in: surroundings)
   }
 }
 
@@ -53,25 +54,26 @@ protocol ControlSettingVerb: Verb {
 
 extension ControlSettingVerb {
   /// Sets controls together and reads them back, or plans it.
+  ///
+  /// - Parameters:
+  ///   - assignments: what is set on a camera.
+  ///   - readsControls: whether that depends on the camera's controls.
   fileprivate func set(
-    _ assignments: (FoundControls) -> [ControlAssignment], in surroundings: some Surroundings
+    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], readingControls readsControls: Bool = false,
+    in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
-    let lockTimeout = try setting.lockTimeout
-    let report: ConfigurationReport
-    if setting.dryRun {
-      let found = try FoundControls(cameras.selection, in: surroundings)
-      let desired = DesiredConfiguration(controls: assignments(found))
-      report = try found.chosen.planned(desired, at: found.node.path, knowing: found.controls, in: surroundings)
-    } else {
-      surroundings.holdTermination()
-      let (held, found) = try cameras.selection.locking(FoundControls.scope, within: lockTimeout, in: surroundings) {
-        locked, name throws(DeviceError) in
-        let found = try FoundControls(of: ChosenCamera(locked, named: name))
-        return (found, found.node.path)
-      }
-      report = try held.node.report(DesiredConfiguration(controls: assignments(found)), knowing: found.controls)
+    let timeout = try setting.lockTimeout
+    if !setting.dryRun { surroundings.holdTermination() }
+    let scope = ReadingScope(includesFormats: false, includesControls: readsControls || setting.dryRun)
+    let chosen = try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+    let request = CaptureRequest(controls: try assignments(chosen))
+    let made: CaptureConfiguration
+    do throws(ConfigurationError) {
+      made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: surroundings)
+    } catch {
+      throw DeviceError(error)
     }
-    try report.writeAnswer(output.style, to: surroundings)
+    try made.writeAnswer(output.style, subject: chosen.subject, to: surroundings)
     surroundings.dismissTermination()
     return .success
   }

@@ -54,14 +54,14 @@ struct MeasureCommand: SeveralCameraVerb {
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
-    let choosing = try rules.choosing(wishes)
+    let request = try rules.request(wishes)
     try rules.checkInput(besides: cameras.profile)
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try chosenCameras(choosing.wanted.scope, in: surroundings)
+    let chosen = try chosenCameras(request.scope, in: surroundings)
     if chosen.count > 1 { try rules.refuseForSeveral() }
-    let known = chosen.count > 1 ? choosing : try choosing.knowing(chosen[0], in: surroundings)
+    let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: surroundings)
     let measured = try MeasuredModes(
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
     for remark in measured.remarks { surroundings.warn(remark) }

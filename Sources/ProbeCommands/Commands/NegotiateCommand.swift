@@ -28,39 +28,39 @@ struct NegotiateCommand: SeveralCameraVerb {
   @OptionGroup var output: OutputOptions
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    var choosing = try rules.choosing(wishes)
+    var request = try rules.request(wishes)
     let emitter = try emitter
-    if batch { return try runBatch(choosing, emitter, in: surroundings) }
+    if batch { return try runBatch(request, emitter, in: surroundings) }
     let selections = try cameras.selections(isFresh: waking.fresh)
     try rules.checkInput(besides: cameras.profile)
-    if selections.count > 1 { return try plan(choosing.wanted, for: selections, in: surroundings) }
-    var chosen = try ChosenCamera(selections[0], scope: choosing.wanted.scope, in: surroundings)
+    if selections.count > 1 { return try plan(request, for: selections, in: surroundings) }
+    var chosen = try ChosenCamera(selections[0], scope: request.scope, in: surroundings)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
-    choosing = try choosing.knowing(chosen, in: surroundings)
-    let (wanted, decision) = (choosing.wanted, choosing.decision(on: chosen.camera))
+    request = try rules.knowing(chosen, request, in: surroundings)
+    let decision = request.decision(on: chosen.camera)
     let emission = try emitter?.emission(of: decision, on: chosen)
-    let text = DecisionText(decision: decision, subject: chosen.heading, wanted: wanted, isExplained: explain)
+    let text = DecisionText(decision: decision, subject: chosen.heading, request: request, isExplained: explain)
     if emitter != nil, !output.style.isJSON {
       try writeEmission(emission, text, in: surroundings)
     } else {
       let document = DecisionDocument(
-        decision: decision, wanted: wanted, origin: chosen.origin, isComplete: explain, emitter: emitter, emission: emission)
+        decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emission: emission)
       try output.style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: rules.strict)
   }
 
   /// One plan for cameras that stream together.
-  private func plan(_ wanted: WantedMode, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
+  private func plan(_ request: CaptureRequest, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
     try rules.refuseForSeveral()
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
-    try wanted.check(against: chosen.map(\.camera))
+    try request.checkFormats(of: chosen.map(\.camera))
     try chosen.refuseTwins(allowsRecorded: true)
-    let answer = try PlanAnswer(of: wanted, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
+    let answer = try PlanAnswer(of: request, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
     try output.style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: rules.strict)
   }
@@ -81,7 +81,7 @@ struct NegotiateCommand: SeveralCameraVerb {
     if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
   }
 
-  private func runBatch(_ choosing: ModeChoosing, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
+  private func runBatch(_ request: CaptureRequest, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
     for selection in try cameras.selections(isFresh: waking.fresh) { try selection.refuseWithBatch() }
@@ -93,11 +93,11 @@ struct NegotiateCommand: SeveralCameraVerb {
     return try Batch { profile, name throws(DeviceError) in
       var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
-      let choosing = try choosing.knowing(chosen, in: surroundings)
-      let decision = choosing.decision(on: chosen.camera)
+      try request.checkFormats(of: [chosen.camera])
+      let decision = request.decision(on: chosen.camera)
       let emission = try emitter?.emission(of: decision, on: chosen)
       let document = DecisionDocument(
-        decision: decision, wanted: choosing.wanted, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
+        decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
       return document.bytes(isOneLine: true)
     }.run(in: surroundings)
   }

@@ -55,7 +55,8 @@ struct PreviewCommand: Verb {
     let (address, time, gravity) = (
       try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try VideoGravity.typed(gravity) ?? .resizeAspect
     )
-    let choosing = try rules.choosing(wishes, on: cameras.selection)
+    try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
+    let request = try rules.request(wishes)
     if terminal, output.style.isJSON {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
@@ -67,12 +68,13 @@ struct PreviewCommand: Verb {
     }
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras.selection, scope: choosing.wanted.scope, in: surroundings)
-    let choice = try choosing.choice(on: chosen, usable: PictureEncoding.canShow, in: surroundings)
-    if let mode = choice.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
+    let chosen = try ChosenCamera(cameras.selection, scope: request.scope, in: surroundings)
+    let plan = CapturePlan(
+      try rules.knowing(chosen, request, in: surroundings), for: chosen.camera, named: chosen.subject, usable: PictureEncoding.canShow)
+    if let mode = plan.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
       throw .notShown(mode.pixelFormat, chosen.subject)
     }
-    let mode = try choice.toldMode(in: surroundings)
+    let mode = try plan.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: surroundings)
@@ -150,7 +152,7 @@ extension Camera {
     var modes = listedModes
     if modes.isEmpty {
       for preset in Preset.all {
-        let mode = WantedMode(preset: preset, request: FormatRequest()).decision(on: self, by: .standard).chosen?.mode
+        let mode = CaptureRequest(preset).decision(on: self).chosen?.mode
         if let mode, !modes.contains(mode) { modes.append(mode) }
       }
     }

@@ -35,20 +35,20 @@ struct ReportCommand: Verb {
   var force = false
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let wanted = try wishes.wanted
+    let request = try wishes.request
     try refuseContradictions()
     if let destination { try check(destination, in: surroundings) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
     var cameras = [try ChosenCamera(self.cameras.selection, scope: scope, in: surroundings)]
     if let compare { cameras.append(try otherCamera(compare, scope, in: surroundings)) }
-    try wanted.check(against: cameras.map(\.camera))
+    try request.checkFormats(of: cameras.map(\.camera))
     let measured = try readMeasurements(in: surroundings)
     var reports: [CameraReport] = []
     for (index, camera) in cameras.enumerated() {
       var shown = measured ?? []
       if measured == nil { shown = try keptMeasurements(of: camera, isCompared: index > 0, in: surroundings) }
       reports.append(
-        CameraReport(camera, wanted: wanted, asked: wishes.optionText, measured: shown, date: surroundings.today))
+        CameraReport(camera, request: request, asked: wishes.optionText, measured: shown, date: surroundings.today))
     }
     if let name = self.measured, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
       surroundings.writeMessage(Array("probe: \(name.harmless) has no rates of this camera; the page shows none.\n".utf8))
@@ -65,7 +65,7 @@ struct ReportCommand: Verb {
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
     if decision.chosen == nil {
-      DecisionText(decision: decision, subject: cameras[0].heading, wanted: wanted).writeMessage(in: surroundings)
+      DecisionText(decision: decision, subject: cameras[0].heading, request: request).writeMessage(in: surroundings)
     }
     return decision.status(isStrict: false)
   }

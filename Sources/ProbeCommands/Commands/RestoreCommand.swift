@@ -33,8 +33,8 @@ struct RestoreCommand: Verb {
     } else {
       restoration = try Restoration(keptFor: device, in: surroundings)
     }
-    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: surroundings) { report throws(DeviceError) in
-      try report.writeAnswer(output.style, to: surroundings)
+    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: surroundings) { made throws(DeviceError) in
+      try made.writeAnswer(output.style, subject: "", to: surroundings)
     }
     surroundings.dismissTermination()
     return .success

@@ -30,7 +30,8 @@ struct SnapshotCommand: Verb {
   private static let patience = Duration.seconds(5)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let (choosing, settling) = (try rules.choosing(wishes, on: cameras.selection), try picture.settling)
+    try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
+    let (request, settling) = (try rules.request(wishes), try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
     let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
     let pause = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
@@ -47,17 +48,17 @@ struct SnapshotCommand: Verb {
     try refuseWithoutEffect(asked)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try choosing.chosen(
-      cameras.selection, usable: { (asked ?? choosing.wanted.usualPicture(for: $0)).canHold($0) }, in: surroundings)
+    let (chosen, mode) = try rules.chosen(
+      request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
-    let settings = try picture.settings(size: choosing.wanted.size, of: device, as: format)
+    let settings = try picture.settings(size: request.size, of: device, as: format)
     let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: file.force, in: surroundings) }
 
-    let asksForRate = choosing.wanted.request.asksForRate
+    let asksForRate = request.wishes?.asksForRate ?? false
     let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
@@ -124,10 +125,10 @@ struct SnapshotCommand: Verb {
   }
 }
 
-extension WantedMode {
+extension CaptureRequest {
   /// The format of a picture where none was asked for: the driver's bytes only of a pixel format that was asked for by its name.
   fileprivate func usualPicture(for format: PixelFormat) -> PictureFile.Format {
-    let named = request.preferredFormats + request.requiredFormats + request.outputFormats
+    let named = namedFormats
     return format.isJPEG || named.contains { $0.matches(format) } ? .usual(for: format) : .png
   }
 }

@@ -46,7 +46,8 @@ struct StreamCommand: Verb {
   private static let patience = Duration.seconds(15)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let choosing = try rules.choosing(wishes, on: cameras.selection)
+    try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
+    let request = try rules.request(wishes)
     let color = try ColorimetryArgument.read(colorimetry)
     let limits = FrameStream.Limits(
       frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
@@ -62,14 +63,15 @@ struct StreamCommand: Verb {
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let ending = self.format == nil ? named?.ending : nil
-    let (chosen, mode) = try choosing.chosen(cameras.selection, usable: { format.canHold($0, ending) }, in: surroundings)
+    let (chosen, mode) = try rules.chosen(
+      request, cameras.selection, usable: { format.canHold($0, ending) }, in: surroundings)
     // Of a camera, only the required formats are read.
     let offered = wishes.require.isEmpty ? chosen.camera.offeredFormats : nil
     try format.check(mode.pixelFormat, ending, of: offered)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
-    let asksForRate = choosing.wanted.request.asksForRate
+    let asksForRate = request.wishes?.asksForRate ?? false
     let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepAll

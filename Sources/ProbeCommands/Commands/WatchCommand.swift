@@ -80,7 +80,7 @@ struct WatchCommand: Verb {
     var restored: [WatchEvent] = []
     do throws(DeviceError) {
       let restoration = try Restoration(keptFor: DeviceName(argument: path), in: surroundings)
-      try restoration?.perform(within: Self.lockTimeout, in: surroundings) { report in restored.append(WatchEvent(report, of: camera)) }
+      try restoration?.perform(within: Self.lockTimeout, in: surroundings) { made in restored.append(WatchEvent(made, of: camera)) }
       return (restored, nil)
     } catch {
       return (restored, error)
@@ -90,14 +90,14 @@ struct WatchCommand: Verb {
 
 extension WatchEvent {
   /// A node of a camera that was restored, and what the device made otherwise.
-  fileprivate init(_ report: ConfigurationReport, of camera: Camera) {
+  fileprivate init(_ made: CaptureConfiguration, of camera: Camera) {
     var camera = camera
-    camera.nodes.removeAll { $0.path != report.path }
-    let adjustments = (report.result?.adjustments ?? []).map { adjustment in
+    camera.nodes.removeAll { $0.path != made.path }
+    let adjustments = (made.result?.adjustments ?? []).map { adjustment in
       ProfileDifference(
         kind: .changed, place: camera.name ?? "", subject: adjustment.setting, detail: "\(adjustment.asked) → \(adjustment.got)")
     }
-    self.init(kind: .restored, camera: camera, changes: adjustments, mode: report.modeText)
+    self.init(kind: .restored, camera: camera, changes: adjustments, mode: made.modeText)
   }
 }
 

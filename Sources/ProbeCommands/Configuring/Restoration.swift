@@ -59,42 +59,24 @@ struct Restoration {
 
   // MARK: Setting
 
-  /// Sets or plans each node, and passes on each report.
+  /// Sets or plans each node, and passes on what came of it.
   func perform(
     within timeout: Duration, dryRun: Bool = false, in surroundings: some Surroundings,
-    tell: (ConfigurationReport) throws(DeviceError) -> Void
+    tell: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    let nodes = attached.camera.captureNodes
+    let (nodes, device) = (attached.camera.captureNodes, try attached.attachedDevice(in: surroundings))
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
-      let held = dryRun ? nil : try surroundings.lock(path, within: timeout)
-      // Read again through the locked node: another camera may have the path by now.
-      let target = try held?.reading(FoundControls.scope, of: target).node ?? target
-      if let failure = target.failure { throw failure }
-      var desired = DesiredConfiguration(restoring: source)
-      desired.controls.removeAll { control in
-        guard let reason = complaint(about: control, on: target) else { return false }
-        let name = control.control(among: source.controls)?.name ?? "\(control.name)"
-        surroundings.writeMessage(Array("\(name.harmless) is skipped: \(reason)\n".utf8))
-        return true
+      let restored: RestoredNode
+      do throws(ConfigurationError) {
+        restored = try device.restore(source, to: path, applying: !dryRun, within: timeout, workers: surroundings.workers)
+      } catch {
+        throw DeviceError(error)
       }
-      let report =
-        if let held {
-          try held.report(desired, knowing: target.controls)
-        } else {
-          try attached.planned(desired, at: path, knowing: target.controls, in: surroundings)
-        }
-      try tell(report)
-    }
-  }
-
-  /// Why a saved control is skipped: the camera lacks it, or the saved value is not valid, such as an array of another size.
-  private func complaint(about control: ControlAssignment, on node: CameraNode) -> String? {
-    do throws(DeviceError) {
-      _ = try control.setting(among: node.controls, on: node.path ?? "")
-      return nil
-    } catch {
-      return error.message
+      for control in restored.skipped {
+        surroundings.writeMessage(Array("\(control.name.harmless) is skipped: \(control.reason)\n".utf8))
+      }
+      try tell(restored.configuration)
     }
   }
 }
@@ -135,18 +117,6 @@ extension Surroundings {
   func identities(of camera: Camera) -> [CameraIdentity] {
     let known = camera.captureNodes.first?.path.flatMap { try? location(ofNode: $0) }?.identities ?? []
     return (camera.identity.map { [$0] } ?? []) + known.filter { $0 != camera.identity }
-  }
-}
-
-extension Surroundings {
-  fileprivate func lock(_ path: String, within timeout: Duration) throws(DeviceError) -> LockedNode {
-    let workers = workers
-    let location = try location(ofNode: path)
-    do throws(ConfigurationError) {
-      return try LockedNode(location, in: system, within: timeout) { workers.isInterrupted }
-    } catch {
-      throw DeviceError(error)
-    }
   }
 }
 

@@ -14,7 +14,7 @@ enum SwiftSnippet {
       import Viewfinder
 
       let path = \(quoted(mode.path))
-      let request = FormatRequest(
+      let request = CaptureRequest(
         \(arguments.joined(separator: ",\n  ")))
       let cameras = try CaptureDevice.DiscoverySession().devices
       guard let device = cameras.first(where: { $0.camera.nodes.contains { $0.path == path } }) else {

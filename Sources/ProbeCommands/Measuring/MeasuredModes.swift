@@ -20,44 +20,42 @@ struct MeasuredModes {
 
   /// - Parameter decodes: whether pictures are decoded: then a mode that nobody named is one of pictures that can be.
   init(
-    _ scope: Scope, _ choosing: ModeChoosing, of cameras: [ChosenCamera], busSpeedMbps: Int?, decodes: Bool
+    _ scope: Scope, _ request: CaptureRequest, of cameras: [ChosenCamera], busSpeedMbps: Int?, decodes: Bool
   ) throws(DeviceError) {
     self.cameras = cameras
     let canUse = { (format: PixelFormat) in !decodes || format.isConvertible }
-    let wanted = choosing.wanted
-    try wanted.check(against: cameras.map(\.camera))
+    try request.checkFormats(of: cameras.map(\.camera))
     if cameras.count > 1 {
       guard scope == .chosen else {
         throw .usage(
           scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
-      rounds = [try Self.modes(of: cameras.map { $0.limited(to: canUse) }, choosing, busSpeedMbps, &remarks)]
+      rounds = [try Self.modes(of: cameras.map { $0.limited(to: canUse) }, request, busSpeedMbps, &remarks)]
       return
     }
     let camera = cameras[0]
-    let choice = choosing.choice(on: camera.camera, named: camera.subject)
+    let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
     switch scope {
     case .chosen:
-      let choice = choosing.choice(on: camera, usable: canUse)
-      let mode = try choice.mode
-      rounds = [[mode]]
-      remarks += choice.decision.remarks
+      let plan = CapturePlan(request, for: camera.camera, named: camera.subject, usable: canUse)
+      rounds = [[try plan.wordedMode]]
+      remarks += plan.decision.remarks
     case .perFormat:
       var found: [Mode] = []
-      let required = wanted.request.requiredFormats
+      let required = request.wishes?.requiredFormats ?? []
       for format in camera.camera.offeredFormats where required.isEmpty || required.contains(where: { $0.matches(format) }) {
-        var one = choosing
-        one.wanted.request.requiredFormats = [format]
-        let best = one.choice(on: camera.camera, named: camera.subject)
-        if !best.isRefused { found.append(try best.mode) }
+        var one = request
+        one.wishes?.requiredFormats = [format]
+        let best = CapturePlan(one, for: camera.camera, named: camera.subject)
+        if !best.isRefused { found.append(try best.wordedMode) }
       }
-      rounds = found.isEmpty ? [[try choice.mode]] : found.map { [$0] }
+      rounds = found.isEmpty ? [[try plan.wordedMode]] : found.map { [$0] }
     case .all:
-      if choosing.isStrict { _ = try choice.mode }
-      let excluded = Set(choice.decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
+      if request.isExact { _ = try plan.wordedMode }
+      let excluded = Set(plan.decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
       rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0] }
       guard !rounds.isEmpty else {
-        _ = try choice.mode
+        _ = try plan.wordedMode
         throw DeviceError(
           .unsupported, operation: "measure", subject: camera.subject,
           message: "The camera lists ranges of sizes or rates instead of single modes.",
@@ -68,19 +66,19 @@ struct MeasuredModes {
 
   /// A mode for each camera: by a plan for its bus where its speed is known.
   private static func modes(
-    of cameras: [ChosenCamera], _ choosing: ModeChoosing, _ speedMbps: Int?, _ remarks: inout [String]
+    of cameras: [ChosenCamera], _ request: CaptureRequest, _ speedMbps: Int?, _ remarks: inout [String]
   ) throws(DeviceError) -> [Mode] {
     let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
-    let buses = planned.isEmpty ? [] : try PlanAnswer(of: choosing.wanted, for: SharedBuses(planned, speedMbps: speedMbps)).buses
+    let buses = planned.isEmpty ? [] : try PlanAnswer(of: request, for: SharedBuses(planned, speedMbps: speedMbps)).buses
     // Two recordings may be alike; each takes a share of its own.
     var shares = buses.flatMap { bus in
       zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
     }
     return try cameras.map { (camera) throws(DeviceError) in
       guard camera.camera.busSpeedMbps != nil else {
-        let choice = choosing.choice(on: camera.camera, named: camera.subject)
-        let mode = try choice.mode
-        remarks += choice.decision.remarks.map { "\(camera.subject): \($0)" }
+        let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
+        let mode = try plan.wordedMode
+        remarks += plan.decision.remarks.map { "\(camera.subject): \($0)" }
         return mode
       }
       guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
@@ -90,7 +88,7 @@ struct MeasuredModes {
           .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
       }
-      if choosing.isStrict, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
+      if request.isExact, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
       if let remark = share.adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
       return mode
     }

@@ -3,16 +3,20 @@ import Viewfinder
 
 /// The same request under every policy that can choose for it.
 struct Comparison {
-  let wanted: WantedMode
+  let request: CaptureRequest
   /// The answers, the project's own first.
   let decisions: [Decision]
   /// The policies that cannot choose without a size.
   let silent: [Policy]
 
-  init(of wanted: WantedMode, on camera: Camera) {
-    self.wanted = wanted
-    silent = Policy.all.filter { $0.needsSize && wanted.size == nil }
-    decisions = Policy.all.filter { !($0.needsSize && wanted.size == nil) }.map { wanted.decision(on: camera, by: $0) }
+  init(of request: CaptureRequest, on camera: Camera) {
+    self.request = request
+    silent = Policy.all.filter { $0.needsSize && request.size == nil }
+    decisions = Policy.all.filter { !($0.needsSize && request.size == nil) }.map { policy in
+      var request = request
+      request.policy = policy
+      return request.decision(on: camera)
+    }
   }
 
   /// No, where even the project's own policy finds nothing: the limits are the same under all.
@@ -26,12 +30,12 @@ struct Comparison {
     writer.newLine()
     writer.key("request")
     let own = decisions.first
-    RequestDocument(request: own?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: own?.rateFloor).writeRequest(
-      to: &writer)
+    RequestDocument(request: own?.request ?? request.wishes ?? FormatRequest(), presetName: request.presetName, rateFloor: own?.rateFloor)
+      .writeRequest(to: &writer)
     writer.newLine()
     writer.list("answers", decisions) { writer, decision in
       writer.newLine()
-      DecisionDocument(decision: decision, wanted: wanted).writeDecision(to: &writer)
+      DecisionDocument(decision: decision, request: request).writeDecision(to: &writer)
     }
     writer.newLine()
     writer.list("unanswered", silent) { writer, policy in

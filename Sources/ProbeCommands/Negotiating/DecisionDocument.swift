@@ -4,7 +4,7 @@ import Viewfinder
 /// A decision for programs: `viewfinder.decision/1`.
 struct DecisionDocument {
   let decision: Decision
-  let wanted: WantedMode
+  let request: CaptureRequest
   /// Where the camera is known from; nil where the document around this one says so.
   var origin: CameraOrigin?
   /// Whether every rejected mode is listed, rather than the next best.
@@ -29,7 +29,7 @@ struct DecisionDocument {
     if let origin { writer.member("from", origin.rawValue) }
     writer.newLine()
     writer.key("request")
-    RequestDocument(request: decision.request, presetName: wanted.presetName, rateFloor: decision.rateFloor).writeRequest(to: &writer)
+    RequestDocument(request: decision.request, presetName: request.presetName, rateFloor: decision.rateFloor).writeRequest(to: &writer)
     writer.newLine()
     writer.key("chosen")
     writeChosen(to: &writer)
@@ -45,7 +45,7 @@ struct DecisionDocument {
     writer.newLine()
     writer.list("relaxations", decision.relaxations) { writer, relaxation in
       writer.beginObject()
-      writer.member("change", relaxation.text(for: decision.request, wanted.preset))
+      writer.member("change", relaxation.text(for: decision.request, request.preset))
       writer.member("gives", relaxation.gives.mode.text)
       writer.endObject()
     }

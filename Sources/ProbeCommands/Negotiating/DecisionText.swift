@@ -5,7 +5,7 @@ struct DecisionText {
   let decision: Decision
   /// The camera's name and node, as far as they are known.
   let subject: String
-  let wanted: WantedMode
+  let request: CaptureRequest
   var isExplained = false
   /// The mode that the device made of the one chosen; nil where it is the same, or nothing was set.
   var made: Mode?
@@ -16,7 +16,7 @@ struct DecisionText {
     if let chosen = decision.chosen {
       page.addSentence(subject, .faint, after: headline(chosen) + StyledText("  "), column: 2)
       var table = TextTable()
-      for adjustment in decision.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
+      for adjustment in decision.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
       page.addTable(table, indent: 2)
     } else {
       page.addSentence("of \(subject) \(whyNot).", after: StyledText("No mode ", .failure), column: 2)
@@ -44,7 +44,7 @@ struct DecisionText {
   }
 
   /// Whether the request is the mode that is set.
-  var isActiveAsked: Bool { wanted.preset?.name == "inputPriority" }
+  var isActiveAsked: Bool { request.preset?.name == "inputPriority" }
 
   /// The rest of a sentence that begins with “No mode”.
   var whyNot: String {
@@ -89,7 +89,7 @@ struct DecisionText {
     page.addLine(decision.chosen == nil ? "Any one of these changes would work:" : "Alternatives:")
     var table = TextTable()
     for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
-      table.addRow([StyledText(relaxation.text(for: decision.request, wanted.preset), .key), StyledText(relaxation.gives.mode.text)])
+      table.addRow([StyledText(relaxation.text(for: decision.request, request.preset), .key), StyledText(relaxation.gives.mode.text)])
     }
     page.addTable(table, indent: 2)
   }

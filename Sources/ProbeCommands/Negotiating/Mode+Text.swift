@@ -47,16 +47,6 @@ extension Relaxation {
 }
 
 extension Adjustment {
-  /// `1280x720 instead of 1280x960`
-  var text: String {
-    switch self {
-    case .size(let asked, let got): "\(got) instead of \(asked)"
-    case .format(let asked, let got): "\(got.unpadded) instead of \(asked.listText)"
-    case .rate(let asked, let got): "\(got.map { "\($0.rateText) fps" } ?? "an unknown rate") instead of \(asked.rateText) fps"
-    case .rotation(let asked, let got): "\(asked) is read as \(got)"
-    }
-  }
-
   /// What was asked, in words.
   var askedText: String {
     switch self {

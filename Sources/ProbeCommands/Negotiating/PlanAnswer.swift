@@ -9,19 +9,20 @@ struct PlanAnswer {
     let members: [ChosenCamera]
   }
 
-  let wanted: WantedMode
+  let request: CaptureRequest
   let buses: [Bus]
 
-  init(of wanted: WantedMode, for buses: SharedBuses) throws(DeviceError) {
-    guard wanted.preset == nil || wanted.preset?.request != nil else {
+  init(of request: CaptureRequest, for buses: SharedBuses) throws(DeviceError) {
+    guard request.preset == nil || request.preset?.request != nil else {
       throw .usage("--preset inputPriority", "A plan chooses modes; this preset leaves the mode as it is.", try: "Leave it out.")
     }
-    self.wanted = wanted
+    self.request = request
     self.buses = buses.groups.map { group in
       let cameras = group.members.map(\.camera)
       // A preset asks the same of every camera, but for the one that was refused.
-      let request = wanted.preset?.request(to: cameras[0], refinedBy: wanted.request) ?? wanted.request
-      return Bus(plan: JointPlanner(cameras, on: group.bus).plan(request), members: group.members)
+      let wishes = request.wishes ?? FormatRequest()
+      let asked = request.preset?.request(to: cameras[0], refinedBy: wishes) ?? wishes
+      return Bus(plan: JointPlanner(cameras, on: group.bus).plan(asked), members: group.members)
     }
   }
 
@@ -44,7 +45,8 @@ struct PlanAnswer {
     writer.key("request")
     let plan = buses.first?.plan
     let floor = buses.lazy.compactMap(\.plan.rateFloor).first
-    RequestDocument(request: plan?.request ?? wanted.request, presetName: wanted.presetName, rateFloor: floor).writeRequest(to: &writer)
+    RequestDocument(request: plan?.request ?? request.wishes ?? FormatRequest(), presetName: request.presetName, rateFloor: floor)
+      .writeRequest(to: &writer)
     writer.newLine()
     writer.list("buses", buses) { writer, bus in
       writer.newLine()

@@ -43,7 +43,7 @@ private struct BusText {
     let lead = lead("\(index + 1)", headline(share), share.bits)
     page.addSentence(member.subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
-    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.text)]) }
+    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
     if let alone = share.givenUp { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
     page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)

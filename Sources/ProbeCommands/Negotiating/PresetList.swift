@@ -33,31 +33,27 @@ struct PresetList {
     writer.key("supported")
     if let camera { writer.bool(preset.isSupported(by: camera)) } else { writer.null() }
     writer.key("resolves")
-    if let (decision, wanted) = resolution(of: preset) {
-      DecisionDocument(decision: decision, wanted: wanted).writeDecision(to: &writer)
+    if let decision = resolution(of: preset) {
+      DecisionDocument(decision: decision, request: CaptureRequest(preset)).writeDecision(to: &writer)
     } else {
       writer.null()
     }
     writer.endObject()
   }
 
-  private func resolution(of preset: Preset) -> (Decision, WantedMode)? {
-    guard let camera else { return nil }
-    let wanted = WantedMode(preset: preset, request: FormatRequest())
-    return (wanted.decision(on: camera, by: .standard), wanted)
-  }
+  private func resolution(of preset: Preset) -> Decision? { camera.map { CaptureRequest(preset).decision(on: $0) } }
 
   func writePresets(to page: inout TextPage, subject: String?) {
     if let subject { page.addLine(StyledText(subject, .faint)) }
     var table = TextTable()
     for preset in Preset.all { table.addRow([StyledText(preset.name, .key)] + cells(preset)) }
     page.addTable(table, indent: subject == nil ? 0 : 2)
-    let findings = Preset.all.lazy.compactMap { resolution(of: $0)?.0 }.flatMap(\.findings)
+    let findings = Preset.all.lazy.compactMap { resolution(of: $0) }.flatMap(\.findings)
     if let unknown = findings.first(where: { $0.code == .sourceSizeUnknown }) { page.addSentence(unknown.message, .faint, after: "  ") }
   }
 
   private func cells(_ preset: Preset) -> [StyledText] {
-    guard let camera, let (decision, _) = resolution(of: preset) else { return [StyledText(preset.summary)] }
+    guard let camera, let decision = resolution(of: preset) else { return [StyledText(preset.summary)] }
     guard let mode = decision.chosen?.mode else { return ["–", StyledText("not known", .faint)] }
     return [StyledText(mode.text), preset.isSupported(by: camera) ? "" : StyledText("nearest", .warning)]
   }

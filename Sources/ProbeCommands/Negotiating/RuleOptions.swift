@@ -21,19 +21,44 @@ struct RuleOptions: ParsableArguments {
   @Flag(help: "Refuse an adjusted mode: exit status 1.")
   var strict = false
 
-  /// The rules for a request.
+  /// A request with wishes and these rules.
   ///
   /// - Throws: `DeviceError` for what makes no sense.
-  func choosing(_ wishes: RequestOptions) throws(DeviceError) -> ModeChoosing {
-    let wanted = try wishes.wanted
-    return ModeChoosing(
-      wanted: wanted, policy: try Policy.named(policy, for: wanted), measured: measured.map { RatesPlace($0) }, isStrict: strict)
+  func request(_ wishes: RequestOptions) throws(DeviceError) -> CaptureRequest {
+    var request = try wishes.request
+    request.policy = try Policy.named(policy, for: request)
+    request.isExact = strict
+    return request
   }
 
-  /// The rules for a request to one camera.
-  func choosing(_ wishes: RequestOptions, on camera: CameraSelection) throws(DeviceError) -> ModeChoosing {
-    try checkInput(besides: [camera.profile].compactMap(\.self))
-    return try choosing(wishes)
+  /// The same request to one camera: with the rates that it was measured to deliver, and formats that it has.
+  func knowing(
+    _ chosen: ChosenCamera, _ request: CaptureRequest, in surroundings: some Surroundings
+  ) throws(DeviceError) -> CaptureRequest {
+    try request.checkFormats(of: [chosen.camera])
+    guard let measured else { return request }
+    var known = request
+    let rates = try RatesPlace(measured).rates(of: chosen, in: surroundings)
+    if rates.rates.isEmpty {
+      let remark = "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.\n"
+      surroundings.writeMessage(Array(remark.utf8))
+    }
+    known.measured = rates
+    return known
+  }
+
+  /// The camera, and the mode to stream in. What the mode does not meet is told.
+  ///
+  /// - Parameter canUse: whether the verb can use a pixel format.
+  /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
+  func chosen(
+    _ request: CaptureRequest, _ cameras: CameraSelection, usable canUse: @escaping (PixelFormat) -> Bool,
+    in surroundings: some Surroundings
+  ) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
+    let chosen = try ChosenCamera(cameras, scope: request.scope, in: surroundings)
+    let plan = CapturePlan(
+      try knowing(chosen, request, in: surroundings), for: chosen.camera, named: chosen.subject, usable: canUse)
+    return (chosen, try plan.toldMode(in: surroundings))
   }
 
   /// Refuses what works for one camera only.
@@ -52,10 +77,10 @@ struct RuleOptions: ParsableArguments {
 
 extension Policy {
   /// The policy of a name, for a request; fails where there is none, or where it cannot choose so.
-  fileprivate static func named(_ name: String?, for wanted: WantedMode) throws(DeviceError) -> Policy {
+  fileprivate static func named(_ name: String?, for request: CaptureRequest) throws(DeviceError) -> Policy {
     guard let name else { return .standard }
     guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
-    if policy.needsSize, wanted.size == nil {
+    if policy.needsSize, request.size == nil {
       throw .usage(
         "--policy \(name)", "This policy needs a size, and the request has none.", try: "Add `--size 1280x720`, or what you need.")
     }

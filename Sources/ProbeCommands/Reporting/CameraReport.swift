@@ -3,7 +3,7 @@ import Viewfinder
 /// What a page says about one camera.
 struct CameraReport {
   let chosen: ChosenCamera
-  let wanted: WantedMode
+  let request: CaptureRequest
   /// The options that ask for a mode, as they are typed; empty where nothing is asked for.
   let asked: String
   let decision: Decision
@@ -16,13 +16,13 @@ struct CameraReport {
   var camera: Camera { chosen.camera }
   var name: String { camera.name ?? "Camera without a name" }
 
-  init(_ chosen: ChosenCamera, wanted: WantedMode, asked: String, measured: [MeasuredMode], date: String) {
+  init(_ chosen: ChosenCamera, request: CaptureRequest, asked: String, measured: [MeasuredMode], date: String) {
     self.chosen = chosen
-    self.wanted = wanted
+    self.request = request
     self.asked = asked
     self.measured = measured.filter { $0.camera == nil || $0.camera == chosen.camera.name }
     self.date = chosen.provenance.isRecorded ? nil : date
-    decision = wanted.decision(on: chosen.camera, by: .standard)
+    decision = request.decision(on: chosen.camera)
     chart = ModeChart(chosen.camera)
   }
 
@@ -51,7 +51,7 @@ struct CameraReport {
       page.block("h1", name)
       page.block("p", ["class": "facts"], facts.joined(separator: " · "))
       page.block("p", ["class": "origin"], origin)
-      let verdict = ReportVerdict(camera: camera, decision: decision, wanted: wanted, asked: asked)
+      let verdict = ReportVerdict(camera: camera, decision: decision, request: request, asked: asked)
       page.block("p", ["class": "verdict"]) { page in
         if let mode = verdict.mode { page.inline("strong", mode) }
         page.write(verdict.claim)

@@ -24,7 +24,7 @@ struct ChoiceSection {
       page.table(["Options", "Mode"], class: "fit") { page in
         for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
           page.block("tr") { page in
-            page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, report.wanted.preset)) }
+            page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, report.request.preset)) }
             page.inline("td", relaxation.gives.mode.text)
           }
         }
@@ -126,7 +126,7 @@ struct PolicySection {
   let report: CameraReport
 
   func write(to page: inout HTMLWriter) {
-    let comparison = Comparison(of: report.wanted, on: report.camera)
+    let comparison = Comparison(of: report.request, on: report.camera)
     let own = report.decision.chosen?.mode
     page.section("Other systems") { page in
       page.block(

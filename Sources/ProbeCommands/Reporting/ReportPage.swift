@@ -62,6 +62,6 @@ struct SideBySide {
 extension Preset {
   /// The mode that it gets on a camera, in words; nil where that is not known.
   func mode(on camera: Camera) -> String? {
-    WantedMode(preset: self, request: FormatRequest()).decision(on: camera, by: .standard).chosen?.mode.text
+    CaptureRequest(self).decision(on: camera).chosen?.mode.text
   }
 }

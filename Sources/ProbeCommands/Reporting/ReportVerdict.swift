@@ -4,7 +4,7 @@ import Viewfinder
 struct ReportVerdict {
   let camera: Camera
   let decision: Decision
-  let wanted: WantedMode
+  let request: CaptureRequest
   /// The options that ask, as they are typed; empty where nothing is asked for.
   let asked: String
 
@@ -13,7 +13,7 @@ struct ReportVerdict {
 
   /// What follows the mode in the first sentence; the whole sentence without a mode.
   var claim: String {
-    guard let chosen = decision.chosen else { return "No mode \(DecisionText(decision: decision, subject: "", wanted: wanted).whyNot)." }
+    guard let chosen = decision.chosen else { return "No mode \(DecisionText(decision: decision, subject: "", request: request).whyNot)." }
     let output = chosen.isConverted ? ", converted to \(chosen.output.unpadded)" : ""
     let turn = chosen.needsRotation ? ", turned by the program" : ""
     return "\(output)\(turn) is \(asked.isEmpty ? "the best mode for general use" : "the choice for \(asked)")."
@@ -23,7 +23,7 @@ struct ReportVerdict {
   var remarks: [String] {
     let modes = camera.bestModes
     guard let chosen = decision.chosen?.mode else { return [] }
-    var remarks = decision.adjustments.map { "It has \($0.text)." }
+    var remarks = decision.adjustments.map { "It has \($0.description)." }
     if let sentence = uncompressed(chosen, among: modes) { remarks.append(sentence) }
     if let largest = modes.largest, largest.size.area > chosen.size.area {
       remarks.append("The largest picture is \(largest.size), at \(largest.rateText) in \(largest.format.label).")

@@ -1,30 +1,33 @@
 import Viewfinder
 
-/// Reads what is wished of a camera from the options as they were typed.
-struct WantedModeReader {
-  let options: RequestOptions
-
-  func wanted() throws(DeviceError) -> WantedMode {
-    let preset = try named(options.preset, "--preset", Preset.all.map { ($0.name, $0) })
-    try refuseContradictions()
-    var unknown: [WantedMode.UnknownFormat] = []
-    let size = try options.size.map { text throws(DeviceError) in try SizeArgument(text) }
-    let request = FormatRequest(
-      size: try size.map(wish), rate: try rate(with: size).map(RateWish.ideal),
-      minimumRate: try rate(options.minFps, "--min-fps"), maximumRate: try rate(options.maxFps, "--max-fps"),
-      exactRate: try rate(options.exactFps, "--exact-fps"),
-      preferring: try formats(options.prefer, "--prefer", &unknown),
-      requiring: try formats(options.require, "--require", &unknown),
-      output: try formats(options.output, "--output", &unknown), order: try order())
-    return WantedMode(preset: preset, request: request, unknownFormats: unknown)
+extension RequestOptions {
+  /// What was asked for.
+  ///
+  /// - Throws: `DeviceError` for what makes no sense.
+  var request: CaptureRequest {
+    get throws(DeviceError) {
+      let preset = try named(self.preset, "--preset", Preset.all.map { ($0.name, $0) })
+      try refuseContradictions()
+      let size = try self.size.map { text throws(DeviceError) in try SizeArgument(text) }
+      let wishes = FormatRequest(
+        size: try size.map(wish), rate: try rate(with: size).map(RateWish.ideal),
+        minimumRate: try rate(minFps, "--min-fps"), maximumRate: try rate(maxFps, "--max-fps"),
+        exactRate: try rate(exactFps, "--exact-fps"),
+        preferring: try formats(prefer, "--prefer"),
+        requiring: try formats(require, "--require"),
+        output: try formats(output, "--output"), order: try wishOrder())
+      var request = CaptureRequest(wishes)
+      request.preset = preset
+      return request
+    }
   }
 
   private func refuseContradictions() throws(DeviceError) {
-    if options.sizeRule != nil, options.size == nil {
+    if sizeRule != nil, size == nil {
       throw .usage("--size-rule", "`--size-rule` needs a size.", try: "Add `--size 1280x720`, or what you need.")
     }
-    guard options.preset != nil else { return }
-    for (option, value) in [("--size", options.size), ("--size-rule", options.sizeRule), ("--order", options.order.first)]
+    guard preset != nil else { return }
+    for (option, value) in [("--size", size), ("--size-rule", sizeRule), ("--order", order.first)]
     where value != nil {
       throw .usage(
         "--preset \(option)", "A preset already sets the size and the order.", try: "Leave one of the two out.")
@@ -32,16 +35,16 @@ struct WantedModeReader {
   }
 
   private func wish(_ size: SizeArgument) throws(DeviceError) -> SizeWish {
-    SizeWish(size.size, try named(options.sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
+    SizeWish(size.size, try named(sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
   }
 
   /// The rate wished, which `--size 1080p60` says too.
   private func rate(with size: SizeArgument?) throws(DeviceError) -> FrameInterval? {
-    let rate = try rate(options.fps, "--fps")
+    let rate = try rate(fps, "--fps")
     guard let rate, let other = size?.interval else { return rate ?? size?.interval }
     guard rate.isSameTime(as: other) else {
       throw .usage(
-        "--size \(options.size ?? "") --fps \(options.fps ?? "")", "The two options name different rates.",
+        "--size \(self.size ?? "") --fps \(fps ?? "")", "The two options name different rates.",
         try: "Leave the rate out of one of the two.")
     }
     return rate
@@ -55,9 +58,9 @@ struct WantedModeReader {
     return argument.interval
   }
 
-  private func order() throws(DeviceError) -> [Wish] {
+  private func wishOrder() throws(DeviceError) -> [Wish] {
     var wishes: [Wish] = []
-    for name in try list(options.order, "--order") {
+    for name in try list(order, "--order") {
       guard let wish = try named(name, "--order", Wish.allCases.map { ($0.rawValue, $0) }) else { continue }
       if wishes.contains(wish) { throw .usage("--order \(name)", "The wish is named twice.", try: "Name each wish once.") }
       wishes.append(wish)
@@ -65,23 +68,16 @@ struct WantedModeReader {
     return wishes
   }
 
-  private func formats(_ texts: [String], _ option: String, _ unknown: inout [WantedMode.UnknownFormat]) throws(DeviceError)
-    -> [PixelFormat]
-  {
-    var formats: [PixelFormat] = []
-    for name in try list(texts, option) {
+  private func formats(_ texts: [String], _ option: String) throws(DeviceError) -> [PixelFormat] {
+    try list(texts, option).map { name throws(DeviceError) in
       do throws(UnknownPixelFormatSpelling) {
-        formats.append(try PixelFormatRegistry.entry(spelled: name).format)
+        return try PixelFormatRegistry.entry(spelled: name).format
       } catch {
-        let failure = DeviceError.usage(
-          "\(option) \(name)", error.message, try: error.remedy)
         // A vendor's own code is in no registry, yet the camera may have it.
-        guard let format = PixelFormat(name) else { throw failure }
-        formats.append(format)
-        unknown.append(WantedMode.UnknownFormat(format: format, failure: failure))
+        guard let format = PixelFormat(name) else { throw .usage("\(option) \(name)", error.message, try: error.remedy) }
+        return format
       }
     }
-    return formats
   }
 
   private func list(_ texts: [String], _ option: String) throws(DeviceError) -> [String] {
@@ -102,14 +98,5 @@ struct WantedModeReader {
     let table = table()
     if let found = table.first(where: { $0.0 == name }) { return found.1 }
     throw .unknownName(name, option, among: table.map(\.0))
-  }
-}
-
-extension RequestOptions {
-  /// What was meant.
-  ///
-  /// - Throws: `DeviceError` for what makes no sense.
-  var wanted: WantedMode {
-    get throws(DeviceError) { try WantedModeReader(options: self).wanted() }
   }
 }

@@ -1,16 +1,16 @@
 import Viewfinder
 
-/// The report as text: the changes, and the adjustments by the device.
-extension ConfigurationReport {
+/// The text about what was set or planned: the changes, and the adjustments by the device.
+extension CaptureConfiguration {
   /// The mode of the node now, `YUYV 640x360 at 15 fps`; nil where it is unknown.
   var modeText: String? { result?.after.mode }
 
   /// The most unchanged controls that are listed; of more, only the count is shown.
   private static let mostNamed = 4
 
-  func writeReport(to page: inout TextPage) {
+  func writeText(to page: inout TextPage, subject: String) {
     if let choice {
-      DecisionText(decision: choice.decision, subject: choice.subject, wanted: choice.wanted, made: madeMode).writeDecision(to: &page)
+      DecisionText(decision: choice.decision, subject: subject, request: choice.request, made: madeMode).writeDecision(to: &page)
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
@@ -43,11 +43,11 @@ extension ConfigurationReport {
   /// The source, the mode where no decision shows it, and the controls, with earlier values.
   private func changes(in result: ConfigurationResult) -> TextTable {
     var table = TextTable()
-    if let source {
-      let (now, before) = (source.result.after.source(on: source.setting.node), source.result.before.source(on: source.setting.node))
+    if let source, let shown = source.result {
+      let (now, before) = (shown.after.source(on: source.node), shown.before.source(on: source.node))
       table.addRow([StyledText(now), was(now == before ? nil : before)])
     }
-    let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result.after.mode))
+    let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result?.after.mode))
     if choice == nil, let after { table.addRow([StyledText(after), was(before == after ? nil : before)]) }
     let settings = plan.settings
     let same = settings.filter { result.before.controls[$0.control.id] == $0.value }
@@ -64,7 +64,7 @@ extension ConfigurationReport {
   /// The adjustments, the settings that cannot be read back, and the side effects.
   private func gaps(in result: ConfigurationResult) -> (table: TextTable, isEmpty: Bool) {
     var table = TextTable()
-    for adjustment in (source?.result.adjustments ?? []) + result.adjustments {
+    for adjustment in (source?.result?.adjustments ?? []) + result.adjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
       table.addRow([StyledText(adjustment.setting, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
@@ -73,7 +73,9 @@ extension ConfigurationReport {
     }
     for finding in result.findings { table.addRow([StyledText("note", .warning), StyledText(finding.message)]) }
     for effect in sideEffects { table.addRow([StyledText("also", .warning), StyledText("\(effect).")]) }
-    return (table, source?.result.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty)
+    return (
+      table, source?.result?.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty
+    )
   }
 }
 

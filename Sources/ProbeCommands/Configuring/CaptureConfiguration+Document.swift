@@ -1,28 +1,13 @@
 import JSONText
 import Viewfinder
 
-/// The report on a configuration that was planned or applied.
-struct ConfigurationReport {
-  let path: String
-  /// The choice of the mode; nil where none was chosen.
-  var choice: ModeChoice?
-  /// The source that was selected first; nil where none was requested.
-  var source: (setting: SourceSetting, result: ConfigurationResult)?
-  let plan: ConfigurationPlan
-  /// The result; nil for a plan.
-  var result: ConfigurationResult?
-
+/// The document about what was set or planned.
+extension CaptureConfiguration {
   /// `exact`, `adjusted`, or `planned`.
   private var outcome: String {
     guard let result else { return "planned" }
     return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
   }
-
-  /// What changed without being requested. Changes by another source count unless a mode was set after it.
-  var sideEffects: [String] { (plan.setsMode ? [] : source?.result.sideEffects ?? []) + (result?.sideEffects ?? []) }
-
-  /// The settings that cannot be read back, those of the source first.
-  var unverified: [String] { (source?.result.unverified ?? []) + (result?.unverified ?? []) }
 
   /// `viewfinder.configuration/1`
   var document: [UInt8] {
@@ -34,18 +19,18 @@ struct ConfigurationReport {
     writer.member("node", path)
     writer.newLine()
     writer.key("decision")
-    if let choice { DecisionDocument(decision: choice.decision, wanted: choice.wanted).writeDecision(to: &writer) } else { writer.null() }
+    if let choice { DecisionDocument(decision: choice.decision, request: choice.request).writeDecision(to: &writer) } else { writer.null() }
     writer.newLine()
     writer.key("source")
-    if let source { writeSource(source.result.after, of: source.setting.node, to: &writer) } else { writer.null() }
+    if let source, let state = source.result?.after { writeSource(state, of: source.node, to: &writer) } else { writer.null() }
     writer.newLine()
-    writer.list("plan", (source?.result.plan.steps ?? []) + plan.steps) { writer, step in writer.string(step.description) }
+    writer.list("plan", steps) { writer, step in writer.string(step.description) }
     writer.newLine()
     writer.key("before")
-    writeMode(source?.result.before ?? result?.before, to: &writer)
+    writeMode(before, to: &writer)
     writer.newLine()
     writer.key("after")
-    writeMode(result?.after, to: &writer)
+    writeMode(after, to: &writer)
     writer.newLine()
     writer.list("adjustments", result?.adjustments ?? []) { writer, adjustment in writer.adjustment(adjustment) }
     writer.newLine()
@@ -86,19 +71,16 @@ struct ConfigurationReport {
   }
 }
 
-extension ConfigurationPlan {
-  /// Whether a format or a rate is set.
-  fileprivate var setsMode: Bool {
-    steps.contains { step in
-      switch step {
-      case .format, .interval: true
-      case .input, .standard, .timings, .controls: false
-      }
-    }
-  }
-}
-
 extension DeviceState {
   /// The source's name; nil where it has none.
   func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
+}
+
+extension CaptureConfiguration {
+  /// Writes it in the requested style.
+  ///
+  /// - Parameter subject: the camera, for people.
+  func writeAnswer(_ style: OutputStyle, subject: String, to surroundings: some Surroundings) throws(DeviceError) {
+    try style.writeAnswer(document, or: { writeText(to: &$0, subject: subject) }, to: surroundings)
+  }
 }

@@ -1,0 +1,160 @@
+public import CameraModel
+public import DeviceConfiguration
+import Host
+import Negotiation
+
+extension CaptureDevice {
+  /// Sets what a request gets: locks the camera, reads what the choice needs, chooses, sets, and reads back. On failure everything is put
+  /// back.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - applying: Whether anything is set. False plans: the mode is chosen from the camera as it was listed, and the result has the calls.
+  ///   - timeout: How long to wait for others who configure the camera. The default is not at all.
+  ///   - workers: The threads that read other nodes of the camera. Once they are interrupted, everything is put back. The default is
+  ///     threads of its own.
+  /// - Throws: `ConfigurationError`; `impossible` if the request is refused: no mode meets its limits, or it is to be exact and only an
+  ///   adjusted mode does.
+  @discardableResult
+  public func configure(
+    _ request: CaptureRequest, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
+  ) throws(ConfigurationError) -> CaptureConfiguration {
+    guard applying else { return try planned(request) }
+    let workers = workers ?? NodeThreads()
+    if let source = request.source { return try configure(request, showing: source, within: timeout, workers: workers) }
+    let steps = request.readingSteps
+    var path = location.path
+    for _ in 0...camera.nodes.count {
+      var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
+      let choice = request.asksForMode ? try locked.choice(request, reading: steps, named: localizedName) : nil
+      let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
+      guard let next, next != path else {
+        try choice?.require()
+        let result = try locked.apply(request.desired(choice?.decision))
+        return CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
+      }
+      // To the kernel all nodes of a device have one priority, so one is locked at a time.
+      path = next
+    }
+    throw .planning(
+      DeviceError(
+        .busy, operation: "choose a mode", subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
+  }
+
+  /// Shows another source first, under the same lock: the modes to choose from are that source's.
+  private func configure(
+    _ request: CaptureRequest, showing source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
+  ) throws(ConfigurationError) -> CaptureConfiguration {
+    let node: CameraNode
+    let path: String
+    do throws(DeviceError) { path = try source.node(of: camera).path ?? location.path } catch { throw .planning(error) }
+    var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
+    do throws(DeviceError) {
+      try locked.read(ReadingScope())
+      node = try source.node(of: locked.camera)
+    } catch {
+      throw .planning(error)
+    }
+    let shown = try locked.show(source, on: node)
+    let shownSource = CaptureConfiguration.Source(node: node, plan: shown.plan, result: shown)
+    do throws(ConfigurationError) {
+      let choice = request.asksForMode ? try locked.choice(request, reading: [ModeFilter()], named: localizedName) : nil
+      try choice?.require()
+      let result = try locked.apply(request.desired(choice?.decision))
+      return CaptureConfiguration(path: locked.path, choice: choice, source: shownSource, plan: result.plan, result: result)
+    } catch {
+      throw locked.undo(shown, after: error)
+    }
+  }
+
+  // MARK: The plan alone
+
+  private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
+    let open = { (path: String?) throws(DeviceError) -> any ConfigurableNode in try self.open(path) }
+    return try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
+      let opened = try open(node.path)
+      if request.source?.detectsSignal == true { try opened.requireDetectableSource(at: desired.input) }
+      return try ConfigurationPlan(desired, on: opened)
+    }
+  }
+}
+
+extension Camera {
+  /// What would be set for a request on this camera, which may be a recorded one.
+  ///
+  /// - Throws: `ConfigurationError`, as ``CaptureDevice/configure(_:applying:within:workers:)`` does.
+  public func configuration(for request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
+    try CaptureConfiguration(planning: request, for: self, named: (name ?? "the camera").harmless) { node, desired throws(DeviceError) in
+      try ConfigurationPlan(desired, for: node)
+    }
+  }
+}
+
+extension CaptureConfiguration {
+  /// A plan. Of a request with a source it has the source's calls alone: the modes to choose from are known once it is shown.
+  ///
+  /// - Parameter plan: makes the plan for a node.
+  fileprivate init(
+    planning request: CaptureRequest, for camera: Camera, named name: String,
+    _ plan: (CameraNode, DesiredConfiguration) throws(DeviceError) -> ConfigurationPlan
+  ) throws(ConfigurationError) {
+    let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
+    try choice?.require()
+    do throws(DeviceError) {
+      let node: CameraNode
+      var desired = request.desired(choice?.decision)
+      if let source = request.source {
+        node = try source.node(of: camera)
+        let shown = try source.desired(on: node)
+        (desired.input, desired.standard) = (shown.input, shown.standard)
+      } else {
+        node = try camera.node(of: choice?.decision.chosen?.mode, named: name)
+      }
+      self.init(path: node.path ?? name, choice: choice, plan: try plan(node, desired))
+    } catch {
+      throw .planning(error)
+    }
+  }
+}
+
+extension Camera {
+  /// The node of a mode; without one, that whose controls are set.
+  fileprivate func node(of mode: Mode?, named name: String) throws(DeviceError) -> CameraNode {
+    // A recording of controls alone does not say what its node is for.
+    let nodes = choosableNodes
+    let first = mode == nil ? nodes.first { !$0.controls.isEmpty } : nodes.first { $0.path == mode?.node && $0.path != nil }
+    guard let node = first ?? captureNodes.first ?? nodes.first else {
+      throw DeviceError(.notFound, operation: "plan", subject: name, message: "The camera has no node that delivers pictures.")
+    }
+    return node
+  }
+}
+
+extension CapturePlan {
+  /// Fails if the request is refused.
+  fileprivate func require() throws(ConfigurationError) {
+    if isRefused { throw .impossible(UnmetRequest(decision, on: camera)) }
+  }
+}
+
+extension LockedCamera {
+  /// Chooses a mode; reads on until the choice is settled. If no mode will do, all modes are read: the answer says what there is instead.
+  fileprivate mutating func choice(
+    _ request: CaptureRequest, reading steps: [ModeFilter], named name: String
+  ) throws(ConfigurationError) -> CapturePlan {
+    var (choice, last): (CapturePlan?, ModeFilter?) = (nil, nil)
+    for step in steps where step != last {
+      if let choice, let last, request.isSettled(choice.decision, by: last) { return choice }
+      do throws(DeviceError) { try read(ReadingScope(modes: step)) } catch { throw .planning(error) }
+      (choice, last) = (CapturePlan(request, for: camera, named: name), step)
+    }
+    return choice ?? CapturePlan(request, for: camera, named: name)
+  }
+
+  /// The first node that has controls: they belong to the camera, whichever node lists them.
+  fileprivate mutating func nodeWithControls() throws(ConfigurationError) -> String? {
+    guard camera.choosableNodes.count > 1 else { return nil }
+    do throws(DeviceError) { try read(ReadingScope(includesFormats: false, includesControls: true)) } catch { throw .planning(error) }
+    return camera.choosableNodes.first { !$0.controls.isEmpty }?.path
+  }
+}

@@ -1,0 +1,138 @@
+public import CameraModel
+import DeviceConfiguration
+
+/// An attached camera of which one node is open and locked, so that nothing changes between choice and setting. What is read of the node and
+/// what is set on it go through one descriptor.
+struct LockedCamera: ~Copyable {
+  /// The camera as it was read last: the locked node through its own descriptor, the others beside it.
+  private(set) var camera: Camera
+  /// The path of the locked node.
+  let path: String
+  private let node: any StreamingNode
+  private let lock: ConfigurationLock
+  private let system: any ConfigurableSystem
+  private let workers: any WorkerThreads
+  private static let timeout = Duration.seconds(10)
+
+  /// Opens a node of a camera and takes its lock. Once the threads are interrupted, the wait ends, and what is set is put back.
+  ///
+  /// - Parameters:
+  ///   - device: the camera as it was listed.
+  ///   - path: the node to lock.
+  ///   - timeout: how long to wait for others who configure the device.
+  ///   - workers: the threads that read the other nodes.
+  init(_ device: CaptureDevice, at path: String, within timeout: Duration, workers: any WorkerThreads) throws(ConfigurationError) {
+    let node: any StreamingNode
+    do throws(DeviceError) { node = try device.open(path) } catch { throw .planning(error) }
+    lock = try ConfigurationLock(node, within: timeout, unless: { workers.isInterrupted }) { [settings = device.manualSettings] in
+      settings.note($1, on: $0)
+    }
+    (camera, system, self.node, self.workers, self.path) = (device.camera, device.system, node, workers, path)
+  }
+
+  /// Reads the locked node again, through its own descriptor.
+  ///
+  /// - Throws: `DeviceError` with code `gone` when another device has the path now.
+  @discardableResult
+  mutating func readNode(_ scope: ReadingScope) throws(DeviceError) -> CameraNode {
+    let now = try node.reading(scope).node
+    // One that was not opened before was compared when it was opened.
+    if let known = camera.nodes.first(where: { $0.path == path && $0.role != .unknown }), !known.isFromDescriptors,
+      (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus)
+    {
+      throw .replaced(at: path)
+    }
+    camera.replace([now])
+    return now
+  }
+
+  /// Reads the camera again: the locked node, and the others briefly.
+  ///
+  /// - Throws: `DeviceError` with code `hung` when a node does not answer, and `gone` when the camera is disconnected: nothing can be
+  ///   chosen from half a camera.
+  mutating func read(_ scope: ReadingScope) throws(DeviceError) {
+    try readNode(scope)
+    let others = camera.captureNodes.compactMap(\.path).filter { $0 != path }
+    if !others.isEmpty {
+      let locations = try system.locations().filter { others.contains($0.path) }
+      let read = try system.cameras(at: locations, scope: scope, workers: workers, timeout: Self.timeout)
+      camera.replace(read.flatMap(\.nodes))
+    }
+    try camera.requireWhole()
+  }
+
+  /// Sets and reads back; puts everything back on failure, and when the work is interrupted.
+  ///
+  /// - Parameters:
+  ///   - desired: what to set.
+  ///   - controls: the node's controls where they are known already, with menus.
+  func apply(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(ConfigurationError) -> ConfigurationResult {
+    try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted })
+  }
+
+  /// Shows a source. The result says what was shown before.
+  ///
+  /// - Throws: `ConfigurationError`; the earlier source is shown again then.
+  func show(_ source: SourceRequest, on node: CameraNode) throws(ConfigurationError) -> ConfigurationResult {
+    var first: DesiredConfiguration
+    do throws(DeviceError) { first = try source.desired(on: node) } catch { throw .planning(error) }
+    // The source that is shown is named even where it stays: then what it was is read.
+    if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
+    let shown = try apply(first)
+    guard source.detectsSignal else { return shown }
+    do throws(ConfigurationError) {
+      var found: DesiredConfiguration
+      do throws(DeviceError) { found = try lock.detectedSource() } catch { throw .planning(error) }
+      found.input = first.input
+      var result = try apply(found)
+      result.before = shown.before
+      return result
+    } catch {
+      throw undo(shown, after: error)
+    }
+  }
+
+  /// Shows the source that was shown before, even when the work is interrupted.
+  ///
+  /// - Returns: the error to throw, which says so where that failed too.
+  func undo(_ shown: ConfigurationResult, after error: ConfigurationError) -> ConfigurationError {
+    var desired = DesiredConfiguration(puttingBack: shown.before)
+    desired.acceptsAdjustments = false
+    do throws(ConfigurationError) {
+      _ = try lock.apply(desired)
+      return error
+    } catch let second {
+      var cause = error.cause
+      cause.message += " The source before it could not be shown again: \(second.cause.message)"
+      return .planning(cause)
+    }
+  }
+}
+
+extension Camera {
+  /// Takes over what was read of nodes since, by their paths.
+  public mutating func replace(_ read: [CameraNode]) {
+    for node in read {
+      if let index = nodes.firstIndex(where: { $0.path == node.path }) { nodes[index] = node }
+    }
+  }
+
+  /// Fails where a part is missing because a call never returned, or because the camera was disconnected: nothing can be chosen from half
+  /// a camera.
+  ///
+  /// - Throws: `DeviceError` with code `hung` or `gone`.
+  public func requireWhole() throws(DeviceError) {
+    for node in choosableNodes {
+      if let failure = node.failure, failure.isOfDevice { throw failure }
+    }
+  }
+
+  /// Fails where the camera was disconnected while it was read.
+  ///
+  /// - Throws: `DeviceError` with code `gone`.
+  public func requireAttached() throws(DeviceError) {
+    for node in nodes {
+      if let failure = node.failure, failure.code == .gone { throw failure }
+    }
+  }
+}

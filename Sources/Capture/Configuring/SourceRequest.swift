@@ -1,0 +1,52 @@
+public import CameraModel
+import DeviceConfiguration
+
+/// What a capture card is to show: an input, and its standard or the timings of its signal.
+public struct SourceRequest: Hashable, Sendable {
+  /// The input by its name, a part of it, or its position in the driver's list; nil for the one that is shown.
+  public var input: String?
+  /// The analog standard; nil leaves it as it is.
+  public var standard: VideoStandard?
+  /// Whether the standard or the timings of the present signal are set.
+  public var detectsSignal: Bool
+
+  /// A source of a card.
+  public init(input: String? = nil, standard: VideoStandard? = nil, detectsSignal: Bool = false) {
+    (self.input, self.standard, self.detectsSignal) = (input, standard, detectsSignal)
+  }
+}
+
+extension SourceRequest {
+  /// The node of a camera that has the inputs.
+  ///
+  /// - Throws: `DeviceError` with code `notFound` for a camera without capture nodes.
+  func node(of camera: Camera) throws(DeviceError) -> CameraNode {
+    guard let node = camera.captureNodes.max(by: { $0.inputs.count < $1.inputs.count }) else {
+      throw DeviceError(
+        .notFound, operation: "select the input", subject: (camera.name ?? "the camera").harmless,
+        message: "The camera has no node that delivers pictures.")
+    }
+    return node
+  }
+
+  /// The settings that are known without asking the device.
+  ///
+  /// - Throws: `DeviceError` with code `usage` for an input that the node has not.
+  func desired(on node: CameraNode) throws(DeviceError) -> DesiredConfiguration {
+    DesiredConfiguration(input: try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }, standard: standard)
+  }
+
+  private static func index(of text: String, on node: CameraNode) throws(DeviceError) -> Int {
+    let wanted = text.lowercased()
+    let inputs = node.inputs
+    let names = inputs.map { ($0.name ?? "").lowercased() }
+    if let number = Int(text), inputs.indices.contains(number) { return number }
+    if let exact = names.firstIndex(of: wanted) { return exact }
+    let fitting = names.indices.filter { names[$0].contains(wanted) }
+    if fitting.count == 1 { return fitting[0] }
+    let all = inputs.map { "\($0.index) (\(($0.name ?? "no name").harmless))" }.joined(separator: ", ")
+    throw DeviceError(
+      .usage, operation: "select the input", subject: text.harmless,
+      message: fitting.isEmpty ? "Unknown source." : "\(fitting.count) sources match.", remedy: "Sources: \(all.isEmpty ? "none" : all).")
+  }
+}

@@ -1,0 +1,27 @@
+import Viewfinder
+
+extension ChosenCamera {
+  /// Sets what a request gets, or plans it; for a recorded camera the plan is made from the recording.
+  ///
+  /// - Throws: `ConfigurationError`; `planning` for a recorded camera that is to be set.
+  func configure(
+    _ request: CaptureRequest, applying: Bool, within timeout: Duration, in surroundings: some Surroundings
+  ) throws(ConfigurationError) -> CaptureConfiguration {
+    if provenance.isRecorded {
+      guard applying else { return try camera.configuration(for: request) }
+      throw .planning(
+        .usage(
+          "--profile", "A recorded camera cannot be configured.",
+          try: "Leave --profile out, or show the plan with `probe configure --dry-run`."))
+    }
+    let device: CaptureDevice
+    do throws(DeviceError) { device = try attachedDevice(in: surroundings) } catch { throw .planning(error) }
+    return try device.configure(request, applying: applying, within: timeout, workers: surroundings.workers)
+  }
+
+  /// The attached camera.
+  func attachedDevice(in surroundings: some Surroundings) throws(DeviceError) -> CaptureDevice {
+    guard let device = CaptureDevice(camera, in: surroundings.system) else { throw .noPictures(subject) }
+    return device
+  }
+}

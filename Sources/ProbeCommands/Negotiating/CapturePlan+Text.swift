@@ -1,0 +1,61 @@
+import Viewfinder
+
+extension CapturePlan {
+  /// The mode to stream in.
+  ///
+  /// - Throws: `DeviceError` where none is to be set, with the options that would help.
+  var wordedMode: Mode {
+    get throws(DeviceError) {
+      guard let mode = decision.chosen?.mode else { throw unmet }
+      if request.isExact, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: camera) { throw adjusted }
+      return mode
+    }
+  }
+
+  /// No mode can be chosen; the remedy is a change that helps.
+  private var unmet: DeviceError {
+    let text = DecisionText(decision: decision, subject: camera, request: request)
+    var error = UnmetRequest(decision, on: camera).cause
+    error.message = "No mode of the camera \(text.whyNot)."
+    if let relaxation = decision.relaxations.first {
+      error.remedy =
+        "This change would work: \(relaxation.text(for: decision.request, request.preset)) gives \(relaxation.gives.mode.text)."
+    } else if decision.rejected.isEmpty {
+      error.remedy =
+        text.isActiveAsked
+        ? "`probe presets` lists other presets." : "Use another camera (`probe list`) or recording (`probe profile list`)."
+    }
+    return error
+  }
+
+  /// The mode to stream in; what it does not meet is told.
+  func toldMode(in surroundings: some Surroundings) throws(DeviceError) -> Mode {
+    let mode = try wordedMode
+    for remark in decision.remarks { surroundings.warn(remark) }
+    return mode
+  }
+}
+
+extension Decision {
+  /// What a person should know of the chosen mode: what it does not meet, and that its size may be none that the source has.
+  var remarks: [String] {
+    let findings = findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)
+    return findings + [chosen.flatMap { adjustments.remark(on: $0.mode) }].compactMap(\.self)
+  }
+}
+
+extension [Adjustment] {
+  /// What a mode does not meet; nil where it meets all wishes.
+  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.description).joined(separator: ", "))." }
+}
+
+extension DeviceError {
+  /// A mode that is not what was insisted on; nil where nothing was adjusted.
+  static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
+    guard !adjustments.isEmpty else { return nil }
+    let differences = adjustments.map(\.description).joined(separator: ", ")
+    return DeviceError(
+      .unmet, operation: "choose a mode", subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
+      remedy: "Leave --strict out to take \(mode).")
+  }
+}
