@@ -10,7 +10,7 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
 SOURCES := Package.swift Sources Tests Fuzz/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
-.PHONY: help run build test test-kernel test-threads fuzz lint format docs bench deb install uninstall clean
+.PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench deb install uninstall clean
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -22,6 +22,11 @@ run: build ## builds the command and lists the cameras here, or a recorded one
 build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
+
+check: ## before a commit: format and unit tests
+	@$(MAKE) --no-print-directory lint
+	swift build --build-tests $(STRICT)
+	$(WIDTH) swift test --skip-build --disable-xctest
 
 test: ## everything: format, unit tests, ten seconds of each fuzz target, documentation, and those in a virtual machine where it can run
 	@Scripts/setup --test

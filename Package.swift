@@ -83,21 +83,26 @@ let package = Package(
     .plugin(
       name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"),
 
+    .target(name: "RandomNumbers", path: "Tests/RandomNumbers"),
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(
-      name: "PixelConversionTests", dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibPNG"]),
-    .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry"]),
+      name: "PixelConversionTests",
+      dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibPNG", "RandomNumbers"]),
+    .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry", "RandomNumbers"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
     .testTarget(
       name: "NegotiationTests",
-      dependencies: ["Negotiation", "DeviceConfiguration", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats"],
+      dependencies: [
+        "Negotiation", "DeviceConfiguration", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats", "RandomNumbers",
+      ],
       exclude: ["Everyday/everyday.tsv"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),
     .testTarget(name: "UVCDescriptorsTests", dependencies: ["UVCDescriptors", "CameraModel", "PixelFormats"]),
     .testTarget(
-      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "JSONText", "CameraModel", "PixelFormats"]),
+      name: "CameraProfilesTests", dependencies: ["CameraProfiles", "JSONText", "CameraModel", "PixelFormats", "RandomNumbers"]),
     .testTarget(
-      name: "CameraDumpsTests", dependencies: ["CameraDumps", "CameraProfiles", "UVCDescriptors", "CameraModel", "PixelFormats"],
+      name: "CameraDumpsTests",
+      dependencies: ["CameraDumps", "CameraProfiles", "UVCDescriptors", "CameraModel", "PixelFormats", "RandomNumbers"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CameraSimulatorTests",
@@ -133,7 +138,7 @@ let package = Package(
       name: "HardwareTests",
       dependencies: [
         "Viewfinder", "Host", "Video4Linux", "UVCDescriptors", "DeviceConfiguration", "CameraConformance", "CameraDumps", "CameraProfiles",
-        "CameraModel", "PixelFormats",
+        "CameraModel", "PixelFormats", "RandomNumbers",
       ]),
     .executableTarget(
       name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],

@@ -1,5 +1,6 @@
 import JSONText
 import CameraProfiles
+import RandomNumbers
 import Testing
 
 /// Documents that want to harm: none crashes, none hangs, none is half read.
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `a document with any byte changed is read or refused`() throws {
     let document = ProfileSamples.small.jsonDocument(isOneLine: true)
-    var numbers = RepeatableNumbers(state: 42)
+    var numbers = RandomNumbers(seed: 42)
     for index in document.indices {
       var changed = document
       changed[index] = UInt8.random(in: 0...255, using: &numbers)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `random bytes are refused`() {
-    var numbers = RepeatableNumbers(state: 7)
+    var numbers = RandomNumbers(seed: 7)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 1...200, using: &numbers)).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       #expect(throws: ProfileError.self) { try CameraProfile(json: bytes) }

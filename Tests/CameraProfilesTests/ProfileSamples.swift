@@ -86,15 +86,3 @@ extension CameraProfile {
   /// A profile from text.
   init(text: String) throws(ProfileError) { try self.init(json: Array(text.utf8)) }
 }
-
-/// Numbers that look random and are the same every time (xorshift64).
-struct RepeatableNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}

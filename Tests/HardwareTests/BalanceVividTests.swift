@@ -1,3 +1,4 @@
+import RandomNumbers
 import Synchronization
 import Testing
 import Video4Linux
@@ -12,7 +13,7 @@ struct BalanceVividTests {
     try run.session.addOutput(slow)
     let consumers = [Self.reading(run.output, for: .zero), Self.reading(slow, for: .milliseconds(100))]
     var (sums, starts, faults) = ([StreamStatistics(), StreamStatistics()], 0, [VividFault: Int]())
-    var generator = SplitMix64(state: 63)
+    var generator = RandomNumbers(seed: 63)
     var first: ProcessFacts?
     try await run.session.startRunning()
     let begin = ContinuousClock.now
@@ -111,18 +112,6 @@ private enum VividFault: String, CaseIterable, Hashable, CustomStringConvertible
       id = control.id
     }
     return false
-  }
-}
-
-/// Random numbers that are the same in each run.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
   }
 }
 

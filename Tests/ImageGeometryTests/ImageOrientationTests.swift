@@ -1,4 +1,5 @@
 import ImageGeometry
+import RandomNumbers
 import Testing
 
 @Suite struct `Image orientations` {
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases) func `map points and rectangles there and back`(orientation: ImageOrientation) {
-    var numbers = RepeatableNumbers(state: UInt64(orientation.rawValue))
+    var numbers = RandomNumbers(seed: UInt64(orientation.rawValue))
     for _ in 0..<1000 {
       let size = numbers.size()
       let rectangle = numbers.rectangle(in: size)

@@ -1,4 +1,5 @@
 import ImageGeometry
+import RandomNumbers
 import Testing
 
 @Suite struct `Normalized rectangles` {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: CoordinateOrigin.allCases) func `come back from pixels, orientations and views`(origin: CoordinateOrigin) {
-    var numbers = RepeatableNumbers(state: 67)
+    var numbers = RandomNumbers(seed: 67)
     for _ in 0..<1000 {
       let box = numbers.rectangle(in: Size(width: 1, height: 1))
       let rectangle = NormalizedRectangle(x: box.x, y: box.y, width: box.width, height: box.height)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ImageOrientation.allCases) func `go through an orientation as pixels do`(orientation: ImageOrientation) {
-    var numbers = RepeatableNumbers(state: UInt64(orientation.rawValue))
+    var numbers = RandomNumbers(seed: UInt64(orientation.rawValue))
     for _ in 0..<1000 {
       let picture = numbers.size()
       let pixels = numbers.rectangle(in: picture)
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: CoordinateOrigin.allCases) func `keep whole pixels whole`(origin: CoordinateOrigin) {
-    var numbers = RepeatableNumbers(state: 3)
+    var numbers = RandomNumbers(seed: 3)
     for _ in 0..<1000 {
       let picture = Size(
         width: Double.random(in: 1...8192, using: &numbers).rounded(), height: Double.random(in: 1...8192, using: &numbers).rounded())

@@ -1,4 +1,5 @@
 import ImageGeometry
+import RandomNumbers
 
 /// A picture of numbered pixels that is moved pixel by pixel, without the module's arithmetic.
 struct PixelPicture: Equatable {
@@ -30,18 +31,7 @@ struct PixelPicture: Equatable {
   }
 }
 
-/// Numbers that look random and are the same in every run.
-struct RepeatableNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-
+extension RandomNumbers {
   mutating func rectangle(in size: Size) -> Rectangle {
     let (width, height) = (Double.random(in: 0...size.width, using: &self), Double.random(in: 0...size.height, using: &self))
     return Rectangle(

@@ -1,4 +1,5 @@
 import ImageGeometry
+import RandomNumbers
 import Testing
 
 @Suite struct `A picture in a view` {
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: VideoGravity.allCases) func `maps points and rectangles both ways`(gravity: VideoGravity) {
-    var numbers = RepeatableNumbers(state: 66)
+    var numbers = RandomNumbers(seed: 66)
     for _ in 0..<1000 {
       let (picture, view) = (numbers.size(), numbers.size())
       let placement = PicturePlacement(of: picture, in: view, by: gravity)

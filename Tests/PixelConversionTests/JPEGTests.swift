@@ -3,6 +3,7 @@ import Host
 import ImageGeometry
 import PixelConversion
 import PixelFormats
+import RandomNumbers
 import Testing
 
 /// Compressed pictures: what decodes, with which warnings, and what does not.
@@ -204,7 +205,7 @@ struct JPEGTests {
     let bytes = try Self.encoded(Self.smooth(96, 64))
     var converter = try Self.converter(96, 64, ConversionRequest(to: .biPlanarFullRange, orientation: .right))
     let memory = converter.makeMemory()
-    var noise = Noise(5)
+    var noise = RandomNumbers(seed: 5)
     var refused = 0
     for _ in 0..<2000 {
       var frame = bytes

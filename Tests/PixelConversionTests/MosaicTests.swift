@@ -2,6 +2,7 @@ import CameraModel
 import ImageGeometry
 import PixelConversion
 import PixelFormats
+import RandomNumbers
 import Testing
 
 /// Bayer mosaics: interpolated between neighbours, mirrored at the edges.
@@ -16,7 +17,7 @@ struct MosaicTests {
   @Test("Every order and depth becomes the same exact colours", arguments: formats)
   func interpolation(_ order: String, _ formats: [PixelFormat]) throws {
     for (width, height) in [(32, 24), (21, 13)] {
-      var noise = Noise(7)
+      var noise = RandomNumbers(seed: 7)
       let values = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &noise) }
       for (format, bits) in zip(formats, [8, 10, 12, 14, 16, 10]) {
         let isPacked = format == formats[5]

@@ -3,6 +3,7 @@ import Host
 import ImageGeometry
 import PixelConversion
 import PixelFormats
+import RandomNumbers
 import Testing
 
 /// Conversions of raw pictures against exact arithmetic.
@@ -13,7 +14,7 @@ struct PixelConverterTests {
   /// A picture of noise, in numbers that the range has.
   static func noise(_ format: PixelFormat, _ width: Int, _ height: Int, range: ColorDescription.Range, padding: Int = 0) -> BytePicture {
     var picture = BytePicture(format, width, height, padding: padding)
-    var noise = Noise(UInt64(format.rawValue))
+    var noise = RandomNumbers(seed: UInt64(format.rawValue))
     let hasRange = ExactPicture.greyBits[format] == nil && format != .rgb565
     let numbers: ClosedRange<UInt8> = range == .limited && hasRange ? 16...235 : 0...255
     for plane in picture.planes.indices {

@@ -1,6 +1,7 @@
 import CameraModel
 import Negotiation
 import PixelFormats
+import RandomNumbers
 import Testing
 
 /// What a change of the camera may do to the answer.
@@ -74,7 +75,7 @@ extension ChosenMode {
 
 extension Camera {
   /// The same offers, every list in another order; nodes keep their paths.
-  fileprivate func shuffled(_ random: inout SplitMix64) -> Camera {
+  fileprivate func shuffled(_ random: inout RandomNumbers) -> Camera {
     var camera = self
     camera.nodes.shuffle(using: &random)
     for node in camera.nodes.indices {
@@ -90,7 +91,7 @@ extension Camera {
   }
 
   /// One mode more, last in the enumeration.
-  fileprivate func adding(_ random: inout SplitMix64) -> (Camera, OracleOffer) {
+  fileprivate func adding(_ random: inout RandomNumbers) -> (Camera, OracleOffer) {
     let size = random.pick(RandomPools.sizes.filter(\.isValid))
     let (pixelFormat, interval) = (random.pick(RandomPools.formats), random.pick(RandomPools.times))
     let format = OfferedFormat(

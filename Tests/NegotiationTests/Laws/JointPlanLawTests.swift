@@ -1,5 +1,6 @@
 import CameraModel
 import Negotiation
+import RandomNumbers
 import Testing
 
 /// What holds for the joint plan of any cameras, whatever is asked of them.
@@ -11,7 +12,7 @@ struct JointPlanLawTests {
 
     /// One to four cameras, at times two of a kind, on a bus that is often about as fast as they need.
     init(seed: UInt64) {
-      var random = SplitMix64(seed: seed)
+      var random = RandomNumbers(seed: seed)
       let kinds = (0..<random.pick([1, 2, 2, 3, 4])).map { _ in RandomCamera(withRanges: false, withChains: false).make(&random) }
       cameras = kinds + (random.once(in: 3) ? kinds.prefix(1) : [])
       bus = USBBus(speedMbps: random.pick([1, 12, 50, 100, 200, 300, 480, 480, 480, 800, 1500, 5000]))

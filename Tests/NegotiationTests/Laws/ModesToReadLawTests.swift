@@ -1,5 +1,6 @@
 import CameraModel
 import Negotiation
+import RandomNumbers
 import Testing
 
 /// What need not be read.
@@ -57,7 +58,7 @@ extension Camera {
 
 extension FormatRequest {
   /// A request for a format that the camera has, and mostly for one of its sizes: others seldom get all that they ask for.
-  fileprivate func preferring(anyModeOf camera: Camera, _ random: inout SplitMix64) -> FormatRequest {
+  fileprivate func preferring(anyModeOf camera: Camera, _ random: inout RandomNumbers) -> FormatRequest {
     var request = self
     guard let format = camera.nodes.flatMap(\.formats).randomElement(using: &random), let code = format.pixelFormat else { return self }
     request.preferredFormats = [code] + preferredFormats.filter { $0 != code }
@@ -68,7 +69,7 @@ extension FormatRequest {
   }
 
   /// A request for a size and a rate that some mode of the camera has, without formats.
-  fileprivate func asking(onlyForSizeAndRateOf camera: Camera, _ random: inout SplitMix64) -> FormatRequest {
+  fileprivate func asking(onlyForSizeAndRateOf camera: Camera, _ random: inout RandomNumbers) -> FormatRequest {
     var request = self
     (request.preferredFormats, request.requiredFormats, request.outputFormats) = ([], [], [])
     guard let size = camera.nodes.flatMap(\.formats).flatMap(\.sizes).randomElement(using: &random),

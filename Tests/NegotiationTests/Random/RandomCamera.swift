@@ -1,5 +1,6 @@
 import CameraModel
 import PixelFormats
+import RandomNumbers
 
 /// Which cameras are made.
 struct RandomCamera {
@@ -8,7 +9,7 @@ struct RandomCamera {
   /// Whether neighbouring times may be the same rate without all of them being it.
   var withChains = true
 
-  func make(_ random: inout SplitMix64) -> Camera {
+  func make(_ random: inout RandomNumbers) -> Camera {
     let roles: [NodeRole] = [.capture, .capture, .capture, .captureMultiplanar, .metadata]
     let count = random.once(in: 3) ? 2 : 1
     return Camera(
@@ -23,7 +24,7 @@ struct RandomCamera {
   }
 
   /// Now and then a media controller or timings, and what the node is set to.
-  private func describeSource(of node: inout CameraNode, _ random: inout SplitMix64) {
+  private func describeSource(of node: inout CameraNode, _ random: inout RandomNumbers) {
     if random.once(in: 4) { node.capabilities.append("mediaController") }
     if random.once(in: 6) { node.timings = FrameSize(Int.random(in: 0...140, using: &random), Int.random(in: 0...140, using: &random)) }
     guard random.once(in: 2) else { return }
@@ -32,7 +33,7 @@ struct RandomCamera {
     node.current = CurrentFormat(pixelFormat: format, size: size, bytesPerLine: nil, sizeImage: nil, interval: nil)
   }
 
-  private func format(index: Int, _ random: inout SplitMix64) -> OfferedFormat {
+  private func format(index: Int, _ random: inout RandomNumbers) -> OfferedFormat {
     var sizes = (0..<Int.random(in: 0...4, using: &random)).map { _ in size(&random) }
     if random.once(in: 8), let first = sizes.first { sizes.append(first) }
     return OfferedFormat(
@@ -40,11 +41,11 @@ struct RandomCamera {
       isEmulated: random.once(in: 6), sizes: sizes)
   }
 
-  private func size(_ random: inout SplitMix64) -> OfferedSize {
+  private func size(_ random: inout RandomNumbers) -> OfferedSize {
     OfferedSize(extent(&random), intervals: (0..<Int.random(in: 0...3, using: &random)).map { _ in interval(&random) })
   }
 
-  private func extent(_ random: inout SplitMix64) -> OfferedSize.Extent {
+  private func extent(_ random: inout RandomNumbers) -> OfferedSize.Extent {
     guard withRanges, random.once(in: 4) else { return .discrete(random.pick(RandomPools.sizes)) }
     let isContinuous = random.once(in: 3)
     let (width, height) = (axis(isContinuous, &random), axis(isContinuous, &random))
@@ -54,7 +55,7 @@ struct RandomCamera {
   }
 
   /// Short, so that every point can be looked at; with the mistakes that drivers make.
-  private func axis(_ isContinuous: Bool, _ random: inout SplitMix64) -> (min: Int, max: Int, step: Int) {
+  private func axis(_ isContinuous: Bool, _ random: inout RandomNumbers) -> (min: Int, max: Int, step: Int) {
     let min = random.once(in: 6) ? 0 : Int.random(in: 60...130, using: &random)
     if isContinuous { return (min, min + Int.random(in: -1...5, using: &random), random.pick([1, 1, 0])) }
     let step = random.pick([0, 1, 2, 7, 16, 64])
@@ -62,12 +63,12 @@ struct RandomCamera {
     return (min, Swift.max(0, min + span), step)
   }
 
-  private func time(_ random: inout SplitMix64) -> FrameInterval {
+  private func time(_ random: inout RandomNumbers) -> FrameInterval {
     if random.once(in: 12) { return random.pick(RandomPools.noTimes) }
     return random.pick(withChains && random.once(in: 6) ? RandomPools.chainedTimes : RandomPools.times)
   }
 
-  private func interval(_ random: inout SplitMix64) -> OfferedInterval {
+  private func interval(_ random: inout RandomNumbers) -> OfferedInterval {
     guard withRanges, random.once(in: 4) else { return .discrete(time(&random)) }
     let range = FrameIntervalRange(min: time(&random), max: time(&random), step: nil)
     if random.once(in: 2) { return .continuous(range) }

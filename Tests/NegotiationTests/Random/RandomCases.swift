@@ -1,6 +1,7 @@
 import CameraModel
 import Foundation
 import Negotiation
+import RandomNumbers
 import Testing
 
 /// Many random cameras, each with a random request.
@@ -18,10 +19,10 @@ enum RandomCases {
   /// Hands every case to a law, which says what is wrong with it; the first case that breaks the law is made small and reported.
   static func check(
     _ runs: UInt64 = 400, cameras: RandomCamera = RandomCamera(), location: SourceLocation = #_sourceLocation,
-    law: (RandomCase, inout SplitMix64) -> String?
+    law: (RandomCase, inout RandomNumbers) -> String?
   ) {
     for seed in seeds(runs) {
-      var random = SplitMix64(seed: seed)
+      var random = RandomNumbers(seed: seed)
       let whole = RandomCase(camera: cameras.make(&random), request: RandomRequest.make(&random))
       // The law draws from here, so that a smaller case is judged by the same draws.
       let draws = random

@@ -1,10 +1,11 @@
 import CameraModel
 import Negotiation
 import PixelFormats
+import RandomNumbers
 
 /// A request with any fields, wise or not: limits may contradict each other, wishes may lie outside them.
 enum RandomRequest {
-  static func make(_ random: inout SplitMix64) -> FormatRequest {
+  static func make(_ random: inout RandomNumbers) -> FormatRequest {
     var request = FormatRequest()
     if random.once(in: 8) {
       request = random.pick(Preset.all.compactMap(\.request))
@@ -22,7 +23,7 @@ enum RandomRequest {
     return request
   }
 
-  private static func rule(_ random: inout SplitMix64) -> SizeWish.Rule {
+  private static func rule(_ random: inout RandomNumbers) -> SizeWish.Rule {
     random.pick([.nearest, .nearest, .nearest, .atLeast, .atMost, .exact])
   }
 }

@@ -1,0 +1,16 @@
+/// Numbers that look random and are the same in every run (SplitMix64: Steele, Lea and Flood, 2014).
+public struct RandomNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A sequence; each seed has its own.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number of the sequence.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
