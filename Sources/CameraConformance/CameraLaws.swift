@@ -93,7 +93,8 @@ public enum CameraLaws {
     } catch {
       #expect(error.code == .notFound, sourceLocation: sourceLocation)
       #expect(
-        !error.operation.isEmpty && !error.subject.isEmpty, "An error names its operation and subject.", sourceLocation: sourceLocation)
+        !error.operation.rawValue.isEmpty && !error.subject.isEmpty, "An error names its operation and subject.",
+        sourceLocation: sourceLocation)
       #expect(error.message.hasSuffix("."), "An error is a sentence.", sourceLocation: sourceLocation)
     }
   }

@@ -66,7 +66,7 @@ struct SimulatedCapture {
     }
     guard let missing else { return }
     throw DeviceError(
-      .unsupported, operation: DeviceCall.startStream.rawValue, subject: calls.path,
+      .unsupported, operation: .call(.startStream), subject: calls.path,
       message: "The simulator cannot draw \(missing) pictures.",
       remedy: "Choose a raw format or MJPG.")
   }

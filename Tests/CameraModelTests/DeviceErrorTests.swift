@@ -39,7 +39,7 @@ struct DeviceErrorTests {
     call: DeviceCall, number: SystemErrorNumber, code: DeviceError.Code, message: String
   ) {
     let error = DeviceError(call, on: "/dev/video0", failedWith: number)
-    #expect(error.code == code && error.operation == call.rawValue)
+    #expect(error.code == code && error.operation == .call(call))
     #expect(error.message.contains(message), "\(error)")
   }
 

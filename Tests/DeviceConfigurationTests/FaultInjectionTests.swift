@@ -38,7 +38,9 @@ struct FaultInjectionTests {
     case nil, .nothingChanged, .restored: #expect(isAsBefore, "\(what): \(error)")
     case .incomplete(let parts): #expect(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty && !$0.before.isEmpty }, "\(what)")
     }
-    #expect(!error.cause.operation.isEmpty && error.cause.subject == path && error.cause.message.hasSuffix("."), "\(what): \(error.cause)")
+    #expect(
+      !error.cause.operation.rawValue.isEmpty && error.cause.subject == path && error.cause.message.hasSuffix("."),
+      "\(what): \(error.cause)")
   }
 
   @Test(arguments: SamplePlan.all)
@@ -94,7 +96,7 @@ struct FaultInjectionTests {
       let outcome = run(plan, [Fault(.hang, at: nil, of: SampleDevices.path, occurrence: position)])
       let what = "\(calls[position].rawValue) as call \(position)"
       #expect(outcome.error?.cause.code == .hung, "\(what): \(String(describing: outcome.error))")
-      #expect(outcome.error?.cause.operation == calls[position].rawValue, "\(what)")
+      #expect(outcome.error?.cause.operation == .call(calls[position]), "\(what)")
       check(outcome, plan, what)
       guard let transaction = outcome.error?.transaction else { continue }
       #expect(transaction.done == Array(steps.prefix(transaction.done.count)), "\(what)")

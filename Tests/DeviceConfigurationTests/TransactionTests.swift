@@ -63,7 +63,7 @@ struct TransactionTests {
         size: habit == .keepsFormat ? FrameSize(1920, 1080) : FrameSize(1280, 720)),
       interval: FrameInterval(1, 5), controls: [ControlAssignment(.brightness, 1)])
     let result = try SimulatedCameraSystem([SampleDevices.webcam], misbehaviours: [habit]).openFirst().apply(desired)
-    let adjustment = try #require(result.adjustments.first { $0.setting == setting }, "\(result.adjustments)")
+    let adjustment = try #require(result.adjustments.first { $0.setting.rawValue == setting }, "\(result.adjustments)")
     #expect(adjustment.isAnnounced == announced)
     #expect(adjustment.asked != adjustment.got)
   }
@@ -142,7 +142,7 @@ struct TransactionTests {
         }
       }
       #expect(error?.cause.code == .cancelled)
-      #expect(error?.cause.operation == step.call.rawValue)
+      #expect(error?.cause.operation == .call(step.call))
       #expect(error?.transaction?.restoration == (position == 0 ? .nothingChanged : .restored))
       #expect(system.node(at: SampleDevices.path) == plan.camera.nodes[0], "\(step)")
       #expect(!system.isLocked(SampleDevices.path) && system.highestPriority(of: SampleDevices.path) == .normal)

@@ -121,7 +121,7 @@ struct ConfigurationLawTests {
       let changed = zip(after.controls, before.controls).filter { $0.value != $1.value }.map(\.0.name)
       #expect(changed.isEmpty && after.controls.count == before.controls.count, "\(what): \(changed) \(error)")
     }
-    #expect(!error.cause.operation.isEmpty && error.cause.message.hasSuffix("."), "\(what): \(error.cause)")
+    #expect(!error.cause.operation.rawValue.isEmpty && error.cause.message.hasSuffix("."), "\(what): \(error.cause)")
   }
 
   /// Nobody has the lock, and nobody's priority is raised.

@@ -25,7 +25,7 @@ struct RefusalUSBTests {
     let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
     let error = try #require(refusal)
     #expect(
-      error.cause.operation == row.call.rawValue && error.cause.errorNumber == row.number && error.cause.code == .rejected, "\(error)")
+      error.cause.operation == .call(row.call) && error.cause.errorNumber == row.number && error.cause.code == .rejected, "\(error)")
     #expect("\(error)".contains("refused"), "\(error)")
     #expect(calls.count(of: Requests.startStream.number) == row.tries)
     #expect(run.session.state == .idle)
@@ -63,7 +63,7 @@ struct RefusalVividTests {
     try await eventually("the other program streams") { holder.maps(run.path) }
     let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
     let error = try #require(refusal)
-    #expect(error.cause.code == .busy && error.cause.operation == DeviceCall.requestBuffers.rawValue && error.state == .idle, "\(error)")
+    #expect(error.cause.code == .busy && error.cause.operation == .call(.requestBuffers) && error.state == .idle, "\(error)")
     #expect("\(error)".contains("v4l2-ctl"), "\(error)")
     holder.end()
     async let taken = run.frames(2)

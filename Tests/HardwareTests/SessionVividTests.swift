@@ -159,7 +159,7 @@ struct SessionVividTests {
     let before = try run.device.activeFormat?.dimensions
     try run.set(row.button)
     let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
-    #expect(error?.cause.operation == row.call.rawValue && error?.cause.code == row.code && error?.state == .idle)
+    #expect(error?.cause.operation == .call(row.call) && error?.cause.code == row.code && error?.state == .idle)
     #expect(try run.device.activeFormat?.dimensions == before)
     async let taken = run.frames(3)
     try await run.session.startRunning()

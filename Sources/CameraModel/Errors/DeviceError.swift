@@ -39,10 +39,25 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let `internal`: Code = "internal"
   }
 
+  /// What was tried: a call to the device, or a part of the work in words.
+  public struct Operation: OpenVocabulary, ExpressibleByStringInterpolation {
+    /// The C name of the call, or the words.
+    public let rawValue: String
+    /// An operation in words.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Finding the camera that was named.
+    public static let chooseCamera: Operation = "choose a camera"
+    /// Choosing a mode for a request.
+    public static let chooseMode: Operation = "choose a mode"
+    /// Setting the exposure as it was before a measurement.
+    public static let restoreExposure: Operation = "put the exposure back"
+  }
+
   /// What kind of failure it is.
   public var code: Code
-  /// What was tried: the name of the C call, or a verb.
-  public var operation: String
+  /// What was tried.
+  public var operation: Operation
   /// On what: a path.
   public var subject: String
   /// The system's error number; nil when no system call failed.
@@ -54,7 +69,7 @@ public struct DeviceError: Error, Hashable, Sendable {
 
   /// An error.
   public init(
-    _ code: Code, operation: String, subject: String, errorNumber: SystemErrorNumber? = nil, message: String, remedy: String? = nil
+    _ code: Code, operation: Operation, subject: String, errorNumber: SystemErrorNumber? = nil, message: String, remedy: String? = nil
   ) {
     self.code = code
     self.operation = operation

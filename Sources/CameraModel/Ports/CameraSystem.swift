@@ -63,7 +63,7 @@ extension DeviceError {
   /// A path that led to another device when it was listed. The code is `gone`.
   public static func replaced(at path: String) -> DeviceError {
     DeviceError(
-      .gone, operation: DeviceCall.open.rawValue, subject: path, message: "Another device has this path now.",
+      .gone, operation: .call(.open), subject: path, message: "Another device has this path now.",
       remedy: "List the cameras again.")
   }
 }

@@ -7,7 +7,7 @@ extension DeviceError {
       Self.rows.first { ($0.call == call || $0.call == nil) && $0.number == number }
       ?? Row(nil, number, .rejected, "The driver refused: \(number.meaning).", nil)
     self.init(
-      row.code, operation: call.rawValue, subject: subject, errorNumber: number, message: row.message, remedy: row.remedy)
+      row.code, operation: .call(call), subject: subject, errorNumber: number, message: row.message, remedy: row.remedy)
   }
 
   private struct Row {
@@ -135,4 +135,9 @@ extension DeviceError {
     Row(nil, .brokenPipe, .rejected, "The device refused the transfer.", replugFaulty),
     Row(nil, .timedOut, .rejected, "The device did not respond in time.", replugFaulty),
   ]
+}
+
+extension DeviceError.Operation {
+  /// A call to the device.
+  public static func call(_ call: DeviceCall) -> DeviceError.Operation { DeviceError.Operation(rawValue: call.rawValue) }
 }

@@ -46,7 +46,7 @@ public struct NodeAnswer: Hashable, Sendable {
   }
 
   /// Whether the node was open when its device was disconnected.
-  var isDisconnected: Bool { error.map { $0.code == .gone && $0.operation != DeviceCall.open.rawValue } ?? false }
+  var isDisconnected: Bool { error.map { $0.code == .gone && $0.operation != .call(.open) } ?? false }
 
   /// The same answer for a node whose camera is still attached: the camera is whole without it.
   var apart: NodeAnswer {
@@ -95,7 +95,7 @@ extension DeviceError {
   /// A node that took too long to read, with the call that was the last: that one may hang, or the machine is busy.
   static func unread(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(
-      .hung, operation: call.rawValue, subject: path, errorNumber: .timedOut,
+      .hung, operation: .call(call), subject: path, errorNumber: .timedOut,
       message: "Reading the camera took longer than \(limit.nanoseconds / 1_000_000_000) s, and this call was the last.",
       remedy: "Try again if the machine is busy. Otherwise plug the camera in again, and look into `dmesg`.")
   }
@@ -103,7 +103,7 @@ extension DeviceError {
   /// A call that did not return in time. While it is stuck in the kernel, the process cannot end.
   package static func hung(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(
-      .hung, operation: call.rawValue, subject: path, errorNumber: .timedOut,
+      .hung, operation: .call(call), subject: path, errorNumber: .timedOut,
       message: "The call did not return within \(limit.nanoseconds / 1_000_000_000) s.",
       remedy: "Plug the device in again; look into `dmesg`. The process ends once the driver returns.")
   }

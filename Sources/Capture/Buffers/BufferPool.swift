@@ -165,7 +165,7 @@ struct BufferLoan: ~Copyable {
 extension DeviceError {
   /// The bytes of a frame lie in memory of this process, as of a converted, copied or outlived one.
   static let notOfDriver = DeviceError(
-    .unsupported, operation: DeviceCall.exportBuffer.rawValue, subject: "a frame", message: "The frame is not in the driver's memory.",
+    .unsupported, operation: .call(.exportBuffer), subject: "a frame", message: "The frame is not in the driver's memory.",
     remedy: "Use VideoSettings.native, and export frames while the session runs.")
 }
 

@@ -76,7 +76,7 @@ extension ConfigurationAdjustment {
       case .rate(let asked, let got): ("\(asked.rateText) fps", got.map { "\($0.rateText) fps" } ?? "an unknown rate")
       }
     self.init(
-      setting: adjustment.wish, asked: asked, got: got, text: "\(got) instead of \(asked)", isAnnounced: true,
+      setting: Setting(rawValue: adjustment.wish), asked: asked, got: got, text: "\(got) instead of \(asked)", isAnnounced: true,
       reason: "The camera has no mode that meets this wish beside the others.")
   }
 }

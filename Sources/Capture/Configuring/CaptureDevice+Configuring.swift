@@ -38,7 +38,7 @@ extension CaptureDevice {
     }
     throw .planning(
       DeviceError(
-        .busy, operation: "choose a mode", subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
+        .busy, operation: .chooseMode, subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
   }
 
   /// Shows another source first, under the same lock: the modes to choose from are that source's.

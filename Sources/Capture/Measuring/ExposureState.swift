@@ -72,7 +72,7 @@ extension StreamMeter {
   ///   - device: the camera.
   /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged where the camera has no such control.
   /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started. Where they were not put back,
-  ///   the operation is ``puttingBack``, and the message has their values before.
+  ///   the operation is `restoreExposure`, and the message has their values before.
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
     let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
     guard !short.isEmpty else { return measurement }
@@ -87,9 +87,6 @@ extension StreamMeter {
     if losses.isEmpty { diagnosed.deliveredWithShortExposure = second.delivered }
     return diagnosed
   }
-
-  /// What an error says was tried where a camera keeps the exposure of a diagnosis.
-  public static let puttingBack = "put the exposure back"
 
   private func putBack(
     _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
@@ -110,7 +107,7 @@ extension StreamMeter {
     let message = "The exposure was not put back. Before the diagnosis it was \(values.joined(separator: ", "))."
     throw CaptureError(
       DeviceError(
-        cause?.code ?? .rejected, operation: Self.puttingBack, subject: path ?? device.location.path, errorNumber: cause?.errorNumber,
+        cause?.code ?? .rejected, operation: .restoreExposure, subject: path ?? device.location.path, errorNumber: cause?.errorNumber,
         message: [message, cause?.message].compactMap(\.self).joined(separator: " ")), state: .idle)
   }
 

@@ -209,7 +209,7 @@ extension StreamStart {
   /// That the driver set another mode than the one asked for, and why where its list of rates shows it; nil where it set that mode.
   fileprivate func finding(unlike asked: Mode) -> Finding? {
     guard let warning = mode.warning(unlike: asked) else { return nil }
-    let reason = adjustments.first { $0.setting == "rate" }?.reason
+    let reason = adjustments.first { $0.setting == .rate }?.reason
     return Finding(.modeDiffers, .warning, [warning, reason].compactMap(\.self).joined(separator: " "))
   }
 }

@@ -101,7 +101,7 @@ extension StreamWish {
 }
 
 extension DeviceError {
-  static func refused(_ operation: String, _ subject: String, _ message: String, _ remedy: String? = nil) -> DeviceError {
+  static func refused(_ operation: DeviceError.Operation, _ subject: String, _ message: String, _ remedy: String? = nil) -> DeviceError {
     DeviceError(.usage, operation: operation, subject: subject, message: message, remedy: remedy)
   }
 
@@ -116,7 +116,7 @@ extension DeviceError {
     )
   }
 
-  static func needsCommit(_ operation: String) -> DeviceError {
+  static func needsCommit(_ operation: DeviceError.Operation) -> DeviceError {
     .refused(
       operation, "the session", "The session is running, and this may change the camera's mode.",
       "Call it between beginConfiguration() and commitConfiguration().")

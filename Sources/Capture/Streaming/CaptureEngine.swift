@@ -273,7 +273,7 @@ extension DeviceError {
 
   private static func stalled(on path: String, _ message: String) -> DeviceError {
     DeviceError(
-      .stalled, operation: DeviceCall.dequeueBuffer.rawValue, subject: path, message: message,
+      .stalled, operation: .call(.dequeueBuffer), subject: path, message: message,
       remedy: "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed.")
   }
 }

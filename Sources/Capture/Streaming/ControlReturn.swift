@@ -35,7 +35,7 @@ extension ConfigurationLock {
     -> [Restoration.Unrestored]
   {
     let result = try apply(DesiredConfiguration(controls: controls.assignments), unless: isCancelled)
-    return result.adjustments.map { Restoration.Unrestored(part: $0.setting, before: $0.asked, now: $0.got, reason: nil) }
+    return result.adjustments.map { Restoration.Unrestored(part: $0.setting.rawValue, before: $0.asked, now: $0.got, reason: nil) }
   }
 }
 

@@ -239,12 +239,12 @@ extension DeviceError {
   }
 
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
-    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The session was stopped before this call.")
+    DeviceError(.cancelled, operation: .call(call), subject: path, message: "The session was stopped before this call.")
   }
 
   fileprivate static func tooFewBuffers(on path: String) -> DeviceError {
     DeviceError(
-      .rejected, operation: DeviceCall.requestBuffers.rawValue, subject: path,
+      .rejected, operation: .call(.requestBuffers), subject: path,
       message: "The driver granted one buffer; a stream needs two.", remedy: "Choose a smaller size.")
   }
 }

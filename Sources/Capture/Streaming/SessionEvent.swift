@@ -49,7 +49,7 @@ extension DeviceError {
   ///   - reason: why no frames come.
   ///   - operation: what cannot go on.
   ///   - subject: the camera, or its node.
-  public init(_ reason: InterruptionReason, operation: String, subject: String) {
+  public init(_ reason: InterruptionReason, operation: DeviceError.Operation, subject: String) {
     switch reason {
     case .noSignal:
       self.init(

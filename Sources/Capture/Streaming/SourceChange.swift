@@ -52,5 +52,5 @@ extension DeviceError {
   /// Whether the driver cannot ask for the signal.
   fileprivate var isOfMissingDetection: Bool { isOfDetection && (errorNumber == .inappropriateCall || errorNumber == .noData) }
 
-  private var isOfDetection: Bool { operation == DeviceCall.queryTimings.rawValue || operation == DeviceCall.queryStandard.rawValue }
+  private var isOfDetection: Bool { operation == .call(.queryTimings) || operation == .call(.queryStandard) }
 }

@@ -82,7 +82,7 @@ struct StreamWish: Sendable {
       let needed = PixelFormatRegistry.entry(for: format.pixelFormat)?.layout?.bytesPerLine(width: format.size.width) ?? 0
       let stated = format.planes.first?.bytesPerLine ?? 0
       throw DeviceError(
-        .unsupported, operation: DeviceCall.getFormat.rawValue, subject: path,
+        .unsupported, operation: .call(.getFormat), subject: path,
         message: "The driver states lines of \(stated) bytes, and \(format.size.width) pixels of \(format.pixelFormat) need \(needed).",
         remedy: "Choose another size or another pixel format.")
     }

@@ -57,11 +57,11 @@ public struct UnmetRequest: Error, Sendable {
     if let mode = decision.chosen?.mode {
       let texts = decision.adjustments.map(\.description).joined(separator: ", ")
       return DeviceError(
-        .unmet, operation: "choose a mode", subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
+        .unmet, operation: .chooseMode, subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
         remedy: "Ask for \(mode), or accept adjustments.")
     }
     return DeviceError(
-      .unmet, operation: "choose a mode", subject: camera,
+      .unmet, operation: .chooseMode, subject: camera,
       message: decision.unmetLimits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
       remedy: decision.unmetLimits.isEmpty ? nil : "Relax one of: \(decision.unmetLimits.map(\.description).joined(separator: ", ")).")
   }

@@ -23,8 +23,31 @@ public struct ConfigurationResult: Hashable, Sendable {
 
 /// A setting for which the device chose another value than the requested one.
 public struct ConfigurationAdjustment: Hashable, Sendable {
-  /// Which setting: `input`, `standard`, `timings`, `format`, `size`, `field`, `rate`, or a control's name.
-  public var setting: String
+  /// A setting by its word: one of those here, or a control's name.
+  public struct Setting: OpenVocabulary {
+    /// The word.
+    public let rawValue: String
+    /// A setting by its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The video input.
+    public static let input: Setting = "input"
+    /// The analog standard of the input.
+    public static let standard: Setting = "standard"
+    /// The digital timings of the input.
+    public static let timings: Setting = "timings"
+    /// The pixel format.
+    public static let format: Setting = "format"
+    /// The size of the picture.
+    public static let size: Setting = "size"
+    /// The order of the fields.
+    public static let field: Setting = "field"
+    /// The frame rate.
+    public static let rate: Setting = "rate"
+  }
+
+  /// Which setting it is.
+  public var setting: Setting
   /// The requested value.
   public var asked: String
   /// The value that the device has now.
@@ -37,7 +60,7 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
   public var reason: String?
 
   /// An adjustment of one setting.
-  public init(setting: String, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
+  public init(setting: Setting, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
     self.setting = setting
     self.asked = asked
     self.got = got
@@ -76,7 +99,7 @@ extension ConfigurationPlan {
 extension ConfigurationResult {
   /// Adds the reason why the rate differs, where the driver's list of rates shows it.
   mutating func explainRate(by listed: [OfferedInterval]) {
-    guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.setting == "rate" }) else {
+    guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.setting == .rate }) else {
       return
     }
     adjustments[index].reason = RateDifference(asked: asked, got: got, listed: listed, quirks: plan.quirks).reason
@@ -90,24 +113,24 @@ extension ConfigurationResult {
 
   private mutating func compare(_ step: PlanStep, _ announced: Announcements) {
     switch step {
-    case .input(let asked): compare("input", asked, after.input, isMet: asked == after.input)
+    case .input(let asked): compare(.input, asked, after.input, isMet: asked == after.input)
     case .standard(let asked):
       let isMet = after.standard.map { !$0.isEmpty && ($0.isSubset(of: asked) || asked.isSubset(of: $0)) }
-      compare("standard", asked, after.standard, isMet: isMet ?? false)
+      compare(.standard, asked, after.standard, isMet: isMet ?? false)
     case .timings(let asked):
       let isMet = after.timings.map { $0.size == asked.size && $0.isInterlaced == asked.isInterlaced && $0.pixelClock == asked.pixelClock }
-      compare("timings", asked, after.timings, isMet: isMet ?? false, announced.timings)
+      compare(.timings, asked, after.timings, isMet: isMet ?? false, announced.timings)
     case .format(let asked):
       let got = after.format
-      compare("format", asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
-      compare("size", asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
+      compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
+      compare(.size, asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
       if asked.fieldOrder != .any {
-        compare("field", asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
+        compare(.field, asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
     case .interval(let asked) where announced.isRateFixed && after.interval == nil: noteUnknownRate(insteadOf: asked)
     case .interval(let asked):
-      compare("rate", asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
-      if announced.isRateFixed, adjustments.last?.setting == "rate" { adjustments[adjustments.count - 1].reason = Self.rateFixed }
+      compare(.rate, asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
+      if announced.isRateFixed, adjustments.last?.setting == .rate { adjustments[adjustments.count - 1].reason = Self.rateFixed }
     case .controls(let settings):
       for setting in settings { compare(setting) }
     }
@@ -122,7 +145,7 @@ extension ConfigurationResult {
     }
     adjustments.append(
       ConfigurationAdjustment(
-        setting: "rate", asked: "\(asked)", got: "unknown", text: "an unknown rate instead of \(asked.rateText) fps", isAnnounced: true,
+        setting: .rate, asked: "\(asked)", got: "unknown", text: "an unknown rate instead of \(asked.rateText) fps", isAnnounced: true,
         reason: Self.rateFixed))
   }
 
@@ -140,14 +163,16 @@ extension ConfigurationResult {
   private mutating func compare(_ setting: ControlSetting) {
     let control = setting.control
     let got = after.controls[control.id]
-    compare(control.name.harmless, control.text(for: setting.value), got.map(control.text(for:)), isMet: setting.value == got)
+    compare(
+      ConfigurationAdjustment.Setting(rawValue: control.name.harmless), control.text(for: setting.value), got.map(control.text(for:)),
+      isMet: setting.value == got)
   }
 
   private mutating func compare<Value: Equatable>(
-    _ setting: String, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
+    _ setting: ConfigurationAdjustment.Setting, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
     spelling: (Value) -> String = { "\($0)" }
   ) {
-    guard let got else { return unverified.append(setting) }
+    guard let got else { return unverified.append(setting.rawValue) }
     guard !isMet else { return }
     adjustments.append(
       ConfigurationAdjustment(

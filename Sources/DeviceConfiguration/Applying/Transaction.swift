@@ -141,7 +141,7 @@ struct Transaction {
   /// Adds the visible processes that have the node open, and the driver's quirk.
   private func explain(_ cause: inout DeviceError) {
     cause = cause.naming(node.holders().filter { $0.evidence != .lock })
-    if plan.quirks.firstSetterOwnsNode, cause.operation != DeviceCall.setControls.rawValue {
+    if plan.quirks.firstSetterOwnsNode, cause.operation != .call(.setControls) {
       cause.message +=
         " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
     }
@@ -178,7 +178,7 @@ extension DeviceError {
   }
 
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
-    DeviceError(.cancelled, operation: call.rawValue, subject: path, message: "The change was cancelled before this call.")
+    DeviceError(.cancelled, operation: .call(call), subject: path, message: "The change was cancelled before this call.")
   }
 }
 

@@ -17,7 +17,7 @@ extension ConfigurationLock {
     let standard = try node.detectedStandard()
     guard !standard.isEmpty else {
       throw DeviceError(
-        .unsupported, operation: DeviceCall.queryStandard.rawValue, subject: node.path, message: "The source has no signal.",
+        .unsupported, operation: .call(.queryStandard), subject: node.path, message: "The source has no signal.",
         remedy: "Plug the cable in and switch the source on.")
     }
     return DesiredConfiguration(standard: standard)

@@ -101,7 +101,7 @@ extension ConfigurationLock {
         try await Task.sleep(for: .milliseconds(8))
       } catch {
         let cause = DeviceError(
-          .cancelled, operation: DeviceCall.lock.rawValue, subject: node.path, message: "Waiting for the lock was cancelled.")
+          .cancelled, operation: .call(.lock), subject: node.path, message: "Waiting for the lock was cancelled.")
         throw .locked(LockError(cause: cause, holders: []))
       }
     }
@@ -122,7 +122,7 @@ extension LockError {
 extension DeviceError {
   static func lockTaken(_ path: String) -> DeviceError {
     DeviceError(
-      .busy, operation: DeviceCall.lock.rawValue, subject: path, message: "The device is already being configured.",
+      .busy, operation: .call(.lock), subject: path, message: "The device is already being configured.",
       remedy: "Try again, or wait longer for the lock.")
   }
 }

@@ -40,18 +40,18 @@ struct SourceRequirements {
     let name = input.name.map(\.harmless) ?? "The source"
     if standard, !input.hasStandards {
       throw DeviceError(
-        .unsupported, operation: DeviceCall.setStandard.rawValue, subject: path,
+        .unsupported, operation: .call(.setStandard), subject: path,
         message: input.hasTimings ? "\(name) is a digital source: it has no analogue standard." : "\(name) has no analogue standard.",
         remedy: input.hasTimings ? "Leave out the standard; detect the timings of the signal instead." : "Leave out the standard.")
     }
     if timings, !input.hasTimings {
       throw DeviceError(
-        .unsupported, operation: DeviceCall.setTimings.rawValue, subject: path, message: "\(name) has no digital timings.",
+        .unsupported, operation: .call(.setTimings), subject: path, message: "\(name) has no digital timings.",
         remedy: "Leave out the timings.")
     }
     if signal, !input.hasStandards, !input.hasTimings {
       throw DeviceError(
-        .unsupported, operation: DeviceCall.queryStandard.rawValue, subject: path,
+        .unsupported, operation: .call(.queryStandard), subject: path,
         message: "\(name) has neither an analogue standard nor digital timings to detect.",
         remedy: "Only the source of a capture card has a signal to detect.")
     }

@@ -25,7 +25,7 @@ struct CameraSelection: Hashable, Sendable {
 extension CameraSelection {
   /// The same failure; where the named node is not the one of its camera that captures, the remedy names that one.
   func namingCaptureNode(_ error: DeviceError, in surroundings: some Surroundings) -> DeviceError {
-    guard error.code == .notFound, error.operation == ChosenCamera.operation, let path = captureNode(in: surroundings) else { return error }
+    guard error.code == .notFound, error.operation == .chooseCamera, let path = captureNode(in: surroundings) else { return error }
     var error = error
     error.remedy = "The capture node of the same camera is \(path.harmless): give it with `--device`."
     return error
@@ -50,9 +50,6 @@ struct ChosenCamera {
   private(set) var camera: Camera
   let provenance: Provenance
 
-  /// What is tried, as failures call it.
-  static let operation = "choose a camera"
-
   /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in surroundings: some Surroundings)
     throws(DeviceError)
@@ -73,14 +70,14 @@ struct ChosenCamera {
   /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
     guard let camera = listing.cameras.first(where: \.isChoosable) else {
-      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera(Self.operation, besides: listing.cameras.flatMap(\.nodes)) }
+      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera(.chooseCamera, besides: listing.cameras.flatMap(\.nodes)) }
       let nodes = listing.cameras.flatMap(\.nodes)
       let message =
         nodes.count == 1
         ? "This node delivers no pictures: its role is \(nodes[0].role.rawValue.harmless)."
         : "No camera found: no node here delivers pictures."
       throw DeviceError(
-        .notFound, operation: Self.operation, subject: name, message: message,
+        .notFound, operation: .chooseCamera, subject: name, message: message,
         remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
     }
     self.camera = camera
@@ -125,7 +122,7 @@ extension DeviceError {
   /// No camera is attached. The remedy shows a recorded one.
   ///
   /// - Parameter others: the machine's video nodes, which are for other things.
-  static func noCamera(_ operation: String, besides others: [CameraNode]) -> DeviceError {
+  static func noCamera(_ operation: DeviceError.Operation, besides others: [CameraNode]) -> DeviceError {
     let nodes = others.count == 1 ? "video node is not a camera" : "\(others.count) video nodes are not cameras"
     let hint = "`probe list --profile logitech-c922` shows a recorded one."
     return DeviceError(

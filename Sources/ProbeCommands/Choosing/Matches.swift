@@ -13,7 +13,7 @@ struct Matches {
     if fitting.count == 1 { return fitting[0] }
     if fitting.isEmpty { throw none }
     throw DeviceError(
-      .usage, operation: ChosenCamera.operation, subject: device.text,
+      .usage, operation: .chooseCamera, subject: device.text,
       message: "\(fitting.count) cameras match: \(fitting.map(\.designation).joined(separator: "; ")).",
       remedy: "Name one by its node\(Set(fitting.map(\.name)).count > 1 ? ", or by more of its name" : " or its link in /dev/v4l/by-path")."
     )
@@ -24,7 +24,7 @@ struct Matches {
     let here = all.filter(\.isChoosable).map(\.designation).joined(separator: "; ")
     let others = here.isEmpty ? "`probe list` shows what is here." : "Available: \(here)."
     return DeviceError(
-      .notFound, operation: ChosenCamera.operation, subject: device.text, message: "Camera not found.",
+      .notFound, operation: .chooseCamera, subject: device.text, message: "Camera not found.",
       remedy: nearest.map { "Did you mean \($0)?" } ?? others)
   }
 }

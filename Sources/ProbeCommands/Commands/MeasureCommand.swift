@@ -143,7 +143,7 @@ struct MeasureCommand: SeveralCameraVerb {
       return .success(try await meter.diagnose(below, of: device))
     } catch {
       var error = error
-      if error.cause.operation == StreamMeter.puttingBack { error.cause.remedy = "Set these values with `probe controls set`." }
+      if error.cause.operation == .restoreExposure { error.cause.remedy = "Set these values with `probe controls set`." }
       return .failure(error)
     }
   }

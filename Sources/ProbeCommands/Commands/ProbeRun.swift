@@ -33,7 +33,7 @@ package enum ProbeRun {
         let command = NamedCommand.line(in: arguments)
         if error.remedy == nil { error.remedy = "`\(command) --help` lists the options." }
         // Text has no line for it: whoever typed the command sees it above.
-        if failure.isJSON, error.operation.isEmpty { error.operation = command }
+        if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
       }
       failure.report(error, to: surroundings)
       return ProcessStatus(for: error)

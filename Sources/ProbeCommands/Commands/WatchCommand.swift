@@ -95,7 +95,7 @@ extension WatchEvent {
     camera.nodes.removeAll { $0.path != made.path }
     let adjustments = (made.result?.adjustments ?? []).map { adjustment in
       ProfileDifference(
-        kind: .changed, place: camera.name ?? "", subject: adjustment.setting, detail: "\(adjustment.asked) → \(adjustment.got)")
+        kind: .changed, place: camera.name ?? "", subject: adjustment.setting.rawValue, detail: "\(adjustment.asked) → \(adjustment.got)")
     }
     self.init(kind: .restored, camera: camera, changes: adjustments, mode: made.modeText)
   }

@@ -28,7 +28,7 @@ extension CaptureConfiguration {
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
     let isOther =
-      result.adjustments.contains { ["format", "size", "rate"].contains($0.setting) } || result.findings.contains { $0.code == .rateFixed }
+      result.adjustments.contains { [.format, .size, .rate].contains($0.setting) } || result.findings.contains { $0.code == .rateFixed }
     guard isOther, let format = result.after.format else { return nil }
     (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
     return mode
@@ -66,7 +66,7 @@ extension CaptureConfiguration {
     var table = TextTable()
     for adjustment in (source?.result?.adjustments ?? []) + result.adjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
-      table.addRow([StyledText(adjustment.setting, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
+      table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
     for setting in unverified {
       table.addRow([StyledText(setting, .warning), "Set, but the device does not report its value."])

@@ -22,7 +22,7 @@ struct CommandHint {
   /// The hint for a failure; nil where no option or verb helps.
   static func of(_ error: DeviceError) -> String? {
     guard error.subject.hasPrefix("/dev/") else { return nil }
-    return table.first { $0.call.rawValue == error.operation && $0.code == error.code }?.text
+    return table.first { .call($0.call) == error.operation && $0.code == error.code }?.text
   }
 }
 

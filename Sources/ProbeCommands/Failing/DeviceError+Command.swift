@@ -41,7 +41,7 @@ extension DeviceError {
   init(_ error: ConfigurationError) {
     self = error.cause
     switch error {
-    case .locked where code == .busy && operation == DeviceCall.lock.rawValue: remedy = "Try again, or wait for it with `--wait`."
+    case .locked where code == .busy && operation == .call(.lock): remedy = "Try again, or wait for it with `--wait`."
     case .planning where code == .notFound && remedy == nil: remedy = "`probe controls` lists the controls."
     default: break
     }

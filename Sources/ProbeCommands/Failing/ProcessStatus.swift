@@ -36,7 +36,7 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
   ///
   /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there.
   package init(for error: DeviceError) {
-    let isIdentifying = error.operation == DeviceCall.open.rawValue || error.operation == DeviceCall.queryCapabilities.rawValue
+    let isIdentifying = error.operation == .call(.open) || error.operation == .call(.queryCapabilities)
     switch error.code {
     case .unsupported where isIdentifying: self = .notFound
     case let code: self = Self.byCode[code] ?? .unavailable

@@ -29,7 +29,11 @@ extension ReportedFailure {
   /// - Parameter command: the command that the arguments name, such as `probe profile show`.
   func report(parsing message: String, of command: String, to surroundings: some Surroundings) {
     var error = DeviceError.usage("", message)
-    if isJSON { error.operation = command } else { error.remedy = "`\(command) --help` lists the options." }
+    if isJSON {
+      error.operation = DeviceError.Operation(rawValue: command)
+    } else {
+      error.remedy = "`\(command) --help` lists the options."
+    }
     report(error, to: surroundings)
   }
 
@@ -58,7 +62,7 @@ extension JSONWriter {
     key("error")
     beginObject()
     member("code", error.code.word)
-    member("operation", error.operation)
+    member("operation", error.operation.rawValue)
     member("subject", error.subject.isEmpty ? nil : error.subject)
     member("errno", error.errorNumber?.rawValue)
     member("message", error.message)
@@ -85,7 +89,7 @@ struct ErrorTree {
 
   private var leaves: [(name: String, text: String)] {
     var leaves: [(name: String, text: String)] = []
-    if !error.operation.isEmpty { leaves.append(("tried", error.operation)) }
+    if !error.operation.rawValue.isEmpty { leaves.append(("tried", error.operation.rawValue)) }
     if !error.subject.isEmpty { leaves.append(("on", error.subject)) }
     if let number = error.errorNumber {
       // The system says "no space" of a bus as of a disk.

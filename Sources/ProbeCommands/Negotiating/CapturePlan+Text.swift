@@ -55,7 +55,7 @@ extension DeviceError {
     guard !adjustments.isEmpty else { return nil }
     let differences = adjustments.map(\.description).joined(separator: ", ")
     return DeviceError(
-      .unmet, operation: "choose a mode", subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
+      .unmet, operation: .chooseMode, subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
       remedy: "Leave --strict out to take \(mode).")
   }
 }

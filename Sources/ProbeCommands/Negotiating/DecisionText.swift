@@ -44,7 +44,7 @@ struct DecisionText {
   }
 
   /// Whether the request is the mode that is set.
-  var isActiveAsked: Bool { request.preset?.name == "inputPriority" }
+  var isActiveAsked: Bool { request.preset == .inputPriority }
 
   /// The rest of a sentence that begins with “No mode”.
   var whyNot: String {

@@ -44,7 +44,7 @@ extension JSONWriter {
   /// A setting that came out different.
   mutating func adjustment(_ adjustment: ConfigurationAdjustment) {
     beginObject()
-    member("wish", adjustment.setting)
+    member("wish", adjustment.setting.rawValue)
     member("asked", adjustment.asked)
     member("got", adjustment.got)
     endObject()

@@ -23,7 +23,7 @@ extension DeviceError {
   ///   - message: the sentence that says which.
   ///   - damage: what was wrong with those that came.
   static func noFrame(
-    _ operation: String, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
+    _ operation: DeviceError.Operation, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
   ) -> DeviceError {
     DeviceError(
       .stalled, operation: operation, subject: camera, message: [message, damage?.description].compactMap(\.self).joined(separator: " "),

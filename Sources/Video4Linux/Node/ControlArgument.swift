@@ -67,7 +67,7 @@ extension ControlArgument {
     let bytes = layouts.reduce(0) { $0 + ($1?.payloadBytes ?? 0) }
     guard bytes <= mostBytes else {
       throw DeviceError(
-        .malformed, operation: DeviceCall.getControls.rawValue, subject: file.path,
+        .malformed, operation: .call(.getControls), subject: file.path,
         message: "The values would take more than \(mostBytes >> 20) MiB together.", remedy: "Read fewer controls in one call.")
     }
     let argument = ControlArgument(zip(controls, layouts).compactMap { control, layout in layout.map { (control.id, $0) } })
@@ -114,7 +114,7 @@ extension ControlRefusal {
     _ setting: ControlSetting, at position: Int, on path: String, _ code: DeviceError.Code, _ reason: String
   ) -> ControlRefusal {
     let cause = DeviceError(
-      code, operation: DeviceCall.setControls.rawValue, subject: path, message: "\(setting.control.name.harmless) \(reason)")
+      code, operation: .call(.setControls), subject: path, message: "\(setting.control.name.harmless) \(reason)")
     return ControlRefusal(cause, at: position)
   }
 }

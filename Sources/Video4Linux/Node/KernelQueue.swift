@@ -62,7 +62,7 @@ struct KernelQueue: Sendable {
   }
 
   private func malformed(_ call: DeviceCall, _ answer: String) -> DeviceError {
-    DeviceError(.malformed, operation: call.rawValue, subject: file.path, message: "The driver answered with \(answer).")
+    DeviceError(.malformed, operation: .call(call), subject: file.path, message: "The driver answered with \(answer).")
   }
 }
 

@@ -90,7 +90,7 @@ extension NodeFile {
       return try decode(argument)
     } catch {
       throw DeviceError(
-        .malformed, operation: request.call.rawValue, subject: path,
+        .malformed, operation: .call(request.call), subject: path,
         message: "The driver answered with an entry of the unknown kind \(error.number).")
     }
   }

@@ -84,6 +84,6 @@ extension DescribedNode {
   func integerValue(ofControl id: ControlIdentifier) -> Int64? { nil }
 
   fileprivate func unknown(_ call: DeviceCall) -> DeviceError {
-    DeviceError(.unsupported, operation: call.rawValue, subject: card, message: "The node is not open.")
+    DeviceError(.unsupported, operation: .call(call), subject: card, message: "The node is not open.")
   }
 }
