@@ -9,7 +9,7 @@ let output = CaptureVideoDataOutput()
 output.videoSettings = .native
 try session.addInput(CaptureDeviceInput(device: device))
 try session.addOutput(output)
-try await session.startRunning(in: device.plan(CaptureRequest(size: .nearest(1280, 720))).mode)
+try await session.startRunning(device.plan(CaptureRequest(size: .nearest(1280, 720))))
 
 if let settled = try await output.settledFrame() {
   let picture = try PictureFile(settled.frame, as: .jpeg)

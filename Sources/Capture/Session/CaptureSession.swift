@@ -65,17 +65,30 @@ extension CaptureSession {
   /// - Parameters:
   ///   - mode: The mode to set, as a decision about this camera chose it: `device.decide(request).chosen?.mode`. The default is nil: the
   ///     preset chooses.
-  ///   - asksForRate: Whether the mode's rate was asked for. Then a driver that can neither set nor tell its rate adjusts the mode. The
-  ///     default is false.
   ///   - exactly: Whether to start in no other mode than this one. The default is false: the driver may set another one, which the result
   ///     names.
   /// - Returns: the mode that runs and what the driver adjusted.
   /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile, `adjusted`
   ///   when the driver would set another mode than the exact one, and `usage` while the session runs in another mode.
   @discardableResult
-  public func startRunning(
-    in mode: Mode? = nil, asksForRate: Bool = false, exactly: Bool = false
-  ) async throws(CaptureError) -> StreamStart {
+  public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
+    try await start(in: mode, asksForRate: false, exactly: exactly)
+  }
+
+  /// Configures the camera to the mode of a plan for it, and starts the stream.
+  ///
+  /// - Parameter plan: What ``CaptureDevice/plan(_:usable:)`` gave. If its request is to be met exactly, the stream starts in no other mode.
+  ///   If the request asks for a rate, a driver that can neither set nor tell its rate adjusts the mode.
+  /// - Returns: the mode that runs and what the driver adjusted.
+  /// - Throws: as ``startRunning(in:exactly:)``; the code is `unmet` if the plan has no mode.
+  @discardableResult
+  public func startRunning(_ plan: CapturePlan) async throws(CaptureError) -> StreamStart {
+    let mode: Mode
+    do throws(DeviceError) { mode = try plan.mode } catch { throw CaptureError(error, state: state) }
+    return try await start(in: mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
+  }
+
+  private func start(in mode: Mode?, asksForRate: Bool, exactly: Bool) async throws(CaptureError) -> StreamStart {
     await access.enter()
     defer { access.leave() }
     do throws(DeviceError) {

@@ -68,9 +68,7 @@ struct PreviewCommand: Verb {
     }
     // The camera is freed in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let chosen = try ChosenCamera(cameras.selection, scope: request.scope, in: surroundings)
-    let plan = CapturePlan(
-      try rules.knowing(chosen, request, in: surroundings), for: chosen.camera, named: chosen.subject, usable: PictureEncoding.canShow)
+    let (chosen, plan) = try rules.chosen(request, cameras.selection, usable: PictureEncoding.canShow, in: surroundings)
     if let mode = plan.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
       throw .notShown(mode.pixelFormat, chosen.subject)
     }
@@ -82,8 +80,7 @@ struct PreviewCommand: Verb {
     if terminal {
       let isColoured = output.style.color.isColoured(onTerminal: true, in: surroundings)
       let preview = TerminalPreview(
-        device: device, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured,
-        isStrict: rules.strict)
+        device: device, plan: plan, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured)
       result = surroundings.waiting {
         do throws(DeviceError) { return .success(try await preview.run(for: time, in: surroundings)) } catch { return .failure(error) }
       }

@@ -48,8 +48,9 @@ struct SnapshotCommand: Verb {
     try refuseWithoutEffect(asked)
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
-    let (chosen, mode) = try rules.chosen(
+    let (chosen, plan) = try rules.chosen(
       request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: surroundings)
+    let mode = try plan.toldMode(in: surroundings)
     let device = try chosen.streamingDevice(in: surroundings)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
@@ -58,8 +59,7 @@ struct SnapshotCommand: Verb {
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: file.force, in: surroundings) }
 
-    let asksForRate = request.wishes?.asksForRate ?? false
-    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
+    let run = StreamRun(device, plan, in: mode, color: color) { surroundings.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.

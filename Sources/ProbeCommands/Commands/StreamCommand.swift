@@ -63,16 +63,14 @@ struct StreamCommand: Verb {
     // The stream is stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let ending = self.format == nil ? named?.ending : nil
-    let (chosen, mode) = try rules.chosen(
+    let (chosen, plan) = try rules.chosen(
       request, cameras.selection, usable: { format.canHold($0, ending) }, in: surroundings)
-    // Of a camera, only the required formats are read.
-    let offered = wishes.require.isEmpty ? chosen.camera.offeredFormats : nil
-    try format.check(mode.pixelFormat, ending, of: offered)
+    let mode = try plan.toldMode(in: surroundings)
+    try format.check(mode.pixelFormat, ending, of: wishes.require.isEmpty ? chosen.camera.offeredFormats : nil)
     let device = try chosen.streamingDevice(in: surroundings)
     chosen.markTestPicture(in: surroundings)
 
-    let asksForRate = request.wishes?.asksForRate ?? false
-    let run = StreamRun(device, in: mode, color: color, asksForRate: asksForRate, isStrict: rules.strict) { surroundings.warn($0) }
+    let run = StreamRun(device, plan, in: mode, color: color) { surroundings.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepAll
     let stream = Mutex(

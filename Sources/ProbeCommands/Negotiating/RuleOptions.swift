@@ -47,18 +47,16 @@ struct RuleOptions: ParsableArguments {
     return known
   }
 
-  /// The camera, and the mode to stream in. What the mode does not meet is told.
+  /// The camera, and what a request gets from it.
   ///
   /// - Parameter canUse: whether the verb can use a pixel format.
-  /// - Throws: `DeviceError` where no mode meets the limits, or only an adjusted one and that is refused.
   func chosen(
     _ request: CaptureRequest, _ cameras: CameraSelection, usable canUse: @escaping (PixelFormat) -> Bool,
     in surroundings: some Surroundings
-  ) throws(DeviceError) -> (camera: ChosenCamera, mode: Mode) {
+  ) throws(DeviceError) -> (camera: ChosenCamera, plan: CapturePlan) {
     let chosen = try ChosenCamera(cameras, scope: request.scope, in: surroundings)
-    let plan = CapturePlan(
-      try knowing(chosen, request, in: surroundings), for: chosen.camera, named: chosen.subject, usable: canUse)
-    return (chosen, try plan.toldMode(in: surroundings))
+    let known = try knowing(chosen, request, in: surroundings)
+    return (chosen, CapturePlan(known, for: chosen.camera, named: chosen.subject, usable: canUse))
   }
 
   /// Refuses what works for one camera only.

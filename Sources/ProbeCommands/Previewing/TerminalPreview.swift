@@ -4,13 +4,12 @@ import Viewfinder
 /// A camera's pictures as text, until the task is cancelled.
 struct TerminalPreview: Sendable {
   let device: CaptureDevice
+  let plan: CapturePlan
   let mode: Mode
   let encoding: PictureEncoding
   let gravity: VideoGravity
   let hasOverlay: Bool
   let isColoured: Bool
-  /// Whether a mode is refused for which the driver sets another one.
-  let isStrict: Bool
 
   /// A terminal draws no more pictures than that in a second.
   private static let leastTime = Duration.milliseconds(50)
@@ -28,13 +27,13 @@ struct TerminalPreview: Sendable {
       try session.addOutput(output)
       encoding.turn(output.connection(with: .video))
       output.videoSettings = settings(for: screen, mode.size)
-      set = try await session.startRunning(in: mode, exactly: isStrict).mode
+      set = try await session.startRunning(plan).mode
     } catch {
       throw error.cause.namingStrict
     }
     let notice = Notice(set)
     // Before the first picture, which would be drawn over it.
-    if let warning = set.warning(unlike: mode) { surroundings.warn(warning) }
+    if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { surroundings.warn(warning) }
     let timer = duration.map { duration in
       Task {
         try? await Task.sleep(for: duration)

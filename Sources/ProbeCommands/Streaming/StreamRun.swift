@@ -6,10 +6,9 @@ final class StreamRun: Sendable {
   /// Its frames are what the camera gives.
   let output = CaptureVideoDataOutput()
   private let device: CaptureDevice
+  private let plan: CapturePlan
   private let asked: Mode
   private let color: ColorDescription?
-  private let asksForRate: Bool
-  private let isStrict: Bool
   private let warn: @Sendable (String) -> Void
   private let state: Mutex<State>
 
@@ -28,17 +27,15 @@ final class StreamRun: Sendable {
   ///
   /// - Parameters:
   ///   - device: the camera.
-  ///   - mode: the mode to ask for.
+  ///   - plan: what the request got.
+  ///   - mode: the plan's mode.
   ///   - color: how the camera's numbers become colours, where the person knows; nil believes the driver.
-  ///   - asksForRate: whether the mode's rate was asked for.
-  ///   - isStrict: whether it ends where the driver sets another mode.
   ///   - warn: told in a sentence what a person should know, on any thread.
   init(
-    _ device: CaptureDevice, in mode: Mode, color: ColorDescription? = nil, asksForRate: Bool, isStrict: Bool,
+    _ device: CaptureDevice, _ plan: CapturePlan, in mode: Mode, color: ColorDescription? = nil,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    (self.device, self.asked, self.color, self.isStrict, self.warn) = (device, mode, color, isStrict, warn)
-    self.asksForRate = asksForRate
+    (self.device, self.plan, self.asked, self.color, self.warn) = (device, plan, mode, color, warn)
     state = Mutex(State(mode: mode))
   }
 
@@ -74,7 +71,7 @@ final class StreamRun: Sendable {
       input.color = color
       try session.addInput(input)
       try session.addOutput(output)
-      start = try await session.startRunning(in: asked, asksForRate: asksForRate, exactly: isStrict)
+      start = try await session.startRunning(plan)
     } catch {
       return error.cause.namingStrict
     }
@@ -158,8 +155,8 @@ final class StreamRun: Sendable {
       defer { state.mode = mode }
       return state.mode
     }
-    guard mode != old, let warning = mode.warning(unlike: asked, asksForRate: asksForRate) else { return false }
-    guard isStrict else {
+    guard mode != old, let warning = mode.warning(unlike: asked, asksForRate: plan.decision.request.asksForRate) else { return false }
+    guard plan.request.isExact else {
       warn(warning)
       return false
     }
