@@ -69,11 +69,13 @@ let package = Package(
       dependencies: ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
         .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
       }, plugins: ["EmbedFilesPlugin"]),
-    // 6 — what a person types and reads
+    // 6 — what programs read: the JSON documents
+    .target(name: "CameraDocuments", dependencies: ["Viewfinder", "JSONText"]),
+    // 7 — what a person types and reads
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "Viewfinder", "JSONText", "Host", "PreviewServer",
+        "CameraDocuments", "Viewfinder", "JSONText", "Host", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -113,6 +115,7 @@ let package = Package(
         "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats",
         "Video4Linux",
       ]),
+    .testTarget(name: "CameraDocumentsTests", dependencies: ["CameraDocuments"]),
     .testTarget(
       name: "PreviewServerTests",
       dependencies: ["PreviewServer", "Host"]
@@ -122,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "ProbeCommandsTests",
       dependencies: [
-        "ProbeCommands", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "CameraModel", "PixelFormats",
+        "ProbeCommands", "CameraDocuments", "Host", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
+        "CameraModel", "PixelFormats",
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Command"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Command"])),
       ],

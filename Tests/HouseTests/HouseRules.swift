@@ -29,7 +29,8 @@ enum HouseRules {
       "CameraSimulator", "Host",
     ],
     "PreviewServer": ["NIOCore", "NIOPosix", "NIOHTTP1", "Synchronization"],
-    "ProbeCommands": ["Viewfinder", "JSONText", "Host", "PreviewServer", "ArgumentParser", "Synchronization"],
+    "CameraDocuments": ["Viewfinder", "JSONText"],
+    "ProbeCommands": ["CameraDocuments", "Viewfinder", "JSONText", "Host", "PreviewServer", "ArgumentParser", "Synchronization"],
     "probe": ["ProbeCommands"],
     // What the build runs, not part of the house.
     "EmbedFiles": ["FoundationEssentials", "Foundation"],
@@ -43,7 +44,7 @@ enum HouseRules {
   ]
 
   /// The modules that may name the command's options, verbs and exit statuses.
-  static let commandModules: Set<String> = ["ProbeCommands", "probe"]
+  static let commandModules: Set<String> = ["CameraDocuments", "ProbeCommands", "probe"]
 
   /// Modules that read what other tools print, and so name the options of those tools.
   static let toolModules: Set<String> = ["CameraDumps"]

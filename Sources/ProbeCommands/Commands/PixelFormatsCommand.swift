@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraDocuments
 import Viewfinder
 
 /// `probe pixel-formats`: what is known of pixel formats, all or those named.
@@ -21,7 +22,7 @@ struct PixelFormatsCommand: Verb {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
     let text = PixelFormatText(entries: entries)
     try output.style.writeAnswer(
-      PixelFormatDocument(entries: entries).bytes,
+      entries.document,
       or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: surroundings)
     return .success
   }

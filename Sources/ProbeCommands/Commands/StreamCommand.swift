@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONText
+import CameraDocuments
 import Synchronization
 import Viewfinder
 
@@ -202,20 +202,10 @@ private struct StreamEnd {
 
   /// `viewfinder.statistics/1`, in one line.
   var document: [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.statistics/1")
-    writer.member("recorded", chosen.provenance.isRecorded)
-    writer.member("interrupted", isInterrupted)
-    writer.camera(chosen.camera)
-    writer.settable(mode)
-    writer.member("written", written)
-    writer.key("seconds")
-    writer.double(duration.seconds)
-    writer.members(of: statistics)
-    writer.list("findings", findings) { writer, finding in writer.finding(finding) }
-    writer.endObject()
-    return writer.document()
+    JSONObject(
+      ["schema": "viewfinder.statistics/1", "recorded": chosen.provenance.isRecorded, "interrupted": isInterrupted],
+      chosen.camera.nameMembers, mode.members, ["written": written, "seconds": duration.seconds], statistics.members, ["findings": findings]
+    ).line
   }
 
   /// Says that most frames were dropped, and why; nil if fewer were, or if too few frames came to judge.

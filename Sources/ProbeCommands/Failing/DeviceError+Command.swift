@@ -52,14 +52,3 @@ extension DeviceError {
     message += " \(failure.restoration)"
   }
 }
-
-extension DeviceError.Code {
-  /// The word in JSON documents, whose list of codes is older than some of these.
-  var word: String {
-    switch self {
-    case .unmet: Self.unsupported.rawValue
-    case .adjusted: Self.rejected.rawValue
-    default: rawValue
-    }
-  }
-}

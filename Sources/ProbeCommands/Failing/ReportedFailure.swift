@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 package import Viewfinder
 
 /// Writes a failure to standard error, as text or JSON.
@@ -41,33 +41,6 @@ extension ReportedFailure {
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
     self.init(isJSON: options.contains("--json") || options.contains("--batch"))
-  }
-}
-
-extension DeviceError {
-  /// The failure as one line of JSON: `viewfinder.error/1`.
-  var jsonLine: [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.error/1")
-    writer.error(self)
-    writer.endObject()
-    return writer.document()
-  }
-}
-
-extension JSONWriter {
-  /// The member `error`.
-  mutating func error(_ error: DeviceError) {
-    key("error")
-    beginObject()
-    member("code", error.code.word)
-    member("operation", error.operation.rawValue)
-    member("subject", error.subject.isEmpty ? nil : error.subject)
-    member("errno", error.errorNumber?.rawValue)
-    member("message", error.message)
-    member("remedy", error.fullRemedy)
-    endObject()
   }
 }
 

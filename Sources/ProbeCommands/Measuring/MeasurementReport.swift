@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// What `probe measure` answers: a measurement for each mode.
@@ -116,133 +116,68 @@ struct MeasurementReport {
 
   /// `viewfinder.measurement/1`
   var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.measurement/1")
-    writer.member("interrupted", isInterrupted)
-    writer.member("recorded", cameras.contains { $0.provenance.isRecorded })
-    writer.decimal("tolerance", tolerance)
-    writer.member("consumption", consumption.rawValue)
-    writer.newLine()
-    writer.list("measurements", measurements) { writer, entry in
-      writer.newLine()
-      entry.write(of: cameras[entry.camera].camera, to: &writer)
+    let failures = JSONArray(lines: failures) { failure in
+      JSONObject(cameras[failure.camera].camera.nameMembers, failure.mode.members, ["error": failure.error.members])
     }
-    writer.list("failures", failures) { writer, failure in
-      writer.newLine()
-      writer.beginObject()
-      writer.camera(cameras[failure.camera].camera)
-      writer.settable(failure.mode)
-      writer.error(failure.error)
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.measurement/1", "interrupted": isInterrupted, "recorded": cameras.contains { $0.provenance.isRecorded },
+      "tolerance": tolerance, "consumption": consumption.rawValue,
+      "\nmeasurements": JSONArray(lines: measurements) { $0.members(of: cameras[$0.camera].camera) }, "failures": failures,
+    ]
+    return members.document
   }
 }
 
 extension MeasurementReport.Entry {
-  fileprivate func write(of camera: Camera, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.camera(camera)
-    writer.settable(measurement.mode)
-    writer.key("set")
-    writer.beginObject()
-    writer.settable(measurement.setMode)
-    writer.endObject()
-    writer.key("promised")
-    rate(measurement.promised, to: &writer)
-    writer.key("delivered")
-    rate(measurement.delivered, byArrival: .some(measurement.deliveredByArrival), to: &writer)
-    writer.member("outcome", outcome.rawValue)
-    writer.decimal("seconds", measurement.duration.seconds)
-    writeFrames(to: &writer)
-    writeTimes(to: &writer)
-    writer.list("causes", cause.map { [$0] } ?? []) { writer, cause in
-      writer.beginObject()
-      writer.member("code", cause.code.rawValue)
-      writer.member("message", cause.message)
-      writer.list("evidence", cause.evidence) { writer, evidence in writer.string(evidence) }
-      writer.endObject()
-    }
-    writer.list("findings", measurement.findings) { writer, finding in writer.finding(finding) }
-    writer.endObject()
+  fileprivate func members(of camera: Camera) -> JSONObject {
+    JSONObject(
+      camera.nameMembers, measurement.mode.members,
+      [
+        "set": measurement.setMode.members, "promised": JSONObject(["framesPerSecond": measurement.promised]),
+        "delivered": JSONObject(["framesPerSecond": measurement.delivered, "byArrival": measurement.deliveredByArrival]),
+        "outcome": outcome.rawValue, "seconds": measurement.duration.seconds, "frames": frames,
+        "intervalNanoseconds": measurement.intervals?.members,
+      ], times,
+      [
+        "causes": JSONArray(cause.map { [$0] } ?? []) { ["code": $0.code.rawValue, "message": $0.message, "evidence": $0.evidence] },
+        "findings": measurement.findings,
+      ])
   }
 
-  private func rate(_ rate: Double?, byArrival: Double?? = nil, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.decimal("framesPerSecond", rate)
-    if let byArrival { writer.decimal("byArrival", byArrival) }
-    writer.endObject()
+  private var frames: JSONObject {
+    let counts = measurement.statistics
+    return [
+      "numbered": counts.numbered, "delivered": counts.delivered, "lost": counts.lost, "corrupted": counts.corrupted, "late": counts.late,
+      "outOfBuffers": counts.outOfBuffers, "startUp": counts.startUp, "suspectedLost": measurement.suspectedLost,
+    ]
   }
 
-  private func writeFrames(to writer: inout JSONWriter) {
-    let statistics = measurement.statistics
-    writer.key("frames")
-    writer.beginObject()
-    for (key, count) in [
-      ("numbered", statistics.numbered), ("delivered", statistics.delivered), ("lost", statistics.lost),
-      ("corrupted", statistics.corrupted), ("late", statistics.late), ("outOfBuffers", statistics.outOfBuffers),
-      ("startUp", statistics.startUp), ("suspectedLost", measurement.suspectedLost),
-    ] {
-      writer.member(key, count)
-    }
-    writer.endObject()
-  }
-
-  private func writeTimes(to writer: inout JSONWriter) {
-    writer.distribution("intervalNanoseconds", measurement.intervals, isWhole: true)
-    writer.key("firstFrameNanoseconds")
-    writer.beginObject()
-    writer.member("fromOpen", measurement.firstFrame?.fromOpen.nanoseconds)
-    writer.member("fromStart", measurement.firstFrame?.fromStart.nanoseconds)
-    writer.endObject()
-    writer.distribution("ageNanoseconds", measurement.ages)
-    writer.key("bytes")
-    writer.beginObject()
-    writer.distribution("perFrame", measurement.sizes)
-    writer.member("perSecond", measurement.bytesPerSecond)
-    writer.decimal("busShare", measurement.busShare)
-    writer.endObject()
-    writer.key("cpuNanosecondsPerFrame")
-    writer.beginObject()
-    writer.member("capture", measurement.captureTime?.nanoseconds)
-    writer.member("reading", consumption == .read ? measurement.consumerTime?.nanoseconds : nil)
-    writer.member("conversion", consumption == .decode ? measurement.consumerTime?.nanoseconds : nil)
-    writer.endObject()
-    writer.key("timestamps")
-    writer.beginObject()
-    writer.member("clock", measurement.times?.clock.rawValue)
-    writer.member("moment", measurement.times?.moment.rawValue)
-    writer.member("implausible", measurement.statistics.implausibleTimes)
-    writer.endObject()
-    writer.key("buffers")
-    writer.beginObject()
-    writer.member("asked", measurement.buffers?.asked)
-    writer.member("granted", measurement.buffers?.granted)
-    writer.member("lendable", measurement.buffers?.lendable)
-    writer.endObject()
-    writer.member("restarts", measurement.statistics.restarts)
-    writer.member("decoderWarnings", measurement.statistics.decoderWarnings)
+  private var times: JSONObject {
+    let (first, times, buffers) = (measurement.firstFrame, measurement.times, measurement.buffers)
+    let consumer = measurement.consumerTime?.nanoseconds
+    return [
+      "firstFrameNanoseconds": JSONObject(["fromOpen": first?.fromOpen.nanoseconds, "fromStart": first?.fromStart.nanoseconds]),
+      "ageNanoseconds": measurement.ages?.briefMembers,
+      "bytes": JSONObject([
+        "perFrame": measurement.sizes?.briefMembers, "perSecond": measurement.bytesPerSecond, "busShare": measurement.busShare,
+      ]),
+      "cpuNanosecondsPerFrame": JSONObject([
+        "capture": measurement.captureTime?.nanoseconds, "reading": consumption == .read ? consumer : nil,
+        "conversion": consumption == .decode ? consumer : nil,
+      ]),
+      "timestamps": JSONObject([
+        "clock": times?.clock.rawValue, "moment": times?.moment.rawValue, "implausible": measurement.statistics.implausibleTimes,
+      ]),
+      "buffers": JSONObject(["asked": buffers?.asked, "granted": buffers?.granted, "lendable": buffers?.lendable]),
+      "restarts": measurement.statistics.restarts, "decoderWarnings": measurement.statistics.decoderWarnings,
+    ]
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func decimal(_ key: String, _ value: Double?) {
-    self.key(key)
-    double(value)
+extension Distribution {
+  fileprivate var members: JSONObject {
+    ["p50": median, "p95": percentile95, "p99": percentile99, "max": maximum, "deviation": deviation]
   }
 
-  /// The members of a distribution; null without values.
-  fileprivate mutating func distribution(_ key: String, _ values: Distribution?, isWhole: Bool = false) {
-    self.key(key)
-    guard let values else { return null() }
-    beginObject()
-    member("p50", values.median)
-    member("p95", values.percentile95)
-    if isWhole { member("p99", values.percentile99) }
-    member("max", values.maximum)
-    if isWhole { member("deviation", values.deviation) }
-    endObject()
-  }
+  fileprivate var briefMembers: JSONObject { ["p50": median, "p95": percentile95, "max": maximum] }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// What `probe stream` writes of the frames of a session, and where; and what came of it.
@@ -59,31 +59,6 @@ struct FrameStream {
     last = frame.arrivalTime
     count += 1
     defer { drops = [] }
-    return try lines?.write(Self.document(of: frame, byteCount, after: drops)) ?? true
-  }
-
-  /// `viewfinder.frame/1`, in one line.
-  private static func document(of frame: VideoFrame, _ byteCount: Int, after drops: [DroppedFrame]) -> [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.frame/1")
-    writer.member("sequence", frame.sequence)
-    writer.member("run", frame.run)
-    writer.times(of: frame)
-    writer.member("bytes", byteCount)
-    writer.member("pixelFormat", frame.pixelFormat.description)
-    writer.member("width", frame.size.width)
-    writer.member("height", frame.size.height)
-    writer.member("keyFrame", frame.isKeyFrame)
-    writer.member("converted", frame.isConverted)
-    writer.list("drops", drops) { writer, drop in
-      writer.beginObject()
-      writer.member("reason", drop.reason.rawValue)
-      writer.member("count", drop.count)
-      writer.endObject()
-    }
-    writer.color(frame.color)
-    writer.endObject()
-    return writer.document()
+    return try lines?.write(frame.document(byteCount, after: drops)) ?? true
   }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// A picture that was taken, and how.
@@ -19,39 +19,18 @@ struct Snapshot: Sendable {
 
   /// `viewfinder.snapshot/1`, in one line.
   var document: [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.snapshot/1")
-    writer.member("recorded", isRecorded)
-    writer.camera(camera)
-    writer.member("file", path)
-    writer.member("format", picture.format.rawValue)
-    writer.member("bytes", picture.bytes.count)
-    writer.member("width", picture.size.width)
-    writer.member("height", picture.size.height)
-    writer.member("pixelFormat", picture.pixelFormat.description)
-    writer.member("converted", picture.isConverted)
-    writer.member("orientation", picture.orientation.rawValue)
-    writer.key("mode")
-    writer.beginObject()
-    writer.settable(mode)
-    writer.endObject()
-    writer.color(picture.color)
-    writer.member("sequence", frame.sequence)
-    writer.times(of: frame)
-    writer.key("settled")
-    writer.beginObject()
-    writer.member("frames", settled.earlierFrames)
-    writer.member("by", settled.reason.rawValue)
-    writer.member("uniform", settled.isUniform)
-    writer.endObject()
-    writer.key("statistics")
-    writer.beginObject()
-    writer.members(of: statistics)
-    writer.endObject()
-    writer.list("findings", findings) { writer, finding in writer.finding(finding) }
-    writer.endObject()
-    return writer.document()
+    JSONObject(
+      ["schema": "viewfinder.snapshot/1", "recorded": isRecorded], camera.nameMembers,
+      [
+        "file": path, "format": picture.format.rawValue, "bytes": picture.bytes.count, "width": picture.size.width,
+        "height": picture.size.height, "pixelFormat": picture.pixelFormat.description, "converted": picture.isConverted,
+        "orientation": picture.orientation.rawValue, "mode": mode.members, "color": picture.color.members, "sequence": frame.sequence,
+      ], frame.times,
+      [
+        "settled": JSONObject(["frames": settled.earlierFrames, "by": settled.reason.rawValue, "uniform": settled.isUniform]),
+        "statistics": statistics.members, "findings": findings,
+      ]
+    ).line
   }
 
   /// Two lines: the file, and how it came about; for a recorded camera, a third one says what is shown.

@@ -1,5 +1,5 @@
+import CameraDocuments
 import Host
-import JSONText
 import PreviewServer
 import Viewfinder
 
@@ -96,16 +96,7 @@ extension CameraSite {
     let device = camera.device
     let controls: [CameraControl]
     do throws(ConfigurationError) { controls = try device.controls } catch { throw error.cause }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.controls/1")
-    writer.member("camera", name)
-    writer.member("node", device.node.path)
-    writer.newLine()
-    writer.lines("controls", controls) { writer, control in writer.control(control) }
-    writer.lines("adjustments", adjustments) { writer, adjustment in writer.adjustment(adjustment) }
-    writer.endObject()
-    return writer.document()
+    return controls.document(of: name, on: device.node.path, ["adjustments": JSONArray(lines: adjustments.map(\.members))])
   }
 
   /// Sets controls; nil is all of them to their defaults.
@@ -136,53 +127,22 @@ extension CameraSite {
 extension CameraSite {
   /// `viewfinder.preview-modes/1`
   private var modeList: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.preview-modes/1")
-    writer.member("current", modes.firstIndex(where: camera.isCurrent))
-    writer.newLine()
-    writer.lines("modes", modes) { writer, mode in
-      writer.beginObject()
-      writer.settable(mode)
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.preview-modes/1", "current": modes.firstIndex(where: camera.isCurrent),
+      "\nmodes": JSONArray(lines: modes.map(\.members)),
+    ]
+    return members.document
   }
 
   /// `viewfinder.preview-statistics/1`
   private var statistics: [UInt8] {
     let status = camera.status
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.preview-statistics/1")
-    writer.member("camera", name)
-    writer.member("recorded", isRecorded)
-    writer.member("state", status.phase.rawValue)
-    writer.key("problem")
-    if let problem = status.problem {
-      writer.beginObject()
-      writer.member("code", problem.code.word)
-      writer.member("message", problem.message)
-      writer.member("remedy", problem.fullRemedy)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.key("mode")
-    writer.beginObject()
-    writer.settable(status.mode)
-    writer.endObject()
-    writer.member("gravity", gravity.rawValue)
-    writer.member("overlay", hasOverlay)
-    writer.member("viewers", camera.feed.lookers)
-    writer.member("runs", status.runs)
-    writer.key("frames")
-    writer.beginObject()
-    for (key, count) in status.statistics.fates { writer.member(key, count) }
-    writer.endObject()
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.preview-statistics/1", "camera": name, "recorded": isRecorded, "state": status.phase.rawValue,
+      "problem": status.problem?.problem, "mode": status.mode.members, "gravity": gravity.rawValue, "overlay": hasOverlay,
+      "viewers": camera.feed.lookers, "runs": status.runs, "frames": status.statistics.fates,
+    ]
+    return members.line
   }
 }
 

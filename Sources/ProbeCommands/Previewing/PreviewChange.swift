@@ -1,3 +1,4 @@
+import CameraDocuments
 import JSONText
 import PreviewServer
 import Viewfinder

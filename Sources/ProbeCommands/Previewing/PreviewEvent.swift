@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// What happens to a preview.
@@ -46,31 +46,10 @@ struct PreviewEvent: Sendable {
 
   /// `viewfinder.preview-event/1`, on one line.
   func document(at time: String) -> [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.preview-event/1")
-    writer.member("time", time)
-    writer.member("event", word.rawValue)
-    if let mode {
-      writer.key("mode")
-      writer.beginObject()
-      writer.settable(mode)
-      writer.endObject()
-    }
-    if let control {
-      writer.member("control", control.name)
-      writer.member("value", control.value)
-    }
-    if let error {
-      writer.member("code", error.code.word)
-      writer.member("message", error.message)
-      writer.member("remedy", error.fullRemedy)
-    }
-    if let finding {
-      writer.member("code", finding.code.rawValue)
-      writer.member("message", finding.message)
-    }
-    writer.endObject()
-    return writer.document()
+    JSONObject(
+      ["schema": "viewfinder.preview-event/1", "time": time, "event": word.rawValue], mode.map { ["mode": $0.members] } ?? [:],
+      control.map { ["control": $0.name, "value": $0.value] } ?? [:], error?.problem ?? [:],
+      finding.map { ["code": $0.code.rawValue, "message": $0.message] } ?? [:]
+    ).line
   }
 }

@@ -1,3 +1,4 @@
+import CameraDocuments
 import Viewfinder
 
 /// What keeps a stream from going on for a while.

@@ -1,5 +1,34 @@
 package import Viewfinder
 
+extension DeviceError {
+  /// The failure as one line of JSON: `viewfinder.error/1`.
+  package var jsonLine: [UInt8] {
+    JSONObject(["schema": "viewfinder.error/1", "error": members]).line
+  }
+
+  /// The failure, in documents of other things too.
+  package var members: JSONObject {
+    [
+      "code": code.word, "operation": operation.rawValue, "subject": subject.isEmpty ? nil : subject, "errno": errorNumber?.rawValue,
+      "message": message, "remedy": fullRemedy,
+    ]
+  }
+
+  /// The failure of a camera that goes on.
+  package var problem: JSONObject { ["code": code.word, "message": message, "remedy": fullRemedy] }
+}
+
+extension DeviceError.Code {
+  /// The word in documents, whose list of codes is older than some of these.
+  fileprivate var word: String {
+    switch self {
+    case .unmet: Self.unsupported.rawValue
+    case .adjusted: Self.rejected.rawValue
+    default: rawValue
+    }
+  }
+}
+
 /// The option or verb that helps after a failure. The library's errors name neither.
 struct CommandHint {
   let call: DeviceCall

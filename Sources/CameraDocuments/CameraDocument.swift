@@ -1,0 +1,67 @@
+import JSONText
+public import Viewfinder
+
+extension Camera {
+  /// The name and identity of the camera.
+  package var nameMembers: JSONObject { ["camera": JSONObject(["name": name, "identity": identity])] }
+}
+
+extension Mode {
+  /// The mode as it can be set.
+  package var members: JSONObject {
+    [
+      "node": node, "pixelFormat": pixelFormat.description, "width": size.width, "height": size.height, "interval": interval,
+      "framesPerSecond": interval?.framesPerSecond,
+    ]
+  }
+}
+
+extension [CameraControl] {
+  /// The controls of a camera: `viewfinder.controls/1`.
+  ///
+  /// - Parameters:
+  ///   - camera: the name of the camera.
+  ///   - node: the path of the node that lists them.
+  ///   - more: what else there is to say.
+  package func document(of camera: String?, on node: String?, _ more: JSONObject) -> [UInt8] {
+    JSONObject(["schema": "viewfinder.controls/1", "camera": camera, "node": node, "\ncontrols": JSONArray(lines: self)], more).document
+  }
+}
+
+extension ConfigurationAdjustment {
+  /// A setting that came out different.
+  package var members: JSONObject { ["wish": setting, "asked": asked, "got": got] }
+}
+
+// Values that profiles have too: their keys stand with their readers.
+
+extension Finding: Encodable {
+  /// Writes the finding.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.finding(self) } }
+}
+
+extension CameraIdentity: Encodable {
+  /// Writes the identity.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.identity(self) } }
+}
+
+extension FrameInterval: Encodable {
+  /// Writes the seconds per frame, as a fraction.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.fraction(self) } }
+}
+
+extension CameraControl: Encodable {
+  /// Writes the control.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.control(self) } }
+}
+
+extension ControlValue: Encodable {
+  /// Writes a number, a text, or a list of numbers.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.controlValue(self) } }
+}
+
+extension Encoder {
+  fileprivate func write(_ value: (inout JSONWriter) -> Void) {
+    if let encoder = self as? DocumentEncoder { value(&encoder.writer) }
+  }
+}

@@ -1,0 +1,57 @@
+package import Viewfinder
+
+/// Frames and what became of them, alike in all documents.
+extension VideoFrame {
+  /// `viewfinder.frame/1`, in one line.
+  ///
+  /// - Parameters:
+  ///   - byteCount: how many bytes of it were written.
+  ///   - drops: what was dropped before it.
+  package func document(_ byteCount: Int, after drops: [DroppedFrame]) -> [UInt8] {
+    JSONObject(
+      ["schema": "viewfinder.frame/1", "sequence": sequence, "run": run], times,
+      [
+        "bytes": byteCount, "pixelFormat": pixelFormat.description, "width": size.width, "height": size.height, "keyFrame": isKeyFrame,
+        "converted": isConverted, "drops": JSONArray(drops) { ["reason": $0.reason.rawValue, "count": $0.count] }, "color": color.members,
+      ]
+    ).line
+  }
+
+  /// When the frame was taken, and how old it was when it arrived.
+  package var times: JSONObject {
+    let time = presentationTime
+    return [
+      "presentationTime": JSONObject(["nanoseconds": time.nanoseconds, "clock": time.clock.rawValue, "moment": time.moment.rawValue]),
+      "ageNanoseconds": age?.nanoseconds,
+    ]
+  }
+}
+
+extension ColorDescription {
+  /// How numbers become colours, and what of it the driver did not say.
+  package var members: JSONObject {
+    let parts: [(Parts, name: String)] = [(.matrix, "matrix"), (.range, "range"), (.primaries, "primaries"), (.transfer, "transfer")]
+    return [
+      "matrix": matrix.rawValue, "range": range.rawValue, "primaries": primaries.rawValue, "transfer": transfer.rawValue,
+      "assumed": parts.filter { assumed.contains($0.0) }.map(\.name),
+    ]
+  }
+}
+
+extension StreamStatistics {
+  /// The fate of every frame, and what else was counted.
+  package var members: JSONObject {
+    [
+      "frames": fates, "decoderWarnings": decoderWarnings, "copied": copied, "implausibleTimes": implausibleTimes, "restarts": restarts,
+      "driverFaults": driverFaults,
+    ]
+  }
+
+  /// What became of the numbered frames.
+  package var fates: JSONObject {
+    [
+      "numbered": numbered, "delivered": delivered, "late": late, "outOfBuffers": outOfBuffers, "lost": lost, "corrupted": corrupted,
+      "startUp": startUp, "disabled": disabled, "waiting": waiting,
+    ]
+  }
+}
