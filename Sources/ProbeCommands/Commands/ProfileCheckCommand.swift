@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// `probe profile check`: whether recordings are well made.
@@ -97,20 +97,10 @@ struct ProfileCheck: Verb {
   }
 
   private func document(_ checked: [Checked]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.profile-check/1")
-    writer.newLine()
-    writer.lines("profiles", checked) { writer, entry in
-      writer.beginObject()
-      writer.member("name", entry.name)
-      writer.member("good", entry.isGood)
-      writer.member("result", entry.word)
-      writer.member("cameras", entry.size.cameras)
-      entry.size.writeCounts(to: &writer)
-      writer.endObject()
+    let profiles = JSONArray(lines: checked) { entry in
+      JSONObject(
+        ["name": entry.name, "good": entry.isGood, "result": entry.word, "cameras": entry.size.cameras], entry.size.counts)
     }
-    writer.endObject()
-    return writer.document()
+    return JSONObject(["schema": "viewfinder.profile-check/1", "\nprofiles": profiles]).document
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// `probe profile diff`: what differs between two recordings.
@@ -52,15 +52,10 @@ struct ProfileDiff: Verb {
   }
 
   private func document(_ differences: [ProfileDifference]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.profile-diff/1")
-    writer.newLine()
-    writer.member("same", differences.isEmpty)
-    writer.newLine()
-    writer.differences(differences)
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.profile-diff/1", "\nsame": differences.isEmpty, "\ndifferences": JSONArray(lines: differences),
+    ]
+    return members.document
   }
 }
 
@@ -69,20 +64,6 @@ extension ProfileDifference {
   var row: [StyledText] {
     let emphasis: Emphasis = kind == .removed ? .failure : kind == .added ? .key : .warning
     return [StyledText(kind.sign, emphasis), StyledText(subject.harmless), StyledText(detail.harmless)]
-  }
-}
-
-extension JSONWriter {
-  /// Writes differences as a member of the current object.
-  mutating func differences(_ differences: [ProfileDifference]) {
-    lines("differences", differences) { writer, difference in
-      writer.beginObject()
-      writer.member("kind", difference.kind.rawValue)
-      writer.member("place", difference.place)
-      writer.member("subject", difference.subject)
-      writer.member("detail", difference.detail)
-      writer.endObject()
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// `probe profile list`: the bundled recordings.
@@ -32,24 +32,12 @@ struct ProfileList: Verb {
   }
 
   private func document(_ profiles: [(name: String, profile: CameraProfile)]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.profiles/1")
-    writer.newLine()
-    writer.lines("profiles", profiles) { writer, entry in
-      writer.beginObject()
-      writer.member("name", entry.name)
-      writer.key("cameras")
-      writer.beginArray()
-      for camera in entry.profile.cameras { writer.string(camera.name) }
-      writer.endArray()
-      ProfileSize(entry.profile.cameras).writeCounts(to: &writer)
-      writer.member("date", entry.profile.recording?.date)
-      writer.member("source", entry.profile.recording?.source)
-      writer.endObject()
+    let profiles = JSONArray(lines: profiles) { name, profile in
+      JSONObject(
+        ["name": name, "cameras": profile.cameras.map(\.name)], ProfileSize(profile.cameras).counts,
+        ["date": profile.recording?.date, "source": profile.recording?.source])
     }
-    writer.endObject()
-    return writer.document()
+    return JSONObject(["schema": "viewfinder.profiles/1", "\nprofiles": profiles]).document
   }
 }
 

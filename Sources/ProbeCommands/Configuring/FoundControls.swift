@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The controls of the chosen camera.
@@ -57,22 +57,7 @@ struct FoundControls {
   }
 
   /// `viewfinder.controls/1`
-  var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.controls/1")
-    writer.member("camera", chosen.camera.name)
-    writer.member("node", node.path)
-    writer.newLine()
-    writer.list("controls", controls) { writer, control in
-      writer.newLine()
-      writer.control(control)
-    }
-    writer.newLine()
-    writer.list("findings", failures) { writer, finding in writer.finding(finding) }
-    writer.endObject()
-    return writer.document()
-  }
+  var document: [UInt8] { controls.document(of: chosen.camera.name, on: node.path, ["\nfindings": failures]) }
 }
 
 extension CameraControl {

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// Whether the USB descriptors of attached cameras say what their drivers list.
@@ -105,23 +105,12 @@ extension DescriptorCheck {
 
   /// `viewfinder.profile-check/1`.
   var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.profile-check/1")
-    writer.newLine()
-    writer.lines("profiles", [Camera]()) { _, _ in }
-    writer.newLine()
-    writer.lines("cameras", entries) { writer, entry in
-      writer.beginObject()
-      writer.member("name", entry.camera.name)
-      writer.member("path", entry.camera.nodes.first?.path)
-      writer.member("good", entry.isGood)
-      writer.member("result", entry.word)
-      writer.member("reason", entry.reason)
-      writer.differences(entry.differences)
-      writer.endObject()
+    let cameras = JSONArray(lines: entries) { entry in
+      [
+        "name": entry.camera.name, "path": entry.camera.nodes.first?.path, "good": entry.isGood, "result": entry.word,
+        "reason": entry.reason, "differences": JSONArray(lines: entry.differences),
+      ]
     }
-    writer.endObject()
-    return writer.document()
+    return JSONObject(["schema": "viewfinder.profile-check/1", "\nprofiles": [String](), "\ncameras": cameras]).document
   }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The report on an imported text: its contents, and the lines that were not understood.
@@ -55,34 +55,15 @@ struct ImportReport {
   /// The report as one line of JSON: `viewfinder.import/1`.
   private var line: [UInt8] {
     let size = ProfileSize(dump.cameras)
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.import/1")
-    writer.member("cameras", size.cameras)
-    size.writeCounts(to: &writer)
-    writer.member("unreadLineCount", dump.unreadLineCount)
-    writer.lines("unreadLines", dump.unreadLines) { writer, line in
-      writer.beginObject()
-      writer.member("line", line.number)
-      writer.member("text", line.text)
-      writer.member("reason", line.reason)
-      writer.endObject()
-    }
-    writer.member("passedOverLineCount", dump.passedOverLineCount)
-    writer.lines("passedOverLines", dump.passedOverLines) { writer, lines in
-      writer.beginObject()
-      writer.member("first", lines.lowerBound)
-      writer.member("last", lines.upperBound)
-      writer.endObject()
-    }
-    writer.lines("unreadTools", dump.unreadTools) { writer, tool in
-      writer.beginObject()
-      writer.member("line", tool.line)
-      writer.member("name", tool.name)
-      writer.member("remedy", tool.remedy)
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.document()
+    return JSONObject(
+      ["schema": "viewfinder.import/1", "cameras": size.cameras], size.counts,
+      [
+        "unreadLineCount": dump.unreadLineCount,
+        "unreadLines": JSONArray(dump.unreadLines) { ["line": $0.number, "text": $0.text, "reason": $0.reason] },
+        "passedOverLineCount": dump.passedOverLineCount,
+        "passedOverLines": JSONArray(dump.passedOverLines) { ["first": $0.lowerBound, "last": $0.upperBound] },
+        "unreadTools": JSONArray(dump.unreadTools) { ["line": $0.line, "name": $0.name, "remedy": $0.remedy] },
+      ]
+    ).line
   }
 }

@@ -1,8 +1,8 @@
 import Viewfinder
 
-/// A difference between two recordings.
-struct ProfileDifference: Hashable, Sendable {
-  enum Kind: String, Hashable, Sendable {
+/// A difference between two recordings, as documents have it.
+struct ProfileDifference: Hashable, Sendable, Encodable {
+  enum Kind: String, Hashable, Sendable, Encodable {
     case removed, added, changed
   }
 

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The numbers of cameras, nodes, formats, sizes and rates in a profile.
@@ -44,15 +44,11 @@ struct ProfileSize: Hashable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Writes the counts as members of the current object, without `cameras`.
-  func writeCounts(to writer: inout JSONWriter) {
-    writer.member("nodes", nodes)
-    writer.member("formats", formats)
-    writer.member("sizes", sizes)
-    writer.member("intervals", intervals)
-    writer.key("findings")
-    writer.beginObject()
-    for severity in Finding.Severity.allCases { writer.member(severity.rawValue, findings[severity, default: 0]) }
-    writer.endObject()
+  /// The counts in documents, without `cameras`.
+  var counts: JSONObject {
+    let findings: JSONObject = [
+      "info": findings[.info, default: 0], "warning": findings[.warning, default: 0], "error": findings[.error, default: 0],
+    ]
+    return ["nodes": nodes, "formats": formats, "sizes": sizes, "intervals": intervals, "findings": findings]
   }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// A change of a control, at a time.
@@ -25,18 +25,11 @@ struct ControlEvent {
 
   /// `viewfinder.control-event/1`, on one line.
   var document: [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.control-event/1")
-    writer.member("time", moment)
-    writer.member("id", control.id.rawValue)
-    writer.member("name", control.name)
-    writer.key("value")
-    writer.controlValue(value)
-    writer.lines("changed", changed) { writer, word in writer.string(word) }
-    writer.lines("flags", change.flags) { writer, flag in writer.string(flag.rawValue) }
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.control-event/1", "time": moment, "id": control.id.rawValue, "name": control.name, "value": value,
+      "changed": changed, "flags": change.flags.map(\.rawValue),
+    ]
+    return members.line
   }
 }
 

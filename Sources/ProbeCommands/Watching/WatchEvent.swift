@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// An event of one camera.
@@ -76,37 +76,15 @@ extension WatchEvent {
 
   /// The event as one line of JSON.
   func document(at moment: String) -> [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.event/1")
-    writer.member("event", kind.rawValue)
-    writer.member("time", moment)
-    writer.key("camera")
-    writeCamera(camera, to: &writer)
-    writer.lines("changes", changes) { writer, change in
-      writer.beginObject()
-      writer.member("kind", change.kind.rawValue)
-      writer.member("subject", change.subject)
-      writer.member("detail", change.detail)
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.document()
-  }
-
-  private func writeCamera(_ camera: Camera, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", camera.name)
-    writer.key("identity")
-    writer.identity(camera.identity)
-    writer.member("busSpeedMbps", camera.busSpeedMbps)
-    writer.lines("nodes", camera.nodes) { writer, node in
-      writer.beginObject()
-      writer.member("path", node.path)
-      writer.member("role", node.role.rawValue)
-      writer.endObject()
-    }
-    writer.endObject()
+    let camera: JSONObject = [
+      "name": camera.name, "identity": camera.identity, "busSpeedMbps": camera.busSpeedMbps,
+      "nodes": JSONArray(camera.nodes) { ["path": $0.path, "role": $0.role.rawValue] },
+    ]
+    let changes = JSONArray(changes) { ["kind": $0.kind.rawValue, "subject": $0.subject, "detail": $0.detail] }
+    let members: JSONObject = [
+      "schema": "viewfinder.event/1", "event": kind.rawValue, "time": moment, "camera": camera, "changes": changes,
+    ]
+    return members.line
   }
 }
 
