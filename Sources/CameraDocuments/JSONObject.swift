@@ -53,13 +53,25 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
 }
 
 /// A list of a document, on one line or with one element a line.
-package struct JSONArray<Element: Encodable>: Encodable {
-  private let elements: [Element]
+package struct JSONArray<Elements: Sequence>: Encodable where Elements.Element: Encodable {
+  private let elements: Elements
   private let hasLines: Bool
 
   /// A list with one element a line.
-  package init(lines elements: [Element]) {
+  package init(lines elements: Elements) {
     (self.elements, hasLines) = (elements, true)
+  }
+
+  /// A list of objects, one for each value. They are made when they are written.
+  package init<Values>(_ values: Values, _ object: @escaping (Values.Element) -> JSONObject)
+  where Elements == LazyMapSequence<Values, JSONObject> {
+    (elements, hasLines) = (values.lazy.map(object), false)
+  }
+
+  /// A list with one object a line, one for each value. They are made when they are written.
+  package init<Values>(lines values: Values, _ object: @escaping (Values.Element) -> JSONObject)
+  where Elements == LazyMapSequence<Values, JSONObject> {
+    (elements, hasLines) = (values.lazy.map(object), true)
   }
 
   /// Writes the elements to a standard encoder.
@@ -69,17 +81,5 @@ package struct JSONArray<Element: Encodable>: Encodable {
       if hasLines { (encoder as? DocumentEncoder)?.writer.newLine() }
       try container.encode(element)
     }
-  }
-}
-
-extension JSONArray<JSONObject> {
-  /// A list of objects, one for each element of a collection.
-  package init<Value>(_ values: some Sequence<Value>, _ object: (Value) -> JSONObject) {
-    (elements, hasLines) = (values.map(object), false)
-  }
-
-  /// A list with one object a line, one for each element of a collection.
-  package init<Value>(lines values: some Sequence<Value>, _ object: (Value) -> JSONObject) {
-    (elements, hasLines) = (values.map(object), true)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraDocuments
 import Viewfinder
 
 /// `probe configure`: chooses a mode, sets it, and reads back what the device made of it.
@@ -72,7 +73,7 @@ struct ConfigureCommand: Verb {
     case .impossible(let unmet):
       let text = DecisionText(decision: unmet.decision, subject: subject, request: request)
       try output.style.writeAnswer(
-        DecisionDocument(decision: unmet.decision, request: request).bytes(),
+        DecisionDocument(decision: unmet.decision, request: request).members.document,
         or: { page in
           text.writeDecision(to: &page)
           if unmet.decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraDocuments
 import Viewfinder
 
 /// `probe negotiate`: which mode a request gets, and why.
@@ -45,7 +46,7 @@ struct NegotiateCommand: SeveralCameraVerb {
     } else {
       let document = DecisionDocument(
         decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emission: emission)
-      try output.style.writeAnswer(document.bytes(), or: { text.writeDecision(to: &$0) }, to: surroundings)
+      try output.style.writeAnswer(document.members.document, or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: rules.strict)
   }
@@ -98,7 +99,7 @@ struct NegotiateCommand: SeveralCameraVerb {
       let emission = try emitter?.emission(of: decision, on: chosen)
       let document = DecisionDocument(
         decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
-      return document.bytes(isOneLine: true)
+      return document.members.line
     }.run(in: surroundings)
   }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The same request under every policy that can choose for it.
@@ -24,28 +24,14 @@ struct Comparison {
 
   /// `viewfinder.comparison/1`
   var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.comparison/1")
-    writer.newLine()
-    writer.key("request")
     let own = decisions.first
-    RequestDocument(request: own?.request ?? request.wishes ?? FormatRequest(), presetName: request.presetName, rateFloor: own?.rateFloor)
-      .writeRequest(to: &writer)
-    writer.newLine()
-    writer.list("answers", decisions) { writer, decision in
-      writer.newLine()
-      DecisionDocument(decision: decision, request: request).writeDecision(to: &writer)
-    }
-    writer.newLine()
-    writer.list("unanswered", silent) { writer, policy in
-      writer.beginObject()
-      writer.member("policy", policy.name)
-      writer.member("reason", Self.needsSize)
-      writer.endObject()
-    }
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.comparison/1",
+      "\nrequest": (own?.request ?? request.wishes ?? FormatRequest()).members(preset: request.presetName, floor: own?.rateFloor),
+      "\nanswers": JSONArray(lines: decisions) { DecisionDocument(decision: $0, request: request).members },
+      "\nunanswered": JSONArray(silent) { ["policy": $0.name, "reason": Self.needsSize] },
+    ]
+    return members.document
   }
 
   func writeComparison(to page: inout TextPage, subject: String) {

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// A decision for programs: `viewfinder.decision/1`.
@@ -14,98 +14,57 @@ struct DecisionDocument {
   /// What that one is told; nil where no mode was chosen.
   var emission: Emission?
 
-  func bytes(isOneLine: Bool = false) -> [UInt8] {
-    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
-    writeDecision(to: &writer)
-    return writer.document()
-  }
-
-  func writeDecision(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("schema", "viewfinder.decision/1")
-    writer.newLine()
-    writer.member("outcome", decision.outcome.rawValue)
-    writer.member("policy", decision.policy.name)
-    if let origin { writer.member("from", origin.rawValue) }
-    writer.newLine()
-    writer.key("request")
-    RequestDocument(request: decision.request, presetName: request.presetName, rateFloor: decision.rateFloor).writeRequest(to: &writer)
-    writer.newLine()
-    writer.key("chosen")
-    writeChosen(to: &writer)
-    writer.newLine()
-    writer.adjustments(decision.adjustments)
-    writer.newLine()
-    writer.key("decidedBy")
-    writeDeciding(to: &writer)
-    writer.newLine()
-    writer.list("limits", decision.unmetLimits) { writer, limit in writer.string(limit.optionText) }
-    writer.newLine()
-    if isComplete { writeRejected(decision.rejected, to: &writer) } else { writeRejected(decision.runnersUp, to: &writer) }
-    writer.newLine()
-    writer.list("relaxations", decision.relaxations) { writer, relaxation in
-      writer.beginObject()
-      writer.member("change", relaxation.text(for: decision.request, request.preset))
-      writer.member("gives", relaxation.gives.mode.text)
-      writer.endObject()
+  var members: JSONObject {
+    let asked = decision.request.members(preset: request.presetName, floor: decision.rateFloor)
+    let relaxations = JSONArray(decision.relaxations) { relaxation in
+      ["change": relaxation.text(for: decision.request, request.preset), "gives": relaxation.gives.mode.text]
     }
-    writer.newLine()
-    writer.list("findings", decision.findings) { writer, finding in writer.finding(finding) }
-    writeEmission(to: &writer)
-    writer.endObject()
+    return JSONObject(
+      ["schema": "viewfinder.decision/1", "\noutcome": decision.outcome.rawValue, "policy": decision.policy.name],
+      origin.map { ["from": $0.rawValue] } ?? [:],
+      [
+        "\nrequest": asked, "\nchosen": decision.chosen?.members, "\nadjustments": decision.adjustments.map(\.members),
+        "\ndecidedBy": deciding, "\nlimits": decision.unmetLimits.map(\.optionText), "\nrejected": rejected,
+        "\nrelaxations": relaxations, "\nfindings": decision.findings,
+      ], emitter.map { ["\nemit": emission?.members(for: $0)] } ?? [:])
   }
 
-  private func writeEmission(to writer: inout JSONWriter) {
-    guard let emitter else { return }
-    writer.newLine()
-    writer.key("emit")
-    guard let emission else { return writer.null() }
-    writer.beginObject()
-    writer.member("kind", emitter.name)
-    writer.member("text", emission.text)
-    writer.list("remarks", emission.remarks) { writer, remark in writer.string(remark) }
-    writer.endObject()
+  private var deciding: JSONObject? {
+    decision.decidedBy.map { ["rule": $0.rule.rawValue, "against": $0.mode.shortMembers] }
   }
 
-  private func writeChosen(to writer: inout JSONWriter) {
-    guard let chosen = decision.chosen else { return writer.null() }
-    writer.beginObject()
-    writer.chosen(chosen)
-    writer.endObject()
-  }
-
-  private func writeDeciding(to writer: inout JSONWriter) {
-    guard let deciding = decision.decidedBy else { return writer.null() }
-    writer.beginObject()
-    writer.member("rule", deciding.rule.rawValue)
-    writer.key("against")
-    writer.beginObject()
-    writer.formatAndSize(deciding.mode)
-    writer.key("framesPerSecond")
-    writer.double(deciding.mode.interval?.framesPerSecond)
-    writer.endObject()
-    writer.endObject()
-  }
-
-  private func writeRejected(_ rejected: some Collection<Rejection>, to writer: inout JSONWriter) {
-    writer.list("rejected", rejected) { writer, rejection in
-      writer.newLine()
-      writer.beginObject()
-      writer.formatAndSize(rejection.mode)
-      writer.key("framesPerSecond")
-      writer.double(rejection.mode.interval?.framesPerSecond)
-      writer.member("rule", rejection.rule.rawValue)
-      writer.member("reason", rejection.reason)
-      writer.endObject()
+  private var rejected: any Encodable {
+    let object = { (rejection: Rejection) in
+      JSONObject(rejection.mode.shortMembers, ["rule": rejection.rule.rawValue, "reason": rejection.reason])
     }
+    return isComplete ? JSONArray(lines: decision.rejected, object) : JSONArray(lines: decision.runnersUp, object)
   }
 }
 
-extension JSONWriter {
-  mutating func list<Element>(_ name: String, _ elements: some Collection<Element>, _ write: (inout JSONWriter, Element) -> Void) {
-    key(name)
-    beginArray()
-    for element in elements { write(&self, element) }
-    endArray()
+extension Emission {
+  fileprivate func members(for emitter: Emitter) -> JSONObject { ["kind": emitter.name, "text": text, "remarks": remarks] }
+}
+
+extension Mode {
+  fileprivate var shortMembers: JSONObject {
+    [
+      "pixelFormat": pixelFormat.description, "width": size.width, "height": size.height, "framesPerSecond": interval?.framesPerSecond,
+    ]
   }
+}
+
+extension ChosenMode {
+  /// The mode, and what is made of its frames.
+  var members: JSONObject {
+    JSONObject(
+      mode.members,
+      [
+        "output": JSONObject(["pixelFormat": output.description, "converted": isConverted]), "needsRotation": needsRotation,
+      ])
+  }
+}
+
+extension Adjustment {
+  /// A wish that gave way.
+  var members: JSONObject { ["wish": wish, "asked": askedText, "got": gotText] }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The joint plans of cameras that stream together: one for each bus.
@@ -36,66 +36,26 @@ struct PlanAnswer {
 
   /// `viewfinder.plan/1`
   var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.plan/1")
-    writer.member("outcome", status(isStrict: false) == .success ? "fits" : "impossible")
-    writer.member("policy", Policy.standard.name)
-    writer.newLine()
-    writer.key("request")
-    let plan = buses.first?.plan
+    let asked = buses.first?.plan.request ?? request.wishes ?? FormatRequest()
     let floor = buses.lazy.compactMap(\.plan.rateFloor).first
-    RequestDocument(request: plan?.request ?? request.wishes ?? FormatRequest(), presetName: request.presetName, rateFloor: floor)
-      .writeRequest(to: &writer)
-    writer.newLine()
-    writer.list("buses", buses) { writer, bus in
-      writer.newLine()
-      bus.writeBus(to: &writer)
-    }
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.plan/1", "outcome": status(isStrict: false) == .success ? "fits" : "impossible",
+      "policy": Policy.standard.name, "\nrequest": asked.members(preset: request.presetName, floor: floor),
+      "\nbuses": JSONArray(lines: buses.map(\.object)),
+    ]
+    return members.document
   }
 }
 
 extension PlanAnswer.Bus {
-  fileprivate func writeBus(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("speedMbps", plan.bus.speedMbps)
-    writer.member("usableBitsPerSecond", plan.bus.usableBitsPerSecond)
-    writer.member("bitsPerSecond", plan.bitsPerSecond)
-    writer.member("outcome", plan.outcome.rawValue)
-    writer.newLine()
-    writer.list("cameras", Array(zip(members, plan.shares))) { writer, share in
-      writer.newLine()
-      writeShare(share.1, of: share.0, to: &writer)
-    }
-    writer.newLine()
-    writer.list("relaxations", plan.relaxations) { writer, way in
-      writer.newLine()
-      writer.beginObject()
-      writer.member("change", changeText(way.change))
-      writer.list("gives", way.gives) { writer, mode in
-        if let mode { writer.string(mode.text) } else { writer.null() }
-      }
-      writer.endObject()
-    }
-    writer.endObject()
-  }
-
-  private func writeShare(_ share: JointPlan.Share, of member: ChosenCamera, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("camera", member.camera.name)
-    writer.object("chosen", share.chosen) { writer, chosen in
-      writer.chosen(chosen)
-      writer.load(share.bitsPerSecond, of: chosen.mode)
-    }
-    writer.adjustments(share.adjustments)
-    writer.object("least", share.least) { writer, least in
-      writer.settable(least)
-      writer.load(share.leastBitsPerSecond, of: least)
-    }
-    writer.object("alone", share.alone) { writer, alone in writer.settable(alone) }
-    writer.endObject()
+  fileprivate var object: JSONObject {
+    [
+      "speedMbps": plan.bus.speedMbps, "usableBitsPerSecond": plan.bus.usableBitsPerSecond, "bitsPerSecond": plan.bitsPerSecond,
+      "outcome": plan.outcome.rawValue, "\ncameras": JSONArray(lines: zip(members, plan.shares)) { $1.members(of: $0.camera) },
+      "\nrelaxations": JSONArray(lines: plan.relaxations) { way in
+        ["change": changeText(way.change), "gives": way.gives.map { $0?.text }]
+      },
+    ]
   }
 
   /// The change in terms of options, or the camera that stays out.
@@ -109,24 +69,20 @@ extension PlanAnswer.Bus {
   }
 }
 
-extension JSONWriter {
-  /// What a mode sends.
-  fileprivate mutating func load(_ bitsPerSecond: UInt64?, of mode: Mode) {
-    member("bitsPerSecond", bitsPerSecond)
-    member("estimated", mode.isEstimated)
-  }
-
-  /// An object of a name, or null.
-  fileprivate mutating func object<Value>(_ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
-    key(name)
-    guard let value else { return null() }
-    beginObject()
-    write(&self, value)
-    endObject()
+extension JointPlan.Share {
+  fileprivate func members(of camera: Camera) -> JSONObject {
+    [
+      "camera": camera.name, "chosen": chosen.map { JSONObject($0.members, $0.mode.load(bitsPerSecond)) },
+      "adjustments": adjustments.map(\.members), "least": least.map { JSONObject($0.members, $0.load(leastBitsPerSecond)) },
+      "alone": alone?.members,
+    ]
   }
 }
 
 extension Mode {
   /// Whether how much it sends is estimated: the format is compressed.
   var isEstimated: Bool { PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel == nil }
+
+  /// What the mode sends.
+  fileprivate func load(_ bitsPerSecond: UInt64?) -> JSONObject { ["bitsPerSecond": bitsPerSecond, "estimated": isEstimated] }
 }

@@ -1,4 +1,4 @@
-import JSONText
+import CameraDocuments
 import Viewfinder
 
 /// The presets, and on a camera what each resolves to.
@@ -8,37 +8,15 @@ struct PresetList {
 
   /// `viewfinder.presets/1`
   var document: [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("schema", "viewfinder.presets/1")
-    writer.newLine()
-    writer.list("presets", Preset.all) { writer, preset in
-      writer.newLine()
-      writePreset(preset, to: &writer)
+    let presets = JSONArray(lines: Preset.all) { preset in
+      let decision = resolution(of: preset).map { DecisionDocument(decision: $0, request: CaptureRequest(preset)).members }
+      return [
+        "name": preset.name, "description": preset.summary,
+        "request": preset.request.map { $0.members(preset: preset.name, floor: $0.nominalRateFloor) },
+        "supported": camera.map(preset.isSupported), "resolves": decision,
+      ]
     }
-    writer.endObject()
-    return writer.document()
-  }
-
-  private func writePreset(_ preset: Preset, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", preset.name)
-    writer.member("description", preset.summary)
-    writer.key("request")
-    if let request = preset.request {
-      RequestDocument(request: request, presetName: preset.name, rateFloor: request.nominalRateFloor).writeRequest(to: &writer)
-    } else {
-      writer.null()
-    }
-    writer.key("supported")
-    if let camera { writer.bool(preset.isSupported(by: camera)) } else { writer.null() }
-    writer.key("resolves")
-    if let decision = resolution(of: preset) {
-      DecisionDocument(decision: decision, request: CaptureRequest(preset)).writeDecision(to: &writer)
-    } else {
-      writer.null()
-    }
-    writer.endObject()
+    return JSONObject(["schema": "viewfinder.presets/1", "\npresets": presets]).document
   }
 
   private func resolution(of preset: Preset) -> Decision? { camera.map { CaptureRequest(preset).decision(on: $0) } }

@@ -1,5 +1,5 @@
+import CameraDocuments
 import Host
-import JSONText
 import PreviewServer
 import Viewfinder
 
@@ -75,20 +75,11 @@ struct PreviewPage: Sendable {
 
   /// `viewfinder.preview/1`, on one line.
   private func document(_ server: PreviewServer, _ mode: Mode) -> [UInt8] {
-    var writer = JSONWriter(layout: .oneLine)
-    writer.beginObject()
-    writer.member("schema", "viewfinder.preview/1")
-    writer.member("url", server.pages.first)
-    writer.lines("urls", server.pages) { writer, page in writer.string(page) }
-    writer.member("stream", server.pages.first.map { "\($0)stream" })
-    writer.member("camera", name)
-    writer.member("recorded", isRecorded)
-    writer.key("mode")
-    writer.beginObject()
-    writer.settable(mode)
-    writer.endObject()
-    writer.endObject()
-    return writer.document()
+    let members: JSONObject = [
+      "schema": "viewfinder.preview/1", "url": server.pages.first, "urls": server.pages,
+      "stream": server.pages.first.map { "\($0)stream" }, "camera": name, "recorded": isRecorded, "mode": mode.members,
+    ]
+    return members.line
   }
 }
 
