@@ -30,7 +30,7 @@ extension [CameraControl] {
 
 extension ConfigurationAdjustment {
   /// A setting that came out different.
-  package var members: JSONObject { ["wish": setting, "asked": asked, "got": got] }
+  package var members: JSONObject { ["wish": setting.rawValue, "asked": asked, "got": got] }
 }
 
 // Values that profiles have too: their keys stand with their readers.
