@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The floors of the house, lowest first. Arrows point down only; `Tests/HouseTests` keeps it so.
+/// The layers, lowest first. Modules depend on lower layers only; `Tests/HouseTests` checks it.
 let package = Package(
   name: "Viewfinder",
   products: [
@@ -80,7 +80,7 @@ let package = Package(
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
 
-    // Beside the house — what the build itself runs: it embeds `profiles/` in CameraProfiles, and the page in PreviewServer
+    // Beside the layers: what the build itself runs: it embeds `profiles/` in CameraProfiles, and the page in PreviewServer
     .executableTarget(name: "EmbedFiles"),
     .plugin(
       name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"),
