@@ -32,10 +32,10 @@ extension Camera {
 
   /// The camera of some nodes, named after the first that gives pictures.
   private init(of readings: [(NodeLocation, NodeReading)]) {
-    let speaker = readings.first { $0.1.node.role.isCamera } ?? readings.first
-    let name = speaker?.1.node.card ?? speaker?.0.name
-    let identities = (speaker?.0.identities ?? []) + readings.flatMap(\.0.identities)
-    let best = CameraIdentity.Kind.ladder.lazy.compactMap { kind in identities.first { $0.kind == kind } }.first
+    let main = readings.first { $0.1.node.role.isCamera } ?? readings.first
+    let name = main?.1.node.card ?? main?.0.name
+    let identities = (main?.0.identities ?? []) + readings.flatMap(\.0.identities)
+    let best = CameraIdentity.Kind.bestFirst.lazy.compactMap { kind in identities.first { $0.kind == kind } }.first
     self.init(
       name: name, identity: best ?? name.map { CameraIdentity(kind: .name, value: "\($0) #0") },
       position: readings.map(\.1.position).first { $0 != .unspecified } ?? .unspecified,
@@ -48,7 +48,7 @@ extension Camera {
 
 extension CameraIdentity.Kind {
   /// The kinds, most reliable first.
-  static let ladder: [CameraIdentity.Kind] = [.byID, .byPath, .devicePath, .name]
+  static let bestFirst: [CameraIdentity.Kind] = [.byID, .byPath, .devicePath, .name]
 }
 
 extension [Camera] {

@@ -76,7 +76,7 @@ final class FrameRecorder: Sendable {
   private let limits: Limits
   private let state = Mutex(Account())
   /// Set when there are enough frames, or no more come.
-  let isDone = PendingValue<Void>()
+  let isDone = Promise<Void>()
 
   /// - Parameter isHeld: whether all frames are start-up until ``begin()``.
   init(_ meter: StreamMeter, isHeld: Bool) {

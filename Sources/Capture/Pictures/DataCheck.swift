@@ -10,7 +10,7 @@ struct DataCheck {
   private var passedOver: (since: MonotonicTime, count: Int)?
 
   /// For so long, a damaged picture gives way to the next ones.
-  private static let patience = (frames: 30, time: Duration.seconds(2))
+  private static let timeLimit = (frames: 30, time: Duration.seconds(2))
 
   /// Whether a frame may be kept: it is whole, or those before it were no better for long.
   mutating func mayTake(_ frame: VideoFrame) -> Bool {
@@ -30,6 +30,6 @@ struct DataCheck {
     guard isInLastFrame else { return true }
     let (since, count) = passedOver ?? (frame.arrivalTime, 0)
     passedOver = (since, count + 1)
-    return count + 1 >= Self.patience.frames || frame.arrivalTime.since(since) >= Self.patience.time
+    return count + 1 >= Self.timeLimit.frames || frame.arrivalTime.since(since) >= Self.timeLimit.time
   }
 }

@@ -36,7 +36,7 @@ final class SerialAccess: Sendable {
 }
 
 /// A value that comes once, and a task that waits for it.
-final class PendingValue<Value: Sendable>: Sendable {
+final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     var waiter: CheckedContinuation<Value, Never>?

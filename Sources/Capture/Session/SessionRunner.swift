@@ -14,7 +14,7 @@ final class SessionRunner: Sendable {
     /// What the stream was asked for: the one that runs, or the one that follows an interruption.
     var wish: StreamWish?
     /// What the engine's thread is asked to do; without an engine, what the next one will be.
-    var orders = CaptureOrders()
+    var commands = CaptureCommands()
     /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
     var lastStart: StreamStart?
     /// The camera of that stream, as it was listed then.
@@ -23,9 +23,9 @@ final class SessionRunner: Sendable {
     var isResuming = false
     var continuity = CaptureEngine.Continuity()
     /// Why the stream did not start; nil where it did. Not a `Result`, whose type takes the Swift runtime longer than some calls.
-    var started = PendingValue<DeviceError?>()
+    var started = Promise<DeviceError?>()
     /// Set once all is told of the end of a run; nil before the first.
-    var ended: PendingValue<Void>?
+    var ended: Promise<Void>?
     var returning: Task<Void, Never>?
     var resumesAfterReconnection = true
 
@@ -44,7 +44,7 @@ final class SessionRunner: Sendable {
   deinit {
     state.withLock { state in
       state.returning?.cancel()
-      state.engine?.orders.stop()
+      state.engine?.commands.stop()
       // The thread reports to nobody any more, and a camera's return may wait for it.
       state.started.set(.cancelled(before: .startStream, on: ""))
     }
@@ -66,16 +66,16 @@ final class SessionRunner: Sendable {
   }
 
   /// What the camera gives now; nil where no stream runs.
-  var pictures: NativePictures? { state.withLock { $0.orders.pictures } }
+  var pictures: NativePictures? { state.withLock { $0.commands.pictures } }
 
   var restartsAutomatically: Bool {
-    get { state.withLock { $0.orders.restartsAutomatically } }
-    set { state.withLock { $0.orders.setRestartsAutomatically(newValue) } }
+    get { state.withLock { $0.commands.restartsAutomatically } }
+    set { state.withLock { $0.commands.setRestartsAutomatically(newValue) } }
   }
 
   var restoresControls: Bool? {
-    get { state.withLock { $0.orders.restoresControls } }
-    set { state.withLock { $0.orders.setRestoresControls(newValue) } }
+    get { state.withLock { $0.commands.restoresControls } }
+    set { state.withLock { $0.commands.setRestoresControls(newValue) } }
   }
 
   var resumesAfterReconnection: Bool {
@@ -94,7 +94,7 @@ final class SessionRunner: Sendable {
     let present = state.withLock { $0.wish?.device }.map { wish.on($0) } ?? wish
     state.withLock { state in
       state.wish = present
-      state.orders.setOutputs(outputs)
+      state.commands.setOutputs(outputs)
     }
     if let error = try await launch()?.value { throw error }
     guard let start = lastStart else { throw .cancelled(before: .startStream, on: present.device.location.path) }
@@ -102,7 +102,7 @@ final class SessionRunner: Sendable {
   }
 
   /// Ends a start or a change that is under way, and the stream.
-  func cancel() { state.withLock { $0.engine }?.orders.stop() }
+  func cancel() { state.withLock { $0.engine }?.commands.stop() }
 
   /// Stops the stream and closes the device.
   func stop() async {
@@ -111,10 +111,10 @@ final class SessionRunner: Sendable {
         state.returning = nil
         state.phase = state.engine == nil ? .idle : .stopping
       }
-      return (state.engine, state.ended, state.returning, state.orders.outputs, state.phase == .interrupted)
+      return (state.engine, state.ended, state.returning, state.commands.outputs, state.phase == .interrupted)
     }
     returning?.cancel()
-    engine?.orders.stop()
+    engine?.commands.stop()
     await ended?.value
     if engine == nil, wasInterrupted {
       for queue in outputs.queues { queue.end(nil) }
@@ -123,10 +123,10 @@ final class SessionRunner: Sendable {
   }
 
   /// Starts the running stream again, as after a stall, unless that was done since the run.
-  func restartStream(after run: UndecodableRun) { state.withLock { $0.engine }?.orders.restart(after: run) }
+  func restartStream(after run: UndecodableRun) { state.withLock { $0.engine }?.commands.restart(after: run) }
 
   /// Gives the frames of the running stream to these outputs.
-  func setOutputs(_ outputs: StreamOutputs) { state.withLock { $0.orders.setOutputs(outputs) } }
+  func setOutputs(_ outputs: StreamOutputs) { state.withLock { $0.commands.setOutputs(outputs) } }
 
   /// The same with outputs that are prepared for what the camera gives then; a stream that starts meanwhile prepares them itself.
   func setOutputs(_ outputs: StreamOutputs, _ prepare: (NativePictures) throws(DeviceError) -> Void) throws(DeviceError) {
@@ -146,18 +146,18 @@ final class SessionRunner: Sendable {
       // The camera may have come back at this moment.
       return wait(for: wish, outputs) ? nil : try await change(to: asked, for: outputs)
     }
-    if let old, engine.orders.pictures != nil, wish.asksTheSame(as: old) {
+    if let old, engine.commands.pictures != nil, wish.asksTheSame(as: old) {
       try setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .asked) }
       state.withLock { $0.wish = wish }
-      engine.orders.setRefinement(wish)
+      engine.commands.setRefinement(wish)
       return nil
     }
-    let reply = PendingValue<Result<ConfigurationResult?, DeviceError>?>()
-    let change = CaptureOrders.Change(wish, outputs, outputsSet: engine.orders.outputsSet) { [weak self] result in
+    let reply = Promise<Result<ConfigurationResult?, DeviceError>?>()
+    let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
       if case .success? = result { self?.state.withLock { ($0.wish, $0.lastDevice) = (wish, wish.device) } }
       reply.set(result)
     }
-    engine.orders.change(change)
+    engine.commands.change(change)
     if let result = await reply.value { return try result.get() }
     // The camera was unplugged, or the session stopped or failed.
     await ended?.value
@@ -170,22 +170,22 @@ final class SessionRunner: Sendable {
   ///
   /// - Parameter back: the camera, where it was unplugged and is back.
   /// - Returns: the outcome of the start; nil where the session was stopped before it could resume.
-  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> PendingValue<DeviceError?>? {
+  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> Promise<DeviceError?>? {
     let isResuming = back != nil
-    let (started, hasThread) = state.withLock { state -> (PendingValue<DeviceError?>?, Bool) in
+    let (started, hasThread) = state.withLock { state -> (Promise<DeviceError?>?, Bool) in
       guard var wish = state.wish, back.map(state.awaits) ?? true else { return (nil, true) }
       if let back {
         // Another camera may have been committed while the one that streamed was away.
         let last = state.lastDevice.flatMap { $0.isSameCamera(as: back) ? $0 : nil }
         wish = last.map { wish.following(back, after: state.lastStart?.mode, of: $0) } ?? wish.on(back)
       }
-      state.orders = CaptureOrders(following: state.orders)
-      let engine = CaptureEngine(wish, state.orders, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in
+      state.commands = CaptureCommands(following: state.commands)
+      let engine = CaptureEngine(wish, state.commands, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in
         self?.handle($0)
       }
-      (state.wish, state.started, state.isResuming) = (wish, PendingValue(), isResuming)
+      (state.wish, state.started, state.isResuming) = (wish, Promise(), isResuming)
       guard engine.start() else { return (state.started, false) }
-      state.ended = PendingValue()
+      state.ended = Promise()
       state.engine = engine
       if !isResuming { state.phase = .starting }
       return (state.started, true)
@@ -230,7 +230,7 @@ final class SessionRunner: Sendable {
       if let engine = state.engine { state.continuity = engine.last }
       state.engine = nil
       state.phase = end.phase(after: before, isResuming: state.isResuming)
-      return (before, state.ended, state.started, state.orders.outputs, state.wish, state.isResuming)
+      return (before, state.ended, state.started, state.commands.outputs, state.wish, state.isResuming)
     }
     switch (end, before) {
     case (.interrupted, .running), (.interrupted, .interrupted):
@@ -262,7 +262,7 @@ final class SessionRunner: Sendable {
     state.withLock { state in
       guard state.engine == nil else { return false }
       state.wish = wish
-      state.orders.setOutputs(outputs)
+      state.commands.setOutputs(outputs)
       waitForReturn(&state)
       return true
     }
@@ -285,11 +285,11 @@ final class SessionRunner: Sendable {
 
   /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.
   private func giveUp(_ error: DeviceError) {
-    let ended = PendingValue<Void>()
+    let ended = Promise<Void>()
     let outputs = state.withLock { state -> StreamOutputs? in
       guard state.phase == .interrupted, state.engine == nil else { return nil }
       (state.phase, state.ended) = (.failed, ended)
-      return state.orders.outputs
+      return state.commands.outputs
     }
     if let outputs { fail(error, outputs) }
     ended.set(())

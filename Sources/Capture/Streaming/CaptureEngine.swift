@@ -29,7 +29,7 @@ final class CaptureEngine: Sendable {
     var damaged = DamagedRow()
   }
 
-  let orders: CaptureOrders
+  let commands: CaptureCommands
   private let wish: StreamWish
   private let occasion: StreamOutputs.Occasion
   private let continuity: Mutex<Continuity>
@@ -37,15 +37,15 @@ final class CaptureEngine: Sendable {
   private let streams: StreamOpening
 
   init(
-    _ wish: StreamWish, _ orders: CaptureOrders, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
+    _ wish: StreamWish, _ commands: CaptureCommands, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
     report: @escaping @Sendable (Report) -> Void
   ) {
     self.wish = wish
     self.occasion = occasion
-    self.orders = orders
+    self.commands = commands
     self.continuity = Mutex(continuity)
     self.report = report
-    streams = StreamOpening(orders: orders, report: report)
+    streams = StreamOpening(commands: commands, report: report)
   }
 
   /// What the next engine of the session goes on with; valid after the end.
@@ -59,9 +59,9 @@ final class CaptureEngine: Sendable {
     do throws(DeviceError) {
       end = run(try streams.first(wish, occasion))
     } catch {
-      end = End(error, isStopped: orders.isStopped)
+      end = End(error, isStopped: commands.isStopped)
     }
-    orders.end()
+    commands.end()
     report(.ended(end))
   }
 
@@ -75,14 +75,14 @@ final class CaptureEngine: Sendable {
     // Others may have set them since the start.
     wish.controls = []
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
-    var fruitless = 0
+    var idleRestarts = 0
     while true {
       let end = frames(of: stream, &watch)
       let (mode, path) = (stream.mode, stream.node.path)
       do throws(DeviceError) {
         switch end {
         case .stopped:
-          for queue in orders.outputs.queues { queue.close() }
+          for queue in commands.outputs.queues { queue.close() }
           streams.finish(stream)
           return .stopped
         case .gone:
@@ -95,10 +95,10 @@ final class CaptureEngine: Sendable {
         case .change(let change):
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)
-        case .silent(let silence) where !stream.node.hasLostItsSignal(unless: { orders.isStopped }):
+        case .silent(let silence) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
           stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: silence, after: last.damaged))
           continue
-        case .useless(let damage) where !stream.node.hasLostItsSignal(unless: { orders.isStopped }):
+        case .useless(let damage) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
           stream = try restarted(stream, wish, &watch, after: .useless(on: path, damage, last.damaged))
           continue
         // Of a camera that has no signal to look for, it is a stall.
@@ -109,13 +109,13 @@ final class CaptureEngine: Sendable {
           let node = stream.node
           streams.finish(stream, before: .reopening)
           // A loose cable may say so for seconds. A driver that always does would be opened for ever.
-          fruitless = watch.hasFrame ? 0 : fruitless + 1
-          guard fruitless < Self.mostFruitless else { throw .stalled(on: path, for: .zero, after: last.damaged) }
-          if fruitless > 1 { pause(on: node) }
+          idleRestarts = watch.hasFrame ? 0 : idleRestarts + 1
+          guard idleRestarts < Self.mostIdleRestarts else { throw .stalled(on: path, for: .zero, after: last.damaged) }
+          if idleRestarts > 1 { pause(on: node) }
           stream = try followed(node, mode, &wish)
         }
       } catch {
-        guard error.isOfUnplugging, !orders.isStopped else { return End(error, isStopped: orders.isStopped) }
+        guard error.isOfUnplugging, !commands.isStopped else { return End(error, isStopped: commands.isStopped) }
         streams.tellDiscontinuity()
         return .interrupted
       }
@@ -130,7 +130,7 @@ final class CaptureEngine: Sendable {
       return continuity
     }
     let router = FrameRouter(stream, run: before.run, clock: before.clock, after: before.damaged, observe: wish.observe)
-    var loop = FrameLoop(stream, router, orders) { [report] in
+    var loop = FrameLoop(stream, router, commands) { [report] in
       report(.event(.finding($0)))
     }
     let end = loop.run(&watch)
@@ -145,13 +145,13 @@ final class CaptureEngine: Sendable {
   ) throws(DeviceError) -> DeviceStream {
     let mode = stalled.mode
     report(.event(.stalled(reason)))
-    guard orders.restartsAutomatically, watch.stalled() else {
+    guard commands.restartsAutomatically, watch.stalled() else {
       streams.finish(stalled)
       throw reason
     }
     var isRestarted = false
     do throws(DeviceError) {
-      isRestarted = watch.stalls == 1 ? try stalled.restart(unless: { orders.isStopped }) : false
+      isRestarted = watch.stalls == 1 ? try stalled.restart(unless: { commands.isStopped }) : false
     } catch {
       streams.finish(stalled)
       throw error
@@ -169,24 +169,24 @@ final class CaptureEngine: Sendable {
         tellRestart(&watch, at: next.node.now())
         return next
       } catch {
-        guard !error.isOfUnplugging, error.code != .cancelled, orders.restartsAutomatically, watch.stalled() else { throw error }
+        guard !error.isOfUnplugging, error.code != .cancelled, commands.restartsAutomatically, watch.stalled() else { throw error }
       }
     } while true
   }
 
   private func tellRestart(_ watch: inout StallWatch, at time: MonotonicTime) {
     streams.tellDiscontinuity()
-    for queue in orders.outputs.queues { queue.note { $0.restarts += 1 } }
+    for queue in commands.outputs.queues { queue.note { $0.restarts += 1 } }
     report(.event(.restarted(attempt: watch.stalls)))
     watch.restarted(at: time)
   }
 
   /// Streams in another mode; in the one before where that fails. A stop that overtakes the change leaves it to the next start.
-  private func changed(to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
+  private func changed(to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
       return try streams.changed(to: change, from: &wish, mode)
     } catch {
-      let isOvertaken = orders.isStopped
+      let isOvertaken = commands.isStopped
       defer { change.reply(isOvertaken ? nil : .failure(error)) }
       let stream = try streams.again(wish)
       streams.tell(stream.mode, after: mode)
@@ -197,11 +197,11 @@ final class CaptureEngine: Sendable {
   /// So many changes that come while the stream is started again are followed at once.
   private static let mostMisses = 3
   /// So many changes in a row without a frame between end the session.
-  private static let mostFruitless = 30
+  private static let mostIdleRestarts = 30
   /// How long a source has to settle, and to tell a change of itself: so many times a pause in which no stop is noticed.
   private static let (pause, pauses) = (Duration.milliseconds(50), 4)
 
-  private func pause(on node: any StreamingNode) { for _ in 0..<Self.pauses where !orders.isStopped { node.pause(Self.pause) } }
+  private func pause(on node: any StreamingNode) { for _ in 0..<Self.pauses where !commands.isStopped { node.pause(Self.pause) } }
 
   /// Streams from the source as it is now, once it has a signal.
   ///
@@ -210,23 +210,23 @@ final class CaptureEngine: Sendable {
   ///   - mode: the mode of that stream.
   private func followed(_ old: any StreamingNode, _ mode: Mode, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream {
     var (isLost, misses) = (false, 0)
-    while !orders.isStopped {
+    while !commands.isStopped {
       _ = try old.hasNewSource()
-      if let change = orders.take().change {
+      if let change = commands.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
           do throws(DeviceError) {
             return try streams.changed(to: change, from: &wish, mode, signalWasLost: isLost)
           } catch {
-            change.reply(orders.isStopped ? nil : .failure(error))
+            change.reply(commands.isStopped ? nil : .failure(error))
             continue
           }
         }
         // There is nothing to set without a signal.
         wish = change.wish
-        _ = orders.adopt(change)
+        _ = commands.adopt(change)
         change.reply(.success(nil))
       }
-      if let device = try wish.device.following(old, unless: { orders.isStopped }) {
+      if let device = try wish.device.following(old, unless: { commands.isStopped }) {
         wish.device = device
         let stream = try streams.again(wish)
         // A change before the new node was subscribed to is known to the old one alone.

@@ -26,7 +26,7 @@ struct ControlComparison {
   /// Cameras change these by themselves, so drivers ask the camera each time. A transfer takes about 2 ms.
   private static let always: [ControlIdentifier] = [.focus, .exposureTime, .whiteBalanceTemperature]
   /// How long frames may wait for another program that sets the camera.
-  private static let patience = Duration.milliseconds(100)
+  private static let timeLimit = Duration.milliseconds(100)
 
   /// - Parameters:
   ///   - wish: the stream that is asked for.
@@ -66,7 +66,7 @@ struct ControlComparison {
         + uncheckedFinding(and: losses.isEmpty ? [] : switches(on: node), "", losses.isEmpty ? .info : .warning)
     }
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, within: Self.patience, unless: isCancelled)
+      let lock = try ConfigurationLock(node, within: Self.timeLimit, unless: isCancelled)
       var findings: [Finding] = []
       for loss in losses {
         var control = loss.control

@@ -173,13 +173,13 @@ struct DeviceStream: ~Copyable {
   /// - Returns: false where a call failed; then the device is to be opened again.
   /// - Throws: `DeviceError` with code `gone`.
   mutating func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
-    let patience = Self.longLockTimeout
+    let timeLimit = Self.longLockTimeout
     do throws(DeviceError) {
       pool.streamStops()
-      try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
+      try whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
       try pool.queueAll()
       controls.read(from: node)
-      try whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try Self.start(node, bufferType) }
+      try whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try Self.start(node, bufferType) }
       return true
     } catch {
       if error.code == .gone { throw error }
@@ -190,23 +190,23 @@ struct DeviceStream: ~Copyable {
   /// Stops the stream, frees the buffers and closes the node. Frames keep their bytes. What fails because the device is gone does not matter.
   ///
   /// - Parameters:
-  ///   - patience: how long to wait while another program sets the device. A stream that was not stopped then ends when its node is closed.
+  ///   - timeLimit: how long to wait while another program sets the device. A stream that was not stopped then ends when its node is closed.
   ///   - isCancelled: asked while waiting.
   /// - Returns: how many buffers could not be copied and keep the device's memory.
-  consuming func stop(within patience: Duration, unless isCancelled: () -> Bool) -> Int {
+  consuming func stop(within timeLimit: Duration, unless isCancelled: () -> Bool) -> Int {
     // A frame that gives its buffer back meanwhile would wait for the driver.
     pool.streamStops()
-    try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
+    try? whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     let failures = pool.close()
-    try? whileOthersConfigure(within: patience, unless: isCancelled) { () throws(DeviceError) in try node.freeBuffers(of: bufferType) }
+    try? whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.freeBuffers(of: bufferType) }
     return failures
   }
 
   /// Makes a call again while it is refused because another program has the configuration lock: its priority blocks streams too.
   private func whileOthersConfigure(
-    within patience: Duration, unless isCancelled: () -> Bool, _ call: () throws(DeviceError) -> Void
+    within timeLimit: Duration, unless isCancelled: () -> Bool, _ call: () throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    for _ in 0..<Int(patience / Self.busyPause) where !isCancelled() {
+    for _ in 0..<Int(timeLimit / Self.busyPause) where !isCancelled() {
       do throws(DeviceError) { return try call() } catch { guard error.code == .busy else { throw error } }
       node.pause(Self.busyPause)
     }

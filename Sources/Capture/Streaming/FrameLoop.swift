@@ -8,7 +8,7 @@ struct FrameLoop {
     /// The session was stopped.
     case stopped
     /// Another mode is asked for.
-    case change(CaptureOrders.Change)
+    case change(CaptureCommands.Change)
     /// The source has other timings, another standard or no signal.
     case sourceChanged
     /// No frame came for this long.
@@ -23,7 +23,7 @@ struct FrameLoop {
 
   private let node: any StreamingNode
   private let pool: BufferPool
-  private let orders: CaptureOrders
+  private let commands: CaptureCommands
   private let tell: (Finding) -> Void
   private var exposure = Duration.zero
   /// How many driver faults are counted already.
@@ -34,11 +34,11 @@ struct FrameLoop {
   private var framesTaken = 0
   private(set) var router: FrameRouter
 
-  init(_ stream: borrowing DeviceStream, _ router: FrameRouter, _ orders: CaptureOrders, tell: @escaping (Finding) -> Void) {
+  init(_ stream: borrowing DeviceStream, _ router: FrameRouter, _ commands: CaptureCommands, tell: @escaping (Finding) -> Void) {
     (node, pool) = (stream.node, stream.pool)
     controls = stream.controls
     self.router = router
-    self.orders = orders
+    self.commands = commands
     self.tell = tell
     faults = pool.faults
   }
@@ -50,9 +50,9 @@ struct FrameLoop {
     var (version, queues) = (-1, [FrameQueue]())
     var now = node.now()
     while true {
-      let newest = orders.version
+      let newest = commands.version
       if newest != version {
-        let asked = orders.take()
+        let asked = commands.take()
         if asked.stops { return .stopped }
         if let change = asked.change { return .change(change) }
         if let undecodable = asked.restart, undecodable.run == router.run {
@@ -65,7 +65,7 @@ struct FrameLoop {
         let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
         now = node.now()
         // A frame that came after a change of the outputs is not for those before.
-        guard orders.version == version else { continue }
+        guard commands.version == version else { continue }
         if let end = try end(after: signals, at: now, on: node, pool, &watch, queues) { return end }
         if pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {
@@ -102,8 +102,8 @@ struct FrameLoop {
     if taken.filled.flags.contains(.last), taken.filled.planes[0].bytesUsed == 0 { return .sourceChanged }
     errorsInARow = 0
     if let pictures = router.correctedPictures(by: taken, finding: tell) {
-      orders.setStream((node, pictures))
-      try? orders.outputs.prepare(for: pictures, .reopened)
+      commands.setStream((node, pictures))
+      try? commands.outputs.prepare(for: pictures, .reopened)
     }
     router.route(taken, at: now, to: queues, finding: tell)
     watch.frameArrived(at: now, isGood: router.badInARow == 0)
@@ -122,7 +122,7 @@ struct FrameLoop {
   /// Compares the controls with those before the start, once a run that gave a frame.
   mutating func compareControls() {
     guard framesTaken > 0, let controls = controls.take() else { return }
-    for finding in controls.findings(on: node, unless: { orders.isStopped }) { tell(finding) }
+    for finding in controls.findings(on: node, unless: { commands.isStopped }) { tell(finding) }
   }
 
   /// Counts what the driver did against the rules; ends the loop where too few buffers are left.

@@ -4,14 +4,14 @@ import Negotiation
 
 /// Opens and closes the streams of a capture thread, and tells the session and its outputs what changes with them.
 struct StreamOpening: Sendable {
-  let orders: CaptureOrders
+  let commands: CaptureCommands
   let report: @Sendable (CaptureEngine.Report) -> Void
 
   // MARK: Opening
 
   /// The first stream of a thread; somebody waits for it.
   func first(_ wish: StreamWish, _ occasion: StreamOutputs.Occasion) throws(DeviceError) -> DeviceStream {
-    let stream = try opened(wish, orders.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
+    let stream = try opened(wish, commands.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
     report(.started(stream.start))
     tellFindings(of: stream)
     return stream
@@ -19,17 +19,17 @@ struct StreamOpening: Sendable {
 
   /// A stream after another one. Nobody waits for it, and who sets the device meanwhile may be slow.
   func again(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
-    try opened(orders.refined(wish), orders.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
+    try opened(commands.refined(wish), commands.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
   }
 
   /// A stream as a change asks for it, and the answer to who asked.
   ///
   /// - Parameter mode: the mode of the stream before.
   func changed(
-    to change: CaptureOrders.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
+    to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
   ) throws(DeviceError) -> DeviceStream {
     let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
-    if !orders.adopt(change) { prepareLateOutputs(for: stream.pictures) }
+    if !commands.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
     tellFindings(of: stream)
@@ -41,17 +41,17 @@ struct StreamOpening: Sendable {
   private func opened(
     _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
-    let set = orders.outputsSet
+    let set = commands.outputsSet
     var wish = wish
-    wish.restoresControls = orders.restoresControls
-    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { orders.isStopped })
-    orders.setStream((stream.node, stream.pictures))
-    if orders.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
+    wish.restoresControls = commands.restoresControls
+    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { commands.isStopped })
+    commands.setStream((stream.node, stream.pictures))
+    if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
     return stream
   }
 
   /// Prepares outputs that were added while the stream was opened. They tell of settings that cannot be met.
-  private func prepareLateOutputs(for pictures: NativePictures) { try? orders.outputs.prepare(for: pictures, .reopened) }
+  private func prepareLateOutputs(for pictures: NativePictures) { try? commands.outputs.prepare(for: pictures, .reopened) }
 
   // MARK: Closing
 
@@ -59,9 +59,9 @@ struct StreamOpening: Sendable {
 
   /// Stops a stream and closes its node. Before the end of all, nothing is waited for.
   func finish(_ stream: consuming DeviceStream, before next: NextStep = .closing) {
-    orders.setStream(nil)
-    let patience = next == .reopening ? DeviceStream.longLockTimeout : .zero
-    guard stream.stop(within: patience, unless: { orders.isStopped }) > 0 else { return }
+    commands.setStream(nil)
+    let timeLimit = next == .reopening ? DeviceStream.longLockTimeout : .zero
+    guard stream.stop(within: timeLimit, unless: { commands.isStopped }) > 0 else { return }
     let message = "A frame that is still held could not be copied; the camera stays awake until it ends."
     report(.event(.finding(Finding(.bufferKept, .warning, message))))
   }
@@ -80,7 +80,7 @@ struct StreamOpening: Sendable {
 
   /// Tells the outputs of a gap of unknown size.
   func tellDiscontinuity() {
-    for queue in orders.outputs.queues {
+    for queue in commands.outputs.queues {
       // A frame of before the gap would be stale when the consumer gets it.
       queue.giveWay()
       queue.drop(DroppedFrame(reason: .discontinuity, count: 0))

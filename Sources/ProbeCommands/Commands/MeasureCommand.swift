@@ -128,7 +128,7 @@ struct MeasureCommand: SeveralCameraVerb {
       camera.assume(busSpeedMbps: cameras.busSpeed)
       chosen.append(camera)
     }
-    try chosen.refuseTwins(allowsRecorded: false)
+    try chosen.refuseDuplicates(allowsRecorded: false)
     return chosen
   }
 

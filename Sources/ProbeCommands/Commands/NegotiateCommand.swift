@@ -39,13 +39,13 @@ struct NegotiateCommand: SeveralCameraVerb {
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.knowing(chosen, request, in: surroundings)
     let decision = request.decision(on: chosen.camera)
-    let emission = try emitter?.emission(of: decision, on: chosen)
+    let emittedText = try emitter?.emittedText(of: decision, on: chosen)
     let text = DecisionText(decision: decision, subject: chosen.heading, request: request, isExplained: explain)
     if emitter != nil, !output.style.isJSON {
-      try writeEmission(emission, text, in: surroundings)
+      try writeEmission(emittedText, text, in: surroundings)
     } else {
       let document = DecisionDocument(
-        decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emission: emission)
+        decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emittedText: emittedText)
       try output.style.writeAnswer(document.members.document, or: { text.writeDecision(to: &$0) }, to: surroundings)
     }
     return decision.status(isStrict: rules.strict)
@@ -60,7 +60,7 @@ struct NegotiateCommand: SeveralCameraVerb {
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try request.checkFormats(of: chosen.map(\.camera))
-    try chosen.refuseTwins(allowsRecorded: true)
+    try chosen.refuseDuplicates(allowsRecorded: true)
     let answer = try PlanAnswer(of: request, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
     try output.style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
     return answer.status(isStrict: rules.strict)
@@ -74,12 +74,12 @@ struct NegotiateCommand: SeveralCameraVerb {
   }
 
   /// The line alone, for a shell to run; what else is to be said goes to standard error.
-  private func writeEmission(_ emission: Emission?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
+  private func writeEmission(_ emittedText: EmittedText?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
     var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
-    if emission == nil || !text.decision.adjustments.isEmpty || explain { text.writeDecision(to: &page) }
-    for remark in emission?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
+    if emittedText == nil || !text.decision.adjustments.isEmpty || explain { text.writeDecision(to: &page) }
+    for remark in emittedText?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
     if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
-    if let emission { _ = try surroundings.write(Array(emission.text.utf8) + [UInt8(ascii: "\n")]) }
+    if let emittedText { _ = try surroundings.write(Array(emittedText.text.utf8) + [UInt8(ascii: "\n")]) }
   }
 
   private func runBatch(_ request: CaptureRequest, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
@@ -96,9 +96,9 @@ struct NegotiateCommand: SeveralCameraVerb {
       chosen.assume(busSpeedMbps: busSpeed)
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
-      let emission = try emitter?.emission(of: decision, on: chosen)
+      let emittedText = try emitter?.emittedText(of: decision, on: chosen)
       let document = DecisionDocument(
-        decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emission: emission)
+        decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emittedText: emittedText)
       return document.members.line
     }.run(in: surroundings)
   }

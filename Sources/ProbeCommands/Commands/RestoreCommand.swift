@@ -27,11 +27,11 @@ struct RestoreCommand: Verb {
     if !kept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
     let lockTimeout = try setting.lockTimeout
     if !setting.dryRun { surroundings.holdTermination() }
-    var restoration: Restoration?
+    var restoration: SavedSettings?
     if let file {
-      restoration = try Restoration(try file.contents(in: surroundings), named: file.title, for: device, in: surroundings)
+      restoration = try SavedSettings(try file.contents(in: surroundings), named: file.title, for: device, in: surroundings)
     } else {
-      restoration = try Restoration(keptFor: device, in: surroundings)
+      restoration = try SavedSettings(keptFor: device, in: surroundings)
     }
     try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: surroundings) { made throws(DeviceError) in
       try made.writeAnswer(output.style, subject: "", to: surroundings)

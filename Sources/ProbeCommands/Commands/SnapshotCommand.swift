@@ -27,7 +27,7 @@ struct SnapshotCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   /// How long a good frame may stay away.
-  private static let patience = Duration.seconds(5)
+  private static let timeLimit = Duration.seconds(5)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
@@ -63,7 +63,7 @@ struct SnapshotCommand: Verb {
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.
-    let first = Self.patience + settling.longestTime(mode.interval)
+    let first = Self.timeLimit + settling.longestTime(mode.interval)
     let limits = (first: first, later: first + pause)
     let taken = Mutex(0)
     let (replaces, style, hasQuality) = (file.force, output.style, picture.quality != nil)

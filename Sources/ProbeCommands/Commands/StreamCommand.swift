@@ -43,7 +43,7 @@ struct StreamCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   /// How much longer than its duration a stream may last whose camera is away.
-  private static let patience = Duration.seconds(15)
+  private static let timeLimit = Duration.seconds(15)
 
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
@@ -78,7 +78,7 @@ struct StreamCommand: Verb {
         VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: surroundings) },
         lines: lines(in: surroundings),
         until: limits))
-    let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.patience }) {
+    let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.timeLimit }) {
       await run.take {
         let timer = limits.duration.map { duration in Task { await run.stop(mutedAfter: duration, in: surroundings) } }
         defer { timer?.cancel() }
@@ -95,7 +95,7 @@ struct StreamCommand: Verb {
       isInterrupted: isInterrupted)
     if output.style.isJSON {
       // A reader that did not take the frames in their time may not take the last line either.
-      let time = limits.duration.map { _ in failure == nil ? Self.patience : .seconds(1) }
+      let time = limits.duration.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
       do throws(DeviceError) {
         guard try write(end.document, within: time, in: surroundings) else { return .success }
       } catch {

@@ -32,13 +32,13 @@ struct WatchCommand: Verb {
     // Listening comes first: a camera that comes while the others are read must not be missed.
     let listener = try surroundings.connectionListener()
     // Whoever watches for days is not to wake for nothing.
-    let patience: Duration = surroundings.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
+    let timeLimit: Duration = surroundings.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
     var watch = CameraWatch(device: device)
     var events = try watch.begin(in: surroundings)
     // What was not read because Ctrl-C came is no event.
     while !surroundings.workers.isInterrupted, surroundings.hasReader, !listener.isEnded {
       guard try report(events, to: surroundings) else { return .success }
-      let heard = try listener.burst(within: patience)
+      let heard = try listener.burst(within: timeLimit)
       events = heard.isEmpty ? [] : try watch.events(after: heard, in: surroundings)
     }
     surroundings.dismissInterrupt()
@@ -79,7 +79,7 @@ struct WatchCommand: Verb {
   ) -> (restored: [WatchEvent], failure: DeviceError?) {
     var restored: [WatchEvent] = []
     do throws(DeviceError) {
-      let restoration = try Restoration(keptFor: DeviceName(argument: path), in: surroundings)
+      let restoration = try SavedSettings(keptFor: DeviceName(argument: path), in: surroundings)
       try restoration?.perform(within: Self.lockTimeout, in: surroundings) { made in restored.append(WatchEvent(made, of: camera)) }
       return (restored, nil)
     } catch {

@@ -7,15 +7,15 @@ struct Emitter: Sendable {
   /// The name for people.
   let title: String
   /// Makes the command line or snippet for a mode; throws where the program cannot capture the mode.
-  let emit: @Sendable (EmittedMode) throws(Inability) -> Emission
+  let emit: @Sendable (EmittedMode) throws(EmitError) -> EmittedText
 
   /// All of them.
   static let all: [Emitter] = [
-    Emitter(name: "ffmpeg", title: "FFmpeg", emit: FFmpegCommand.emission),
-    Emitter(name: "gstreamer", title: "GStreamer", emit: GStreamerCommand.emission),
-    Emitter(name: "v4l2-ctl", title: "v4l2-ctl", emit: V4L2CtlCommand.emission),
-    Emitter(name: "opencv", title: "OpenCV", emit: OpenCVSnippet.emission),
-    Emitter(name: "swift", title: "Viewfinder", emit: SwiftSnippet.emission),
+    Emitter(name: "ffmpeg", title: "FFmpeg", emit: FFmpegCommand.emittedText),
+    Emitter(name: "gstreamer", title: "GStreamer", emit: GStreamerCommand.emittedText),
+    Emitter(name: "v4l2-ctl", title: "v4l2-ctl", emit: V4L2CtlCommand.emittedText),
+    Emitter(name: "opencv", title: "OpenCV", emit: OpenCVSnippet.emittedText),
+    Emitter(name: "swift", title: "Viewfinder", emit: SwiftSnippet.emittedText),
   ]
 
   static func named(_ name: String) throws(DeviceError) -> Emitter {
@@ -24,17 +24,17 @@ struct Emitter: Sendable {
   }
 
   /// The text for the mode chosen on a camera; nil where none was chosen.
-  func emission(of decision: Decision, on camera: ChosenCamera) throws(DeviceError) -> Emission? {
+  func emittedText(of decision: Decision, on camera: ChosenCamera) throws(DeviceError) -> EmittedText? {
     guard let mode = EmittedMode(decision, on: camera.camera, of: camera.provenance) else { return nil }
-    return try emission(for: mode)
+    return try emittedText(for: mode)
   }
 
   /// The text for a mode; else an error that names the programs that can capture it.
-  func emission(for mode: EmittedMode) throws(DeviceError) -> Emission {
-    do throws(Inability) {
-      var emission = try emit(mode)
-      emission.remarks = mode.remarks + emission.remarks
-      return emission
+  func emittedText(for mode: EmittedMode) throws(DeviceError) -> EmittedText {
+    do throws(EmitError) {
+      var emittedText = try emit(mode)
+      emittedText.remarks = mode.remarks + emittedText.remarks
+      return emittedText
     } catch {
       let able = Self.all.filter { other in other.name != name && (try? other.emit(mode)) != nil }.map { "`--emit \($0.name)`" }
       throw DeviceError(
@@ -45,7 +45,7 @@ struct Emitter: Sendable {
 }
 
 /// A ready command line or snippet.
-struct Emission: Hashable, Sendable {
+struct EmittedText: Hashable, Sendable {
   /// The text to run, without a line feed at the end.
   var text: String
   /// Remarks for the user, in sentences.
@@ -53,7 +53,7 @@ struct Emission: Hashable, Sendable {
 }
 
 /// The reason why a program cannot capture a mode.
-struct Inability: Error, Hashable {
+struct EmitError: Error, Hashable {
   /// The predicate of a sentence about the program.
   let sentence: String
   init(_ sentence: String) { self.sentence = sentence }

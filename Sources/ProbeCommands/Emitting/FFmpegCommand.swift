@@ -11,36 +11,36 @@ enum FFmpegCommand {
     "H264", "CPIA", "BA81", "GBRG", "GRBG", "RGGB",
   ]
 
-  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
-    if mode.isMultiplanar { throw Inability("reads no multi-planar nodes") }
+  static func emittedText(for mode: EmittedMode) throws(EmitError) -> EmittedText {
+    if mode.isMultiplanar { throw EmitError("reads no multi-planar nodes") }
     var words = ["ffmpeg", "-f", "v4l2", "-input_format", try name(of: mode), "-video_size", "\(mode.size)"]
     if let rate = mode.rate { words += ["-framerate", rate.seconds == 1 ? "\(rate.frames)" : "\(rate.frames)/\(rate.seconds)"] }
     words += ["-i", mode.path, "-frames:v", "\(EmittedLength.frames)"]
     words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
-    return Emission(text: (words + ["capture.nut"]).map(ShellWord.quoted).joined(separator: " "), remarks: TurningRemark.of(mode))
+    return EmittedText(text: (words + ["capture.nut"]).map(ShellWord.quoted).joined(separator: " "), remarks: TurningRemark.of(mode))
   }
 
-  private static func name(of mode: EmittedMode) throws(Inability) -> String {
+  private static func name(of mode: EmittedMode) throws(EmitError) -> String {
     guard captured.contains(mode.format) else {
-      throw Inability("captures no \(mode.format.unpadded) from V4L2")
+      throw EmitError("captures no \(mode.format.unpadded) from V4L2")
     }
     guard mode.format == "JPEG" else {
       guard let name = PixelFormatRegistry.entry(for: mode.format)?.ffmpeg else {
-        throw Inability("has no name for \(mode.format.unpadded)")
+        throw EmitError("has no name for \(mode.format.unpadded)")
       }
       return name
     }
     // Both formats have this name, and the device tries MJPG first.
-    if mode.offered.contains("MJPG") { throw Inability("calls JPEG and MJPG the same and takes MJPG") }
+    if mode.offered.contains("MJPG") { throw EmitError("calls JPEG and MJPG the same and takes MJPG") }
     return "mjpeg"
   }
 
-  private static func pixelWords(for mode: EmittedMode) throws(Inability) -> [String] {
+  private static func pixelWords(for mode: EmittedMode) throws(EmitError) -> [String] {
     var words = mode.needsRotation ? ["-vf", "transpose=clock"] : []
     words += ["-c:v", "rawvideo"]
     if mode.isConverted {
       guard let name = PixelFormatRegistry.entry(for: mode.output)?.ffmpeg else {
-        throw Inability("has no name for the output \(mode.output.unpadded)")
+        throw EmitError("has no name for the output \(mode.output.unpadded)")
       }
       words += ["-pix_fmt", name]
     }

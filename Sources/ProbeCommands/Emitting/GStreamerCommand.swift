@@ -20,12 +20,12 @@ enum GStreamerCommand {
   /// Formats that are set with another byte order than their name says: 1.22 uses the big-endian XRGB555 for BGR15.
   private static let mistaken: Set<PixelFormat> = ["XB15"]
 
-  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+  static func emittedText(for mode: EmittedMode) throws(EmitError) -> EmittedText {
     let type = try mediaType(of: mode)
     var caps = "\(type),width=\(mode.size.width),height=\(mode.size.height)"
     if let rate = mode.rate {
       guard Int32(exactly: rate.frames) != nil, Int32(exactly: rate.seconds) != nil else {
-        throw Inability("has no numbers for \(rate.frames)/\(rate.seconds) frames a second")
+        throw EmitError("has no numbers for \(rate.frames)/\(rate.seconds) frames a second")
       }
       caps += ",framerate=\(rate.frames)/\(rate.seconds)"
     }
@@ -33,14 +33,14 @@ enum GStreamerCommand {
     elements += try pixelElements(for: mode, type)
     elements.append(["filesink", "location=\(mode.needsPixels ? "capture.raw" : mode.fileName)"])
     let line = elements.map { $0.map(ShellWord.quoted).joined(separator: " ") }.joined(separator: " ! ")
-    return Emission(text: "gst-launch-1.0 " + line, remarks: remarks(on: mode) + TurningRemark.of(mode))
+    return EmittedText(text: "gst-launch-1.0 " + line, remarks: remarks(on: mode) + TurningRemark.of(mode))
   }
 
-  private static func mediaType(of mode: EmittedMode) throws(Inability) -> String {
-    guard let type = typeName(mode.format) else { throw Inability("has no caps for \(mode.format.unpadded)") }
+  private static func mediaType(of mode: EmittedMode) throws(EmitError) -> String {
+    guard let type = typeName(mode.format) else { throw EmitError("has no caps for \(mode.format.unpadded)") }
     let rival = mode.offered.first { !$0.matches(mode.format) && typeName($0) == type }
     if let rival, !taken.contains(mode.format) {
-      throw Inability("calls \(mode.format.unpadded) and \(rival.unpadded) the same, and this node has both")
+      throw EmitError("calls \(mode.format.unpadded) and \(rival.unpadded) the same, and this node has both")
     }
     return type
   }
@@ -55,7 +55,7 @@ enum GStreamerCommand {
     return (entry.isBayer ? "video/x-bayer" : "video/x-raw") + ",format=\(name)"
   }
 
-  private static func pixelElements(for mode: EmittedMode, _ type: String) throws(Inability) -> [[String]] {
+  private static func pixelElements(for mode: EmittedMode, _ type: String) throws(EmitError) -> [[String]] {
     guard mode.needsPixels else { return [] }
     let isBayer = PixelFormatRegistry.entry(for: mode.format)?.isBayer ?? false
     var elements: [[String]] = []
@@ -68,7 +68,7 @@ enum GStreamerCommand {
     if mode.needsRotation { elements += [["videoflip", "method=clockwise"], ["videoconvert"]] }
     guard mode.isConverted else { return elements + [[type.hasPrefix("video/x-raw") ? type : "video/x-raw,format=I420"]] }
     guard let name = PixelFormatRegistry.entry(for: mode.output)?.gstreamer else {
-      throw Inability("has no caps for the output \(mode.output.unpadded)")
+      throw EmitError("has no caps for the output \(mode.output.unpadded)")
     }
     return elements + [["video/x-raw,format=\(name)"]]
   }

@@ -15,11 +15,11 @@ enum OpenCVSnippet {
     "XB24": "COLOR_BGR2RGBA", "RGBP": "COLOR_BGR2BGR565", "YU12": "COLOR_BGR2YUV_I420", "YV12": "COLOR_BGR2YUV_YV12",
   ]
 
-  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+  static func emittedText(for mode: EmittedMode) throws(EmitError) -> EmittedText {
     let code = mode.format.description
-    guard code.utf8.count == 4 else { throw Inability("takes four letters for a format, and \(mode.format.unpadded) has none") }
+    guard code.utf8.count == 4 else { throw EmitError("takes four letters for a format, and \(mode.format.unpadded) has none") }
     let isReadable = readable.contains(mode.format)
-    if mode.needsPixels, !isReadable { throw Inability("makes no picture of \(mode.format.unpadded)") }
+    if mode.needsPixels, !isReadable { throw EmitError("makes no picture of \(mode.format.unpadded)") }
     var lines = ["import cv2", "", "camera = cv2.VideoCapture(\(quoted(mode.path)), cv2.CAP_V4L2)"]
     // Before the format: one frame that OpenCV cannot convert makes every later call fail.
     if !isReadable { lines.append("camera.set(cv2.CAP_PROP_CONVERT_RGB, 0)") }
@@ -31,14 +31,14 @@ enum OpenCVSnippet {
     lines += check(mode, code) + ["", "ok, frame = camera.read()", "if not ok:", "    raise SystemExit(\"no frame came\")"]
     lines += try pixelLines(for: mode)
     lines.append("print(frame.shape, frame.dtype)")
-    return Emission(text: lines.joined(separator: "\n"), remarks: remarks(on: mode, isReadable) + TurningRemark.of(mode))
+    return EmittedText(text: lines.joined(separator: "\n"), remarks: remarks(on: mode, isReadable) + TurningRemark.of(mode))
   }
 
   /// The rate as a whole number: OpenCV accepts no other.
-  private static func whole(_ rate: FrameRate) throws(Inability) -> UInt32 {
+  private static func whole(_ rate: FrameRate) throws(EmitError) -> UInt32 {
     let whole = rate.frames / rate.seconds
     guard whole > 0, Int32(exactly: whole) != nil else {
-      throw Inability("takes whole rates only, and cannot say \(rate.frames)/\(rate.seconds) frames a second")
+      throw EmitError("takes whole rates only, and cannot say \(rate.frames)/\(rate.seconds) frames a second")
     }
     return whole
   }
@@ -60,11 +60,11 @@ enum OpenCVSnippet {
     return lines
   }
 
-  private static func pixelLines(for mode: EmittedMode) throws(Inability) -> [String] {
+  private static func pixelLines(for mode: EmittedMode) throws(EmitError) -> [String] {
     var lines = mode.needsRotation ? ["frame = cv2.rotate(frame, cv2.ROTATE_90_CLOCKWISE)"] : []
     guard mode.isConverted else { return lines }
     guard let conversion = conversions[PixelFormatRegistry.canonical(mode.output)] else {
-      throw Inability("converts no picture to \(mode.output.unpadded)")
+      throw EmitError("converts no picture to \(mode.output.unpadded)")
     }
     if !conversion.isEmpty { lines.append("frame = cv2.cvtColor(frame, cv2.\(conversion))") }
     return lines

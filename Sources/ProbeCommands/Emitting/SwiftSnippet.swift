@@ -2,7 +2,7 @@ import Viewfinder
 
 /// A whole program with this library that sets the mode and captures frames to a file.
 enum SwiftSnippet {
-  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+  static func emittedText(for mode: EmittedMode) throws(EmitError) -> EmittedText {
     var arguments = ["size: .exact(\(mode.size.width), \(mode.size.height))"]
     if let interval = mode.interval {
       arguments.append("exactRate: .seconds(\(interval.numerator), \(interval.denominator))")
@@ -45,12 +45,12 @@ enum SwiftSnippet {
       print("\\(frames) frames of \\(configuration.mode?.description ?? "an unknown mode") in \(file)")
       """
     let rotation = mode.needsRotation ? ["The picture lies on its side: set `videoRotationAngle` of the output's connection."] : []
-    return Emission(text: text, remarks: rotation)
+    return EmittedText(text: text, remarks: rotation)
   }
 
-  private static func settings(_ mode: EmittedMode) throws(Inability) -> String {
+  private static func settings(_ mode: EmittedMode) throws(EmitError) -> String {
     guard mode.isConverted else { return ".native" }
-    guard let format = PictureFormat(mode.output) else { throw Inability("does not convert to \(mode.output)") }
+    guard let format = PictureFormat(mode.output) else { throw EmitError("does not convert to \(mode.output)") }
     return "VideoSettings(.\(format))"
   }
 

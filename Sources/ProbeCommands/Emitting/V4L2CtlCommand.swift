@@ -5,13 +5,13 @@ import Viewfinder
 /// Source: `utils/v4l2-ctl` of v4l-utils. It truncates a decimal rate to thousandths; 1.22 sets the rate of multi-planar nodes with the
 /// single-planar type.
 enum V4L2CtlCommand {
-  static func emission(for mode: EmittedMode) throws(Inability) -> Emission {
+  static func emittedText(for mode: EmittedMode) throws(EmitError) -> EmittedText {
     var words = [
       "v4l2-ctl", "--device=\(mode.path)",
       "--set-fmt-video=width=\(mode.size.width),height=\(mode.size.height),pixelformat=\(code(of: mode.format))",
     ]
     if let rate = mode.rate {
-      if mode.isMultiplanar { throw Inability("sets no rate on multi-planar nodes") }
+      if mode.isMultiplanar { throw EmitError("sets no rate on multi-planar nodes") }
       words.append("--set-parm=\(try decimal(rate))")
     }
     words += ["--stream-mmap", "--stream-count=\(EmittedLength.frames)", "--stream-to=\(mode.fileName)"]
@@ -20,7 +20,7 @@ enum V4L2CtlCommand {
       remarks.append("v4l2-ctl converts nothing: the frames are \(mode.format.unpadded), to be made \(mode.output.unpadded).")
     }
     if mode.needsRotation { remarks.append("v4l2-ctl turns nothing: the picture lies on its side.") }
-    return Emission(text: words.map(ShellWord.quoted).joined(separator: " "), remarks: remarks)
+    return EmittedText(text: words.map(ShellWord.quoted).joined(separator: " "), remarks: remarks)
   }
 
   /// The four-character code, or the number where the code has characters special to a shell or to the option.
@@ -31,9 +31,9 @@ enum V4L2CtlCommand {
   }
 
   /// A decimal number that the program truncates to the right thousandths.
-  static func decimal(_ rate: FrameRate) throws(Inability) -> String {
+  static func decimal(_ rate: FrameRate) throws(EmitError) -> String {
     guard let thousandths = UInt32(exactly: rate.thousandths), thousandths > 0 else {
-      throw Inability("cannot count \(rate.frames)/\(rate.seconds) frames a second")
+      throw EmitError("cannot count \(rate.frames)/\(rate.seconds) frames a second")
     }
     let digits = (thousandths % 1000).digits(3)
     var short = digits

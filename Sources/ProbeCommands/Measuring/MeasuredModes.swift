@@ -99,7 +99,7 @@ extension [ChosenCamera] {
   /// Refuses a camera that is named twice.
   ///
   /// - Parameter allowsRecorded: whether a recorded camera may stand for two of its kind, as in a plan.
-  func refuseTwins(allowsRecorded: Bool) throws(DeviceError) {
+  func refuseDuplicates(allowsRecorded: Bool) throws(DeviceError) {
     for (index, camera) in enumerated() where !(allowsRecorded && camera.provenance.isRecorded) {
       // The subject of a recorded camera names its profile.
       if self[..<index].contains(where: { $0.camera == camera.camera && $0.subject == camera.subject }) {

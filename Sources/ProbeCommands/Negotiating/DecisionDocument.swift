@@ -12,7 +12,7 @@ struct DecisionDocument {
   /// Whom the mode is told to; nil where nobody was named.
   var emitter: Emitter?
   /// What that one is told; nil where no mode was chosen.
-  var emission: Emission?
+  var emittedText: EmittedText?
 
   var members: JSONObject {
     let asked = decision.request.members(preset: request.presetName, floor: decision.rateFloor)
@@ -26,7 +26,7 @@ struct DecisionDocument {
         "\nrequest": asked, "\nchosen": decision.chosen?.members, "\nadjustments": decision.adjustments.map(\.members),
         "\ndecidedBy": deciding, "\nlimits": decision.unmetLimits.map(\.optionText), "\nrejected": rejected,
         "\nrelaxations": relaxations, "\nfindings": decision.findings,
-      ], emitter.map { ["\nemit": emission?.members(for: $0)] } ?? [:])
+      ], emitter.map { ["\nemit": emittedText?.members(for: $0)] } ?? [:])
   }
 
   private var deciding: JSONObject? {
@@ -41,7 +41,7 @@ struct DecisionDocument {
   }
 }
 
-extension Emission {
+extension EmittedText {
   fileprivate func members(for emitter: Emitter) -> JSONObject { ["kind": emitter.name, "text": text, "remarks": remarks] }
 }
 

@@ -24,7 +24,7 @@ struct PreviewPage: Sendable {
   ) async throws(DeviceError) {
     let lines = EventLines(style: style, surroundings: surroundings)
     let camera = PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: surroundings.system) { lines.write($0) }
-    let site = CameraSite(
+    let site = PreviewHandler(
       camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
     ) { lines.write($0) }
     let server: PreviewServer
@@ -112,7 +112,7 @@ private final class EventLines: Sendable {
   /// So many lines wait for a slow reader; older ones are dropped.
   private static let mostWaiting = 1000
   /// How long the end waits for a slow reader, in nanoseconds.
-  private static let patience: UInt64 = 1_000_000_000
+  private static let timeLimit: UInt64 = 1_000_000_000
 
   init(style: OutputStyle, surroundings: any Surroundings) {
     self.style = style
@@ -149,7 +149,7 @@ private final class EventLines: Sendable {
   /// Writes what is left, as far as it is read soon.
   func end() {
     state.change { $0.isOver = true }
-    state.wait(until: HostFacts.monotonicNanoseconds + Self.patience) { !$0.isWriting }
+    state.wait(until: HostFacts.monotonicNanoseconds + Self.timeLimit) { !$0.isWriting }
   }
 
   /// Waits for a line; nil at the end.

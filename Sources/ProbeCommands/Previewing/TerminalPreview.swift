@@ -31,7 +31,7 @@ struct TerminalPreview: Sendable {
     } catch {
       throw error.cause.namingStrict
     }
-    let notice = Notice(set)
+    let status = PreviewStatus(set)
     // Before the first picture, which would be drawn over it.
     if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { surroundings.warn(warning) }
     let timer = duration.map { duration in
@@ -40,37 +40,37 @@ struct TerminalPreview: Sendable {
         await session.stopRunning()
       }
     }
-    let watch = Task { for await event in events { tell(event, by: notice, in: surroundings) } }
+    let watch = Task { for await event in events { tell(event, by: status, in: surroundings) } }
     defer {
       timer?.cancel()
       watch.cancel()
     }
     var failure: DeviceError?
     do throws(DeviceError) {
-      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, notice, on: &screen, in: surroundings) }
+      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, status, on: &screen, in: surroundings) }
     } catch {
       failure = error
     }
     await session.stopRunning()
     _ = try surroundings.write(Array(Self.end.utf8))
-    for finding in notice.findings where finding.severity != .info { surroundings.warn(finding.message) }
+    for finding in status.findings where finding.severity != .info { surroundings.warn(finding.message) }
     if let failure { throw failure }
   }
 
   private func draw(
-    _ output: CaptureVideoDataOutput, _ notice: Notice, on screen: inout Screen, in surroundings: some Surroundings
+    _ output: CaptureVideoDataOutput, _ status: PreviewStatus, on screen: inout Screen, in surroundings: some Surroundings
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     var size = mode.size
     while let frame = try await Self.next(&frames) {
-      let (now, set) = (Screen(of: surroundings, hasLine: hasOverlay), notice.mode)
+      let (now, set) = (Screen(of: surroundings, hasLine: hasOverlay), status.mode)
       guard now == screen, set.size == size else {
         (screen, size) = (now, set.size)
         output.videoSettings = settings(for: screen, size)
         guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
         continue
       }
-      let line = notice.textOfNextFrame ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
+      let line = status.textOfNextFrame ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
       // A terminal that knows no synchronized output ignores these.
       let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
       guard try surroundings.write(Array(text.utf8)) else { return }
@@ -108,27 +108,27 @@ struct TerminalPreview: Sendable {
   }
 
   /// Says why the picture stands still; the session goes on by itself.
-  private func tell(_ event: SessionEvent, by notice: Notice, in surroundings: some Surroundings) {
+  private func tell(_ event: SessionEvent, by status: PreviewStatus, in surroundings: some Surroundings) {
     switch event {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
-      notice.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
-    case .stalled(let reason): notice.text = "\(reason.message) Ctrl-C ends"
-    case .finding(let finding): return notice.add(finding)
-    case .restarted: return notice.endWithNextFrame()
-    case .interruptionEnded(let mode, _): (notice.text, notice.mode) = (nil, mode)
+      status.text = [error.message, error.remedy, "Ctrl-C ends"].compactMap(\.self).joined(separator: " ")
+    case .stalled(let reason): status.text = "\(reason.message) Ctrl-C ends"
+    case .finding(let finding): return status.add(finding)
+    case .restarted: return status.endWithNextFrame()
+    case .interruptionEnded(let mode, _): (status.text, status.mode) = (nil, mode)
     case .formatDidChange(_, let mode):
-      notice.mode = mode
+      status.mode = mode
       return
     default: return
     }
     // The next frame draws it again: one that was taken before may be drawn after it.
-    _ = try? surroundings.write(Array(Screen(of: surroundings, hasLine: hasOverlay).line(notice.text ?? "").utf8))
+    _ = try? surroundings.write(Array(Screen(of: surroundings, hasLine: hasOverlay).line(status.text ?? "").utf8))
   }
 }
 
 /// What is told of the stream beside its frames.
-private final class Notice: Sendable {
+private final class PreviewStatus: Sendable {
   private struct State {
     var text: String?
     /// Whether the next frame ends what the text says.

@@ -8,9 +8,9 @@ struct CommandSection {
     guard let mode = EmittedMode(report.decision, on: report.camera, of: report.chosen.provenance) else { return }
     page.section("Commands") { page in
       for remark in mode.remarks { page.block("p", remark) }
-      writeCommand("probe", Emission(text: setting(mode)), to: &page)
+      writeCommand("probe", EmittedText(text: setting(mode)), to: &page)
       for emitter in Emitter.all {
-        do throws(Inability) {
+        do throws(EmitError) {
           writeCommand(emitter.title, try emitter.emit(mode), to: &page)
         } catch {
           page.block("h3", emitter.title)
@@ -20,10 +20,10 @@ struct CommandSection {
     }
   }
 
-  private func writeCommand(_ title: String, _ emission: Emission, to page: inout HTMLWriter) {
+  private func writeCommand(_ title: String, _ emittedText: EmittedText, to page: inout HTMLWriter) {
     page.block("h3", title)
-    page.block("pre") { $0.inline("code") { $0.writeLines(emission.text) } }
-    if !emission.remarks.isEmpty { page.block("p", ["class": "remark"], emission.remarks.joined(separator: " ")) }
+    page.block("pre") { $0.inline("code") { $0.writeLines(emittedText.text) } }
+    if !emittedText.remarks.isEmpty { page.block("p", ["class": "remark"], emittedText.remarks.joined(separator: " ")) }
   }
 
   /// The command that sets the mode with this program.

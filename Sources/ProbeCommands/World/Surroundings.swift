@@ -21,7 +21,7 @@ package protocol Surroundings: Sendable {
   var today: String { get }
   /// The local time: `2026-11-21T09:17:18+01:00`.
   var now: String { get }
-  /// Nanoseconds on a clock that never goes back, by which patience ends.
+  /// Nanoseconds on a clock that never goes back, for time limits.
   var monotonicNanoseconds: UInt64 { get }
   /// The kernel's release, such as `6.1.0-40-amd64`; nil where unknown.
   var kernelRelease: String? { get }

@@ -16,12 +16,12 @@ final class NodeFile: Sendable {
   /// Needed because the kernel grants the lock again to the descriptor that holds it.
   private let isLocked = Mutex(false)
   /// Records each return of the driver; nil where nobody asks.
-  private let pulse: Pulse?
+  private let activity: CallActivity?
 
   private static let pauseWhenBusy = Duration.milliseconds(50)
 
   /// Opens a node without blocking, for reading and writing where permitted, else for reading.
-  init(path: String, calls: any DriverCalls, pulse: Pulse? = nil) throws(DeviceError) {
+  init(path: String, calls: any DriverCalls, activity: CallActivity? = nil) throws(DeviceError) {
     var answer = retrying { calls.open(path, .readWrite) }
     if SystemErrorNumber(answer: answer) == .busy {
       // A USB bus that is going to sleep cannot wake for a moment, and fails with the same number as a node in use.
@@ -36,7 +36,7 @@ final class NodeFile: Sendable {
     if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.open, on: path, failedWith: number) }
     self.path = path
     self.calls = calls
-    self.pulse = pulse
+    self.activity = activity
     descriptor = answer
   }
 
@@ -59,7 +59,7 @@ extension NodeFile {
     unsafe withUnsafeMutablePointer(to: &argument) { pointer in
       while true {
         let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
-        if isTimed { pulse?.beat() }
+        if isTimed { activity?.beat() }
         if answer >= 0 { return nil }
         let number = SystemErrorNumber(answer: answer)
         if number != .interrupted { return number }

@@ -15,10 +15,10 @@ struct TimedFile: Sendable {
       file = try NodeFile(path: path, calls: calls)
       return
     }
-    let pulse = Pulse()
-    let thread = CallThread(path: path, limit: timeout, pulse: pulse)
+    let activity = CallActivity()
+    let thread = CallThread(path: path, limit: timeout, activity: activity)
     self.thread = thread
-    file = try thread.run(.open) { () throws(DeviceError) in try NodeFile(path: path, calls: calls, pulse: pulse) }
+    file = try thread.run(.open) { () throws(DeviceError) in try NodeFile(path: path, calls: calls, activity: activity) }
   }
 
   /// The same open file, for code that runs on its thread.

@@ -10,18 +10,18 @@ struct DescribedCamera {
   /// Reads the descriptors of a camera, and pairs what they describe with the nodes that are there.
   ///
   /// - Throws: why the nodes have to be opened.
-  init(_ usb: USBDevice, driver: UVCDriver) throws(DescribedCameras.Doubt) {
+  init(_ usb: USBDevice, driver: UVCDriver) throws(DescribedCameras.Uncertainty) {
     let interfaces = usb.interfaces
     for interface in interfaces {
       let name = FileTree.target(ofLink: "\(usb.folder)/\(interface.name)/driver")?.lastName ?? "none"
-      guard name == Self.driverName else { throw DescribedCameras.Doubt("Its driver is \(name), not \(Self.driverName).") }
+      guard name == Self.driverName else { throw DescribedCameras.Uncertainty("Its driver is \(name), not \(Self.driverName).") }
     }
-    guard let bytes = usb.descriptors, let bus = usb.location else { throw DescribedCameras.Doubt("Its descriptors cannot be read.") }
+    guard let bytes = usb.descriptors, let bus = usb.location else { throw DescribedCameras.Uncertainty("Its descriptors cannot be read.") }
     let described: [UVCNode]
     do throws(UVCUncertainty) {
       described = try UVCDescriptors(bytes: bytes).nodes(driver: driver)
     } catch {
-      throw DescribedCameras.Doubt(error.description)
+      throw DescribedCameras.Uncertainty(error.description)
     }
     var nodes: [(folder: String, node: DescribedNode)] = []
     for interface in interfaces {
@@ -34,7 +34,7 @@ struct DescribedCamera {
         guard let node = expected.first(where: { $0.index == index }) else { throw Self.countsDiffer(described.count, interfaces) }
         let itsCard = Self.card(ofNode: folder)
         // Some kernels name a node after what it gives, and not after the camera.
-        guard let itsCard, card == nil || card == itsCard else { throw DescribedCameras.Doubt("Its nodes have different names.") }
+        guard let itsCard, card == nil || card == itsCard else { throw DescribedCameras.Uncertainty("Its nodes have different names.") }
         card = itsCard
         nodes.append((folder, DescribedNode(node, card: itsCard, bus: bus)))
       }
@@ -44,16 +44,16 @@ struct DescribedCamera {
   }
 
   /// The node with a folder in sysfs.
-  func node(at folder: String) throws(DescribedCameras.Doubt) -> DescribedNode {
-    guard let node = nodes.first(where: { $0.folder == folder })?.node else { throw DescribedCameras.Doubt("It appeared just now.") }
+  func node(at folder: String) throws(DescribedCameras.Uncertainty) -> DescribedNode {
+    guard let node = nodes.first(where: { $0.folder == folder })?.node else { throw DescribedCameras.Uncertainty("It appeared just now.") }
     return node
   }
 
   static let driverName = "uvcvideo"
 
-  private static func countsDiffer(_ described: Int, _ interfaces: [USBDevice.Interface]) -> DescribedCameras.Doubt {
+  private static func countsDiffer(_ described: Int, _ interfaces: [USBDevice.Interface]) -> DescribedCameras.Uncertainty {
     let present = interfaces.reduce(0) { $0 + $1.nodes.count }
-    return DescribedCameras.Doubt("Its descriptors describe \(described) nodes, and \(present) are there.")
+    return DescribedCameras.Uncertainty("Its descriptors describe \(described) nodes, and \(present) are there.")
   }
 
   /// The driver's name for the hardware, cut as the driver cuts it. The corresponding C field is `card` of `struct v4l2_capability`.

@@ -15,11 +15,11 @@ struct DescribedCameras {
   /// What came of reading a camera's descriptors.
   private enum Outcome {
     case described(DescribedCamera)
-    case doubtful(Doubt)
+    case doubtful(Uncertainty)
   }
 
   /// Why the nodes of a camera have to be opened, in a sentence.
-  struct Doubt: Error {
+  struct Uncertainty: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
   }
@@ -32,22 +32,22 @@ struct DescribedCameras {
 
   /// A node as its camera's descriptors describe it.
   mutating func node(at location: NodeLocation, _ scope: ReadingScope) -> UnopenedNode {
-    do throws(Doubt) {
-      guard let place = location.sysfsPath, location.usbDescriptor != nil else { throw Doubt("It is no USB camera.") }
+    do throws(Uncertainty) {
+      guard let place = location.sysfsPath, location.usbDescriptor != nil else { throw Uncertainty("It is no USB camera.") }
       let node = try camera(at: location.physicalDevice).node(at: "\(tree.root)\(place)")
       do throws(DeviceError) {
         var reading = try NodeReading(of: node, path: location.path, scope: scope)
         reading.node.isFromDescriptors = true
         return .known(reading)
       } catch {
-        throw Doubt(error.message)
+        throw Uncertainty(error.message)
       }
     } catch {
       return .unknown(because: error.reason)
     }
   }
 
-  private mutating func camera(at device: String) throws(Doubt) -> DescribedCamera {
+  private mutating func camera(at device: String) throws(Uncertainty) -> DescribedCamera {
     let outcome = known.first { $0.place == device }?.camera ?? outcome(at: device)
     switch outcome {
     case .described(let camera): return camera
@@ -57,16 +57,16 @@ struct DescribedCameras {
 
   private mutating func outcome(at device: String) -> Outcome {
     let outcome: Outcome
-    do throws(Doubt) { outcome = .described(try readCamera(at: device)) } catch { outcome = .doubtful(error) }
+    do throws(Uncertainty) { outcome = .described(try readCamera(at: device)) } catch { outcome = .doubtful(error) }
     known.append((device, outcome))
     return outcome
   }
 
-  private mutating func readCamera(at device: String) throws(Doubt) -> DescribedCamera {
+  private mutating func readCamera(at device: String) throws(Uncertainty) -> DescribedCamera {
     let usb = USBDevice(folder: "\(tree.root)\(device)", root: tree.root)
-    guard mayBeAwake || usb.isSuspended else { throw Doubt("The camera is awake.") }
-    guard let driver else { throw Doubt("The parameters of its driver are unknown.") }
-    if driver.mayTellMounting, usb.isInFirmware { throw Doubt("The machine's firmware may tell how it is mounted.") }
+    guard mayBeAwake || usb.isSuspended else { throw Uncertainty("The camera is awake.") }
+    guard let driver else { throw Uncertainty("The parameters of its driver are unknown.") }
+    if driver.mayTellMounting, usb.isInFirmware { throw Uncertainty("The machine's firmware may tell how it is mounted.") }
     return try DescribedCamera(usb, driver: driver)
   }
 }

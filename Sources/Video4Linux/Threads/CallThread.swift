@@ -20,20 +20,20 @@ final class CallThread: Sendable {
   private static let longestRest: UInt64 = 100_000_000
 
   /// How often within its timeout a caller looks for a sign of life: a driver that fell silent is noticed an eighth later at most.
-  private static let glances: UInt64 = 8
+  private static let checks: UInt64 = 8
 
   private let path: String
   private let limit: Duration
-  private let pulse: Pulse
+  private let activity: CallActivity
   private let state = Monitor(State())
   /// Held by a caller for its whole call, because the thread takes one job at a time.
   private let turn = Mutex(())
   private let noted = Mutex(DeviceCall.open)
 
-  init(path: String, limit: Duration, pulse: Pulse) {
+  init(path: String, limit: Duration, activity: CallActivity) {
     self.path = path
     self.limit = limit
-    self.pulse = pulse
+    self.activity = activity
   }
 
   deinit { state.change { $0.isOver = true } }
@@ -58,15 +58,15 @@ final class CallThread: Sendable {
     nonisolated(unsafe) var value: Value?
     // SAFETY: as above.
     nonisolated(unsafe) var failure: DeviceError?
-    var (beats, quiet): (Int, UInt64) = (pulse.beats, 0)
+    var (beats, quiet): (Int, UInt64) = (activity.beats, 0)
     give {
       do throws(DeviceError) { unsafe value = try body() } catch { unsafe failure = error }
     }
     while state.read(\.isBusy) {
-      let (end, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(limit.nanoseconds / Self.glances)
+      let (end, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(limit.nanoseconds / Self.checks)
       state.wait(until: isEndless ? .max : end) { !$0.isBusy }
-      (beats, quiet) = (pulse.beats, pulse.beats == beats ? quiet + 1 : 0)
-      guard quiet < Self.glances || !state.read(\.isBusy) else { throw giveUp() }
+      (beats, quiet) = (activity.beats, activity.beats == beats ? quiet + 1 : 0)
+      guard quiet < Self.checks || !state.read(\.isBusy) else { throw giveUp() }
     }
     guard let value = unsafe value else { throw unsafe failure ?? giveUp() }
     return value
@@ -118,7 +118,7 @@ final class CallThread: Sendable {
 }
 
 /// Counts the driver calls that returned. A count, because reading a clock can be a system call.
-final class Pulse: Sendable {
+final class CallActivity: Sendable {
   private let count = Atomic(0)
 
   var beats: Int { count.load(ordering: .relaxed) }

@@ -4,7 +4,7 @@ import Negotiation
 import Synchronization
 
 /// What a capture thread is asked to do, and what it streams now. Any thread may ask; the capture thread looks whenever it wakes.
-final class CaptureOrders: Sendable {
+final class CaptureCommands: Sendable {
   /// Another mode, or other outputs that need one, for the running stream.
   ///
   /// A class: ``FrameLoop/End`` has one, which is copied with every frame, and a large value costs as much there as taking a buffer.
@@ -43,7 +43,7 @@ final class CaptureOrders: Sendable {
   private let changes = Atomic(0)
 
   /// Orders for a thread that has the outputs and the rules of an earlier one; by default none.
-  init(following earlier: CaptureOrders? = nil) {
+  init(following earlier: CaptureCommands? = nil) {
     let (outputs, restarts) = earlier.map { ($0.outputs, $0.restartsAutomatically) } ?? (StreamOutputs(), true)
     state = Mutex(State(outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls))
   }

@@ -4,7 +4,7 @@ import PreviewServer
 import Viewfinder
 
 /// What a preview's page gets of a camera, and what it may change.
-struct CameraSite: PreviewSite {
+struct PreviewHandler: PreviewSite {
   let camera: PreviewCamera
   /// The camera's name.
   let name: String
@@ -24,7 +24,7 @@ struct CameraSite: PreviewSite {
   }
 
   /// How long the end waits for changes, in nanoseconds.
-  private static let patience: UInt64 = 10_000_000_000
+  private static let timeLimit: UInt64 = 10_000_000_000
   private static let lockTimeout = Duration.seconds(2)
 
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
@@ -70,7 +70,7 @@ struct CameraSite: PreviewSite {
   /// Waits until no controls are being set, so that the end of the process cuts none off in the middle.
   func finishChanges() {
     changes.update { $0.isOver = true }
-    changes.wait(until: HostFacts.monotonicNanoseconds + Self.patience) { $0.running == 0 }
+    changes.wait(until: HostFacts.monotonicNanoseconds + Self.timeLimit) { $0.running == 0 }
   }
 
   /// An answer made on a thread of its own, since drivers may take their time.
@@ -90,7 +90,7 @@ struct CameraSite: PreviewSite {
 
 // MARK: - Controls
 
-extension CameraSite {
+extension PreviewHandler {
   /// `viewfinder.controls/1`
   private func controls(_ adjustments: [ConfigurationAdjustment] = []) throws(DeviceError) -> [UInt8] {
     let device = camera.device
@@ -124,7 +124,7 @@ extension CameraSite {
 
 // MARK: - Modes and statistics
 
-extension CameraSite {
+extension PreviewHandler {
   /// `viewfinder.preview-modes/1`
   private var modeList: [UInt8] {
     let members: JSONObject = [

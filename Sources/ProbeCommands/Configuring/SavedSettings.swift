@@ -1,7 +1,7 @@
 import Viewfinder
 
 /// A saved configuration, and the attached camera to restore it to.
-struct Restoration {
+struct SavedSettings {
   let saved: SavedConfiguration
   let attached: ChosenCamera
   /// The only node to set; nil for all nodes of the camera.
