@@ -79,16 +79,11 @@ import Testing
     .lines("a journal's prefix") { "Jun 16 10:07:\(10 + $0 % 50) pi4 camera-svc[1\($0)]: " + $1 },
     .lines("a logger's time, level and name") { "2022-06-16T10:07:47.\(100 + $0)Z INFO  [camera.probe] " + $1 },
     .lines("a time in brackets and a name") { "    [06/16/22 10:07:\(10 + $0 % 50)] crowsnest: " + $1 },
-    .lines("the node before each line") { "/dev/video9 | " + $1 },
-    .lines("an escaped tab of syslog") { $1.replacing("\t", with: "#011") },
     .lines("a comment's sign") { "# " + $1 },
     .lines("double spacing") { $1 + "\n" },
     .lines("blanks at the ends") { $1 + " \t " },
     Distortion("two blanks for one") { $0.replacing(" ", with: "  ").replacing("'Y10  '", with: "'Y10 '") },
     Distortion("lines that end in CR LF") { $0.replacing("\n", with: "\r\n") },
-    Distortion("typographic quotes and dashes") { $0.replacing("'Y10 '", with: "‘Y10 ’").replacing(" - ", with: " – ") },
-    Distortion("colours") { $0.replacing("Size", with: "\u{1b}[32mSize\u{1b}[0m") },
-    Distortion("HTML") { $0.replacing("\t", with: "&nbsp;&nbsp;").replacing("'", with: "&#39;") },
     Distortion("a code fence around it") { "Here it is:\n```\n" + $0 + "```\nThanks!\n" },
     Distortion("a prompt before and after") {
       "pi@raspberrypi:~ $ v4l2-ctl -d /dev/video3 --list-formats-ext\n" + $0 + "pi@raspberrypi:~ $ \n"
@@ -109,51 +104,18 @@ import Testing
     .lines("a service's name and a bar") { "camera-1  | " + $1 },
     .lines("Android's log") { "06-16 10:07:\(10 + $0 % 50).123  1234  5678 I CamSvc  : " + $1 },
     .lines("Python's log") { "2024-06-16 10:07:\(10 + $0 % 50),123 - camera - INFO - " + $1 },
-    .lines("a file's name and numbers of lines") { "logs/cam.txt:\($0 + 1):" + $1 },
-    .lines("numbers of lines") { "\($0 + 1)\t" + $1 },
-    .lines("a patch's signs") { ($0 % 2 == 0 ? "+" : " ") + $1 },
     .lines("a quotation by several people") { ($0 % 3 == 0 ? "> > " : ">> ") + $1 },
-    Distortion("a mark of the order of bytes") { "\u{feff}" + $0 },
-    Distortion("lines that end in CR alone") { $0.replacing("\n", with: "\r") },
-    Distortion("a web page's tags") { text in
-      "<pre><code>" + text.replacing("\t", with: "&#9;").replacing("\n", with: "<br />\n") + "</code></pre>"
-    },
-    Distortion("a web page in one line") { "<p>" + $0.replacing("\t", with: "&emsp;").replacing("\n", with: "<br>") + "</p>" },
-    Distortion("a string of JSON") { text in
-      "{\"output\":\"" + text.replacing("\t", with: "\\t").replacing("\n", with: "\\n") + "\"}"
-    },
-    Distortion("tabs as a backslash and a letter") { $0.replacing("\t", with: "\\t") },
     Distortion("quoted-printable mail") { $0.replacing("\t", with: "=09").replacing("Interval: D", with: "Interval: =\nD") },
-    Distortion("quotes taken for Windows-1252") { $0.replacing("'", with: "\u{e2}\u{20ac}\u{2122}") },
     Distortion("other quotes") { $0.replacing("'MJPG'", with: "\"MJPG\"").replacing("[1]: 'Y10 '", with: "[1]: `Y10 `") },
-    Distortion("other signs of multiplication") { text in
-      text.replacing("1280x", with: "1280\u{d7}").replacing("640x", with: "640\u{445}").replacing("32x", with: "32X")
-    },
     Distortion("wrapped behind words") { text in
       text.replacing("Discrete ", with: "Discrete \n").replacing("Type: V", with: "Type:\nV").replacing("Video C", with: "Video\nC")
         .replacing(" : M", with: " :\nM")
     },
-    .lines("rows of a table") { "| " + trimmed($1) + " |" },
-    .lines("a box drawn around") { "  \u{2502} " + $1 + "    \u{2502}" },
-    .lines("a list of texts in JSON") { "    \"" + $1.replacing("\t", with: "\\t") + "\"," },
-    .lines("a list of texts in Python") { " '" + $1.replacing("\t", with: "\\t").replacing("'", with: "\\'") + "'," },
     Distortion("no first line") { $0.replacing("ioctl: VIDIOC_ENUM_FMT\n", with: "") },
   ]
 
   @Test(arguments: distortions) func `pasting changes no mode of the new style`(distortion: Distortion) {
     check(distortion.apply(Self.newStyle))
-  }
-
-  @Test(arguments: [
-    Array("\u{feff}".utf16) + Array(newStyle.utf16), Array(newStyle.utf16),
-  ]) func `both orders of UTF-16 are read`(units: [UInt16]) {
-    for bytes in [units.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }, units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] }] {
-      check(bytes)
-    }
-  }
-
-  @Test func `a blank of Latin-1 is a blank`() {
-    check(Self.newStyle.utf8.map { $0 == UInt8(ascii: "\t") ? 0xa0 : $0 })
   }
 
   @Test(arguments: distortions) func `pasting changes no mode of the old style`(distortion: Distortion) {

@@ -26,12 +26,12 @@ struct CameraGroups {
     groups.append(Group(nodes: [node]))
   }
 
-  /// Groups the nodes of a dump; `isOneStream` is false where several programs wrote it.
-  init(_ dump: DraftNodes, isOneStream: Bool) {
+  /// Groups the nodes of a dump.
+  init(_ dump: DraftNodes) {
     let devices = dump.devices.devices
     var drafts = dump.nodes.filter { !$0.isOnlyNamed }
     Self.placePathless(&drafts, devices)
-    if isOneStream, devices.isEmpty { Self.joinSections(&drafts) }
+    if devices.isEmpty { Self.joinSections(&drafts) }
     let buses = Dictionary(devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
     for index in drafts.indices where drafts[index].bus == nil { drafts[index].bus = drafts[index].path.flatMap { buses[$0] } }
     var described = Set(drafts.compactMap(\.path))

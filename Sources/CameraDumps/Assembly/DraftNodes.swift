@@ -64,11 +64,6 @@ struct DraftNodes {
     section = nil
   }
 
-  /// A prefix names the node of what follows.
-  mutating func move(to path: String) {
-    if (place.map { nodes[$0].path } ?? announcedPath) != path { announce(path) }
-  }
-
   /// Goes back to a node.
   mutating func move(toPlace known: Int) {
     if place != known { announce(nil) }

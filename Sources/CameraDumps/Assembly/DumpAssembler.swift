@@ -6,8 +6,6 @@ struct DumpAssembler {
   private var ffmpeg = FFmpegAssembly()
   private var listing = DeviceListing()
   private var descriptors = DescriptorAssembly()
-  /// Whether the text is of one program.
-  private var isOneStream = true
 
   // MARK: Statements
 
@@ -15,10 +13,6 @@ struct DumpAssembler {
     switch statement {
     case .size(let extent): return drafts.take(extent)
     case .interval(let interval): return drafts.take(interval)
-    case .intervals(let intervals):
-      for interval in intervals { if case .unread(let reason) = drafts.take(interval) { return .unread(reason) } }
-      return .read
-    case .listedSize(let size): return listing.take(size, into: &drafts)
     case .descriptor(let field, let value, let words): return descriptors.take(field, value, words, into: &drafts)
     case .ffmpegSizes(let sizes): return drafts.withCurrent { $0.formats.add(moreSizes: sizes) } ?? .foreign
     case .unreadProgram: return .foreign
@@ -45,14 +39,8 @@ struct DumpAssembler {
     case .format(let format): return V4L2CtlAssembly.take(format, into: &drafts)
     case .currentInterval(let interval): if drafts.section != .other { drafts.current.mode.interval = interval }
     case .ffmpegFormat(let format, let sizes, let origin): ffmpeg.take(format, sizes, origin: origin, into: &drafts)
-    case .listing(let tool, let path):
-      drafts.tool = tool
-      drafts.announce(path)
-      drafts.devices.close()
-    case .device(let card, let bus): listing.begin(card: card, bus: bus, in: &drafts)
+    case .device: listing.begin(in: &drafts)
     case .deviceProperty(let property, let text): return listing.take(property, text, into: &drafts)
-    case .listedFormat(let format): listing.take(format, into: &drafts)
-    case .rangedFormat(let format, let range): return listing.take(format, range, into: &drafts)
     case .caps(let formats, let extent, let intervals):
       return listing.take(OfferedSize(extent, intervals: intervals), of: formats, into: &drafts)
     case .control(let control): V4L2CtlAssembly.take(control, into: &drafts)
@@ -67,7 +55,7 @@ struct DumpAssembler {
     case .omission(let ofRates):
       lose(format: !ofRates)
       return .unread("something was left out here")
-    case .size, .interval, .intervals, .descriptor, .listedSize, .ffmpegSizes, .unreadProgram, .ignored: break
+    case .size, .interval, .descriptor, .ffmpegSizes, .unreadProgram, .ignored: break
     }
     return .read
   }
@@ -80,19 +68,8 @@ struct DumpAssembler {
 
   // MARK: Around the statements
 
-  /// What follows is of another program than what came before.
-  mutating func beginStream(path: String?) {
-    descriptors.close(into: &drafts)
-    isOneStream = drafts.nodes.isEmpty && drafts.devices.devices.isEmpty
-    drafts.devices.close()
-    ffmpeg.closeAll()
-    drafts.announce(path)
-  }
-
   /// Whether lines follow of which only some are read: the fields of `lsusb -v`, the properties of `gst-device-monitor-1.0`.
   var isAmongFields: Bool { descriptors.isInText || listing.isInText }
-
-  mutating func move(to path: String) { drafts.move(to: path) }
 
   /// One more command of the same line.
   mutating func queue(_ command: TypedCommand) { drafts.commands.add(command) }
@@ -121,7 +98,7 @@ struct DumpAssembler {
   /// The program whose output it is.
   var tool: String { drafts.tool }
 
-  func cameras() -> [Camera] { CameraGroups(drafts, isOneStream: isOneStream).cameras() }
+  func cameras() -> [Camera] { CameraGroups(drafts).cameras() }
 }
 
 /// What a line that is not understood takes with it.

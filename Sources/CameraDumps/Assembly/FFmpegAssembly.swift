@@ -7,9 +7,6 @@ struct FFmpegAssembly {
   /// The node of each address whose list has not ended.
   private var places: [UInt64: Int] = [:]
 
-  /// Another program's lines follow: the lists that are open end.
-  mutating func closeAll() { places = [:] }
-
   /// Takes a format with its sizes. Another address is another node's.
   mutating func take(_ format: PrintedFormat, _ sizes: [OfferedSize.Extent], origin: UInt64?, into drafts: inout DraftNodes) {
     drafts.tool = "ffmpeg"

@@ -2,20 +2,19 @@
 ///
 /// Source: RFC 2045, section 6.7.
 enum QuotedPrintable {
-  private static let signs: [Keyword] = ["=09", "=3D", "=3d", "=20\n", "=20\r\n", "=C2=A0", "=E2=80"]
+  /// How many bytes of a text are searched for the signs of the encoding.
+  private static let searchedLength = 65_536
+  private static let signs: KeywordSet = ["=09", "=3D", "=3d", "=20\n", "=20\r\n", "=C2=A0", "=E2=80"]
   /// Words with an equals sign and digits behind them in a plain dump: `value=20`.
   private static let keys: [Keyword] = ["min", "max", "step", "default", "value", "flags", "dims", "width", "height", "pixelformat"]
 
-  /// Whether a text has an encoded sign, or a line that the next continues.
-  static func isPresent(in bytes: [UInt8]) -> Bool {
-    signs.contains { PasteEncoding.holds(bytes, $0) }
-      || PasteEncoding.places(of: "=\n", in: bytes).contains { isSoftBreak(bytes, $0) }
-      || PasteEncoding.places(of: "=\r\n", in: bytes).contains { isSoftBreak(bytes, $0) }
-  }
-
-  /// The text as it was before the mail.
-  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.rewritten { bytes, here in bytes[here] == .equals ? meaning(bytes, here) : nil }
+  /// The text as it was before the mail; nil where it has no encoded sign and no line that the next continues.
+  ///
+  /// Needed for the graph of a TC358743 bridge on a Raspberry Pi 4.
+  static func decoded(_ bytes: [UInt8]) -> [UInt8]? {
+    let beginning = bytes.prefix(searchedLength)
+    guard signs.occurs(in: beginning) || beginning.indices.contains(where: { isSoftBreak(bytes, $0) }) else { return nil }
+    return bytes.rewritten { bytes, here in bytes[here] == .equals ? meaning(bytes, here) : nil }
   }
 
   /// The length of an encoded sign and its byte; no byte for a soft line break; nil for a plain equals sign.
@@ -35,7 +34,9 @@ enum QuotedPrintable {
 
   /// Whether an equals sign at the end of a line continues it: it stands alone, and not around a heading.
   private static func isSoftBreak(_ bytes: [UInt8], _ here: Int) -> Bool {
-    guard here > 0, bytes[here - 1] != .equals, bytes[here - 1] != .newline, !follows(bytes, here, keys) else { return false }
+    guard bytes[here] == .equals, lineEnd(bytes, here + 1) != nil, here > 0, bytes[here - 1] != .equals, bytes[here - 1] != .newline,
+      !follows(bytes, here, keys)
+    else { return false }
     let line = bytes[..<here].lastIndex(of: .newline).map { $0 + 1 } ?? 0
     return bytes[line] != .equals
   }

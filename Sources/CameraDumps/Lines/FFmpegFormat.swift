@@ -6,7 +6,7 @@ import PixelFormats
 /// Sources: FFmpeg's libavdevice/v4l2-common.c, the kernel's drivers/media/v4l2-core/v4l2-ioctl.c.
 enum FFmpegFormat {
   static func pixelFormat(name: String, description: String) -> PixelFormat? {
-    byDescription[description] ?? (olderWordings[description] ?? byName[name]).flatMap { PixelFormat($0) }
+    byDescription[description] ?? byName[name].flatMap { PixelFormat($0) }
   }
 
   /// The kernel's descriptions that belong to one format only.
@@ -18,14 +18,6 @@ enum FFmpegFormat {
     }
     return table.filter { !ambiguous.contains($0.key) }
   }()
-
-  /// Descriptions that drivers gave before the kernel unified them.
-  private static let olderWordings: [String: String] = [
-    "YUV 4:2:2 (YUYV)": "YUYV", "YUV 4:2:2 (UYVY)": "UYVY", "MJPEG": "MJPG", "Y/CbCr 4:2:0": "NV12", "Y/CrCb 4:2:0": "NV21",
-    "Y/CbCr 4:2:2": "NV16", "Y/CrCb 4:2:2": "NV61", "Y/CbCr 4:4:4": "NV24", "Y/CrCb 4:4:4": "NV42", "Y/CbCr 4:2:0 (N-C)": "NM12",
-    "Y/CrCb 4:2:0 (N-C)": "NM21", "Y/UV 4:2:0": "NV12", "Y/VU 4:2:0": "NV21", "Y/UV 4:2:2": "NV16", "Y/VU 4:2:2": "NV61",
-    "Y/UV 4:4:4": "NV24", "Y/VU 4:4:4": "NV42", "Y/UV 4:2:0 (N-C)": "NM12", "Y/VU 4:2:0 (N-C)": "NM21",
-  ]
 
   /// FFmpeg's names that belong to one code.
   private static let byName: [String: String] = [

@@ -7,7 +7,7 @@ import PixelFormats
 enum GStreamerLines {
   static let patterns: [LinePattern] =
     [
-      LinePattern("Device found:", .start) { _ in .statement(.device(card: nil, bus: nil)) },
+      LinePattern("Device found:", .start) { _ in .statement(.device) },
       .labelled("caps", .start) { scanner in
         guard scanner.isAtEnd || scanner.sees("audio/") || scanner.sees("midi/") else { return caps(&scanner) }
         scanner.position = scanner.end

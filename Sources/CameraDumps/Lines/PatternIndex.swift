@@ -6,8 +6,7 @@ enum PatternIndex {
     + FFmpegLines.patterns + CommandLines.patterns + otherTools + PathLines.patterns
 
   private static let otherTools: [LinePattern] =
-    LsusbLines.patterns + GStreamerLines.patterns + LibcameraLines.patterns + GuvcviewLines.patterns + UvcdynctrlLines.patterns
-    + UnreadProgramLines.patterns
+    LsusbLines.patterns + GStreamerLines.patterns + UnreadProgramLines.patterns
 
   private static let byFirstByte: [[LinePattern]] = {
     var table = [[LinePattern]](repeating: [], count: 256)

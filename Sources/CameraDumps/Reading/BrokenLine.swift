@@ -9,17 +9,11 @@ struct BrokenLine {
   private(set) var pieces = 1
   /// Its statement so far; nil where it means nothing without its end.
   private(set) var statement: DumpStatement?
-  /// Whether its last piece fills the terminal: the next one then follows without a blank.
-  private var isFull: Bool
-  /// Whether nothing in it is known, and only its width tells that it may go on.
-  let isUnknown: Bool
 
-  init(_ bytes: ArraySlice<UInt8>, number: Int, statement: DumpStatement? = nil, isFull: Bool, isUnknown: Bool = false) {
+  init(_ bytes: ArraySlice<UInt8>, number: Int, statement: DumpStatement? = nil) {
     self.bytes = Array(bytes)
     self.number = number
     self.statement = statement
-    self.isFull = isFull
-    self.isUnknown = isUnknown
   }
 
   /// Whether the line at the cursor may be its next piece, and does not say something of its own.
@@ -35,10 +29,10 @@ struct BrokenLine {
     }
   }
 
-  /// Adds the next piece; `isFull` says whether this one fills the terminal. Nil where both together mean nothing.
-  func joined(with rest: ArraySlice<UInt8>, isFull isRestFull: Bool) -> (line: BrokenLine, isComplete: Bool)? {
+  /// Adds the next piece. Nil where both together mean nothing.
+  func joined(with rest: ArraySlice<UInt8>) -> (line: BrokenLine, isComplete: Bool)? {
     let (spaced, glued) = (bytes + [.space] + rest, bytes + rest)
-    let joinings = (isFull ? [glued, spaced] : [spaced, glued]).map { ($0, Self.reading(of: $0, isGlued: $0.count == glued.count)) }
+    let joinings = [spaced, glued].map { ($0, Self.reading(of: $0, isGlued: $0.count == glued.count)) }
     for (bytes, reading) in joinings {
       // A joining that leaves a broken piece at its end counts only where the other makes no sense at all.
       guard let reading, reading.isWhole || !joinings.contains(where: { $0.1?.isWhole == true }) else { continue }
@@ -46,8 +40,7 @@ struct BrokenLine {
       line.bytes = bytes
       line.pieces += 1
       line.statement = reading.statement?.withOrigin(of: statement)
-      line.isFull = isRestFull
-      return (line, reading.isComplete && !isRestFull)
+      return (line, reading.isComplete)
     }
     return nil
   }

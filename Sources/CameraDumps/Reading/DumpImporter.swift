@@ -1,7 +1,7 @@
 public import CameraModel
 
-/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v`, `gst-device-monitor-1.0`,
-/// `cam -l -I`, `guvcview` and `uvcdynctrl -f` print about cameras.
+/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v` and `gst-device-monitor-1.0`
+/// print about cameras.
 ///
 /// Keywords give the structure, never indentation. What is not understood is reported, never guessed.
 public enum DumpImporter {
@@ -12,14 +12,10 @@ public enum DumpImporter {
   ///
   /// Takes time and memory in proportion to the length of the text.
   public static func read(_ bytes: [UInt8]) -> ImportedDump {
-    var text = bytes
-    for clean in [PasteEncoding.decoded, LineCleaning.cleaned, Patch.applied, LineNumbers.removed] { text = clean(text) ?? text }
+    var text = QuotedPrintable.decoded(bytes) ?? bytes
+    text = LineCleaning.cleaned(text) ?? text
     var reader = DumpReader()
-    if let streams = Interleaving.streams(of: text) {
-      for stream in streams { reader.read(stream) }
-    } else {
-      reader.read(text)
-    }
+    reader.read(text)
     return reader.finish()
   }
 }

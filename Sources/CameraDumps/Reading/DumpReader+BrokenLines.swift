@@ -10,8 +10,7 @@ extension DumpReader {
       settleBroken()
       return false
     }
-    if broken.isUnknown { return joinUnknown(broken, with: rest) }
-    guard let (joined, isComplete) = broken.joined(with: rest, isFull: width.isFilled(by: line, from: line.position)) else {
+    guard let (joined, isComplete) = broken.joined(with: rest) else {
       settleBroken(isContinued: rest.first?.isDigit ?? false)
       return false
     }
@@ -20,26 +19,11 @@ extension DumpReader {
     return true
   }
 
-  /// Joins a line of which nothing is known with the next: together they may say something.
-  private mutating func joinUnknown(_ broken: BrokenLine, with rest: ArraySlice<UInt8>) -> Bool {
-    var joined = LineScanner(broken.bytes + rest)
-    joined.position = contentStart(of: joined)
-    if case .none = PatternIndex.read(at: &joined), case .none = PatternIndex.search(&joined) {
-      settleBroken()
-      return false
-    }
-    self.broken = nil
-    report.read()
-    readStatements(LineScanner(joined.bytes), number: broken.number)
-    return true
-  }
-
   /// Nothing follows a broken line: what can stand alone does, the rest was cut.
   mutating func settleBroken(isContinued: Bool = false) {
     guard let broken else { return }
     self.broken = nil
     let line = LineScanner(broken.bytes)
-    if broken.isUnknown { return settle(.foreign, line, broken.number) }
     report.read(broken.pieces - 1)
     guard let statement = broken.statement else { return unread(line, broken.number, "its end is missing") }
     let (whole, isCut) = statement.withoutCutEnd(isContinued: isContinued)

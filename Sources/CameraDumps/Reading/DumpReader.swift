@@ -5,7 +5,6 @@ struct DumpReader {
   private var prefix = LinePrefix()
   var assembly = DumpAssembler()
   var report = DumpReport()
-  var width = TerminalWidth(of: [])
   /// The last line, if its end is missing.
   var broken: BrokenLine?
   /// The last line, if a kernel message interrupted it.
@@ -17,22 +16,12 @@ struct DumpReader {
 
   // MARK: Texts
 
-  /// Reads the lines of one of several programs.
-  mutating func read(_ stream: Interleaving.Stream) {
-    prefix = LinePrefix()
-    assembly.beginStream(path: stream.path)
-    report.beginStream()
-    read(stream.bytes, numbers: stream.numbers)
-  }
-
-  /// Reads a text; `numbers` are those of its lines in the whole text, where it is a part of one.
-  mutating func read(_ bytes: [UInt8], numbers: [Int]? = nil) {
-    width = TerminalWidth(of: bytes)
+  /// Reads a text.
+  mutating func read(_ bytes: [UInt8]) {
     var text = LineScanner(bytes)
-    var (count, number) = (0, 0)
+    var number = 0
     while !text.isAtEnd {
-      count += 1
-      number = numbers?[count - 1] ?? count
+      number += 1
       if broken != nil || interrupted.isOpen || !readMode(&text) { readAny(&text, number: number) }
     }
     settleBroken()
@@ -76,7 +65,7 @@ struct DumpReader {
     text.skip { $0 != .newline }
     let whole = LineScanner(text.bytes, from: start, to: text.position)
     text.position = min(text.position + 1, text.end)
-    var line = LineScanner(whole.bytes, from: start, to: LineFrame.contentEnd(of: whole))
+    var line = whole
     if let beginning = interrupted.close() { line = LineScanner(beginning + line.bytes[contentStart(of: line)..<line.end]) }
     if let message = InterruptedLine.messageStart(in: line),
       interrupted.open(at: line, contentStart: contentStart(of: line), messageStart: message)
@@ -124,23 +113,16 @@ struct DumpReader {
       if broken != nil { return }
       if case .unread = outcome { break }
     }
-    if case .foreign = outcome, width.isFilled(by: line, from: line.position) {
-      broken = BrokenLine(line.bytes[line.position..<line.end], number: number, isFull: true, isUnknown: true)
-    } else {
-      settle(outcome, line, number)
-    }
+    settle(outcome, line, number)
   }
 
   // MARK: Statements
 
-  /// A keyword in the middle of a sentence: a command that names its node counts; what looks like a mode is reported.
-  private mutating func sentence(_ reading: LineReading) -> LineOutcome {
+  /// A keyword in the middle of a sentence: what looks like a mode is reported.
+  private func sentence(_ reading: LineReading) -> LineOutcome {
     switch reading {
     case .statement(.size), .statement(.interval), .statement(.format), .incomplete, .malformed, .unfinished, .statement(.control):
       return .unread("it stands in a sentence")
-    case .statement(.command(let command)) where command.namesNode:
-      closeCommands()
-      return assembly.take(.command(command))
     default: return .foreign
     }
   }
@@ -150,18 +132,17 @@ struct DumpReader {
   ) {
     let found = line.statementStart
     func brokenLine(_ statement: DumpStatement?) -> BrokenLine {
-      BrokenLine(
-        line.bytes[found..<line.end], number: number, statement: statement, isFull: width.isFilled(by: line, from: lineStart))
+      BrokenLine(line.bytes[found..<line.end], number: number, statement: statement)
     }
     switch reading {
     case .none: break
     case .malformed(let reason): outcome.add(.unread(reason))
     case .incomplete: broken = brokenLine(nil)
     case .unfinished(let statement):
-      if isFirst { learnPrefix(line.bytes[lineStart..<found]) }
+      if isFirst { prefix.learn(line.bytes[lineStart..<found]) }
       broken = brokenLine(statement)
     case .statement(let statement):
-      if isFirst { learnPrefix(line.bytes[lineStart..<found]) }
+      if isFirst { prefix.learn(line.bytes[lineStart..<found]) }
       switch statement {
       case .path(_, isAlone: true) where isFirst: suggestHeading()
       case .unreadProgram(let program): report.note(program, at: number)
@@ -170,17 +151,10 @@ struct DumpReader {
       }
       if case .command(let command) = statement {
         outcome.add(take(command, of: line, lineStart: lineStart, number: number))
-      } else if statement.mayGoOn, line.isBlankToEnd, width.isFilled(by: line, from: lineStart) {
-        broken = brokenLine(statement)
       } else {
         outcome.add(assembly.take(statement))
       }
     }
-  }
-
-  private mutating func learnPrefix(_ before: ArraySlice<UInt8>) {
-    prefix.learn(before)
-    if before.count > 10, let path = LinePrefix.path(in: before) { assembly.move(to: path) }
   }
 
   // MARK: Outcomes

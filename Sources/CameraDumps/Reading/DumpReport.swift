@@ -45,16 +45,13 @@ struct DumpReport {
   /// Notes a line that is no part of a dump; empty lines between two of them do not separate them.
   mutating func passOver(_ number: Int) {
     passedOverLineCount += 1
-    if let last = passedOverLines.last, isPassingOver || number == last.upperBound + 1, number >= last.upperBound {
+    if let last = passedOverLines.last, isPassingOver {
       passedOverLines[passedOverLines.count - 1] = last.lowerBound...number
     } else if passedOverLines.count < Self.mostUnreadLines {
       passedOverLines.append(number...number)
     }
     isPassingOver = true
   }
-
-  /// The lines that follow are of another program.
-  mutating func beginStream() { isPassingOver = false }
 
   /// A line that counted as understood is reported after all.
   mutating func takeBack() { readLineCount -= 1 }

@@ -87,28 +87,4 @@ struct LinePrefix {
     while here < end, bytes[here].isBlank { here += 1 }
     return here
   }
-
-  /// The node that a log names before each of its lines: `/dev/video9 | `.
-  static func path(in bytes: ArraySlice<UInt8>) -> String? {
-    let device = "/dev/video".utf8
-    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: device) }) else { return nil }
-    let digits = bytes[(start + device.count)...].prefix(while: \.isDigit)
-    return digits.isEmpty ? nil : "/dev/video" + String(decoding: digits, as: UTF8.self)
-  }
-}
-
-/// What stands around a line: the bars of a table, the quotes of a list of texts.
-enum LineFrame {
-  /// The first byte of a framed line, and its end.
-  private static let kinds: [(first: UInt8, last: Keyword)] = [(.bar, "|"), (.doubleQuote, "\","), (.quote, "',")]
-
-  /// Where the content of a line ends: before the frame's end, if there is one. The frame's beginning is a prefix like others.
-  static func contentEnd(of line: LineScanner) -> Int {
-    let content = line.bytes[line.position..<line.end].drop(while: \.isBlank)
-    guard let kind = kinds.first(where: { $0.first == content.first }) else { return line.end }
-    var end = line.end
-    while end > content.startIndex, line.bytes[end - 1].isBlank { end -= 1 }
-    let contentEnd = end - kind.last.bytes.count
-    return contentEnd > content.startIndex && line.bytes[contentEnd..<end].elementsEqual(kind.last.bytes) ? contentEnd : line.end
-  }
 }

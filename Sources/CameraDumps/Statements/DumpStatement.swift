@@ -27,8 +27,6 @@ enum DumpStatement {
   case size(OfferedSize.Extent)
   /// An entry of a list of intervals.
   case interval(OfferedInterval)
-  /// Several entries of a list of intervals.
-  case intervals([OfferedInterval])
   /// The current rate.
   case currentInterval(FrameInterval)
   /// A line of `ffmpeg -list_formats all`, with the address that tells devices apart.
@@ -47,18 +45,10 @@ enum DumpStatement {
   case input(index: Int, name: String)
   /// A failed call, and why it failed.
   case failure(call: String, reason: String)
-  /// The heading of another tool's list of one node.
-  case listing(tool: String, path: String)
-  /// The heading of another tool's list of one device.
-  case device(card: String?, bus: String?)
+  /// The heading of a device of `gst-device-monitor-1.0`.
+  case device
   /// A property of a device from `gst-device-monitor-1.0`.
   case deviceProperty(DeviceProperty, String)
-  /// A pixel format of a list without a header.
-  case listedFormat(PrintedFormat)
-  /// A pixel format from `cam`, with the range of its sizes.
-  case rangedFormat(PrintedFormat, FrameSizeRange?)
-  /// A size from `cam`.
-  case listedSize(FrameSize)
   /// Modes from `gst-device-monitor-1.0`.
   case caps([PixelFormat], OfferedSize.Extent, [OfferedInterval])
   /// A field of a USB descriptor, with the words behind its number.
@@ -72,14 +62,6 @@ enum DumpStatement {
 }
 
 extension DumpStatement {
-  /// Whether it ends in a text or number of any length, of which a full line may show the beginning only.
-  var mayGoOn: Bool {
-    switch self {
-    case .field, .size, .menuItem, .ffmpegSizes, .input: true
-    default: false
-    }
-  }
-
   /// Whether it is a line of `gst-device-monitor-1.0`.
   var isOfDevice: Bool {
     switch self {

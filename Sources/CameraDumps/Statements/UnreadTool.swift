@@ -36,8 +36,12 @@ struct UnreadProgram: Sendable {
       words: ["/: Bus "], name: "lsusb -t",
       remedy: "Run `lsusb -v`, which lists the modes of USB cameras, or `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(
-      words: ["Listing available controls for device", "Listing available devices:"], name: "uvcdynctrl -c",
-      remedy: "It names controls without their values: run `v4l2-ctl --list-ctrls-menus`."),
+      words: ["Listing available controls for device", "Listing available devices:", "Listing available frame formats for device"],
+      name: "uvcdynctrl"),
+    UnreadProgram(words: ["{ pixelformat = "], name: "guvcview"),
+    UnreadProgram(
+      words: ["* Pixelformat: ", "Pixelformat: "], name: "cam -I",
+      remedy: "Run `gst-device-monitor-1.0 Video/Source` or `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(words: ["uvcvideo: Found UVC", "New USB device found, idVendor="], name: "dmesg", isAnywhere: true),
     UnreadProgram(words: ["T: Bus=", "S: Product=", "P: Vendor="], name: "usb-devices"),
     UnreadProgram(words: ["P: /devices/", "E: DEVPATH=", "E: ID_V4L_"], name: "udevadm info"),
@@ -55,7 +59,7 @@ struct UnreadProgram: Sendable {
     UnreadProgram(
       words: ["DEVICE CONFIGURATION"], name: "libuvc's uvc_print_diag", remedy: "Run `lsusb -v` or `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(
-      words: ["supported=1 detected="], name: "vcgencmd get_camera", remedy: "Run `cam -l -I` or `v4l2-ctl --list-formats-ext`."),
+      words: ["supported=1 detected="], name: "vcgencmd get_camera", remedy: "Run `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(words: ["crw-rw----", "crw-rw-rw-"], name: "ls -l /dev/video*"),
     UnreadProgram(words: ["v4l2-input:"], name: "OBS's log", isAnywhere: true),
     UnreadProgram(
@@ -67,7 +71,7 @@ struct UnreadProgram: Sendable {
 
   /// Has no words of its own: its reader knows it by the quotes of its modes.
   static let rpicam = UnreadProgram(
-    name: "rpicam-hello --list-cameras", remedy: "Run `cam -l -I` for each camera or `v4l2-ctl --list-formats-ext`.")
+    name: "rpicam-hello --list-cameras", remedy: "Run `gst-device-monitor-1.0 Video/Source` or `v4l2-ctl --list-formats-ext`.")
   /// Has no words of its own: it is `lsusb` without descriptors.
   static let plainLsusb = UnreadProgram(
     name: "lsusb without -v",
