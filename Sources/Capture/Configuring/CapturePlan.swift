@@ -54,7 +54,7 @@ extension CaptureDevice {
   /// What a request gets from this camera as it was listed, and why. Nothing is opened and nothing is set.
   ///
   /// - Parameters:
-  ///   - request: The request. The default is that of ``Preset/high``.
+  ///   - request: The request. The default is that of the preset `high`.
   ///   - canUse: Whether the program can use a pixel format of the camera. Others are chosen only if none of these meets the limits. The
   ///     default is nil: all.
   public func plan(_ request: CaptureRequest = CaptureRequest(), usable canUse: ((PixelFormat) -> Bool)? = nil) -> CapturePlan {

@@ -28,7 +28,7 @@ public struct CaptureRequest: Sendable {
   /// Whether everything must be met exactly. Otherwise wishes may give way, and the driver may adjust.
   public var isExact = false
 
-  /// A request without a wish: its mode is that of ``Preset/high``.
+  /// A request without a wish: its mode is that of the preset `high`.
   public init() { self.init(FormatRequest()) }
 
   /// A request with wishes for a mode.
@@ -59,7 +59,7 @@ public struct CaptureRequest: Sendable {
     (wishes, self.controls, self.source) = (nil, controls, source)
   }
 
-  /// A request with wishes for a mode. The parameters are those of ``FormatRequest``.
+  /// A request with wishes for a mode. The parameters are those of `FormatRequest`.
   public init(
     size: SizeWish, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
     exactRate: FrameInterval? = nil, preferring preferredFormats: [PixelFormat] = [], requiring requiredFormats: [PixelFormat] = [],
