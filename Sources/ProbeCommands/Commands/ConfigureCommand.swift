@@ -52,7 +52,9 @@ struct ConfigureCommand: Verb {
   /// What is read of the camera before it is set: setting reads what it needs itself.
   private func scope(for request: CaptureRequest) -> ReadingScope {
     let needsFormats = setting.dryRun || request.source != nil || rules.measured != nil || request.hasUnknownFormats
-    return ReadingScope(includesFormats: needsFormats, includesControls: setting.dryRun && !set.isEmpty, opening: .always)
+    // A plan is made of an open node. What is set opens its own camera, and wakes no other.
+    return ReadingScope(
+      includesFormats: needsFormats, includesControls: setting.dryRun && !set.isEmpty, opening: setting.dryRun ? .always : .unlessAsleep)
   }
 
   /// What a plan of another source leaves open.

@@ -39,9 +39,9 @@ struct ControlsReset: ControlSettingVerb {
   func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
     try set(
       { chosen throws(DeviceError) in
-        names.isEmpty
-          ? try FoundControls(of: chosen).controls.resetting : names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) }
-      }, readingControls: names.isEmpty, in: surroundings)
+        guard names.isEmpty else { return names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) } }
+        return try chosen.controlsNow(isListed: setting.dryRun, in: surroundings).resetting
+      }, in: surroundings)
   }
 }
 
@@ -55,16 +55,14 @@ protocol ControlSettingVerb: Verb {
 extension ControlSettingVerb {
   /// Sets controls together and reads them back, or plans it.
   ///
-  /// - Parameters:
-  ///   - assignments: what is set on a camera.
-  ///   - readsControls: whether that depends on the camera's controls.
+  /// - Parameter assignments: what is set on a camera.
   fileprivate func set(
-    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], readingControls readsControls: Bool = false,
-    in surroundings: some Surroundings
+    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], in surroundings: some Surroundings
   ) throws(DeviceError) -> ProcessStatus {
     let timeout = try setting.lockTimeout
     if !setting.dryRun { surroundings.holdTermination() }
-    let scope = ReadingScope(includesFormats: false, includesControls: readsControls || setting.dryRun)
+    // Reading controls wakes a camera; what is set reads those of its own.
+    let scope = ReadingScope(includesFormats: false, includesControls: setting.dryRun)
     let chosen = try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
     let request = CaptureRequest(controls: try assignments(chosen))
     let made: CaptureConfiguration

@@ -19,6 +19,15 @@ extension ChosenCamera {
     return try device.configure(request, applying: applying, within: timeout, workers: surroundings.workers)
   }
 
+  /// The controls of the camera.
+  ///
+  /// - Parameter isListed: whether they were read with the camera.
+  func controlsNow(isListed: Bool, in surroundings: some Surroundings) throws(DeviceError) -> [CameraControl] {
+    if isListed || provenance.isRecorded { return try FoundControls(of: self).controls }
+    let device = try attachedDevice(in: surroundings)
+    do throws(ConfigurationError) { return try device.controls } catch { throw DeviceError(error) }
+  }
+
   /// The attached camera.
   func attachedDevice(in surroundings: some Surroundings) throws(DeviceError) -> CaptureDevice {
     guard let device = CaptureDevice(camera, in: surroundings.system) else { throw .noPictures(subject) }
