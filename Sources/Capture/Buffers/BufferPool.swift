@@ -1,10 +1,10 @@
 import CameraModel
 import Synchronization
 
-/// The driver's buffers of one run: which the driver has, and which are lent to frames.
+/// The driver's buffers of one run: which ones the driver has, and which ones frames hold.
 ///
-/// Frames give their buffers back from any thread. `max(2, V4L2_CID_MIN_BUFFERS_FOR_CAPTURE)` buffers always stay with the driver, so a
-/// consumer that keeps frames cannot starve it.
+/// Frames return their buffers from any thread. The driver always keeps `max(2, V4L2_CID_MIN_BUFFERS_FOR_CAPTURE)` buffers, so a consumer
+/// that holds frames cannot starve it.
 final class BufferPool: Sendable {
   private enum Place { case queued, taken, lent, lost }
 
@@ -14,13 +14,13 @@ final class BufferPool: Sendable {
     var memory: [any BufferMemory]
     var places: [Place]
     var lent = 0
-    /// How many the driver refused; it takes them again after the stream.
+    /// How many buffers the driver refused; it accepts them again after the stream.
     var lost = 0
-    /// Whether buffers that are given back wait until all are handed to the driver.
+    /// Whether returned buffers wait until ``queueAll()`` hands all of them to the driver.
     var isStopping = false
   }
 
-  /// A buffer that the driver filled, and its memory to look at.
+  /// A buffer that the driver filled, with its memory.
   struct Taken: ~Copyable {
     let filled: FilledBuffer
     let memory: any BufferMemory
@@ -28,9 +28,9 @@ final class BufferPool: Sendable {
 
   /// The length of each memory plane of each buffer, in bytes.
   let lengths: [[Int]]
-  /// How many buffers frames may have at the same time; 0 where frames are copied.
+  /// How many buffers frames may hold at the same time; 0 if frames are copied.
   let lendable: Int
-  /// How many buffers the driver was asked for.
+  /// How many buffers were requested from the driver.
   let asked: Int
   private let bufferType: BufferType
   private let state: Mutex<State>
@@ -39,7 +39,7 @@ final class BufferPool: Sendable {
   /// The buffers that a driver granted.
   ///
   /// - Parameters:
-  ///   - asked: how many it was asked for.
+  ///   - asked: how many were requested.
   ///   - reserved: how many the driver needs.
   init(_ grant: BufferGrant, of bufferType: BufferType, on node: any StreamingNode, asked: Int, reserved: Int) {
     self.asked = asked
@@ -49,14 +49,14 @@ final class BufferPool: Sendable {
     state = Mutex(State(node: node, memory: grant.buffers, places: grant.buffers.map { _ in .taken }))
   }
 
-  /// Driver faults: buffers that it gave without having them, and buffers that it refused.
+  /// How often the driver broke the rules: it returned a buffer that it did not have, or refused one.
   var faults: Int { faultCount.load(ordering: .relaxed) }
-  /// How many buffers are left.
+  /// How many buffers can still be used.
   var remaining: Int { state.withLock { $0.places.count - $0.lost } }
-  /// Whether the driver needs all that are left.
+  /// Whether the driver needs all remaining buffers.
   var needsAll: Bool { state.withLock { lendable <= $0.lost } }
 
-  /// Hands all buffers to the driver that are not lent, before the stream starts.
+  /// Hands the driver all buffers that no frame holds, before the stream starts.
   func queueAll() throws(DeviceError) {
     try state.withLock { (state: inout sending State) throws(DeviceError) in
       state.isStopping = false
@@ -67,7 +67,7 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Takes the next filled buffer; nil when there is none, and when the driver gives one that it does not have.
+  /// Takes the next filled buffer; nil if there is none, or the driver returned a buffer that it did not have.
   func take() throws(DeviceError) -> Taken? {
     try state.withLock { (state: inout sending State) throws(DeviceError) -> Taken? in
       guard let filled = try state.node?.dequeueBuffer(of: bufferType) else { return nil }
@@ -80,7 +80,7 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Lends a taken buffer to a frame; nil when no more may be lent.
+  /// Lends a taken buffer to a frame; nil if no more buffers may be lent.
   func lend(_ index: Int) -> BufferLoan? {
     let isLent = state.withLock { state in
       guard state.lent < lendable - state.lost, state.places[index] == .taken else { return false }
@@ -91,9 +91,9 @@ final class BufferPool: Sendable {
     return isLent ? BufferLoan(from: self, index: index) : nil
   }
 
-  /// Exports a plane of a buffer that is lent to a frame.
+  /// Exports a plane of a buffer that a frame holds.
   ///
-  /// - Throws: `DeviceError` with code `unsupported` once the run has ended: the frame's memory is private then.
+  /// - Throws: `DeviceError` with code `unsupported` once the run has ended, because the frame then has private memory.
   fileprivate func export(_ index: Int, plane: Int) throws(DeviceError) -> CInt {
     try state.withLock { (state: inout sending State) throws(DeviceError) in
       guard let node = state.node else { throw .notOfDriver }
@@ -101,7 +101,7 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Gives a taken or lent buffer back to the driver.
+  /// Returns a taken or lent buffer to the driver.
   func giveBack(_ index: Int) {
     state.withLock { state in
       guard state.places.indices.contains(index), state.places[index] == .taken || state.places[index] == .lent else { return }
@@ -112,7 +112,7 @@ final class BufferPool: Sendable {
         try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
       } catch {
-        // After unplugging every buffer is refused; the run ends by itself.
+        // An unplugged device refuses every buffer; the run ends by itself.
         state.places[index] = .lost
         state.lost += 1
         faultCount.add(1, ordering: .relaxed)
@@ -121,9 +121,9 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Says that the stream is about to stop: the driver then gives up all buffers, also those that it refused, and may start again with them.
+  /// Announces that the stream is about to stop. The driver then returns all buffers, including those it refused, and may use them again.
   ///
-  /// Said before the call, since a frame that gives its buffer back at that moment would queue it, and ``queueAll()`` once more.
+  /// Call it before the stop. A frame that returns its buffer in between would queue it, and ``queueAll()`` would queue it again.
   func streamStops() {
     state.withLock { state in
       (state.isStopping, state.lost) = (true, 0)
@@ -133,7 +133,7 @@ final class BufferPool: Sendable {
     }
   }
 
-  /// Ends the run after the stream: frames keep a private copy of their bytes, all other memory is unmapped.
+  /// Ends the run after the stream. Frames keep a private copy of their bytes; all other memory is unmapped.
   ///
   /// - Returns: how many buffers could not be copied and keep the device's memory.
   func close() -> Int {
@@ -149,7 +149,7 @@ final class BufferPool: Sendable {
   }
 }
 
-/// A buffer of the driver that a frame holds. It goes back with its owner.
+/// A buffer of the driver that a frame holds. Releasing the owner returns it.
 struct BufferLoan: ~Copyable {
   private let pool: BufferPool
   private let index: Int
@@ -163,7 +163,7 @@ struct BufferLoan: ~Copyable {
 }
 
 extension DeviceError {
-  /// The bytes of a frame lie in memory of this process, as of a converted, copied or outlived one.
+  /// The frame's bytes lie in this process's memory: it was converted or copied, or it outlived its stream.
   static let notOfDriver = DeviceError(
     .unsupported, operation: .call(.exportBuffer), subject: "a frame", message: "The frame is not in the driver's memory.",
     remedy: "Use VideoSettings.native, and export frames while the session runs.")
@@ -171,11 +171,11 @@ extension DeviceError {
 
 /// The driver's buffers of a stream.
 public struct BufferCounts: Hashable, Sendable {
-  /// How many the driver was asked for.
+  /// How many were requested.
   public var asked: Int
-  /// How many it gave.
+  /// How many the driver granted.
   public var granted: Int
-  /// How many frames a program may hold at the same time; 0 where frames are copied.
+  /// How many frames a program may hold at the same time; 0 if frames are copied.
   public var lendable: Int
 
   init(_ pool: BufferPool) {

@@ -3,27 +3,27 @@ public import DeviceConfiguration
 public import Negotiation
 import PixelFormats
 
-/// What a camera was set to for a request, read back; or what would be set.
+/// The settings that a request made on a camera, read back; or those that it would make.
 public struct CaptureConfiguration: Sendable {
-  /// What was done to a capture card before the mode was chosen.
+  /// The settings of a capture card that came before the choice of a mode.
   public struct Source: Sendable {
-    /// The card's node as it was read before.
+    /// The card's node as it was before.
     public let node: CameraNode
-    /// The calls.
+    /// The calls to make.
     public let plan: ConfigurationPlan
-    /// What the driver made of them, with its state before and after; nil if nothing was set.
+    /// The outcome, with the driver's state before and after; nil if nothing was set.
     public var result: ConfigurationResult?
   }
 
-  /// The path of the node that is set.
+  /// The path of the node to set.
   public let path: String
-  /// How the mode was chosen; nil if none was asked for, or it can be chosen only once the source is shown.
+  /// How the mode was chosen; nil if no mode was requested, or the source must be selected first.
   public var choice: CapturePlan?
-  /// What was done about the source; nil if the request has none.
+  /// The settings of the source; nil if the request has no source.
   public var source: Source?
   /// The calls that set mode and controls, without those for the source.
   public let plan: ConfigurationPlan
-  /// What the driver made of them, with its state before and after; nil if nothing was set.
+  /// The outcome, with the driver's state before and after; nil if nothing was set.
   public var result: ConfigurationResult?
 }
 
@@ -31,27 +31,27 @@ extension CaptureConfiguration {
   /// All calls in order, those for the source first.
   public var steps: [PlanStep] { (source?.plan.steps ?? []) + plan.steps }
 
-  /// The mode that the device has now; nil if nothing was set or the driver does not say.
+  /// The device's mode afterwards; nil if nothing was set or the driver does not report it.
   public var mode: Mode? {
     guard let after = result?.after, let format = after.format else { return nil }
     return Mode(node: path, pixelFormat: format.pixelFormat, size: format.size, interval: after.interval)
   }
 
-  /// The state before everything; nil if nothing was set.
+  /// The state before the first call; nil if nothing was set.
   public var before: DeviceState? { source?.result?.before ?? result?.before }
-  /// The state after everything, read back; nil if nothing was set.
+  /// The state after the last call, read back; nil if nothing was set.
   public var after: DeviceState? { result?.after }
 
-  /// What was not met: the wishes that gave way in the choice, and the settings to which the device gave other values.
+  /// The differences from the request: wishes that gave way, and settings to which the device gave other values.
   public var adjustments: [ConfigurationAdjustment] {
     (choice?.decision.adjustments ?? []).map(ConfigurationAdjustment.init) + (source?.result?.adjustments ?? [])
       + (result?.adjustments ?? [])
   }
 
-  /// Whether everything was met and read back.
+  /// Whether the device has exactly the requested settings.
   public var isExact: Bool { adjustments.isEmpty }
 
-  /// What changed without being requested, in words. Changes by another source count unless a mode was set after it.
+  /// Descriptions of unrequested changes. Those caused by a source change count only if no mode was set after it.
   public var sideEffects: [String] {
     let setsMode = plan.steps.contains { step in
       switch step {
@@ -67,7 +67,7 @@ extension CaptureConfiguration {
 }
 
 extension ConfigurationAdjustment {
-  /// A wish that gave way in the choice: no mode of the camera meets it beside the others.
+  /// A wish that gave way, because no mode of the camera meets it along with the others.
   fileprivate init(_ adjustment: Adjustment) {
     let (asked, got): (String, String) =
       switch adjustment {

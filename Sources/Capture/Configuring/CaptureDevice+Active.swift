@@ -4,9 +4,9 @@ public import DeviceConfiguration
 extension CaptureDevice {
   private var bufferType: BufferType { BufferType(of: node.role) }
 
-  /// What it is set to now, whoever set it; nil when that is none of its ``formats``. Of a range of sizes it is the size that is set.
+  /// The device's present format, whoever set it; nil if it is none of its ``formats``. For a range of sizes, it has the present size.
   ///
-  /// - Throws: `ConfigurationError` when it cannot be opened or asked.
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var activeFormat: Format? {
     get throws(ConfigurationError) {
       let (bufferType, formats) = (bufferType, formats)
@@ -17,9 +17,9 @@ extension CaptureDevice {
     }
   }
 
-  /// The time per frame it is set to now: V4L2 has one, so it is the shortest and the longest. Nil when the driver keeps none.
+  /// The present time per frame. V4L2 has one, so it is both the shortest and the longest. Nil if the driver keeps none.
   ///
-  /// - Throws: `ConfigurationError` when it cannot be opened or asked.
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
       let bufferType = bufferType
@@ -32,25 +32,25 @@ extension CaptureDevice {
     get throws(ConfigurationError) { try activeVideoMinFrameDuration }
   }
 
-  /// Opens the device and takes its lock. Both end with the value that is returned.
+  /// Opens the device and takes its lock. Releasing the returned value releases both.
   ///
-  /// - Parameter timeout: how long to wait for others; by default not at all.
-  /// - Throws: `ConfigurationError` when it cannot be opened, or others have it.
+  /// - Parameter timeout: How long to wait for other programs. The default is not at all.
+  /// - Throws: `ConfigurationError` if the device cannot be opened, or another program holds the lock.
   public func lockForConfiguration(within timeout: Duration = .zero) throws(ConfigurationError) -> ConfigurationLock {
     try lock(nil, within: timeout)
   }
 
-  /// Opens one of its nodes, by default the main one, and takes its lock. What is set under it counts as set by the program.
+  /// Opens a node, by default the main one, and takes its lock. Changes under this lock count as the program's own.
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
     let node = try reading { () throws(DeviceError) in try open(path) }
     return try ConfigurationLock(node, within: timeout, applied: { [manualSettings] in manualSettings.note($1, on: $0) })
   }
 
-  /// Takes the lock for as long as the body runs.
+  /// Holds the lock while the body runs.
   ///
   /// - Parameters:
-  ///   - timeout: how long to wait for others; by default not at all.
-  ///   - body: what is set.
+  ///   - timeout: How long to wait for other programs. The default is not at all.
+  ///   - body: Sets the device under the lock.
   public func configure<Result>(
     within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
@@ -65,11 +65,11 @@ private func reading<Value>(_ call: () throws(DeviceError) -> Value) throws(Conf
 
 /// AVFoundation's setters.
 extension ConfigurationLock {
-  /// Sets a format. The driver starts with a rate of its own, as in AVFoundation.
+  /// Sets a format. The driver then chooses the rate, as in AVFoundation.
   ///
   /// - Parameters:
   ///   - format: one of the device's formats.
-  ///   - size: the size within a range, in pixels; a format with a single size needs none.
+  ///   - size: The size within a range, in pixels. A format with a single size needs none.
   @discardableResult
   public borrowing func setActiveFormat(
     _ format: CaptureDevice.Format, size: FrameSize? = nil
@@ -77,7 +77,7 @@ extension ConfigurationLock {
     try apply(DesiredConfiguration(format: FrameFormat(pixelFormat: format.pixelFormat, size: size ?? format.dimensions)))
   }
 
-  /// Sets the time per frame of the present format. V4L2 has one time, so it is the shortest and the longest.
+  /// Sets the present format's time per frame. V4L2 has one, so it is both the shortest and the longest.
   @discardableResult
   public borrowing func setActiveVideoMinFrameDuration(_ duration: FrameInterval) throws(ConfigurationError) -> ConfigurationResult {
     try apply(DesiredConfiguration(interval: duration))

@@ -4,17 +4,17 @@ import Host
 import Negotiation
 
 extension CaptureDevice {
-  /// Sets what a request gets: locks the camera, reads what the choice needs, chooses, sets, and reads back. On failure everything is put
-  /// back.
+  /// Configures the camera for a request: locks it, reads its modes, chooses one, sets it and reads it back. On failure, everything is
+  /// restored.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - applying: Whether anything is set. False plans: the mode is chosen from the camera as it was listed, and the result has the calls.
-  ///   - timeout: How long to wait for others who configure the camera. The default is not at all.
-  ///   - workers: The threads that read other nodes of the camera. Once they are interrupted, everything is put back. The default is
-  ///     threads of its own.
-  /// - Throws: `ConfigurationError`; `impossible` if the request is refused: no mode meets its limits, or it is to be exact and only an
-  ///   adjusted mode does.
+  ///   - applying: Whether to set anything. If false, the mode is chosen from the listed camera, and the result has the planned calls.
+  ///   - timeout: How long to wait for other programs that configure the camera. The default is not at all.
+  ///   - workers: The threads that read the camera's other nodes. Interrupting them restores everything. By default, the call makes its
+  ///     own.
+  /// - Throws: `ConfigurationError`; its code is `impossible` if no mode meets the limits, or if an exact request would need an adjusted
+  ///   mode.
   @discardableResult
   public func configure(
     _ request: CaptureRequest, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
@@ -33,7 +33,7 @@ extension CaptureDevice {
         let result = try locked.apply(request.desired(choice?.decision))
         return CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
       }
-      // To the kernel all nodes of a device have one priority, so one is locked at a time.
+      // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       path = next
     }
     throw .planning(
@@ -41,7 +41,7 @@ extension CaptureDevice {
         .busy, operation: .chooseMode, subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
   }
 
-  /// Shows another source first, under the same lock: the modes to choose from are that source's.
+  /// Selects another source first, under the same lock, because the modes depend on the source.
   private func configure(
     _ request: CaptureRequest, showing source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
@@ -67,7 +67,7 @@ extension CaptureDevice {
     }
   }
 
-  // MARK: The plan alone
+  // MARK: Planning only
 
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     let open = { (path: String?) throws(DeviceError) -> any ConfigurableNode in try self.open(path) }
@@ -80,7 +80,7 @@ extension CaptureDevice {
 }
 
 extension Camera {
-  /// What would be set for a request on this camera, which may be a recorded one.
+  /// The settings that a request would make on this camera, which may be a recorded one.
   ///
   /// - Throws: `ConfigurationError`, as ``CaptureDevice/configure(_:applying:within:workers:)`` does.
   public func configuration(for request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
@@ -91,9 +91,9 @@ extension Camera {
 }
 
 extension CaptureConfiguration {
-  /// A plan. Of a request with a source it has the source's calls alone: the modes to choose from are known once it is shown.
+  /// A plan. A request with a source has only the source's calls, because its modes are unknown until it is selected.
   ///
-  /// - Parameter plan: makes the plan for a node.
+  /// - Parameter plan: Makes the plan for a node.
   fileprivate init(
     planning request: CaptureRequest, for camera: Camera, named name: String,
     _ plan: (CameraNode, DesiredConfiguration) throws(DeviceError) -> ConfigurationPlan
@@ -118,9 +118,9 @@ extension CaptureConfiguration {
 }
 
 extension Camera {
-  /// The node of a mode; without one, that whose controls are set.
+  /// The node that has the mode; without a mode, the node that has the controls.
   fileprivate func node(of mode: Mode?, named name: String) throws(DeviceError) -> CameraNode {
-    // A recording of controls alone does not say what its node is for.
+    // A recording that has only controls does not say what its node is for.
     let nodes = choosableNodes
     let first = mode == nil ? nodes.first { !$0.controls.isEmpty } : nodes.first { $0.path == mode?.node && $0.path != nil }
     guard let node = first ?? captureNodes.first ?? nodes.first else {
@@ -138,7 +138,7 @@ extension CapturePlan {
 }
 
 extension LockedCamera {
-  /// Chooses a mode; reads on until the choice is settled. If no mode will do, all modes are read: the answer says what there is instead.
+  /// Chooses a mode, and reads modes until the choice is final. If no mode fits, all modes are read, so the error can list them.
   fileprivate mutating func choice(
     _ request: CaptureRequest, reading steps: [ModeFilter], named name: String
   ) throws(ConfigurationError) -> CapturePlan {
@@ -151,7 +151,7 @@ extension LockedCamera {
     return choice ?? CapturePlan(request, for: camera, named: name)
   }
 
-  /// The first node that has controls: they belong to the camera, whichever node lists them.
+  /// The first node with controls. The controls belong to the camera, whichever node lists them.
   fileprivate mutating func nodeWithControls() throws(ConfigurationError) -> String? {
     guard camera.choosableNodes.count > 1 else { return nil }
     do throws(DeviceError) { try read(ReadingScope(includesFormats: false, includesControls: true)) } catch { throw .planning(error) }

@@ -2,11 +2,11 @@ public import CameraModel
 public import DeviceConfiguration
 
 extension CaptureDevice {
-  /// The controls of the main node with their values now, in the driver's order. The node is opened for it, also while a session runs.
+  /// The main node's controls with their present values, in the driver's order. Reading them opens the node, even while a session runs.
   ///
   /// To set one, take the lock: `try device.configure { lock in try lock.apply(DesiredConfiguration(controls: …)) }`.
   ///
-  /// - Throws: `ConfigurationError` when the device cannot be opened or asked.
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var controls: [CameraControl] {
     get throws(ConfigurationError) {
       do throws(DeviceError) {
@@ -19,16 +19,16 @@ extension CaptureDevice {
 }
 
 extension CaptureDevice {
-  /// The settings that are kept for the camera on this machine; nil for none. Sessions put them back where the camera loses them
+  /// The settings that this machine keeps for the camera; nil for none. Sessions restore them if the camera loses them
   /// (``CaptureSession/restoresControls``).
   ///
-  /// `KeptConfigurations` finds them. Setting them here sets nothing on the camera.
+  /// `KeptConfigurations` finds them. Assigning this property sets nothing on the camera.
   public var keptSettings: SavedConfiguration? {
     get { manualSettings.kept }
     nonmutating set { manualSettings.kept = newValue }
   }
 
-  /// The controls of a node that the program set or that are kept, each once, without those that set themselves.
+  /// The node's controls that the program set or that are kept, each once. Controls that the camera adjusts by itself are left out.
   func controlsSet(on path: String) -> [CameraControl] {
     let own = manualSettings.controls
     let nodes = camera.captureNodes

@@ -2,24 +2,24 @@ public import CameraModel
 public import DeviceConfiguration
 import Host
 
-/// What a node was set to from a saved configuration.
+/// The outcome of restoring a node from a saved configuration.
 public struct RestoredNode: Sendable {
-  /// What was set, read back; or what would be set.
+  /// The settings made and read back, or those that would be made.
   public let configuration: CaptureConfiguration
-  /// The saved controls that were left out, by name, each with the reason in a sentence: the camera lacks it, or its value is not valid.
+  /// The saved controls that were skipped, by name, each with the reason in a sentence: the camera lacks it, or its value is not valid.
   public let skipped: [(name: String, reason: String)]
 }
 
 extension CaptureDevice {
-  /// Sets a node to the mode and the controls that were saved of one.
+  /// Sets a node to a saved mode and saved controls.
   ///
   /// - Parameters:
   ///   - saved: The node as it was saved: `SavedConfiguration.node(for:of:isNamed:)`.
   ///   - path: The node to set.
-  ///   - applying: Whether anything is set. False plans; then the controls are those of the listing.
-  ///   - timeout: How long to wait for others who configure the camera. The default is not at all.
-  ///   - workers: The threads whose interruption puts everything back. The default is threads of its own.
-  /// - Throws: `ConfigurationError`; everything is put back then.
+  ///   - applying: Whether to set anything. If false, the listed controls are used for planning.
+  ///   - timeout: How long to wait for other programs that configure the camera. The default is not at all.
+  ///   - workers: The threads whose interruption restores everything. By default, the call makes its own.
+  /// - Throws: `ConfigurationError`, after restoring everything.
   public func restore(
     _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
   ) throws(ConfigurationError) -> RestoredNode {
@@ -36,7 +36,7 @@ extension CaptureDevice {
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers ?? NodeThreads())
     let node: CameraNode
     do throws(DeviceError) {
-      // Read again through the locked node: another camera may have the path by now.
+      // Read again through the locked node, because another camera may have the path by now.
       node = try locked.readNode(ReadingScope(includesFormats: false, includesControls: true))
       if let failure = node.failure { throw failure }
     } catch {
@@ -49,10 +49,10 @@ extension CaptureDevice {
 }
 
 extension DesiredConfiguration {
-  /// The same without the controls that a node does not take.
+  /// The saved settings without the controls that the node rejects.
   ///
   /// - Parameters:
-  ///   - saved: the node that was saved, which knows their names.
+  ///   - saved: the saved node, which has the names of its controls.
   ///   - controls: the node's controls.
   fileprivate func setting(
     of saved: CameraNode, among controls: [CameraControl], on path: String

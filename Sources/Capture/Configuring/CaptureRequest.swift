@@ -3,7 +3,7 @@ public import DeviceConfiguration
 public import Negotiation
 public import PixelFormats
 
-/// What a program asks of a camera: a mode, by wishes and limits or by a preset, and settings that go with it.
+/// A program's request to a camera: a mode, by wishes and limits or by a preset, and other settings.
 ///
 /// ```swift
 /// CaptureRequest(size: .nearest(1280, 720), rate: .fps(30), preferring: [.mjpeg])
@@ -11,24 +11,24 @@ public import PixelFormats
 /// CaptureRequest(controls: [.brightness(128)])
 /// ```
 ///
-/// ``CaptureDevice/plan(_:usable:)`` says what it gets, and ``CaptureDevice/configure(_:applying:within:workers:)`` sets it.
+/// ``CaptureDevice/plan(_:usable:)`` plans it, and ``CaptureDevice/configure(_:applying:within:workers:)`` sets it.
 public struct CaptureRequest: Sendable {
-  /// The preset that chooses the mode; nil if ``wishes`` choose alone.
+  /// The preset that chooses the mode; nil if only ``wishes`` choose.
   public var preset: Preset?
-  /// The wishes and limits that choose the mode; with a preset they refine it. Nil asks for no mode but the preset's.
+  /// The wishes and limits that choose the mode, or refine the preset; nil to use the preset alone.
   public var wishes: FormatRequest?
   /// How to choose among the modes that meet the limits.
   public var policy = Policy.standard
-  /// What the camera was measured to deliver, which counts instead of what it promises; nil if nothing was measured.
+  /// The rates that were measured on the camera and replace its promised ones; nil if nothing was measured.
   public var measured: MeasuredRates?
-  /// What a capture card shows; nil leaves that as it is. The mode is chosen from those of this source.
+  /// The source that a capture card shows; nil keeps the present one. The mode is chosen from the source's modes.
   public var source: SourceRequest?
   /// The controls to set in the same transaction.
   public var controls: [ControlAssignment]
-  /// Whether everything must be met exactly. Otherwise wishes may give way, and the driver may adjust.
+  /// Whether everything must be met exactly. If false, wishes may give way, and the driver may adjust.
   public var isExact = false
 
-  /// A request without a wish: its mode is that of the preset `high`.
+  /// A request without wishes, for the preset `high`.
   public init() { self.init(FormatRequest()) }
 
   /// A request with wishes for a mode.
@@ -40,26 +40,26 @@ public struct CaptureRequest: Sendable {
     (self.wishes, self.controls) = (wishes, controls)
   }
 
-  /// A request by the name of a preset.
+  /// A request for a preset.
   ///
   /// - Parameters:
-  ///   - preset: The preset. `inputPriority` is the mode that the device has.
-  ///   - refinement: Rates, formats and outputs that go before the preset's. The default is none.
+  ///   - preset: The preset. `inputPriority` keeps the device's present mode.
+  ///   - refinement: Rates, formats and outputs that override the preset's. The default is none.
   ///   - controls: The controls to set in the same transaction. The default is none.
   public init(_ preset: Preset, refinedBy refinement: FormatRequest? = nil, controls: [ControlAssignment] = []) {
     (self.preset, wishes, self.controls) = (preset, refinement, controls)
   }
 
-  /// A request that leaves the mode as it is.
+  /// A request that keeps the present mode.
   ///
   /// - Parameters:
   ///   - controls: The controls to set.
-  ///   - source: What a capture card shows. The default is nil: it stays.
+  ///   - source: The source that a capture card shows. The default is nil: the present one.
   public init(controls: [ControlAssignment], source: SourceRequest? = nil) {
     (wishes, self.controls, self.source) = (nil, controls, source)
   }
 
-  /// A request with wishes for a mode. The parameters are those of `FormatRequest`.
+  /// A request with wishes for a mode. See `FormatRequest` for the parameters.
   public init(
     size: SizeWish, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
     exactRate: FrameInterval? = nil, preferring preferredFormats: [PixelFormat] = [], requiring requiredFormats: [PixelFormat] = [],
@@ -73,10 +73,10 @@ public struct CaptureRequest: Sendable {
 }
 
 extension CaptureRequest {
-  /// Whether a mode is asked for.
+  /// Whether it requests a mode.
   public var asksForMode: Bool { preset != nil || wishes != nil }
 
-  /// What a camera gets of it, and why.
+  /// The mode that a camera gives for the request, and why.
   public func decision(on camera: Camera) -> Decision {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
@@ -86,25 +86,25 @@ extension CaptureRequest {
     return measured?.decision(on: camera, decide) ?? decide(camera)
   }
 
-  /// The pixel formats that the wishes name; empty for none.
+  /// The pixel formats that the wishes name; empty without any.
   public var namedFormats: [PixelFormat] { wishes.map { $0.preferredFormats + $0.requiredFormats + $0.outputFormats } ?? [] }
 
-  /// The modes to read in steps, each only if the one before it does not settle the choice.
+  /// The modes to read, in steps; later steps are needed only if the earlier ones do not settle the choice.
   var readingSteps: [ModeFilter] {
     let isUnusual = preset != nil || policy.name != Policy.standard.name || measured != nil
     guard let wishes, !isUnusual, namedFormats.allSatisfy({ PixelFormatRegistry.entry(for: $0) != nil }) else { return [ModeFilter()] }
     return [wishes.modesToReadFirst, wishes.modesToRead, ModeFilter()].compactMap(\.self)
   }
 
-  /// Whether a choice among the modes of a step is the choice among all.
+  /// Whether the choice among a step's modes equals the choice among all modes.
   func isSettled(_ decision: Decision, by step: ModeFilter) -> Bool {
     !isRefused(decision) && (step == wishes?.modesToRead || decision.holdsForAllModes)
   }
 
-  /// Whether a decision is no answer to it.
+  /// Whether a decision fails the request.
   func isRefused(_ decision: Decision) -> Bool { decision.chosen == nil || isExact && decision.outcome == .adjusted }
 
-  /// What is set for a decision; nil for none.
+  /// The settings for a decision; nil means no mode to set.
   func desired(_ decision: Decision?) -> DesiredConfiguration {
     var desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isExact)
     guard let decision, let mode = decision.chosen?.mode else { return desired }

@@ -1,10 +1,10 @@
 public import CameraModel
 import DeviceConfiguration
 
-/// An attached camera of which one node is open and locked, so that nothing changes between choice and setting. What is read of the node and
-/// what is set on it go through one descriptor.
+/// An attached camera with one node open and locked, so that nothing changes between choosing and setting. One descriptor reads and sets
+/// the node.
 struct LockedCamera: ~Copyable {
-  /// The camera as it was read last: the locked node through its own descriptor, the others beside it.
+  /// The last reading of the camera: the locked node through its own descriptor, the other nodes beside it.
   private(set) var camera: Camera
   /// The path of the locked node.
   let path: String
@@ -14,12 +14,12 @@ struct LockedCamera: ~Copyable {
   private let workers: any WorkerThreads
   private static let timeout = Duration.seconds(10)
 
-  /// Opens a node of a camera and takes its lock. Once the threads are interrupted, the wait ends, and what is set is put back.
+  /// Opens a node of a camera and takes its lock. Interrupting the threads ends the wait and restores what was set.
   ///
   /// - Parameters:
   ///   - device: the camera as it was listed.
   ///   - path: the node to lock.
-  ///   - timeout: how long to wait for others who configure the device.
+  ///   - timeout: how long to wait for other programs that configure the device.
   ///   - workers: the threads that read the other nodes.
   init(_ device: CaptureDevice, at path: String, within timeout: Duration, workers: any WorkerThreads) throws(ConfigurationError) {
     let node: any StreamingNode
@@ -32,11 +32,11 @@ struct LockedCamera: ~Copyable {
 
   /// Reads the locked node again, through its own descriptor.
   ///
-  /// - Throws: `DeviceError` with code `gone` when another device has the path now.
+  /// - Throws: `DeviceError` with code `gone` if another device has the path now.
   @discardableResult
   mutating func readNode(_ scope: ReadingScope) throws(DeviceError) -> CameraNode {
     let now = try node.reading(scope).node
-    // One that was not opened before was compared when it was opened.
+    // A node not yet opened was compared when it was opened.
     if let known = camera.nodes.first(where: { $0.path == path && $0.role != .unknown }), !known.isFromDescriptors,
       (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus)
     {
@@ -48,8 +48,8 @@ struct LockedCamera: ~Copyable {
 
   /// Reads the camera again: the locked node, and the others briefly.
   ///
-  /// - Throws: `DeviceError` with code `hung` when a node does not answer, and `gone` when the camera is disconnected: nothing can be
-  ///   chosen from half a camera.
+  /// - Throws: `DeviceError`; its code is `hung` if a node does not answer, and `gone` if the camera is disconnected. An incomplete camera
+  ///   allows no choice.
   mutating func read(_ scope: ReadingScope) throws(DeviceError) {
     try readNode(scope)
     let others = camera.captureNodes.compactMap(\.path).filter { $0 != path }
@@ -61,22 +61,22 @@ struct LockedCamera: ~Copyable {
     try camera.requireWhole()
   }
 
-  /// Sets and reads back; puts everything back on failure, and when the work is interrupted.
+  /// Sets the configuration and reads it back. A failure or an interruption restores everything.
   ///
   /// - Parameters:
-  ///   - desired: what to set.
-  ///   - controls: the node's controls where they are known already, with menus.
+  ///   - desired: the settings.
+  ///   - controls: the node's controls with menus, if already known.
   func apply(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(ConfigurationError) -> ConfigurationResult {
     try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted })
   }
 
-  /// Shows a source. The result says what was shown before.
+  /// Selects a source. The result has the earlier source.
   ///
-  /// - Throws: `ConfigurationError`; the earlier source is shown again then.
+  /// - Throws: `ConfigurationError`, after selecting the earlier source again.
   func show(_ source: SourceRequest, on node: CameraNode) throws(ConfigurationError) -> ConfigurationResult {
     var first: DesiredConfiguration
     do throws(DeviceError) { first = try source.desired(on: node) } catch { throw .planning(error) }
-    // The source that is shown is named even where it stays: then what it was is read.
+    // Name the source even if it stays the same, so that its earlier state is read.
     if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
     let shown = try apply(first)
     guard source.detectsSignal else { return shown }
@@ -92,9 +92,9 @@ struct LockedCamera: ~Copyable {
     }
   }
 
-  /// Shows the source that was shown before, even when the work is interrupted.
+  /// Selects the earlier source again, even if the work is interrupted.
   ///
-  /// - Returns: the error to throw, which says so where that failed too.
+  /// - Returns: the error to throw; it also reports a failure to go back.
   func undo(_ shown: ConfigurationResult, after error: ConfigurationError) -> ConfigurationError {
     var desired = DesiredConfiguration(puttingBack: shown.before)
     desired.acceptsAdjustments = false
@@ -110,15 +110,14 @@ struct LockedCamera: ~Copyable {
 }
 
 extension Camera {
-  /// Takes over what was read of nodes since, by their paths.
+  /// Replaces the nodes of the same paths with newer readings.
   public mutating func replace(_ read: [CameraNode]) {
     for node in read {
       if let index = nodes.firstIndex(where: { $0.path == node.path }) { nodes[index] = node }
     }
   }
 
-  /// Fails where a part is missing because a call never returned, or because the camera was disconnected: nothing can be chosen from half
-  /// a camera.
+  /// Fails if a part is missing because a call hung or the camera was disconnected. An incomplete camera allows no choice.
   ///
   /// - Throws: `DeviceError` with code `hung` or `gone`.
   public func requireWhole() throws(DeviceError) {
@@ -127,7 +126,7 @@ extension Camera {
     }
   }
 
-  /// Fails where the camera was disconnected while it was read.
+  /// Fails if the camera was disconnected while it was read.
   ///
   /// - Throws: `DeviceError` with code `gone`.
   public func requireAttached() throws(DeviceError) {

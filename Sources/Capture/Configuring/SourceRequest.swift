@@ -1,13 +1,13 @@
 public import CameraModel
 import DeviceConfiguration
 
-/// What a capture card is to show: an input, and its standard or the timings of its signal.
+/// The source for a capture card to show: an input, and its analog standard or the timings of its signal.
 public struct SourceRequest: Hashable, Sendable {
-  /// The input by its name, a part of it, or its position in the driver's list; nil for the one that is shown.
+  /// The input by its name, a part of its name, or its position in the driver's list; nil for the present input.
   public var input: String?
-  /// The analog standard; nil leaves it as it is.
+  /// The analog standard; nil keeps the present one.
   public var standard: VideoStandard?
-  /// Whether the standard or the timings of the present signal are set.
+  /// Whether to set the standard or the timings of the present signal.
   public var detectsSignal: Bool
 
   /// A source of a card.
@@ -17,7 +17,7 @@ public struct SourceRequest: Hashable, Sendable {
 }
 
 extension SourceRequest {
-  /// The node of a camera that has the inputs.
+  /// The camera's node that has the inputs.
   ///
   /// - Throws: `DeviceError` with code `notFound` for a camera without capture nodes.
   func node(of camera: Camera) throws(DeviceError) -> CameraNode {
@@ -29,9 +29,9 @@ extension SourceRequest {
     return node
   }
 
-  /// The settings that are known without asking the device.
+  /// The settings that are known without reading the device.
   ///
-  /// - Throws: `DeviceError` with code `usage` for an input that the node has not.
+  /// - Throws: `DeviceError` with code `usage` if the node lacks the input.
   func desired(on node: CameraNode) throws(DeviceError) -> DesiredConfiguration {
     DesiredConfiguration(input: try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }, standard: standard)
   }

@@ -3,27 +3,27 @@ import DeviceConfiguration
 public import Negotiation
 public import PixelFormats
 
-/// A camera, in AVFoundation's words and with their meaning as far as Linux has it (docs/avfoundation.md, member by member).
+/// A camera, in AVFoundation's terms as far as Linux supports them (docs/avfoundation.md, member by member).
 ///
-/// It is a value made of one listing: what the device offers does not change later. What the device is set to is asked each time, since
-/// other programs may change it.
+/// The value comes from one listing, so its formats do not change later. The present settings are read each time, because other programs
+/// may change them.
 public struct CaptureDevice: Sendable, Identifiable {
   /// The camera as it was listed, with all its nodes.
   public let camera: Camera
-  /// The node that gives pictures; of several the one that a request without wishes gets, so colour before infrared and depth.
+  /// The node that gives pictures. If there are several, it is the one for a request without wishes: colour before infrared and depth.
   public let node: CameraNode
   let location: NodeLocation
   let system: any ConfigurableSystem
-  /// Shared with the values that stand for the same camera in a session.
+  /// Shared with the values for the same camera in a session.
   var manualSettings = ManualSettings()
 
-  /// A camera of a system; nil for one without a node that gives pictures.
+  /// A camera of a system; nil if no node gives pictures.
   public init?(_ camera: Camera, in system: any ConfigurableSystem) {
     guard let node = camera.mainNode, let path = node.path else { return nil }
     self.init(camera, node, at: (try? system.location(of: path)) ?? NodeLocation(path: path, physicalDevice: ""), in: system)
   }
 
-  /// A camera that is gone: it has no place any more, whatever has taken its path since.
+  /// A camera that was unplugged. It has no location, whatever has its path now.
   init?(gone camera: Camera, in system: any ConfigurableSystem) {
     guard let node = camera.mainNode, let path = node.path else { return nil }
     self.init(camera, node, at: NodeLocation(path: path, physicalDevice: ""), in: system)
@@ -39,23 +39,23 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// The same as ``uniqueID``.
   public var id: String { uniqueID }
 
-  /// What the camera can be found again by. ``identityKind`` says how lasting it is: a serial number survives another socket, a place in
-  /// the device tree does not.
+  /// An identifier that finds the camera again. ``identityKind`` tells how lasting it is: a serial number survives another socket; a place
+  /// in the device tree does not.
   public var uniqueID: String { camera.identity?.value ?? location.path }
 
-  /// What ``uniqueID`` is worth.
+  /// How reliable ``uniqueID`` is.
   public var identityKind: CameraIdentity.Kind { camera.identity?.kind ?? .devicePath }
 
-  /// What it calls itself, cleaned for showing. Drivers know one language, so nothing is translated.
+  /// The camera's own name, without control characters. Drivers know one language, so nothing is translated.
   public var localizedName: String { (camera.name ?? location.path).harmless }
 
-  /// Where it looks, where the driver says.
+  /// The direction in which the camera looks, as the driver reports it.
   public var position: CameraPosition { camera.position }
 
-  /// How it is attached.
+  /// How the camera is attached.
   public var deviceType: DeviceType { DeviceType(of: node) }
 
-  /// What it can be set to, in the driver's order: a pixel format with a size or a range of sizes each.
+  /// The formats, in the driver's order: each has a pixel format and a size or range of sizes.
   public var formats: [Format] { node.formats.flatMap(Format.all(of:)) }
 
   /// The pixel formats that the device gives without conversion, each once, in the driver's order.
@@ -63,18 +63,18 @@ public struct CaptureDevice: Sendable, Identifiable {
     node.formats.compactMap(\.pixelFormat).reduce(into: []) { types, type in if !types.contains(type) { types.append(type) } }
   }
 
-  /// Whether it has a kind of picture. The only one here is video.
+  /// Whether the device gives a kind of media. The only kind here is video.
   public func hasMediaType(_ mediaType: MediaType) -> Bool { mediaType == .video }
 
-  /// Whether it has what the preset stands for: its exact size; any camera supports presets without a size. Nothing is set.
+  /// Whether the camera has the preset's exact size. Any camera supports presets without a size. This sets nothing.
   public func supportsSessionPreset(_ preset: Preset) -> Bool { preset.isSupported(by: camera) }
 
-  /// Whether it is still attached, at the same place. The node is not opened: that would wake it.
+  /// Whether the camera is still attached at the same place. This does not open the node, which would wake the camera.
   public var isConnected: Bool { system.physicalDevice(at: location.path) == location.physicalDevice }
 
-  /// Opens one of its nodes, unless another camera has the path by now.
+  /// Opens a node, unless another camera has the path by now.
   ///
-  /// - Parameter isOpenedAfterReturn: whether it may have been plugged in again, at the same place.
+  /// - Parameter isOpenedAfterReturn: whether to accept a camera that was plugged in again at the same place.
   func open(_ path: String? = nil, afterReturn isOpenedAfterReturn: Bool = true) throws(DeviceError) -> any StreamingNode {
     guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     let path = path ?? location.path
@@ -83,7 +83,7 @@ public struct CaptureDevice: Sendable, Identifiable {
       do throws(DeviceError) {
         return try system.open(location)
       } catch {
-        // The node of a camera that was plugged in again is another file.
+        // A camera that was plugged in again has another device file.
         guard error.code == .gone, isOpenedAfterReturn else { throw error }
         refusal = error
       }
@@ -94,19 +94,19 @@ public struct CaptureDevice: Sendable, Identifiable {
     return try system.open(now)
   }
 
-  /// Whether its node is the very one that was listed: it was not plugged in again.
+  /// Whether the node is the listed one: the camera was not plugged in again.
   var isWhereListed: Bool { isConnected && (try? system.location(of: location.path))?.fileNumber == location.fileNumber }
 
-  /// Whether another listing is of this camera. Where udev does not run, its identity is its socket, and USB numbers tell it from a twin.
+  /// Whether another listing is of this camera. Without udev its identity is its socket, and USB numbers tell it from another of its model.
   func isSameCamera(as other: CaptureDevice) -> Bool {
     uniqueID == other.uniqueID && localizedName == other.localizedName && node.driver == other.node.driver
       && location.usbDescriptor == other.location.usbDescriptor
   }
 
-  /// The path of a node that an earlier listing of the camera had under another one, for a mode that was chosen then.
+  /// The present path of a node that an earlier listing had, for a mode that was chosen then.
   ///
   /// - Parameters:
-  ///   - path: the path in the earlier listing; nil, or one that it does not have, gives the main node's.
+  ///   - path: the path in the earlier listing. Nil, or a path that it lacks, means the main node.
   ///   - earlier: the camera before it was unplugged.
   public func path(ofNode path: String?, of earlier: CaptureDevice?) -> String {
     let position = earlier?.camera.nodes.firstIndex { $0.path == path } ?? .max
@@ -115,12 +115,12 @@ public struct CaptureDevice: Sendable, Identifiable {
 }
 
 extension CaptureDevice: CustomStringConvertible {
-  /// Its name and the node that gives pictures: `HD Pro Webcam C920 (/dev/video0)`.
+  /// The name and the path of the main node: `HD Pro Webcam C920 (/dev/video0)`.
   public var description: String { "\(localizedName) (\(location.path.harmless))" }
 }
 
 extension Camera {
-  /// The node that gives pictures; of several the one that a request without wishes gets. Nil where none does.
+  /// The node that gives pictures. If there are several, it is the one for a request without wishes. Nil if there is none.
   fileprivate var mainNode: CameraNode? {
     let nodes = captureNodes
     guard nodes.count > 1 else { return nodes.first }

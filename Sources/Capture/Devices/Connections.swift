@@ -3,13 +3,13 @@ public import CameraModel
 extension CaptureDevice {
   /// A camera that was attached or removed.
   public enum Connection: Sendable {
-    /// It is attached. The corresponding name is `AVCaptureDevice.wasConnectedNotification`.
+    /// The camera is attached. The corresponding name is `AVCaptureDevice.wasConnectedNotification`.
     case wasConnected(CaptureDevice)
-    /// It was removed: calls to it fail with the code `gone`. The corresponding name is `AVCaptureDevice.wasDisconnectedNotification`.
+    /// The camera was removed; calls to it fail with `gone`. The corresponding name is `AVCaptureDevice.wasDisconnectedNotification`.
     case wasDisconnected(CaptureDevice)
   }
 
-  /// Cameras that are attached and removed: one element for each camera, however many nodes it has.
+  /// The cameras that are attached and removed: one element per camera, however many nodes it has.
   ///
   /// Each new camera is read before its element is delivered, a USB camera from its descriptors, without opening it. Opening another
   /// blocks the iterating thread for a few milliseconds.
@@ -22,7 +22,7 @@ extension CaptureDevice {
     let system: any ConfigurableSystem
     let look: @Sendable (inout CameraRoster, ConnectionEvent) -> [CameraChange]
 
-    /// Delivers one camera after the other.
+    /// Delivers the cameras one by one.
     public struct AsyncIterator: AsyncIteratorProtocol {
       var events: AsyncStream<ConnectionEvent>.AsyncIterator
       var roster: CameraRoster
@@ -30,7 +30,7 @@ extension CaptureDevice {
       let look: @Sendable (inout CameraRoster, ConnectionEvent) -> [CameraChange]
       var waiting: [Connection] = []
 
-      /// The next camera that is attached or removed; nil when the task was cancelled.
+      /// The next camera that is attached or removed; nil if the task was cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Connection? {
         while waiting.isEmpty {
           guard let event = await events.next(isolation: actor) else { return nil }
@@ -48,11 +48,11 @@ extension CaptureDevice {
 
   /// Cameras that are attached and removed from now on, for one listener.
   ///
-  /// - Throws: `DeviceError` when the system cannot be listened to, or the attached cameras cannot be listed.
+  /// - Throws: `DeviceError` if the system's events cannot be read, or the attached cameras cannot be listed.
   public static func connections(
     in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> Connections {
-    // Listening comes first: a camera that comes while the others are listed must not be missed.
+    // Listen first, so that no camera is missed that arrives during the listing.
     let events = try system.connectionEvents()
     var roster = CameraRoster(scope: .discovery)
     _ = try roster.update(after: [], in: system, workers: workers)
@@ -64,7 +64,7 @@ extension CaptureDevice {
 }
 
 extension CaptureDevice.Connection {
-  /// A change in AVFoundation's words; nil for what is no camera, or did neither come nor go.
+  /// A change in AVFoundation's terms; nil if it is not a camera, or neither arrived nor left.
   init?(_ change: CameraChange, in system: any ConfigurableSystem) {
     switch change {
     case .came(let camera):

@@ -1,7 +1,7 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// How a camera is attached. AVFoundation tells built-in from external cameras; Linux cannot: a laptop's own camera is on USB too.
+  /// How a camera is attached. AVFoundation tells built-in from external cameras; Linux cannot, since both may be on USB.
   public struct DeviceType: OpenVocabulary {
     /// The word.
     public let rawValue: String
@@ -12,12 +12,12 @@ extension CaptureDevice {
     public static let usb: DeviceType = "usb"
     /// On the PCI bus: capture cards, and cameras of some laptops.
     public static let pci: DeviceType = "pci"
-    /// A part of the chip, as on phones and single-board computers; also drivers without hardware.
+    /// Part of the chip, as on phones and single-board computers; also drivers without hardware.
     public static let platform: DeviceType = "platform"
     /// The driver does not say.
     public static let unknown: DeviceType = "unknown"
 
-    /// How the driver's word for its bus begins. Source: the specification's `bus_info` of `VIDIOC_QUERYCAP`.
+    /// The beginning of the driver's name for the bus. Source: the specification's `bus_info` of `VIDIOC_QUERYCAP`.
     private static let prefixes: [(String, DeviceType)] = [("usb-", .usb), ("PCI", .pci), ("platform:", .platform)]
 
     init(of node: CameraNode) {
@@ -25,7 +25,7 @@ extension CaptureDevice {
     }
   }
 
-  /// What a device gives.
+  /// The kind of media that a device gives.
   public struct MediaType: OpenVocabulary {
     /// The word.
     public let rawValue: String

@@ -1,9 +1,9 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// The attached cameras of some types, media and position.
+  /// The attached cameras of given types, media and position.
   ///
-  /// Making one reads USB cameras from their descriptors, which wakes none. It opens each other node once and briefly.
+  /// Creating a session reads USB cameras from their descriptors, which wakes none. It opens each other node once and briefly.
   public struct DiscoverySession: Sendable {
     /// The cameras, in the order of the nodes' numbers.
     public let devices: [CaptureDevice]
@@ -11,12 +11,12 @@ extension CaptureDevice {
     /// Looks for cameras.
     ///
     /// - Parameters:
-    ///   - deviceTypes: how they may be attached; all by default.
-    ///   - mediaType: what they must give.
-    ///   - position: where they must look; unspecified means anywhere, as in AVFoundation.
-    ///   - system: where to look.
-    ///   - workers: the threads that make the blocking calls.
-    /// - Throws: `DeviceError` when the nodes cannot be listed.
+    ///   - deviceTypes: How cameras may be attached. The default is all types.
+    ///   - mediaType: The media that they must give.
+    ///   - position: The direction in which they must look. `unspecified` means any, as in AVFoundation.
+    ///   - system: The system that has the cameras.
+    ///   - workers: The threads that make the blocking calls.
+    /// - Throws: `DeviceError` if the nodes cannot be listed.
     public init(
       deviceTypes: [DeviceType]? = nil, mediaType: MediaType = .video, position: CameraPosition = .unspecified,
       in system: any ConfigurableSystem, workers: some WorkerThreads
@@ -32,11 +32,11 @@ extension CaptureDevice {
     hasMediaType(mediaType) && (position == .unspecified || self.position == position)
   }
 
-  /// The camera to take when nobody says which: the first that fits, in the order of the nodes' numbers; nil when there is none.
+  /// The default camera: the first that fits, in the order of the nodes' numbers; nil if there is none.
   ///
-  /// Cameras after it are not opened, which would wake them.
+  /// Later cameras are not opened, because that would wake them.
   ///
-  /// - Throws: `DeviceError` when the nodes cannot be listed.
+  /// - Throws: `DeviceError` if the nodes cannot be listed.
   public static func `default`(
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
@@ -47,7 +47,7 @@ extension CaptureDevice {
       readings += system.readings(
         at: locations.filter { $0.physicalDevice == place }, scope: .discovery, workers: workers,
         timeout: .seconds(10))
-      // Cameras with one name are numbered, so those before it count too.
+      // Cameras with the same name are numbered, so those before it count too.
       let devices = Camera.grouping(readings).compactMap { CaptureDevice($0, in: system) }
       if let device = devices.first(where: { $0.fits(mediaType, position) }) { return device }
       locations.removeAll { $0.physicalDevice == place }
@@ -55,9 +55,9 @@ extension CaptureDevice {
     return nil
   }
 
-  /// The camera with an identity; nil when it is not attached.
+  /// The camera with an identifier; nil if it is not attached.
   ///
-  /// - Throws: `DeviceError` when the nodes cannot be listed.
+  /// - Throws: `DeviceError` if the nodes cannot be listed.
   public static func device(
     uniqueID: String, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
@@ -71,6 +71,6 @@ extension CaptureDevice {
 }
 
 extension ReadingScope {
-  /// What a device is made of: its modes, but not the one it is set to, which is asked each time.
+  /// The parts of a device to read: its modes, but not its present mode, which is read each time.
   static let discovery = ReadingScope(opening: .unlessDescribed)
 }

@@ -2,22 +2,22 @@ import CameraModel
 import DeviceConfiguration
 import Synchronization
 
-/// What a program set on a device itself, by the device's value or a copy of it. A session keeps to what is newer than its preset, and
-/// sets controls again that the camera lost when it was unplugged.
+/// The settings that a program made on a device, through its value or a copy. A session respects those newer than its preset, and sets lost
+/// controls again after the camera was unplugged.
 final class ManualSettings: Sendable {
   private struct State {
     /// The node whose format was set, and when.
     var format: (path: String, time: ContinuousClock.Instant)?
-    /// The time per frame that was set for the format that the device has.
+    /// The time per frame that was set for the present format.
     var interval: (value: FrameInterval, time: ContinuousClock.Instant)?
-    /// The controls that were set, each once, with the value that was set last.
+    /// The controls that were set, each once, with the last value.
     var controls: [CameraControl] = []
     var kept: SavedConfiguration?
   }
 
   private let state = Mutex(State())
 
-  /// Takes note of what was set. A format resets the time per frame, as the driver does.
+  /// Records what was set. A format resets the time per frame, as in the driver.
   func note(_ steps: [PlanStep], on path: String) {
     let now = ContinuousClock.now
     state.withLock { state in
@@ -38,7 +38,7 @@ final class ManualSettings: Sendable {
     }
   }
 
-  /// The node whose format was set after a moment, and the time per frame that was; nil for a moment takes all.
+  /// The node whose format was set after a moment, and the time per frame set after it. A nil moment returns all.
   func set(after moment: ContinuousClock.Instant?) -> (path: String?, interval: FrameInterval?) {
     state.withLock { state in
       let isNew = { (time: ContinuousClock.Instant) in moment.map { $0 < time } ?? true }
@@ -48,12 +48,12 @@ final class ManualSettings: Sendable {
     }
   }
 
-  /// The settings that are kept for the device.
+  /// The settings that this machine keeps for the device.
   var kept: SavedConfiguration? {
     get { state.withLock { $0.kept } }
     set { state.withLock { $0.kept = newValue } }
   }
 
-  /// The controls to set again, with their values: none that sets itself by now.
+  /// The controls to set again, with their values. Those that the camera adjusts by itself by now are left out.
   var controls: [CameraControl] { state.withLock { $0.controls.settable } }
 }

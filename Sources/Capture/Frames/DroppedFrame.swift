@@ -1,29 +1,28 @@
-/// Frames that the camera numbered and a consumer did not get.
+/// Frames that the camera numbered but a consumer did not get.
 public struct DroppedFrame: Hashable, Sendable {
-  /// Why. The corresponding name is `AVCaptureOutput.DataDroppedReason`.
+  /// Why the frames were dropped. The corresponding name is `AVCaptureOutput.DataDroppedReason`.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// A newer frame took its place while the consumer was busy.
+    /// A newer frame replaced it while the consumer was busy.
     case lateData
     /// Consumers hold all buffers that the driver can spare.
     case outOfBuffers
-    /// It never arrived: a gap in the driver's sequence, or a restart of the stream. Or it cannot be converted to what the output is set
-    /// to.
+    /// The frame never arrived, because of a gap in the driver's sequence or a restart; or it cannot be converted to the output's settings.
     case discontinuity
-    /// It is marked by the driver, incomplete, or cannot be decoded.
+    /// The driver marked the frame as damaged, or it is incomplete or cannot be decoded.
     case corrupted
-    /// It was skipped on purpose, after the start.
+    /// The frame was skipped on purpose after the start.
     case startUp
   }
 
-  /// Why.
+  /// Why the frames were dropped.
   public let reason: Reason
-  /// How many neighbouring frames; 0 where the number is unknown, after a restart.
+  /// How many consecutive frames; 0 if the number is unknown, after a restart.
   public let count: Int
-  /// The number of the last of them in its run; nil where unknown.
+  /// The number of the last frame in its run; nil if unknown.
   public let sequence: UInt64?
-  /// When the last of them was taken; nil where unknown.
+  /// When the last frame was taken; nil if unknown.
   public let presentationTime: PresentationTime?
-  /// What was wrong with the last of them; nil unless the reason is ``Reason/corrupted``.
+  /// The damage of the last frame; nil unless the reason is ``Reason/corrupted``.
   public let damage: FrameDamage?
 
   /// Dropped frames.
@@ -37,7 +36,7 @@ public struct DroppedFrame: Hashable, Sendable {
     self.presentationTime = presentationTime
   }
 
-  /// The same as one event with the frames that follow; nil where the reasons differ.
+  /// One event for these frames and the next ones; nil if the reasons differ.
   func merged(with next: DroppedFrame) -> DroppedFrame? {
     guard reason == next.reason, (count == 0) == (next.count == 0) else { return nil }
     return DroppedFrame(

@@ -1,15 +1,15 @@
 package import CameraModel
 import PixelFormats
 
-/// Decides whether a filled buffer holds a whole picture of the format agreed.
+/// Decides whether a filled buffer holds a whole picture of the agreed format.
 package struct FrameCheck: Sendable {
-  /// What a buffer holds.
+  /// The contents of a buffer.
   package enum Verdict: Equatable {
-    /// A whole picture; of a compressed one, so many bytes.
+    /// A whole picture, with its number of bytes if it is compressed.
     case good(bytes: Int)
-    /// A whole compressed picture that has the size agreed and padding to whole blocks, which makes it this large.
+    /// A whole compressed picture, whose size exceeds the agreed one by padding to whole blocks.
     case padded(bytes: Int, FrameSize)
-    /// No picture that a program could rely on.
+    /// A picture that a program cannot rely on.
     case damaged(FrameDamage)
   }
 
@@ -18,13 +18,13 @@ package struct FrameCheck: Sendable {
   /// Whether each picture can be decoded alone.
   let isIntraOnly: Bool
   private let isJPEG: Bool
-  /// The least number of bytes in each memory plane.
+  /// The smallest valid number of bytes in each memory plane.
   private let needed: [Int]
   /// The length of each memory plane of each buffer, in bytes.
   private let lengths: [[Int]]
 
   /// - Parameters:
-  ///   - layout: the planes of the picture; those of compressed pictures are not known.
+  ///   - layout: the planes of the picture; compressed pictures have none.
   ///   - lengths: the length of each memory plane of each buffer, in bytes.
   package init(_ layout: PictureLayout, lengths: [[Int]]) {
     self.lengths = lengths
@@ -35,7 +35,7 @@ package struct FrameCheck: Sendable {
     needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { plane in max(1, layout.bytes(inMemoryPlane: plane)) }
   }
 
-  /// How many bytes of the first memory plane a damaged frame has, whatever the driver says.
+  /// How many bytes a damaged frame has in the first memory plane, limited to the buffer.
   package func byteCount(ofDamaged filled: FilledBuffer) -> Int {
     let plane = filled.planes[0]
     return max(0, min(Int(plane.bytesUsed), lengths[filled.index].first ?? 0) - Int(plane.dataOffset))
@@ -44,8 +44,8 @@ package struct FrameCheck: Sendable {
   /// Judges a buffer.
   ///
   /// - Parameters:
-  ///   - filled: what the driver says of it; its index is that of a buffer.
-  ///   - memory: its bytes; only those of compressed pictures are read.
+  ///   - filled: the driver's report; its index is valid.
+  ///   - memory: the bytes; only compressed pictures are read.
   package func verdict(of filled: FilledBuffer, in memory: any BufferMemory) -> Verdict {
     guard !filled.flags.contains(.error) else { return .damaged(.marked) }
     guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .damaged(.empty) }
@@ -68,7 +68,7 @@ package struct FrameCheck: Sendable {
 }
 
 extension FrameSize {
-  /// Whether a compressed picture of this size is one of another size with the lines and columns that fill its last blocks.
+  /// Whether this size is another one, padded with lines and columns to whole blocks.
   fileprivate func isPadding(of size: FrameSize) -> Bool {
     let isFilled = { (length: Int, wanted: Int) in [1, 8, 16].contains { length == (wanted + $0 - 1) / $0 * $0 } }
     return self != size && isFilled(width, size.width) && isFilled(height, size.height)

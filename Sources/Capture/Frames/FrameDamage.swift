@@ -13,11 +13,11 @@ public enum FrameDamage: Hashable, Sendable {
   case impossible
   /// A JPEG picture without its beginning or its end.
   case incomplete
-  /// A JPEG picture of another size than the driver agreed to.
+  /// A JPEG picture whose size differs from the agreed one.
   case otherSize(FrameSize, agreed: FrameSize)
   /// No decoder can read it.
   case undecodable
-  /// A decoder found that its data is damaged, and the output does not deliver such pictures.
+  /// A decoder found damaged data, and the output does not deliver such pictures.
   case damagedData
 }
 
@@ -25,7 +25,7 @@ extension FrameDamage: CustomStringConvertible {
   /// A sentence: `The damaged pictures were 320x176 instead of 320x152.`
   public var description: String { "The damaged pictures \(predicate)." }
 
-  /// What is said of several pictures, without their number.
+  /// The predicate for several pictures, without their number.
   var predicate: String {
     switch self {
     case .marked: "were marked as damaged by the driver"
@@ -40,7 +40,7 @@ extension FrameDamage: CustomStringConvertible {
     }
   }
 
-  /// Why a size needs more bytes than a driver may think.
+  /// Why a size needs more bytes than a driver may assume.
   private static func reason(_ format: PixelFormat, _ size: FrameSize) -> String {
     guard let layout = PixelFormatRegistry.entry(for: format)?.layout else { return "" }
     let isOdd =
@@ -49,7 +49,7 @@ extension FrameDamage: CustomStringConvertible {
   }
 }
 
-/// Damaged frames without a good one between them, over restarts of the stream.
+/// Consecutive damaged frames, counted across restarts of the stream.
 struct DamagedRow: Sendable {
   private(set) var count = 0
   private(set) var last: FrameDamage?
@@ -59,6 +59,6 @@ struct DamagedRow: Sendable {
     (count, last) = (count + 1, damage)
   }
 
-  /// `30 pictures in a row were empty`; nil without one.
+  /// `30 pictures in a row were empty`; nil without damaged frames.
   var clause: String? { last.map { "\(count == 1 ? "1 picture" : "\(count) pictures in a row") \($0.predicate)" } }
 }

@@ -1,29 +1,29 @@
 import CameraModel
 
-/// Finds by their content how long the lines of raw pictures are, where the driver's numbers contradict each other.
+/// Finds the line length of raw pictures from their content, if the driver's numbers contradict each other.
 ///
-/// With lines of a wrong length a picture is sheared: what lies below each other differs.
+/// A wrong line length shears the picture, so neighbouring rows differ more.
 struct LineLengthTrial {
   private let stated: PictureLayout
-  /// The only other layout that the driver's size of a picture fits; nil where none does.
+  /// The only other layout that fits the driver's image size; nil if none does.
   private let other: PictureLayout?
   private let statedBytes: Int
   private var rest = Self.mostFrames
 
-  /// So many frames without anything to see leave the lines as they are.
+  /// After this many frames without detail, the stated length stays.
   private static let mostFrames = 300
   private static let rows = 24
-  /// By which factor neighbouring rows must be more alike.
+  /// The factor by which neighbouring rows must differ less.
   private static let factor = 2
 
-  /// What frames show.
+  /// The result for the frames so far.
   enum Outcome {
-    /// The lines have the length that is stated.
+    /// The stated line length is right.
     case stated(Finding?)
     case other(PictureLayout, Finding)
   }
 
-  /// Nil where the driver's numbers fit each other.
+  /// Nil if the driver's numbers agree.
   init?(_ format: FrameFormat, readAs layout: PictureLayout) {
     guard !PictureLayout.linesFit(format) else { return nil }
     stated = layout
@@ -31,9 +31,9 @@ struct LineLengthTrial {
     statedBytes = format.planes[0].sizeImage
   }
 
-  /// What a good frame shows by its bytes; nil where it shows nothing.
+  /// The result that a good frame proves by its bytes; nil if it proves nothing.
   mutating func outcome(of bytes: borrowing Span<UInt8>) -> Outcome? {
-    // A driver that only has more memory than it needs.
+    // The driver merely has more memory than it needs.
     guard bytes.count > stated.bytes(inMemoryPlane: 0) else { return .stated(nil) }
     let length = stated.planes[0].bytesPerRow
     let contradiction = Finding(
@@ -50,7 +50,7 @@ struct LineLengthTrial {
     return .other(other, Finding(.lineLengthDiffers, .warning, message))
   }
 
-  /// How much rows differ from those below them.
+  /// The sum of the differences between rows and those below them.
   private static func difference(of bytes: borrowing Span<UInt8>, _ plane: PictureLayout.Plane) -> Int {
     var sum = 0
     for row in stride(from: 0, to: plane.rows - 1, by: max(1, plane.rows / rows)) {

@@ -2,15 +2,15 @@ package import CameraModel
 
 /// When a frame was taken. The corresponding name is `CMTime`; the corresponding C field is `timestamp` of `struct v4l2_buffer`.
 public struct PresentationTime: Hashable, Sendable, Comparable {
-  /// Whose time it is.
+  /// The origin of the time.
   public enum Clock: String, Hashable, Sendable {
     /// The driver's, on the monotonic clock.
     case monotonic
-    /// The moment at which the program received the frame: the driver gives no time, or an implausible one.
+    /// When the program received the frame, because the driver gives no time or an implausible one.
     case arrival
   }
 
-  /// Which moment of the frame it is.
+  /// The moment within the frame.
   public enum Moment: String, Hashable, Sendable {
     /// The start of the exposure.
     case startOfExposure
@@ -20,9 +20,9 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
 
   /// Nanoseconds on the monotonic clock, `CLOCK_MONOTONIC`.
   public var nanoseconds: Int64
-  /// Whose time it is.
+  /// The origin of the time.
   public var clock: Clock
-  /// Which moment it is.
+  /// The moment within the frame.
   public var moment: Moment
 
   /// A time.
@@ -35,11 +35,11 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
   /// The time in seconds.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// Earlier is less; whose time it is does not count.
+  /// Orders by time only; the clock does not count.
   public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 
-/// Judges the driver's timestamps, so that presentation times rise strictly and are never absurd.
+/// Checks the driver's timestamps, so that presentation times strictly rise and are plausible.
 package struct FrameClock: Sendable {
   /// How many timestamps were implausible.
   package private(set) var implausible = 0
@@ -53,7 +53,7 @@ package struct FrameClock: Sendable {
 
   package init() {}
 
-  /// The driver is trusted again in a new run.
+  /// Trusts the driver again for a new run.
   package mutating func beginRun() {
     inARow = 0
     lastDriver = nil
@@ -69,7 +69,7 @@ package struct FrameClock: Sendable {
     }
     inARow = 0
     lastDriver = buffer.timestamp
-    // After a frame with its arrival time, the next ones can lie before it. Their own arrivals would put the driver's times off for ever.
+    // Frames after one with an arrival time may lie before it. Using their arrival times too would offset the driver's times for good.
     guard buffer.timestamp > lastGiven else { return given(.min) }
     lastGiven = buffer.timestamp
     let moment: PresentationTime.Moment = buffer.flags.contains(.timestampAtStartOfExposure) ? .startOfExposure : .endOfFrame

@@ -1,4 +1,4 @@
-/// What became of every frame that the camera numbered, for one output since the session started.
+/// What happened to each numbered frame, for one output since the session started.
 ///
 /// `numbered` is always the sum of `delivered`, `late`, `outOfBuffers`, `lost`, `corrupted`, `startUp`, `disabled` and `waiting`.
 public struct StreamStatistics: Hashable, Sendable {
@@ -6,34 +6,34 @@ public struct StreamStatistics: Hashable, Sendable {
   public var numbered = 0
   /// Frames that the consumer got.
   public var delivered = 0
-  /// Frames that gave way to newer ones while the consumer was busy.
+  /// Frames that newer ones replaced while the consumer was busy.
   public var late = 0
-  /// Frames that were not lent because consumers held all spare buffers.
+  /// Frames without a free buffer, because consumers held all spare ones.
   public var outOfBuffers = 0
   /// Frames missing in the driver's sequence.
   public var lost = 0
   /// Frames that were marked, incomplete or undecodable.
   public var corrupted = 0
-  /// What was wrong with the last corrupted frame; nil without one.
+  /// The damage of the last corrupted frame; nil without one.
   public var lastDamage: FrameDamage?
   /// Frames skipped on purpose after the start.
   public var startUp = 0
-  /// Frames that came while the connection was disabled.
+  /// Frames that arrived while the connection was disabled.
   public var disabled = 0
   /// Frames that wait for the consumer, or are being converted for it.
   public var waiting = 0
-  /// Delivered pictures in which the decoder found faults: bytes that belong to nothing, or damaged data.
+  /// Delivered pictures with faults that the decoder found: stray bytes or damaged data.
   public var decoderWarnings = 0
   /// Frames copied when they arrived, because the driver cannot lend its buffers.
   public var copied = 0
-  /// Timestamps that could not be true.
+  /// Implausible timestamps.
   public var implausibleTimes = 0
   /// How often the stream was restarted.
   public var restarts = 0
-  /// Buffers that the driver gave or refused against the rules.
+  /// How often the driver broke the rules: it returned a buffer that it did not have, or refused one.
   public var driverFaults = 0
 
-  /// Nothing counted yet.
+  /// Statistics with all counts at zero.
   public init() {}
 
   /// Whether every numbered frame is accounted for.
@@ -41,10 +41,10 @@ public struct StreamStatistics: Hashable, Sendable {
     numbered == delivered + late + outOfBuffers + lost + corrupted + startUp + disabled + waiting
   }
 
-  /// Whether the decoder found minor faults in one of a hundred pictures or more. It takes a hundred to tell.
+  /// Whether the decoder found minor faults in at least 1 % of the pictures, among at least a hundred.
   var decoderWarningsAreMany: Bool { delivered >= 100 && decoderWarnings >= (delivered + 99) / 100 }
 
-  /// Adds frames to the count of their fate; nil is delivery.
+  /// Adds frames to the count of a reason; nil counts them as delivered.
   mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil) {
     lastDamage = damage ?? lastDamage
     switch reason {

@@ -18,12 +18,12 @@ extension ImageOrientation {
 }
 
 extension Rectangle {
-  /// All of a frame.
+  /// The whole frame.
   public init(_ frame: FrameSize) {
     self.init(Size(frame))
   }
 
-  /// The whole pixels of a frame that the rectangle touches; all numbers are whole. Empty when it touches none.
+  /// The frame's whole pixels that the rectangle touches, as whole numbers. Empty if it touches none.
   public func roundedOutwards(inside frame: FrameSize) -> Rectangle {
     roundedOutwards(inside: Size(frame))
   }
@@ -36,25 +36,25 @@ extension NormalizedRectangle {
   ///
   /// - Parameters:
   ///   - frame: the frame's size.
-  ///   - origin: where the result counts from.
+  ///   - origin: the origin of the result.
   /// - Returns: an empty rectangle for a frame without pixels.
   public func inPixels(of frame: FrameSize, origin: CoordinateOrigin = .lowerLeft) -> Rectangle {
     inPixels(of: Size(frame), origin: origin)
   }
 
-  /// A rectangle from a frame's pixels; empty, at the corner, for a frame without pixels.
+  /// A rectangle from a frame's pixels; empty, at the origin, for a frame without pixels.
   ///
   /// - Parameters:
   ///   - pixels: a rectangle in pixels.
   ///   - frame: the frame's size.
-  ///   - origin: where `pixels` counts from.
+  ///   - origin: the origin of `pixels`.
   public init(_ pixels: Rectangle, of frame: FrameSize, origin: CoordinateOrigin = .lowerLeft) {
     self.init(pixels, of: Size(frame), origin: origin)
   }
 }
 
 extension PicturePlacement {
-  /// A frame in a view.
+  /// The position of a frame in a view.
   public init(of frame: FrameSize, in view: Size, by gravity: VideoGravity) {
     self.init(of: Size(frame), in: view, by: gravity)
   }

@@ -1,4 +1,4 @@
-/// How values are spread: percentiles by nearest rank, and the standard deviation.
+/// The spread of values: percentiles by nearest rank, and the standard deviation.
 public struct Distribution: Hashable, Sendable {
   /// Half of the values are at most this.
   public let median: Int64
@@ -11,10 +11,10 @@ public struct Distribution: Hashable, Sendable {
   /// The standard deviation from the mean.
   public let deviation: Int64
 
-  /// Whether most values differ little from the median, which is above zero.
+  /// Whether most values are close to the median, which is above zero.
   var isEven: Bool { median > 0 && Double(percentile95 - median) < 0.2 * Double(median) }
 
-  /// The distribution of values; nil for none.
+  /// The distribution of values; nil without any.
   public init?(_ values: [Int64]) {
     guard !values.isEmpty else { return nil }
     let ordered = values.sorted()

@@ -2,19 +2,19 @@ import CameraModel
 import DeviceConfiguration
 import Negotiation
 
-/// The controls that tell of long exposures, as the camera has them.
+/// The camera's controls that indicate long exposures.
 public struct ExposureState: Hashable, Sendable {
-  /// Whether the camera chooses its exposure; nil where it does not say.
+  /// Whether the camera chooses its exposure; nil if it does not report it.
   public var isAutomatic: Bool?
-  /// Whether it may lower its rate to expose longer; nil where it does not say. The corresponding C constant is
+  /// Whether the camera may lower its rate to expose longer; nil if it does not report it. The corresponding C constant is
   /// `V4L2_CID_EXPOSURE_AUTO_PRIORITY`.
   public var mayLowerRate: Bool?
-  /// How long it exposes a frame; nil where it does not say.
+  /// The exposure time of a frame; nil if the camera does not report it.
   public var time: Duration?
-  /// The controls that say so, as `auto_exposure=3`.
+  /// The controls that gave these values, as `auto_exposure=3`.
   public private(set) var controls: [String] = []
 
-  /// What a camera says of its exposure.
+  /// An exposure state.
   public init(isAutomatic: Bool? = nil, mayLowerRate: Bool? = nil, time: Duration? = nil) {
     self.isAutomatic = isAutomatic
     self.mayLowerRate = mayLowerRate
@@ -23,7 +23,7 @@ public struct ExposureState: Hashable, Sendable {
 }
 
 extension ExposureState {
-  /// What a camera says now; nothing where it cannot be asked.
+  /// The camera's present state; empty if it cannot be read.
   ///
   /// - Parameter path: the node that streams.
   init(of device: CaptureDevice, at path: String?) {
@@ -40,22 +40,21 @@ extension ExposureState {
     }
   }
 
-  /// The controls, with the names under which they can be set.
+  /// The controls and their names for setting them.
   fileprivate static let names: KeyValuePairs<ControlIdentifier, String> = [
     .automaticExposure: "auto_exposure", .exposureMayLowerRate: "exposure_dynamic_framerate", .exposureTime: "exposure_time_absolute",
   ]
 
   /// The corresponding C constant is `V4L2_EXPOSURE_MANUAL`.
   private static let manual: Int64 = 1
-  /// With these the exposure time is the user's. The corresponding C constants are `V4L2_EXPOSURE_MANUAL` and
-  /// `V4L2_EXPOSURE_SHUTTER_PRIORITY`.
+  /// Modes with a manual exposure time. The corresponding C constants are `V4L2_EXPOSURE_MANUAL` and `V4L2_EXPOSURE_SHUTTER_PRIORITY`.
   private static let byHand: [Int64] = [manual, 2]
 
-  /// Controls that keep the exposure within a frame; none where the camera has none for it.
+  /// The values that keep the exposure within a frame; empty if the camera lacks such controls.
   fileprivate func shortening(to interval: FrameInterval?) -> [ControlIdentifier: Int64] {
     if mayLowerRate == true, isAutomatic != false { return [.exposureMayLowerRate: 0] }
     guard let isAutomatic, time != nil, let rate = interval?.framesPerSecond, rate > 0 else { return [:] }
-    // In units of 100 microseconds; half of a frame leaves time to read it out.
+    // In units of 100 microseconds; the other half of a frame is for reading the sensor.
     let half = Int64(max(1, min(5000 / rate, 1_000_000)))
     guard isAutomatic || time.map({ $0 > .exposure(half) }) ?? false else { return [:] }
     return isAutomatic ? [.automaticExposure: Self.manual, .exposureTime: half] : [.exposureTime: half]
@@ -63,16 +62,16 @@ extension ExposureState {
 }
 
 extension StreamMeter {
-  /// Measures a mode once more with the exposure kept within a frame, which proves or refutes that darkness lowers the rate.
+  /// Measures a mode again with exposure limited to a frame, which proves or refutes that darkness lowers the rate.
   ///
-  /// The controls are put back, also when the task is cancelled. The picture is dark meanwhile.
+  /// The picture is dark meanwhile. The controls are restored afterwards, even if the task is cancelled.
   ///
   /// - Parameters:
-  ///   - measurement: what the camera delivered by itself.
+  ///   - measurement: the measurement with the camera's own exposure.
   ///   - device: the camera.
-  /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged where the camera has no such control.
-  /// - Throws: ``CaptureError`` when the controls cannot be set or put back, or the stream cannot be started. Where they were not put back,
-  ///   the operation is `restoreExposure`, and the message has their values before.
+  /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged if the camera has no such control.
+  /// - Throws: ``CaptureError`` if the controls cannot be set or restored, or the stream cannot start. If they were not restored, the
+  ///   operation is `restoreExposure`, and the message has their earlier values.
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
     let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
     guard !short.isEmpty else { return measurement }
@@ -83,7 +82,7 @@ extension StreamMeter {
     let second = try result.get()
     let losses = second.findings.filter { $0.code == .settingLost }
     diagnosed.findings += losses.filter { !measurement.findings.contains($0) }
-    // A camera that took another exposure when it started was not tried with this one.
+    // If the camera lost the short exposure at the start, this run proves nothing.
     if losses.isEmpty { diagnosed.deliveredWithShortExposure = second.delivered }
     return diagnosed
   }
@@ -92,10 +91,10 @@ extension StreamMeter {
     _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
   ) throws(CaptureError) {
     var (cause, kept) = (nil as DeviceError?, old)
-    // The automatic refuses an exposure time, so that comes first.
+    // Automatic exposure refuses an exposure time, so switch it first.
     for part in [old.filter { $0.key == .exposureTime }, old.filter { $0.key != .exposureTime }] where !part.isEmpty {
       do throws(CaptureError) {
-        // Another program may set the camera just now; giving up would leave the picture dark.
+        // Another program may be setting the camera. Giving up would leave the picture dark.
         let after = try set(part, on: path, of: device, within: .seconds(5)).after.controls.integers(of: part.keys)
         for (id, value) in part where after[id] == value { kept[id] = nil }
       } catch {
@@ -117,7 +116,7 @@ extension StreamMeter {
     do throws(ConfigurationError) {
       let node: any StreamingNode
       do throws(DeviceError) { node = try device.open(path) } catch { throw .planning(error) }
-      // What is set for a moment does not count as set by the program.
+      // A temporary value does not count as set by the program.
       let lock = try ConfigurationLock(node, within: time)
       return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
     } catch {
@@ -127,7 +126,7 @@ extension StreamMeter {
 }
 
 extension [ControlIdentifier: ControlValue] {
-  /// The values of some controls that are numbers.
+  /// The integer values of some controls.
   fileprivate func integers(of controls: some Sequence<ControlIdentifier>) -> [ControlIdentifier: Int64] {
     var integers: [ControlIdentifier: Int64] = [:]
     for control in controls { if case .integer(let value) = self[control] { integers[control] = value } }
@@ -136,6 +135,6 @@ extension [ControlIdentifier: ControlValue] {
 }
 
 extension Duration {
-  /// An exposure time as `V4L2_CID_EXPOSURE_ABSOLUTE` has it, in units of 100 microseconds; at most 100 seconds.
+  /// An exposure time from `V4L2_CID_EXPOSURE_ABSOLUTE`, in units of 100 microseconds; at most 100 seconds.
   static func exposure(_ value: Int64) -> Duration { .microseconds(min(max(0, value), 1_000_000) * 100) }
 }

@@ -2,7 +2,7 @@ import CameraModel
 import Host
 import Synchronization
 
-/// One good frame, as far as measuring needs it.
+/// The facts of one good frame that measuring needs.
 struct MeasuredFrame {
   var time: PresentationTime
   var arrival: MonotonicTime
@@ -16,7 +16,7 @@ extension MeasuredFrame {
   }
 }
 
-/// The good pictures that came over the bus, whether a consumer got them or not.
+/// The good pictures that arrived over the bus, whether or not a consumer got them.
 struct ReceivedPictures {
   private(set) var byteCounts: [Int64] = []
   private var span: (first: Int64, last: Int64) = (0, 0)
@@ -27,7 +27,7 @@ struct ReceivedPictures {
     if byteCounts.count == 1 { span.first = span.last }
   }
 
-  /// Nil for fewer than two.
+  /// Nil for fewer than two pictures.
   var bytesPerSecond: Int64? {
     guard span.last > span.first else { return nil }
     let bytes = byteCounts.dropFirst().reduce(0.0) { $0 + Double($1) }
@@ -35,38 +35,38 @@ struct ReceivedPictures {
   }
 }
 
-/// Notes the frames of a stream until there are enough.
+/// Records a stream's frames until there are enough.
 final class FrameRecorder: Sendable {
-  /// What was noted.
+  /// The record.
   struct Account {
     /// When the first good frame arrived; nil without one.
     var first: MonotonicTime?
-    /// When the first one arrived from which warm-up and duration count; nil without one.
+    /// When the first frame arrived that starts warm-up and duration; nil without one.
     fileprivate var start: MonotonicTime?
-    /// Whether frames wait for other cameras, and all are start-up.
+    /// Whether all frames count as start-up, while other cameras are still starting.
     fileprivate var isHeld = false
     /// The good frames after the warm-up.
     var frames: [MeasuredFrame] = []
     var received = ReceivedPictures()
-    /// What became of every frame until there were enough.
+    /// What happened to each frame until there were enough.
     var statistics = StreamStatistics()
-    /// The part of it before the first frame that was measured.
+    /// The part of it before the first measured frame.
     var earlier = StreamStatistics()
-    /// What the capture thread and the consumer worked.
+    /// The processor time of the capture thread and of the consumer.
     var capture = ProcessorTime()
     var consumer = ProcessorTime()
     /// Whether frames are converted for the consumer.
     var isConverted = false
     var findings: [Finding] = []
-    /// Why no more frames came; nil where there were enough.
+    /// Why the frames ended early; nil if there were enough.
     var failure: DeviceError?
-    /// The frames that were lost because the program took none, and the longest time for which it took none.
+    /// The frames lost while the program took none, and the longest such time.
     var untaken = UntakenFrames()
     fileprivate var last: (sequence: UInt64, run: Int)?
     fileprivate var isFull = false
   }
 
-  /// When frames are measured, in nanoseconds from the first one that counts: a `Duration` has 128 bits.
+  /// The limits of measuring, in nanoseconds from the first counted frame, because a `Duration` has 128 bits.
   fileprivate struct Limits {
     let warmUp: Int64
     let end: Int64
@@ -78,33 +78,33 @@ final class FrameRecorder: Sendable {
   /// Set when there are enough frames, or no more come.
   let isDone = Promise<Void>()
 
-  /// - Parameter isHeld: whether all frames are start-up until ``begin()``.
+  /// - Parameter isHeld: whether all frames count as start-up until ``begin()``.
   init(_ meter: StreamMeter, isHeld: Bool) {
     let end = meter.duration.map { (meter.warmUp + $0).wholeNanoseconds }
     limits = Limits(warmUp: meter.warmUp.wholeNanoseconds, end: end ?? .max, frames: meter.frames ?? .max)
     state.withLock { $0.isHeld = isHeld }
   }
 
-  /// From now on warm-up and duration count.
+  /// Starts warm-up and duration.
   func begin() { state.withLock { $0.isHeld = false } }
 
   var account: Account { state.withLock { $0 } }
 
   func end() { isDone.set(()) }
 
-  /// Ends because no more frames come.
+  /// Ends the record because no more frames come.
   func end(_ failure: DeviceError?) {
     state.withLock { if !$0.isFull { $0.failure = failure } }
     end()
   }
 
-  /// Notes a finding once, though each run of the stream tells it.
+  /// Records a finding once, though each run of the stream reports it.
   func note(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }
 
-  /// Notes whether frames are converted for the consumer.
+  /// Records whether frames are converted for the consumer.
   func note(isConverted: Bool) { state.withLock { $0.isConverted = isConverted } }
 
-  /// Runs a consumer's work, and adds up what it costs.
+  /// Runs a consumer's work, and adds its processor time.
   func timed(_ work: () -> Void) {
     let before = HostFacts.threadNanoseconds
     work()
@@ -112,9 +112,9 @@ final class FrameRecorder: Sendable {
     state.withLock { $0.consumer.add(after > before ? after - before : 0) }
   }
 
-  /// Notes a frame on the capture thread, which loses no time to a consumer.
+  /// Records a frame on the capture thread, before a consumer can delay it.
   ///
-  /// - Parameter isConsumed: whether a consumer gets the frame too; then only the thread's time is noted.
+  /// - Parameter isConsumed: whether a consumer also gets the frame; then only the thread's time is recorded.
   func captured(_ facts: FrameFacts, isConsumed: Bool) {
     let isFull = state.withLock { state in
       state.capture.tick()
@@ -133,7 +133,7 @@ final class FrameRecorder: Sendable {
     if isFull { end() }
   }
 
-  /// Notes a frame that a consumer got and is done with.
+  /// Records a frame after a consumer is done with it.
   func consumed(_ facts: FrameFacts) {
     let isFull = state.withLock { state in
       guard !state.isFull else { return false }
@@ -143,7 +143,7 @@ final class FrameRecorder: Sendable {
     if isFull { end() }
   }
 
-  /// Notes frames that a consumer did not get.
+  /// Records frames that a consumer did not get.
   func dropped(_ drop: DroppedFrame) {
     state.withLock { state in
       guard !state.isFull else { return }
@@ -154,7 +154,7 @@ final class FrameRecorder: Sendable {
 }
 
 extension FrameRecorder.Account {
-  /// Adds a good frame: to the start-up, or to those measured.
+  /// Adds a good frame to the start-up or to the measured ones.
   ///
   /// - Returns: whether there are enough now.
   fileprivate mutating func add(_ facts: FrameFacts, _ limits: FrameRecorder.Limits) -> Bool {
@@ -167,7 +167,7 @@ extension FrameRecorder.Account {
     }
     if frames.isEmpty {
       earlier = statistics
-      // The frame itself is counted already.
+      // The frame itself is already counted.
       earlier.numbered -= 1
     }
     statistics.delivered += 1
@@ -177,7 +177,7 @@ extension FrameRecorder.Account {
     return isFull
   }
 
-  /// Counts the numbers that are missing before a frame.
+  /// Counts the numbers missing before a frame.
   fileprivate mutating func countGap(before facts: FrameFacts) {
     defer { last = (facts.sequence, facts.run) }
     guard let last, last.run == facts.run, facts.sequence > last.sequence else { return }
@@ -187,7 +187,7 @@ extension FrameRecorder.Account {
   }
 }
 
-/// The processor time of work that repeats.
+/// The processor time of repeated work.
 struct ProcessorTime {
   private var works = 0
   private var spent: UInt64 = 0
@@ -196,16 +196,16 @@ struct ProcessorTime {
   /// Reading a thread's clock is a system call, so only each 16th tick does.
   private static let ticksBetweenReadings = 16
 
-  /// The mean of a work; nil where none was measured.
+  /// The mean time per repetition; nil without a measurement.
   var mean: Duration? { works > 0 ? .nanoseconds(Int64(clamping: spent / UInt64(works))) : nil }
 
-  /// Adds a work.
+  /// Adds one repetition.
   mutating func add(_ nanoseconds: UInt64) {
     works += 1
     spent = spent &+ nanoseconds
   }
 
-  /// Says that the calling thread is about to do its next work; all works are one thread's.
+  /// Marks the start of the next repetition. All repetitions must be on one thread.
   mutating func tick() {
     defer { ticks += 1 }
     guard ticks.isMultiple(of: Self.ticksBetweenReadings) else { return }

@@ -1,40 +1,40 @@
 import CameraModel
 import Negotiation
 
-/// Why a camera delivers fewer frames than it promised, and what shows it.
+/// Why a camera delivers fewer frames than promised, with evidence.
 public struct RateCause: Hashable, Sendable {
-  /// What is to blame.
+  /// The part that is to blame.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The camera exposes longer than a frame lasts, because it is dark.
     case light
-    /// Frames are lost or damaged on their way, or the bus is full.
+    /// Frames are lost or damaged on the way, or the bus is full.
     case bus
-    /// The camera takes frames at another rate than it says.
+    /// The camera takes frames at a different rate than it reports.
     case camera
-    /// The program takes frames more slowly than they come.
+    /// The program takes frames more slowly than they arrive.
     case consumer
-    /// Nothing shows a cause.
+    /// No cause was found.
     case unknown
   }
 
-  /// What is to blame.
+  /// The part that is to blame.
   public var code: Code
-  /// A sentence that says so.
+  /// A sentence about the cause.
   public var message: String
-  /// The figures and controls that show it, as `lost=12`.
+  /// The figures and controls that prove it, as `lost=12`.
   public var evidence: [String]
 }
 
 extension StreamMeasurement {
-  /// The part of all frames that must be missing to count, and the part of the missing rate for which they must account.
+  /// The smallest share of all frames that counts as missing, and the share of the missing rate that a cause must explain.
   private static let (least, most) = (0.01, 0.5)
-  /// By which part the rate must rise with short exposure, to be light's fault.
+  /// The relative rise of the rate with short exposure that proves light as the cause.
   private static let recovery = 0.1
 
-  /// A gap of more intervals is a pause, where it is most of what is missing.
+  /// A gap of more intervals is a pause, if it explains most of the missing rate.
   private static let pause: Int64 = 5
 
-  /// Why the rate is below what was promised. The first cause with evidence is named: a mode that the camera did not accept, the consumer, the
+  /// Why the rate is below the promised one. The first cause with evidence is named, in the order: an unaccepted mode, the consumer, the
   /// bus, the light, the camera.
   public var cause: RateCause {
     if let refusalCause { return refusalCause }
@@ -65,7 +65,7 @@ extension StreamMeasurement {
     return exposureCause ?? rateCause
   }
 
-  /// That the driver set another mode, where its pictures differ or its rate accounts for most of the missing one.
+  /// The cause if the driver set another mode: its pictures differ, or its rate explains most of the missing rate.
   private var refusalCause: RateCause? {
     guard let finding = findings.first(where: { $0.code == .modeDiffers }) else { return nil }
     let missing = promised.flatMap { promised in delivered.map { promised - $0 } } ?? 0
@@ -81,10 +81,10 @@ extension StreamMeasurement {
       evidence: ["lost=\(measured.lost)", "untaken=\(untaken)", "longestUntaken=\(longestUntaken.nanoseconds)ns"])
   }
 
-  /// So full is an endpoint that carries no more pictures: each packet has a header.
+  /// An endpoint used to this share carries no more pictures, because each packet has a header.
   private static let fullness = 0.85
 
-  /// That the pictures fill the endpoint of the camera. It may offer a larger one for other modes only.
+  /// The cause if the pictures fill the camera's endpoint. The camera may have a larger one, but only for other modes.
   private var fullEndpointCause: RateCause? {
     guard let endpointBytesPerSecond, let bytesPerSecond, endpointBytesPerSecond > 0 else { return nil }
     let share = Double(bytesPerSecond) / Double(endpointBytesPerSecond)
@@ -96,28 +96,28 @@ extension StreamMeasurement {
       evidence: ["bytesPerSecond=\(bytesPerSecond)", "endpointBytesPerSecond=\(endpointBytesPerSecond)"])
   }
 
-  /// That the pictures of all cameras on the bus are more than it carries.
+  /// The cause if the pictures of all cameras on the bus exceed its capacity.
   private var fullBusCause: RateCause? {
     guard let bus, let bytesPerSecond else { return nil }
     let bits = 8 * (Double(bytesPerSecond) + Double(otherBytesPerSecond))
     guard bits > Double(bus.usableBitsPerSecond) else { return nil }
-    // It is above the 80 % that are told beside it.
+    // This exceeds the 80 % that the message names beside it.
     let share = Int((100 * bits / (Double(bus.speedMbps) * 1e6)).rounded(.up))
     let whose = otherBytesPerSecond > 0 ? "The pictures of all measured cameras" : "The pictures"
     return RateCause(
       code: .bus, message: "\(whose) take \(share) % of the bus; USB carries 80 % at most.", evidence: ["busShare=\(share)%"])
   }
 
-  /// Whether frames that are missing, had they come, would make up for most of the missing rate.
+  /// Whether these missing frames explain most of the missing rate.
   ///
-  /// - Parameter unnumbered: how many of them the driver's numbers do not count.
+  /// - Parameter unnumbered: how many of them the driver did not number.
   private func explain(_ frames: Int, unnumbered: Int = 0) -> Bool {
     let part = Double(frames) / Double(max(1, measured.numbered + unnumbered))
     guard part > Self.least, let promised, let delivered else { return false }
     return part >= 1 || delivered * part / (1 - part) >= Self.most * (promised - delivered)
   }
 
-  /// What the rate itself shows, where no frame is missing by its number.
+  /// The cause that the rate itself shows, if no frame number is missing.
   private var rateCause: RateCause {
     let promised = promised ?? 0
     let says = "and says it sends \(promised.rateText)."
@@ -159,7 +159,7 @@ extension StreamMeasurement {
       evidence: ["lost=\(measured.lost)"] + spread + exposed)
   }
 
-  /// Frames per second that left the camera, those included that were lost, damaged or late.
+  /// Frames per second that left the camera, including lost, damaged and late ones.
   private var sent: Double? { delivered.map { $0 * Double(measured.numbered) / Double(max(1, measured.delivered)) } }
 
   private func swingText(_ swing: (slow: Double, fast: Double)) -> String {
@@ -170,19 +170,19 @@ extension StreamMeasurement {
     ["rateFast=\(swing.fast.rateText)", "rateSlow=\(swing.slow.rateText)"]
   }
 
-  /// How many frames were lost or damaged on their way.
+  /// How many frames were lost or damaged on the way.
   private var gone: Int { measured.lost - untaken + measured.corrupted }
 
   private var goneText: String { "\(gone) of \(measured.numbered) frames were lost or damaged on their way from the camera." }
 
-  /// Long exposure lowers the rate: one set by hand always, the camera's own only where it may do so. A measurement with short
-  /// exposure proves it.
+  /// The cause if a long exposure lowers the rate. A manual exposure always does; the camera's own only if allowed. A measurement with
+  /// short exposure proves it.
   private var exposureCause: RateCause? {
     guard let promised, let delivered = rateChange?.last ?? delivered, let sent = rateChange?.last ?? sent else { return nil }
     var evidence = exposure.controls
     let isLong = exposure.time.map { Double($0.nanoseconds) * promised > 1e9 } ?? false
     let isByHand = exposure.isAutomatic == false
-    // Cameras tell exposure times that they do not use, so a short one refutes nothing.
+    // Cameras report exposure times that they do not use, so a short one refutes nothing.
     let message =
       switch (isByHand, isLong || exposure.time == nil) {
       case (true, true): "The exposure is set by hand to longer than a frame lasts, which lowers the rate."

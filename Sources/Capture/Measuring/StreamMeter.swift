@@ -3,27 +3,27 @@ import DeviceConfiguration
 import ImageGeometry
 public import Negotiation
 
-/// Streams from cameras for a while, and measures what comes.
+/// Streams from cameras for a while, and measures the frames.
 public struct StreamMeter: Sendable {
-  /// What is done with each frame while it is measured.
+  /// What a consumer does with each frame during the measurement.
   public enum Consumption: String, Hashable, Sendable, CaseIterable {
-    /// Frames are counted as they arrive.
+    /// Frames are counted on arrival, without a consumer.
     case none
     /// A consumer reads every byte.
     case read
-    /// A consumer gets each picture as pixels: JPEG is decoded, and Bayer mosaics are made whole. The pixels are not read. Other formats
-    /// pass as they are.
+    /// A consumer gets each picture as pixels: JPEG is decoded and Bayer mosaics are demosaiced. It does not read the pixels. Other formats
+    /// are not changed.
     case decode
   }
 
-  /// How long to measure after the warm-up, extended until two frames arrive. Nil measures ``frames`` frames, or until the task is
-  /// cancelled if that is nil too.
+  /// How long to measure after the warm-up, extended until two frames arrive. Nil measures ``frames`` frames; if that is nil too, measuring
+  /// ends when the task is cancelled.
   public var duration: Duration?
-  /// How many frames are measured at most; nil for as many as come in the time.
+  /// The largest number of frames to measure; nil sets no limit.
   public var frames: Int?
-  /// How long the first frames are left out of the figures; they count as start-up.
+  /// How long to leave the first frames out of the figures; they count as start-up.
   public var warmUp: Duration
-  /// What is done with each frame. With a consumer, the figures are of the frames that it got.
+  /// What a consumer does with each frame. With a consumer, the figures cover the frames that it got.
   public var consumption: Consumption
 
   /// A meter.
@@ -36,21 +36,21 @@ public struct StreamMeter: Sendable {
     self.consumption = consumption
   }
 
-  /// Sets a mode and measures it. A task that is cancelled gets what came until then.
+  /// Sets a mode and measures it. A cancelled task gets the measurement up to then.
   ///
   /// - Parameters:
-  ///   - mode: one of the camera's modes; nil for what the camera is set to.
+  ///   - mode: one of the camera's modes; nil for its present mode.
   ///   - device: the camera.
-  /// - Throws: ``CaptureError`` when the stream cannot be started. A stream that ends early is measured as far as it came.
+  /// - Throws: ``CaptureError`` if the stream cannot start. A stream that ends early is measured up to its end.
   public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
     try await measure([(mode, device)])[0].get()
   }
 
-  /// Measures cameras that stream at the same time: all start before the first is measured, and stream until the last is. Frames
-  /// that come before all have started count as start-up.
+  /// Measures cameras that stream at the same time. All start before the first is measured, and stream until the last is done. Frames that
+  /// arrive before all have started count as start-up.
   ///
-  /// - Parameter modes: a mode for each camera; nil for what it is set to.
-  /// - Returns: for each camera its measurement, or why its stream could not be started.
+  /// - Parameter modes: a mode for each camera; nil for its present mode.
+  /// - Returns: each camera's measurement, or why its stream could not start.
   public func measure(_ modes: [(mode: Mode?, device: CaptureDevice)]) async -> [Result<StreamMeasurement, CaptureError>] {
     let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self, isHeld: modes.count > 1) }
     var failures: [Int: CaptureError] = [:]
@@ -75,7 +75,7 @@ public struct StreamMeter: Sendable {
     return Self.sharingBuses(results, of: modes.map(\.device.camera))
   }
 
-  /// The measurements with what the other cameras of their bus sent.
+  /// The measurements, with the bytes that the other cameras on the same bus sent.
   private static func sharingBuses(
     _ results: [Result<StreamMeasurement, CaptureError>], of cameras: [Camera]
   ) -> [Result<StreamMeasurement, CaptureError>] {
@@ -93,7 +93,7 @@ public struct StreamMeter: Sendable {
   }
 }
 
-/// A stream that is measured.
+/// A stream under measurement.
 private struct MeteredStream: Sendable {
   let recorder: FrameRecorder
   private let device: CaptureDevice
@@ -169,7 +169,7 @@ private struct MeteredStream: Sendable {
     FrameDelivery.Listener(tell: { [recorder] in recorder.note($0) }, restart: { [weak runner] in runner?.restartStream(after: $0) })
   }
 
-  /// What came. The exposure is asked for before the stream ends.
+  /// The measurement. It reads the exposure before the stream ends.
   func stopped() async throws(CaptureError) -> StreamMeasurement {
     let exposure = ExposureState(of: device, at: runner.lastStart?.mode.node)
     await runner.stop()
@@ -206,7 +206,7 @@ private struct MeteredStream: Sendable {
 }
 
 extension StreamStart {
-  /// That the driver set another mode than the one asked for, and why where its list of rates shows it; nil where it set that mode.
+  /// A finding that the driver set another mode than requested, with the reason if its rates show one; nil if it set the mode.
   fileprivate func finding(unlike asked: Mode) -> Finding? {
     guard let warning = mode.warning(unlike: asked) else { return nil }
     let reason = adjustments.first { $0.setting == .rate }?.reason
@@ -215,7 +215,7 @@ extension StreamStart {
 }
 
 extension VideoFrame {
-  /// Reads every byte of the picture, as a program that uses it would.
+  /// Reads every byte of the picture, as a program would.
   fileprivate func readAll() {
     var sum: UInt8 = 0
     let add = { (bytes: borrowing Span<UInt8>) in for index in bytes.indices { sum &+= bytes[index] } }
@@ -223,6 +223,6 @@ extension VideoFrame {
     Self.keep(sum)
   }
 
-  /// The sum must be used, or the compiler leaves the reading out.
+  /// The compiler would drop the reading if the sum were unused.
   @inline(never) private static func keep(_ sum: UInt8) {}
 }

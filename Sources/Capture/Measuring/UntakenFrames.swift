@@ -1,11 +1,11 @@
 import CameraModel
 
-/// Finds the frames that a driver lost because the program took none for a while: it was stopped, or the machine was busy.
+/// Finds the frames lost because the program took none for a while: it was stopped, or the machine was busy.
 ///
-/// All buffers are full then. When the program goes on, it takes frames at once that were taken by the camera one after the other, the last
-/// of them old already, and the next number is missing.
+/// All buffers fill up meanwhile. When the program continues, it takes several frames at once. The last of them is already old, and the
+/// next number is missing.
 struct UntakenFrames {
-  /// How many frames were lost so.
+  /// How many frames were lost that way.
   private(set) var count = 0
   /// The longest time for which no frame was taken.
   private(set) var longestTime = Duration.zero
@@ -16,14 +16,14 @@ struct UntakenFrames {
     let run: Int
     let time: Int64
     let arrival: Int64
-    /// The greatest age of the frames that were taken together with this one; nil for a frame that was taken alone.
+    /// The greatest age among frames taken at once with this one; nil for a frame that was taken alone.
     var age: Int64?
   }
 
-  /// So many intervals old is no frame that was taken as it came.
+  /// A frame this many intervals old was not taken as it arrived.
   private static let leastAge: Int64 = 3
 
-  /// Notes a frame in the order of its arrival.
+  /// Examines a frame, in the order of arrival.
   ///
   /// - Parameter counts: whether a loss before it counts.
   mutating func note(_ facts: FrameFacts, counts: Bool) {

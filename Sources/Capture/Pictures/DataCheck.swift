@@ -1,18 +1,18 @@
 import CameraModel
 import PixelFormats
 
-/// Looks whether the data of pictures that are to be kept is damaged, by decoding them.
+/// Decodes pictures that are to be kept, to find damaged data.
 struct DataCheck {
-  /// Whether the frame that was asked about last is damaged.
+  /// Whether the last checked frame is damaged.
   private(set) var isInLastFrame = false
   private var meter = BrightnessMeter()
-  /// When the first damaged frame came, and how many there are.
+  /// When the first damaged frame arrived, and how many there were.
   private var passedOver: (since: MonotonicTime, count: Int)?
 
-  /// For so long, a damaged picture gives way to the next ones.
+  /// How long a damaged picture is skipped for a later one.
   private static let timeLimit = (frames: 30, time: Duration.seconds(2))
 
-  /// Whether a frame may be kept: it is whole, or those before it were no better for long.
+  /// Whether a frame may be kept: it is whole, or the earlier ones were damaged for too long.
   mutating func mayTake(_ frame: VideoFrame) -> Bool {
     guard frame.pixelFormat.isJPEG else {
       isInLastFrame = frame.hasDamagedData

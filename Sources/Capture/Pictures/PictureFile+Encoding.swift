@@ -5,7 +5,7 @@
   import PixelFormats
 
   extension PictureFile {
-    /// The file of a frame that is no picture file yet.
+    /// The file of a frame that must be encoded.
     init(encoding frame: VideoFrame, as format: Format, _ settings: Settings) throws(DeviceError) {
       do throws(ConversionError) {
         if [.png, .pgm].contains(format), let measured = try GreyNumbers(frame.memory, frame.layout, frame.facts.filled) {
@@ -14,7 +14,7 @@
           }
           let numbers = measured.turned(settings.orientation)
           let bytes = try format == .png ? PictureWriter.png(numbers) : PictureWriter.pgm(numbers)
-          // PNG has numbers of 16 bits, to which others are shifted.
+          // PNG has numbers of 16 bits, so shorter ones are shifted.
           self.init(format, bytes, of: frame, size: numbers.size, isConverted: format == .png && numbers.bits < 16)
           return
         }
@@ -44,7 +44,7 @@
   }
 
   extension PictureFile.Format {
-    /// Whether a frame's file of this format has red, green and blue.
+    /// Whether a frame's file in this format has red, green and blue.
     fileprivate func isColored(of frame: VideoFrame) -> Bool {
       switch self {
       case .ppm: true
@@ -55,7 +55,7 @@
   }
 
   extension VideoFrame {
-    /// The frame as a file's settings want it. The numbers of a grey frame stay as they are, whatever range the driver states.
+    /// The frame converted to a file's settings. Grey values do not change, whatever range the driver reports.
     fileprivate func picture(_ format: PictureFormat, _ settings: PictureFile.Settings) throws(DeviceError) -> VideoFrame {
       var color = color
       if pixelFormat.isMonochrome { color.range = .full }

@@ -2,56 +2,56 @@ public import CameraModel
 public import ImageGeometry
 public import PixelFormats
 
-/// A frame as the contents of a picture file. `AVCapturePhoto.fileDataRepresentation()` stands for the same.
+/// A frame as the contents of a picture file. The corresponding name is `AVCapturePhoto.fileDataRepresentation()`.
 public struct PictureFile: Sendable {
-  /// What a picture file holds.
+  /// The format of a picture file.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// PNG: grey and depth with their exact numbers, all else in red, green and blue of 8 bits.
     case png
-    /// JPEG: the camera's own where it sends some, with padding cut off, missing Huffman tables inserted, and nothing decoded. Where the
-    /// camera's pictures are larger than its mode, to fill their last blocks, they are cropped and encoded anew.
+    /// JPEG: the camera's own bytes if it sends JPEG, without padding and with missing Huffman tables, not decoded. If the pictures exceed
+    /// the mode's size to fill their last blocks, they are cropped and encoded again.
     case jpeg
     /// Portable pixmap, `P6`: red, green and blue of 8 bits.
     case ppm
-    /// Portable graymap, `P5`: grey, of more than 8 bits with its exact numbers.
+    /// Portable graymap, `P5`: grey, with exact values also above 8 bits.
     case pgm
-    /// The bytes of the driver.
+    /// The driver's bytes.
     case raw
   }
 
-  /// What becomes of a picture on its way to a file.
+  /// How to change a picture for a file.
   public struct Settings: Hashable, Sendable {
     /// The quality of an encoded JPEG picture, 1 to 100 by libjpeg's scale. It does not apply to a camera's own JPEG.
     public var quality = 90
     /// Width and height of the upright picture in pixels; nil for the camera's own.
     public var size: FrameSize?
-    /// How a picture of another shape fills ``size``.
+    /// How a picture of another aspect ratio fills ``size``.
     public var gravity = VideoGravity.resizeAspectFill
-    /// The rotation and mirroring to apply. Pixels are moved; a camera's own JPEG gets an EXIF tag instead, unless it is scaled.
+    /// The rotation and mirroring to apply. Pixels move, but a camera's own JPEG gets an EXIF tag instead, unless it is scaled.
     public var orientation = ImageOrientation.up
 
-    /// The picture as it is.
+    /// Settings that keep the picture unchanged.
     public init() {}
   }
 
-  /// What the file holds.
+  /// The file's format.
   public let format: Format
-  /// The contents of the file.
+  /// The file's contents.
   public let bytes: [UInt8]
   /// Width and height as they are stored, before a viewer turns the picture.
   public let size: FrameSize
-  /// The pixels that are stored: `GREY`, `RGB3`, or the camera's own.
+  /// The stored pixels: `GREY`, `RGB3`, or the camera's own format.
   public let pixelFormat: PixelFormat
-  /// What a viewer does to show the picture upright, by EXIF; `up` where the pixels are upright.
+  /// The EXIF orientation by which a viewer shows the picture upright; `up` if the pixels are upright.
   public let orientation: ImageOrientation
   /// How the stored numbers become colours.
   public let color: ColorDescription
-  /// Whether the stored numbers differ from the camera's, such as those of 10 bits that PNG stores in the upper bits of 16.
+  /// Whether the stored numbers differ from the camera's. For example, PNG stores 10 bits in the upper bits of 16.
   public let isConverted: Bool
 
   /// A frame as a file.
   ///
-  /// - Throws: `DeviceError` with code `unsupported` for what cannot be made from the frame's format, `malformed` for a picture that
+  /// - Throws: `DeviceError`; its code is `unsupported` if the file cannot be made from the frame's format, and `malformed` if the picture
   ///   cannot be decoded.
   public init(_ frame: VideoFrame, as format: Format, _ settings: Settings = Settings()) throws(DeviceError) {
     let isMoved = settings.orientation != .up || settings.size.map { $0 != frame.size } ?? false
@@ -83,7 +83,7 @@ public struct PictureFile: Sendable {
 }
 
 extension VideoFrame {
-  /// The camera's picture as a file has it; nil for one with padding, which is cut off by decoding it.
+  /// The camera's JPEG as file contents; nil if it has padding, which only decoding removes.
   fileprivate func completeJPEG(_ orientation: ImageOrientation) throws(DeviceError) -> [UInt8]? {
     let (shape, picture) = withBytes { bytes in
       let shape = JPEGShape(bytes)
@@ -95,10 +95,10 @@ extension VideoFrame {
 }
 
 extension ImageOrientation {
-  /// A segment of a JPEG file that says the orientation: marker `APP1` with EXIF's header, and one entry of TIFF's directory in big-endian order.
+  /// A JPEG segment with the orientation: marker `APP1` with EXIF's header, and a big-endian TIFF directory with one entry.
   var exifSegment: [UInt8] {
     let header = Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
-    // Tag 0x0112, one number of 16 bits; then no further directory.
+    // Tag 0x0112, one number of 16 bits, then no further directory.
     let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(rawValue), 0, 0, 0, 0, 0, 0]
     return [0xff, 0xe1, 0, UInt8(header.count + entry.count + 2)] + header + entry
   }

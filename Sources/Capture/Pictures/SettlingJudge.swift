@@ -2,31 +2,31 @@ import CameraModel
 import ImageGeometry
 import Negotiation
 
-/// Decides which frame after the start of a camera is taken.
+/// Decides which frame to take after a camera's start.
 struct SettlingJudge {
   /// How many good frames came since the stream started, or since the earlier picture of a series.
   private(set) var count = 0
   private let settling: PictureSettling
-  /// The run that is judged; nil before the first frame.
+  /// The present run; nil before the first frame.
   private var run: Int?
-  /// When its time began; nil before the first good frame.
+  /// When the run's time began; nil before the first good frame.
   private var first: MonotonicTime?
-  /// Before this, no picture is taken; nil for the first of a series.
+  /// The earliest time for a picture; nil for the first of a series.
   private var earliest: MonotonicTime?
   /// Whether a picture of this run was taken.
   private var isSettled = false
-  /// How many frames were passed over since the picture was due.
+  /// How many frames were skipped since the picture was due.
   private var passedOver = 0
-  /// The last frame that was as bright as the brightest; its buffer is lent until then.
+  /// The last frame as bright as the brightest; it holds its buffer.
   private var lastLit: VideoFrame?
   private var meter = BrightnessMeter()
-  /// The last frames, and whether another one was as bright.
+  /// The last frames, each with whether another was as bright.
   private var recent: [(grid: BrightnessGrid, isRepeated: Bool)] = []
-  /// The last frames that were neither filler nor dark ones between others.
+  /// The last frames that were neither filler nor dark between lit ones.
   private var last: [BrightnessGrid] = []
 
   private static let steadyFrames = 5
-  /// Lamps light every other frame, or one of three.
+  /// Lamps light every second or third frame.
   private static let recentFrames = 8
   private static let shortestLimit = Duration.seconds(2)
   private static let longestLimit = Duration.seconds(5)
@@ -34,21 +34,21 @@ struct SettlingJudge {
 
   init(_ settling: PictureSettling) { self.settling = settling }
 
-  /// The judge of the next picture of a series.
+  /// The judge for the next picture of a series.
   ///
-  /// - Parameter time: when the next picture may be taken.
+  /// - Parameter time: the earliest time for the next picture.
   func next(from time: MonotonicTime) -> SettlingJudge {
     var judge = self
     (judge.count, judge.passedOver, judge.earliest, judge.isSettled, judge.lastLit) = (0, 0, time, true, nil)
     return judge
   }
 
-  /// Judges the next frame of the stream.
+  /// Examines the next frame of the stream.
   ///
-  /// - Returns: The frame to take, which may be an earlier one, and why; nil for none yet.
+  /// - Returns: the frame to take, which may be an earlier one, and why; nil to wait.
   mutating func pick(_ frame: VideoFrame) -> (frame: VideoFrame, reason: SettledFrame.Reason)? {
     if frame.run != run {
-      // A camera that starts again exposes anew.
+      // A camera that starts again also sets its exposure again.
       (run, count, first, passedOver, isSettled) = (frame.run, 0, nil, 0, false)
       (recent, last, lastLit) = ([], [], nil)
     }
@@ -73,7 +73,7 @@ struct SettlingJudge {
     return (isLit ? frame : lastLit ?? frame, reason)
   }
 
-  /// Whether all pixels of the frame that was judged last are equal; nil where its format has no conversion.
+  /// Whether all pixels of the last examined frame are equal; nil if its format has no conversion.
   func isUniform(_ frame: VideoFrame) -> Bool? {
     guard let grid = recent.last?.grid else { return nil }
     guard grid.samples.allSatisfy({ $0 == grid.samples[0] }) else { return false }
@@ -87,7 +87,7 @@ struct SettlingJudge {
     #endif
   }
 
-  /// Why a frame may be taken, whatever its brightness among others; nil for one that may not.
+  /// Why a frame may be taken, regardless of its brightness among others; nil if it may not.
   private func dueReason(_ frame: VideoFrame, _ isSteady: Bool) -> SettledFrame.Reason? {
     if let earliest, frame.arrivalTime < earliest { return nil }
     if isSettled { return .asked }
@@ -98,7 +98,7 @@ struct SettlingJudge {
     }
   }
 
-  /// Whether the brightness of a frame counts. Others are not decoded.
+  /// Whether a frame's brightness matters. Other frames are not decoded.
   private func isNearlyDue(_ frame: VideoFrame) -> Bool {
     let isJudged = !isSettled && settling == .automatic
     let rate = frame.duration?.framesPerSecond ?? 5
@@ -114,7 +114,7 @@ struct SettlingJudge {
 
   private func elapsed(_ frame: VideoFrame) -> Duration { frame.arrivalTime.since(first ?? frame.arrivalTime) }
 
-  /// Whether the picture is steady with this frame.
+  /// Whether the picture is steady as of this frame.
   private mutating func note(_ grid: BrightnessGrid) -> Bool {
     var isRepeated = false
     for index in recent.indices where grid.isAsBright(as: recent[index].grid, within: 2) {
@@ -129,10 +129,10 @@ struct SettlingJudge {
     return last.count == Self.steadyFrames && last.dropLast().allSatisfy { grid.isAsBright(as: $0, within: 1) }
   }
 
-  /// Whether the last frame is as bright as the brightest of those that came twice; also where none did.
+  /// Whether the last frame is as bright as the brightest repeated one; true if none is repeated.
   private var isLit: Bool { lit.map { recent.last?.grid.isAsBright(as: $0, within: 2) == true } ?? true }
 
-  /// The brightest of the last frames that another one resembles. A flash has none.
+  /// The brightest of the last frames that another one resembles. A flash resembles none.
   private var lit: BrightnessGrid? { recent.filter(\.isRepeated).map(\.grid).max { $0.mean < $1.mean } }
 
   private static func limit(of frame: VideoFrame) -> Duration {
@@ -141,19 +141,19 @@ struct SettlingJudge {
   }
 }
 
-/// The brightness of places all over a picture.
+/// The brightness at places all over a picture.
 struct BrightnessGrid: Equatable {
   static let columns = 32
   static let rows = 24
-  /// Row by row, black is 0 and white 255.
+  /// Row by row; black is 0 and white 255.
   var samples: [UInt8]
 
-  /// The share of samples at either end that decides nothing.
+  /// The percentage of samples at either end to ignore.
   private static let trimmed = 10
-  /// What differs by less has one brightness.
+  /// A smaller difference counts as uniform brightness.
   private static let leastSpread = 8
 
-  /// Whether nothing is to be seen.
+  /// Whether the picture shows nothing.
   var isBlank: Bool {
     let sorted = samples.sorted()
     let margin = sorted.count / Self.trimmed
@@ -161,10 +161,10 @@ struct BrightnessGrid: Equatable {
     return Int(sorted[sorted.count - 1 - margin]) - Int(sorted[margin]) < Self.leastSpread
   }
 
-  /// Black is 0 and white 255.
+  /// The mean brightness; black is 0 and white 255.
   var mean: Double { Double(samples.reduce(0) { $0 + Int($1) }) / Double(samples.count) }
 
-  /// Whether the brightness differs by less than a share; a quarter of a level never counts.
+  /// Whether the brightness differs by less than a percentage. A quarter of a level never counts.
   func isAsBright(as other: BrightnessGrid, within percent: Double) -> Bool {
     let differences = zip(samples, other.samples).map { Int($0) - Int($1) }.sorted()
     let margin = differences.count / Self.trimmed
@@ -175,7 +175,7 @@ struct BrightnessGrid: Equatable {
   }
 }
 
-/// Finds the brightness of one stream's frames.
+/// Measures the brightness of one stream's frames.
 struct BrightnessMeter {
   enum Reading {
     case grid(BrightnessGrid, hasDamagedData: Bool)
@@ -185,10 +185,10 @@ struct BrightnessMeter {
     case unknown
   }
 
-  /// How the stream's pictures become a grid.
+  /// How the stream's pictures are reduced to a grid.
   private enum Way {
     case conversion(ConversionStage)
-    /// They are one already.
+    /// They have the grid's size already.
     case identity
     case unknown
   }

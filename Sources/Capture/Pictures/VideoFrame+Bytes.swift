@@ -2,7 +2,7 @@ import CameraModel
 import Host
 
 extension VideoFrame {
-  /// Appends the bytes of the frame, memory plane after memory plane, as the driver filled them; of a compressed picture without its padding.
+  /// Appends the frame's bytes, one memory plane after the other, as the driver filled them. Compressed pictures lose their padding.
   public func appendBytes(to bytes: inout [UInt8]) {
     guard facts.filled.count > 1 else {
       withBytes { bytes.append(copying: $0) }
@@ -17,7 +17,7 @@ extension VideoFrame {
     }
   }
 
-  /// Appends the rows of all planes without what lies between them, as raw video files have them; of a compressed picture its bytes.
+  /// Appends the rows of all planes without the gaps between them, as in raw video files, or a compressed picture's bytes.
   public func appendRows(to bytes: inout [UInt8]) {
     guard !layout.planes.isEmpty else { return appendBytes(to: &bytes) }
     for (number, plane) in layout.planes.enumerated() {

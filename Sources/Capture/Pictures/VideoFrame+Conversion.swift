@@ -5,19 +5,19 @@
   extension VideoFrame {
     /// The picture in another format or size.
     ///
-    /// An output with these settings does the same without allocating memory for each frame.
+    /// An output with these settings does the same, without allocating memory for each frame.
     ///
-    /// - Throws: `DeviceError` with code `unsupported` for what cannot be made of it, `malformed` for a picture that cannot be decoded.
+    /// - Throws: `DeviceError` with code `unsupported` for an impossible conversion, `malformed` for a picture that cannot be decoded.
     public func converted(to settings: VideoSettings) throws(DeviceError) -> VideoFrame {
       try converted(to: settings, from: color, .up)
     }
 
-    /// The picture as the contents of a PNG file: grey and depth with their exact values, all else in red, green and blue of 8 bits.
+    /// The picture as the contents of a PNG file: grey and depth with exact values, everything else in red, green and blue of 8 bits.
     ///
     /// - Throws: `DeviceError` as ``converted(to:)``.
     public func png() throws(DeviceError) -> [UInt8] { try PictureFile(self, as: .png).bytes }
 
-    /// The picture in another format or size, turned; `color` is what its numbers are taken for.
+    /// The picture in another format or size, turned. `color` replaces the description of its numbers.
     func converted(
       to settings: VideoSettings, from color: ColorDescription, _ orientation: ImageOrientation
     ) throws(DeviceError) -> VideoFrame {

@@ -2,27 +2,27 @@ public import CameraModel
 import ImageGeometry
 public import PixelFormats
 
-/// Uncompressed video as YUV4MPEG2, the format of `.y4m` files: I420 or grey, with size, rate, place of chroma and range in a header.
+/// Uncompressed video as YUV4MPEG2, the format of `.y4m` files: I420 or grey, with size, rate, chroma position and range in a header.
 public struct YUV4MPEG: Sendable {
   /// The line before the first frame.
   public let header: [UInt8]
   private let pixelFormat: PixelFormat
   private let size: FrameSize
 
-  /// The settings of an output whose frames can be written, from a camera's format.
+  /// Output settings whose frames can be written, for a camera's format.
   ///
   /// - Parameters:
-  ///   - pixelFormat: the camera's.
-  ///   - size: the size of the frames. Video has one size, also when the source changes.
+  ///   - pixelFormat: the camera's pixel format.
+  ///   - size: the size of all frames, even if the source changes.
   public static func settings(from pixelFormat: PixelFormat, _ size: FrameSize) -> VideoSettings {
     VideoSettings(pixelFormat.isMonochrome ? .grey8 : .i420, size: size, gravity: .resizeAspect)
   }
 
-  /// Video that begins with a frame; nil for a frame that is neither I420 nor grey of 8 bits.
+  /// Video that begins with a frame; nil unless the frame is I420 or grey of 8 bits.
   ///
   /// - Parameters:
   ///   - frame: the first frame.
-  ///   - source: the camera's format, which tells where chroma lies.
+  ///   - source: the camera's format, which determines the chroma position.
   ///   - isTurned: whether the camera's pictures were rotated or mirrored.
   public init?(_ frame: VideoFrame, from source: PixelFormat, isTurned: Bool = false) {
     pixelFormat = PixelFormatRegistry.canonical(frame.pixelFormat)
@@ -46,12 +46,12 @@ public struct YUV4MPEG: Sendable {
     size = frame.size
   }
 
-  /// Whether a camera's chroma lies at the left luma samples, as in raw Y'CbCr. Of JPEG and of colours it lies between them.
+  /// Whether a camera's chroma lies at the left luma samples, as in raw Y'CbCr. In JPEG and RGB it lies between them.
   private static func isAtLeft(_ source: PixelFormat) -> Bool {
     [.yuvPacked, .yuvSemiplanar, .yuvPlanar, .yuvTiled].contains(PixelFormatRegistry.entry(for: source)?.group)
   }
 
-  /// Appends a frame of the same format and size; others are left out.
+  /// Appends a frame of the same format and size; others are skipped.
   ///
   /// - Returns: whether the frame was appended.
   @discardableResult

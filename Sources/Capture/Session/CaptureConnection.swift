@@ -2,9 +2,9 @@ import CameraModel
 public import ImageGeometry
 import Synchronization
 
-/// The way from an input to an output: whether frames pass, and how they are turned. The corresponding name is `AVCaptureConnection`.
+/// Connects an input to an output: whether frames pass, and how they are turned. The corresponding name is `AVCaptureConnection`.
 ///
-/// Frames are rotated and mirrored in memory, which is a conversion. A change applies to the next frame.
+/// Rotating and mirroring move pixels, which is a conversion. A change applies to the next frame.
 public final class CaptureConnection: Sendable {
   private struct State {
     var isEnabled = true
@@ -21,7 +21,7 @@ public final class CaptureConnection: Sendable {
     self.changed = changed
   }
 
-  /// Whether frames pass. While it is false, frames are counted and nothing is converted.
+  /// Whether frames pass. If false, frames are counted and none is converted.
   public var isEnabled: Bool {
     get { state.withLock { $0.isEnabled } }
     set { set { $0.isEnabled = newValue } }
@@ -41,19 +41,19 @@ public final class CaptureConnection: Sendable {
     angle == 0 || ConversionStage.isAvailable && [90, 180, 270].contains(angle)
   }
 
-  /// Degrees by which frames are rotated clockwise; 90 and 270 swap width and height. An angle that is not supported changes nothing.
+  /// The clockwise rotation of frames in degrees; 90 and 270 swap width and height. An unsupported angle changes nothing.
   public var videoRotationAngle: Int {
     get { state.withLock { $0.angle } }
     set { if isVideoRotationAngleSupported(newValue) { set { $0.angle = newValue } } }
   }
 
-  /// The same rotation by its older name.
+  /// The same rotation under its older name.
   public var videoOrientation: VideoOrientation {
     get { VideoOrientation(rotationAngle: videoRotationAngle, position: position.withLock { $0 }) ?? .landscapeRight }
     set { videoRotationAngle = newValue.rotationAngle(position: position.withLock { $0 }) }
   }
 
-  /// The rotation and the mirroring as one.
+  /// The rotation and the mirroring together.
   var orientation: ImageOrientation {
     let (angle, isMirrored) = state.withLock { ($0.angle, $0.isVideoMirrored) }
     return ImageOrientation(rotationAngle: angle, isMirrored: isMirrored) ?? .up

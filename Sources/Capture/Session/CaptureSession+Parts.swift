@@ -7,19 +7,19 @@ import Synchronization
 extension CaptureSession {
   /// The inputs: none or one.
   public var inputs: [CaptureDeviceInput] { storage.withLock { $0.graph.input.map { [$0] } ?? [] } }
-  /// The outputs in the order in which they were added.
+  /// The outputs, in the order of adding them.
   public var outputs: [CaptureVideoDataOutput] { storage.withLock { $0.graph.outputs } }
   /// The connections of the outputs.
   public var connections: [CaptureConnection] { outputs.compactMap { $0.connection(with: .video) } }
-  /// The preset by which the camera's mode is chosen.
+  /// The preset that chooses the camera's mode.
   public var sessionPreset: Preset { storage.withLock { $0.graph.preset } }
 
-  /// Whether the camera has what the preset stands for; true without an input. The device is not touched.
+  /// Whether the camera supports the preset; true without an input. This does not touch the device.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {
     storage.withLock { $0.graph.input }.map { $0.device.supportsSessionPreset(preset) } ?? true
   }
 
-  /// Chooses the preset. `inputPriority` keeps the mode that the device is set to.
+  /// Chooses the preset. `inputPriority` keeps the device's present mode.
   ///
   /// - Throws: ``CaptureError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
   public func setSessionPreset(_ preset: Preset) throws(CaptureError) {
@@ -29,22 +29,22 @@ extension CaptureSession {
     }
   }
 
-  /// Whether an input can be added. The device is not touched.
+  /// Whether an input can be added. This does not touch the device.
   public func canAddInput(_ input: CaptureDeviceInput) -> Bool { refusal(of: input) == nil }
   /// Whether an output can be added.
   public func canAddOutput(_ output: CaptureVideoDataOutput) -> Bool { refusal(of: output) == nil }
-  /// Why an input cannot be added; nil when it can.
+  /// Why an input cannot be added; nil if it can.
   public func refusal(of input: CaptureDeviceInput) -> CaptureError? { refusal { $0.refusal(of: input) } }
-  /// Why an output cannot be added; nil when it can.
+  /// Why an output cannot be added; nil if it can.
   public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? { refusal { $0.refusal(of: output) } }
 
   private func refusal(_ find: (SessionGraph) -> DeviceError?) -> CaptureError? {
     storage.withLock { state in find(state.graph).map { CaptureError($0, state: runner.phase) } }
   }
 
-  /// Adds the camera whose frames the outputs get. Several sessions may have it; one of them runs at a time.
+  /// Adds the camera that feeds the outputs. Several sessions may have it, but only one can run at a time.
   ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception: a session has one input.
+  /// - Throws: ``CaptureError`` where AVFoundation raises an exception. A session has one input.
   public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: input) { throw refusal }
@@ -54,9 +54,9 @@ extension CaptureSession {
     }
   }
 
-  /// Adds an output and connects it. A running session begins to deliver to it between two frames.
+  /// Adds an output and connects it. A running session starts to deliver to it between two frames.
   ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception, and where its settings cannot be made of the running mode.
+  /// - Throws: ``CaptureError`` where AVFoundation raises an exception, or if its settings cannot be made from the running mode.
   public func addOutput(_ output: CaptureVideoDataOutput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: output) { throw refusal }
@@ -73,7 +73,7 @@ extension CaptureSession {
       } catch {
         state.graph.outputs.removeLast()
         runner.setOutputs(state.streamOutputs)
-        // A frame may have come meanwhile.
+        // A frame may have arrived meanwhile.
         output.delivery.queue.end(nil, .noSession)
         output.disconnect()
         throw error
@@ -88,7 +88,7 @@ extension CaptureSession {
       state.graph.input = nil
       return state.depth == 0 && runner.isActive
     }
-    // Another input may have been added, and started, before the task has its turn.
+    // Another input may have been added and started before the task runs.
     if stops { Task { if self.inputs.isEmpty { await self.stopRunning() } } }
   }
 

@@ -3,7 +3,7 @@ public import DeviceConfiguration
 public import Negotiation
 import Synchronization
 
-/// Frames from a camera to outputs. The corresponding name is `AVCaptureSession`.
+/// Delivers frames from a camera to outputs. The corresponding name is `AVCaptureSession`.
 ///
 /// ```swift
 /// let session = CaptureSession()
@@ -13,8 +13,8 @@ import Synchronization
 /// for try await frame in output.frames { … }
 /// ```
 ///
-/// Calls may come from any thread. Those that need a commit throw while the session runs. Starts, stops and commits are carried out
-/// one after the other, in the order of the calls. The session stops when its last reference ends.
+/// Calls may come from any thread. Those that need a commit throw while the session runs. Starts, stops and commits run one by one, in the
+/// order of the calls. Releasing the last reference stops the session.
 public final class CaptureSession: Sendable {
   let storage = Mutex(SessionParts())
   private let access = SerialAccess()
@@ -24,30 +24,30 @@ public final class CaptureSession: Sendable {
   public init() {}
 
   deinit {
-    // The thread may be busy, and another session may take the outputs before it sees the stop.
+    // The thread may be busy, and another session may take the outputs before the thread sees the stop.
     runner.setOutputs(StreamOutputs())
     for output in outputs { detach(output, .sessionReleased) }
   }
 
-  /// What the session does.
+  /// The session's present state.
   public var state: SessionState { runner.phase }
   /// Whether frames flow.
   public var isRunning: Bool { state == .running }
-  /// Whether the camera is gone or has no signal for now.
+  /// Whether the camera is gone or has no signal at present.
   public var isInterrupted: Bool { state == .interrupted }
   /// The events from now on, for one listener.
   public var events: SessionEvents { runner.broadcast.listen() }
 
-  /// Whether a stream that stalls is started again, at most twice in a row; true by default.
+  /// Whether to restart a stalled stream, at most twice in a row; true by default.
   public var restartsAutomatically: Bool {
     get { runner.restartsAutomatically }
     set { runner.restartsAutomatically = newValue }
   }
 
-  /// Whether the session goes on when its camera is plugged in again; true by default. AVFoundation's does not.
+  /// Whether to continue when the camera is plugged in again; true by default. AVFoundation does not continue.
   ///
-  /// Another camera in the same socket is left alone. Two of one model without serial numbers cannot be told apart.
-  /// A camera that is back and does not start within 13 seconds ends the session with ``SessionEvent/runtimeError(_:)``.
+  /// Another camera in the same socket is not used, but two of one model without serial numbers look the same. A returned camera that does
+  /// not start within 13 seconds ends the session with ``SessionEvent/runtimeError(_:)``.
   public var resumesAfterReconnection: Bool {
     get { runner.resumesAfterReconnection }
     set { runner.resumesAfterReconnection = newValue }
@@ -57,30 +57,28 @@ public final class CaptureSession: Sendable {
 // MARK: Running
 
 extension CaptureSession {
-  /// Configures the camera and starts the stream. The caller is suspended until the driver has accepted; no thread is blocked.
+  /// Configures the camera and starts the stream. The caller suspends until the driver accepts; no thread blocks.
   ///
-  /// While the session runs or is interrupted, the camera is left alone. Cancelling the task does not cancel the start;
-  /// ``stopRunning()`` does.
+  /// While the session runs or is interrupted, this does not touch the camera. Cancelling the task does not cancel the start; use
+  /// ``stopRunning()``.
   ///
   /// - Parameters:
-  ///   - mode: The mode to set, as a decision about this camera chose it: `device.decide(request).chosen?.mode`. The default is nil: the
-  ///     preset chooses.
-  ///   - exactly: Whether to start in no other mode than this one. The default is false: the driver may set another one, which the result
-  ///     names.
-  /// - Returns: the mode that runs and what the driver adjusted.
-  /// - Throws: ``CaptureError``; then everything is put back. Its code is `cancelled` when the session was stopped meanwhile, `adjusted`
-  ///   when the driver would set another mode than the exact one, and `usage` while the session runs in another mode.
+  ///   - mode: The mode to set, chosen for this camera: `device.decide(request).chosen?.mode`. The default is nil: the preset chooses.
+  ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
+  /// - Returns: The mode that runs and the driver's adjustments.
+  /// - Throws: ``CaptureError``, after restoring everything. Its code is `cancelled` if the session was stopped meanwhile, `adjusted` if
+  ///   the driver would change the exact mode, and `usage` while the session runs in another mode.
   @discardableResult
   public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
     try await start(in: mode, asksForRate: false, exactly: exactly)
   }
 
-  /// Configures the camera to the mode of a plan for it, and starts the stream.
+  /// Configures the camera for the mode of its plan, and starts the stream.
   ///
-  /// - Parameter plan: What ``CaptureDevice/plan(_:usable:)`` gave. If its request is to be met exactly, the stream starts in no other mode.
-  ///   If the request asks for a rate, a driver that can neither set nor tell its rate adjusts the mode.
-  /// - Returns: the mode that runs and what the driver adjusted.
-  /// - Throws: as ``startRunning(in:exactly:)``; the code is `unmet` if the plan has no mode.
+  /// - Parameter plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it
+  ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted.
+  /// - Returns: The mode that runs and the driver's adjustments.
+  /// - Throws: ``CaptureError`` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
   @discardableResult
   public func startRunning(_ plan: CapturePlan) async throws(CaptureError) -> StreamStart {
     let mode: Mode
@@ -106,20 +104,20 @@ extension CaptureSession {
     }
   }
 
-  /// What the session asks its camera for.
+  /// The stream that the session wants.
   func wish() throws(DeviceError) -> StreamWish {
     try storage.withLock { state throws(DeviceError) in try state.committedGraph }.wish()
   }
 
-  /// Stops the stream and closes the device. When it returns, no delegate is called any more, and another program can use the camera.
+  /// Stops the stream and closes the device. Afterwards no delegate is called, and another program can use the camera.
   ///
-  /// It waits for delegate calls; within one, not for others that stop too. A commit in progress counts at the next start.
+  /// It waits for delegate calls; inside one, not for others that also stop. An unfinished commit applies to the next start.
   public func stopRunning() async {
     runner.cancel()
     await access.enter()
     let outputs = outputs
     await runner.stop()
-    // A delegate call that is waited for may itself wait for its turn.
+    // The awaited delegate call may itself be waiting for access.
     access.leave()
     await ConsumerCalls.waiting { for output in outputs { await output.delivery.idle() } }
   }
@@ -128,17 +126,17 @@ extension CaptureSession {
 // MARK: Changes of several parts
 
 extension CaptureSession {
-  /// Begins a change of several parts, which ``commitConfiguration()`` carries out as one. Calls may be nested.
+  /// Begins a change of several parts, which ``commitConfiguration()`` applies together. Calls may be nested.
   public func beginConfiguration() { storage.withLock { $0.beginConfiguration() } }
 
-  /// Carries out what was changed since the outermost ``beginConfiguration()``, all or nothing.
+  /// Applies the changes since the outermost ``beginConfiguration()``, all or nothing.
   ///
-  /// A running session changes its camera's mode only where that is needed; outputs then get one `discontinuity`. A removed output gets no
-  /// more frames. If the commit fails, it is restored with new statistics; loops over its frames have ended. A commit without an input stops
-  /// the session.
+  /// A running session changes its camera's mode only if needed; outputs then get one `discontinuity`. A removed output gets no more
+  /// frames. If the commit fails, the output returns with new statistics, but loops over its frames have ended. A commit without an input
+  /// stops the session.
   ///
-  /// - Returns: what was set on the camera; nil where nothing was to be set.
-  /// - Throws: ``CaptureError``; the session goes on as before.
+  /// - Returns: The settings made on the camera; nil if it needed none.
+  /// - Throws: ``CaptureError``; the session continues unchanged.
   @discardableResult
   public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
     await access.enter()
@@ -158,8 +156,8 @@ extension CaptureSession {
     }
   }
 
-  /// Changes several parts as one. If the body throws, nothing changes. In a nested configuration, the outer commit also applies what the
-  /// body did before it threw.
+  /// Changes several parts together. If the body throws, nothing changes. In a nested configuration, the outer commit still applies the
+  /// changes made before the throw.
   @discardableResult
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
@@ -176,7 +174,7 @@ extension CaptureSession {
     output.connect(graph.input?.device.position ?? .unspecified, restart: restart) { broadcast.send($0) }
   }
 
-  /// Takes in outputs that came or went during a start or a commit.
+  /// Includes outputs that were added or removed during a start or a commit.
   private func takeLateOutputs(after known: [CaptureVideoDataOutput]) {
     storage.withLock { state in
       guard state.depth == 0, !state.graph.outputs.elementsEqual(known, by: ===) else { return }
@@ -184,9 +182,9 @@ extension CaptureSession {
     }
   }
 
-  /// Has the running stream give its frames to these outputs.
+  /// Sends the running stream's frames to these outputs.
   private func deliver(to outputs: StreamOutputs) {
-    // Nobody asks, so a refusal is told and not thrown.
+    // No caller waits, so report a refusal instead of throwing it.
     try? runner.setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .reopened) }
   }
 
@@ -201,10 +199,10 @@ extension CaptureSession {
     for output in gone { detach(output) }
   }
 
-  /// Ends an output's sequences, and leaves it to other sessions. Without the session's lock: who is told may ask the session.
+  /// Ends an output's sequences and releases it for other sessions. Call it without the lock, because listeners may call the session.
   func detach(_ output: CaptureVideoDataOutput, _ obstacle: CaptureError = .noSession) {
     output.delivery.queue.end(nil, obstacle)
-    // Last: another session may take it then.
+    // Last, because another session may take the output then.
     output.disconnect()
   }
 }

@@ -5,62 +5,62 @@ import Synchronization
 
 /// Delivers a session's frames to a program. The corresponding name is `AVCaptureVideoDataOutput`.
 ///
-/// A program sets a delegate, or loops over ``frames``. A free consumer gets the newest frame at once.
+/// A program sets a delegate, or loops over ``frames``. A consumer that is not busy gets the newest frame at once.
 public final class CaptureVideoDataOutput: Sendable {
   private struct State {
     var settings: VideoSettings?
     var connection: CaptureConnection?
-    /// What the camera gives while the session runs.
+    /// The camera's pictures while the session runs.
     var native: NativePictures?
-    /// What pictures are made by now; nil before the first.
+    /// The settings in use; nil before the first picture.
     var accepted: (settings: VideoSettings?, orientation: ImageOrientation)?
-    /// Tells the session's listeners.
+    /// Notifies the session's listeners.
     var tell: (@Sendable (SessionEvent) -> Void)?
   }
 
   let delivery = FrameDelivery()
   private let state = Mutex(State())
-  /// Held while a stage is made, so that the settings of the last change are the ones that stay.
+  /// Held while a stage is made, so that the last change wins.
   private let preparation = Mutex(())
 
-  /// An output with the defaults of AVFoundation.
+  /// An output with AVFoundation's defaults.
   public init() {}
 
-  /// Whether a newer frame takes the place of one that waits for the consumer; true by default.
+  /// Whether a newer frame replaces one that waits for the consumer; true by default.
   ///
-  /// If false, frames queue up, first in first out, until the driver needs its buffers; then arriving frames are dropped.
+  /// If false, frames queue up in order until the driver needs its buffers; then arriving frames are dropped.
   public var alwaysDiscardsLateVideoFrames: Bool {
     get { delivery.queue.policy.discardsLateFrames }
     set { delivery.queue.changePolicy { $0.discardsLateFrames = newValue } }
   }
 
-  /// Whether frames that are marked as damaged or incomplete are delivered too, with `isValid` false; false by default.
+  /// Whether to deliver frames that are damaged or incomplete, with `isValid` false; false by default.
   public var deliversCorruptedFrames: Bool {
     get { delivery.queue.policy.deliversCorruptedFrames }
     set { delivery.queue.changePolicy { $0.deliversCorruptedFrames = newValue } }
   }
 
-  /// Whether pictures in which the decoder finds damaged data are delivered; true by default. If false, they are dropped as corrupted.
+  /// Whether to deliver pictures with data that the decoder found damaged; true by default. If false, they are dropped as corrupted.
   ///
-  /// Only pictures that are converted are decoded: of a camera's own JPEG, delivered as it is, the data is not checked.
+  /// Only converted pictures are decoded; the data of a camera's own JPEG is not checked.
   public var deliversDamaged: Bool {
     get { delivery.queue.policy.deliversDamaged }
     set { delivery.queue.changePolicy { $0.deliversDamaged = newValue } }
   }
 
-  /// How many good frames are dropped after each start of the session, with the reason `startUp`; 0 by default.
+  /// How many good frames to drop after each start of the session, with the reason `startUp`; 0 by default.
   ///
-  /// Many cameras need some frames until exposure and colours have settled.
+  /// Many cameras need some frames to settle exposure and colours.
   public var skipsFrames: Int {
     get { delivery.queue.policy.skipsFrames }
     set { delivery.queue.changePolicy { $0.skipsFrames = max(0, newValue) } }
   }
 
-  /// The pictures to deliver. Nil, the default, is the camera's own format, or `420v` if that is compressed or a sensor mosaic. A build without
-  /// the trait `Pictures` converts nothing: there nil is always the camera's own format.
+  /// The pictures to deliver. Nil, the default, means the camera's own format, or `420v` if that is compressed or a sensor mosaic. A build
+  /// without the trait `Pictures` converts nothing, so nil always means the camera's own format.
   ///
-  /// A format that cannot be made from the camera's is an error when the session starts or the change is committed. While the session runs
-  /// it is the event ``SessionEvent/settingsRefused(_:)``, and pictures stay as they were.
+  /// A format that cannot be made from the camera's is an error at the start or the commit. In a running session it raises the event
+  /// ``SessionEvent/settingsRefused(_:)``, and the pictures do not change.
   public var videoSettings: VideoSettings? {
     get { state.withLock { $0.settings } }
     set {
@@ -69,18 +69,18 @@ public final class CaptureVideoDataOutput: Sendable {
     }
   }
 
-  /// The pixel formats that conversions can deliver of the running session, cheapest first; all before it runs. A build without the trait
-  /// `Pictures` has none but the camera's own, if that is one of them, and none before the session runs.
+  /// The pixel formats that the running session can deliver, cheapest first; before it runs, all formats. Without the trait `Pictures`, it
+  /// has only the camera's own format if that is one of them, and nothing before the session runs.
   public var availableVideoPixelFormatTypes: [PictureFormat] {
     guard let native = state.withLock({ $0.native }) else { return ConversionStage.isAvailable ? PictureFormat.allCases : [] }
     return ConversionStage.targets(for: native.layout.pixelFormat)
   }
 
-  /// Has a delegate called with each frame and each drop, one call at a time.
+  /// Sets a delegate for frames and drops, called one at a time.
   ///
   /// - Parameters:
-  ///   - delegate: what is called; the output keeps no strong reference to it. Nil ends the calls.
-  ///   - queue: where it is called; nil for a task of its own.
+  ///   - delegate: The delegate, which the output does not retain. Nil ends the calls.
+  ///   - queue: The queue for the calls. Nil uses a task of the output's own.
   public func setSampleBufferDelegate(
     _ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: (any CaptureQueue)? = nil
   ) {
@@ -98,25 +98,25 @@ public final class CaptureVideoDataOutput: Sendable {
 
   private var connection: CaptureConnection? { state.withLock { $0.connection } }
 
-  /// The frames, one after the other, for a program without a delegate.
+  /// The frames in order, for a program without a delegate.
   public var frames: VideoFrames { VideoFrames(delivery: delivery) }
 
-  /// The frames and the drops between them, for a program without a delegate.
+  /// The frames and the drops between them in order, for a program without a delegate.
   public var samples: VideoSamples { VideoSamples(delivery: delivery) }
 
-  /// What became of every frame since the session started.
+  /// What happened to each frame since the session started.
   public var statistics: StreamStatistics { delivery.queue.statistics }
 
-  /// The connection from the session's input; nil before the output is added to a session.
+  /// The connection from the session's input; nil if the output is not in a session.
   public func connection(with mediaType: CaptureDevice.MediaType) -> CaptureConnection? {
     mediaType == .video ? connection : nil
   }
 }
 
 extension CaptureVideoDataOutput {
-  /// Gives the output its connection, which makes it a session's; false where it has one. Two sessions may want it at the same moment.
+  /// Reserves the output for a session and makes its connection; false if it has one. Two sessions may try this at the same moment.
   ///
-  /// - Parameter earlier: the connection to use again; nil makes one.
+  /// - Parameter earlier: the connection to reuse; nil makes a new one.
   func claim(with earlier: CaptureConnection? = nil) -> Bool {
     state.withLock { state in
       guard state.connection == nil else { return false }
@@ -125,12 +125,12 @@ extension CaptureVideoDataOutput {
     }
   }
 
-  /// Connects the output, which the session has claimed, to a camera; keeps what was set on the connection.
+  /// Connects the reserved output to a camera, and keeps the connection's settings.
   ///
   /// - Parameters:
-  ///   - position: where the camera is.
-  ///   - restart: called with a run of which so many pictures in a row could not be decoded as restart a stream.
-  ///   - tell: called when a change while the session runs cannot be met, and when pictures are odd.
+  ///   - position: the camera's position.
+  ///   - restart: called when enough consecutive pictures failed to decode that the stream must restart.
+  ///   - tell: called when a running session cannot apply a change, and when pictures are unusual.
   func connect(
     _ position: CameraPosition, restart: @escaping @Sendable (UndecodableRun) -> Void, tell: @escaping @Sendable (SessionEvent) -> Void
   ) {
@@ -148,19 +148,19 @@ extension CaptureVideoDataOutput {
     state.withLock { ($0.connection, $0.native, $0.tell, $0.accepted) = (nil, nil, nil, nil) }
   }
 
-  /// Whether what is to be delivered can be made from a pixel format of the camera.
+  /// Whether the output's pictures can be made from a pixel format of the camera.
   func canUse(_ format: PixelFormat) -> Bool {
     let (settings, connection) = state.withLock { ($0.settings, $0.connection) }
     return ConversionStage.canMake(settings, from: format, isTurned: connection?.orientation ?? .up != .up)
   }
 
-  /// Prepares for what the camera gives.
+  /// Prepares for the camera's pictures.
   ///
   /// - Parameters:
-  ///   - pictures: what it gives; nil is what it gave last, and nothing is done before the first.
-  ///   - connection: the connection from that camera; over another one, nothing is done.
-  ///   - occasion: where nobody asks, settings that cannot be met leave the ones before, or give no pictures, and are told.
-  /// - Throws: `DeviceError` with code `unsupported` for settings that cannot be made from it.
+  ///   - pictures: the camera's pictures. Nil means the last ones; before the first, nothing happens.
+  ///   - connection: the connection from that camera; with another connection, nothing happens.
+  ///   - occasion: if no caller waits, impossible settings leave the earlier ones or stop delivery, and are reported.
+  /// - Throws: `DeviceError` with code `unsupported` for impossible settings.
   func prepare(
     for pictures: NativePictures?, over connection: CaptureConnection?, _ occasion: StreamOutputs.Occasion
   ) throws(DeviceError) {
@@ -192,16 +192,16 @@ extension CaptureVideoDataOutput {
   private func refresh() {
     let connection = connection(with: .video)
     delivery.queue.changePolicy { $0.isEnabled = connection?.isEnabled ?? true }
-    // What runs was accepted once, so a refusal is told and not thrown.
+    // The running settings were accepted before, so report a refusal instead of throwing it.
     try? prepare(for: nil, over: connection, .reopened)
   }
 }
 
-/// What is called with the frames of an output. The corresponding name is `AVCaptureVideoDataOutputSampleBufferDelegate`.
+/// Receives the frames of an output. The corresponding name is `AVCaptureVideoDataOutputSampleBufferDelegate`.
 public protocol CaptureVideoDataOutputSampleBufferDelegate: AnyObject, Sendable {
-  /// A frame came. Return soon: with the default settings newer frames replace each other meanwhile.
+  /// A frame arrived. Return soon: with the default settings, newer frames replace each other meanwhile.
   func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection)
-  /// Frames were dropped, for one reason. The default does nothing.
+  /// Frames were dropped, all for one reason. The default does nothing.
   func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection)
 }
 

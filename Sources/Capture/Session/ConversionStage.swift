@@ -8,26 +8,26 @@ import PixelFormats
   import Synchronization
 #endif
 
-/// Turns a camera's pictures into those that an output wants. A build without the trait `Pictures` hands them over as they are.
+/// Converts a camera's pictures for an output. A build without the trait `Pictures` passes them on unchanged.
 final class ConversionStage: FrameConversion {
-  /// The format that an output wants; nil where the camera's pictures are what it wants.
+  /// The format to convert to; nil if the camera's pictures need no conversion.
   ///
-  /// - Parameter isMoved: whether pictures are scaled or turned on the way.
+  /// - Parameter isMoved: whether pictures are also scaled or turned.
   private static func format(for settings: VideoSettings?, of native: NativePictures, isMoved: Bool) -> PictureFormat? {
     if let asked = settings?.format { return native.have(asked) && !isMoved ? nil : asked }
     if isMoved { return native.nearestFormat }
-    // Native pictures are asked for, or nothing is: then those that are not pixels yet are made so.
+    // Without settings, only pictures that are not pixels yet are converted.
     return settings == nil && native.needDecoding ? .biPlanarVideoRange : nil
   }
 
-  /// The stage between a camera and an output; nil where frames pass as they are.
+  /// The stage between a camera and an output; nil if frames pass unchanged.
   ///
-  /// - Throws: `DeviceError` with code `unsupported` for what cannot be made from the camera's pictures.
+  /// - Throws: `DeviceError` with code `unsupported` for an impossible conversion.
   static func make(
     from native: NativePictures, to settings: VideoSettings?, orientation: ImageOrientation
   ) throws(DeviceError) -> ConversionStage? {
     if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
-    // The size asked for is that of the upright picture; the converter turns after it scales.
+    // The requested size is that of the upright picture, but the converter turns after it scales.
     let size = settings?.size.map { orientation.size(of: $0) } ?? native.layout.size
     let isMoved = orientation != .up || size != native.layout.size
     guard let format = format(for: settings, of: native, isMoved: isMoved) else { return nil }
@@ -52,7 +52,7 @@ final class ConversionStage: FrameConversion {
     #endif
   }
 
-  /// Whether what an output asks for can be made from a pixel format, whatever its size. Where nothing is asked for, that is pixels.
+  /// Whether the settings can be met from a pixel format, whatever its size. Without settings, pixels are enough.
   static func canMake(_ settings: VideoSettings?, from format: PixelFormat, isTurned: Bool) -> Bool {
     if settings?.unknownFormat != nil { return false }
     if let asked = settings?.format { return asked.pixelFormat.matches(format) || targets(for: format).contains(asked) }
@@ -71,7 +71,7 @@ final class ConversionStage: FrameConversion {
   #if Pictures
     /// Whether this build can convert pictures.
     static let isAvailable = true
-    /// How many pictures a consumer may hold; a further one is dropped.
+    /// How many pictures a consumer may hold; any further one is dropped.
     private static let pictures = 3
 
     private struct Work: ~Copyable {
@@ -81,9 +81,9 @@ final class ConversionStage: FrameConversion {
 
     private let work: Mutex<Work>
 
-    /// How pictures are turned.
+    /// How to turn pictures.
     private let orientation: ImageOrientation
-    /// Whether the lines of a picture stay in their places.
+    /// Whether each line of a picture stays in its place.
     private let keepsLines: Bool
 
     private init(_ converter: consuming sending PixelConverter, turning orientation: ImageOrientation, keepsLines: Bool) {
@@ -102,7 +102,7 @@ final class ConversionStage: FrameConversion {
           var facts = frame.facts
           (facts.layout, facts.color) = (work.converter.layout, work.converter.color)
           (facts.isConverted, facts.isKeyFrame) = (true, true)
-          // A mirroring is wanted, and does not make a picture less upright.
+          // The requested mirroring does not make a picture less upright.
           facts.orientation = orientation.inverse.followed(by: facts.orientation)
             .followed(by: orientation.isMirrored ? .upMirrored : .up)
           if !keepsLines { facts.fieldOrder = .progressive }
@@ -135,18 +135,18 @@ final class ConversionStage: FrameConversion {
 }
 
 extension NativePictures {
-  /// Whether the pictures are in a format already.
+  /// Whether the pictures already have a format.
   fileprivate func have(_ format: PictureFormat) -> Bool {
     format.pixelFormat.matches(layout.pixelFormat) && format.range ?? color.range == color.range
   }
 
-  /// Whether the pictures are compressed or mosaics, and conversions make pixels of them.
+  /// Whether the pictures are compressed or mosaics that conversions can turn into pixels.
   fileprivate var needDecoding: Bool {
     guard let use = PixelFormatRegistry.entry(for: layout.pixelFormat)?.use, [.compressed, .bayer].contains(use) else { return false }
     return !ConversionStage.targets(for: layout.pixelFormat).isEmpty
   }
 
-  /// The format of turned or scaled pictures for which none is asked: their own, else grey for grey and depth, else `420v`.
+  /// The format for turned or scaled pictures without a requested format: their own, else grey for grey and depth, else `420v`.
   fileprivate var nearestFormat: PictureFormat {
     if let own = PictureFormat(layout.pixelFormat) { return own }
     return layout.pixelFormat.isMonochrome ? .grey8 : .biPlanarVideoRange

@@ -1,24 +1,24 @@
 import CameraModel
 import Host
 
-/// The return of a camera that was unplugged: the same one, at whatever socket, and not another at the same place.
+/// Waits for an unplugged camera to return. It accepts the same camera at any socket, but no other at the same place.
 struct Reconnection {
   private let device: CaptureDevice
 
-  /// How long a camera that is back is left alone before each try. Permissions are set a moment after the node appears, and who else
-  /// looks at new cameras may have it for a while.
+  /// The pauses before each try to start a returned camera. Permissions are set just after the node appears, and other programs may briefly
+  /// open new cameras.
   private static let pauses: [Duration] = [.zero] + (0..<6).map { .milliseconds(200 << $0) }
 
   /// - Parameter device: the camera as it was listed before.
   init(of device: CaptureDevice) { self.device = device }
 
-  /// Waits until the camera is back and has been started.
+  /// Waits until the camera has returned and started.
   ///
-  /// - Parameter start: starts the camera as it is listed now.
-  /// - Throws: why the last try failed, or why cameras cannot be watched. It returns when the task is cancelled.
+  /// - Parameter start: starts the newly listed camera.
+  /// - Throws: the error of the last try, or of watching for cameras. It returns if the task is cancelled.
   func wait(_ start: (CaptureDevice) async throws(DeviceError) -> Void) async throws(DeviceError) {
     let connections = try CaptureDevice.connections(in: device.system, workers: NodeThreads())
-    // It may have come back before anybody listened.
+    // It may have returned before the events were watched.
     let attached = try? CaptureDevice.device(uniqueID: device.uniqueID, in: device.system, workers: NodeThreads())
     if let attached, device.isSameCamera(as: attached), try await hasStarted(attached, start) { return }
     for await connection in connections {
@@ -27,7 +27,7 @@ struct Reconnection {
     }
   }
 
-  /// Starts a camera that is back; false where it was unplugged again.
+  /// Starts a returned camera; false if it was unplugged again.
   private func hasStarted(_ back: CaptureDevice, _ start: (CaptureDevice) async throws(DeviceError) -> Void) async throws(DeviceError)
     -> Bool
   {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one operation in at a time, in the order of the calls. Who waits blocks no thread.
+/// Admits one operation at a time, in the order of the calls. Waiting callers suspend; no thread blocks.
 final class SerialAccess: Sendable {
   private struct State {
     var isTaken = false
@@ -9,7 +9,7 @@ final class SerialAccess: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for all earlier operations.
+  /// Waits until all earlier operations are done.
   func enter() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -24,7 +24,7 @@ final class SerialAccess: Sendable {
     }
   }
 
-  /// Lets the next operation in.
+  /// Admits the next operation.
   func leave() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
@@ -35,7 +35,7 @@ final class SerialAccess: Sendable {
   }
 }
 
-/// A value that comes once, and a task that waits for it.
+/// A value that is set once, and a task that waits for it.
 final class Promise<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -44,7 +44,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Gives the value; a second one is ignored.
+  /// Sets the value; later calls are ignored.
   func set(_ value: Value) {
     let waiter = state.withLock { state -> CheckedContinuation<Value, Never>? in
       guard state.value == nil else { return nil }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The events of a session for one listener, in order, from when ``CaptureSession/events`` was read.
+/// A session's events for one listener, in order, since ``CaptureSession/events`` was read.
 public struct SessionEvents: AsyncSequence, Sendable {
   /// An event.
   public typealias Element = SessionEvent
 
   let stream: AsyncStream<SessionEvent>
 
-  /// An iterator over the events since the sequence was asked for.
+  /// An iterator over the events since the sequence was made.
   public func makeAsyncIterator() -> AsyncStream<SessionEvent>.AsyncIterator { stream.makeAsyncIterator() }
 }
 
-/// Tells each listener every event; an event waits for a slow listener.
+/// Sends every event to each listener, and stores events for slow ones.
 final class EventBroadcast: Sendable {
   private struct State {
     var listeners: [Int: AsyncStream<SessionEvent>.Continuation] = [:]

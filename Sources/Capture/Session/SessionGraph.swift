@@ -2,16 +2,16 @@ import CameraModel
 import Negotiation
 import PixelFormats
 
-/// What a session is made of: its input, its outputs and its preset.
+/// The parts of a session: its input, its outputs and its preset.
 struct SessionGraph: Sendable {
   var input: CaptureDeviceInput?
   var outputs: [CaptureVideoDataOutput] = []
-  /// Where the frames go.
+  /// The receivers of the frames.
   var streamOutputs: StreamOutputs {
     StreamOutputs(
       queues: outputs.map(\.delivery.queue),
       preparations: outputs.map { output in
-        // An output that has gone to another session meanwhile is not prepared for this one's camera.
+        // Another session may own the output by now; do not prepare it for this camera then.
         let connection = output.connection(with: .video)
         let prepare: StreamOutputs.Preparation = { (pictures, occasion) throws(DeviceError) in
           try output.prepare(for: pictures, over: connection, occasion)
@@ -19,16 +19,16 @@ struct SessionGraph: Sendable {
         return prepare
       })
   }
-  /// The preset that was chosen, and when; nil is `high`.
+  /// The chosen preset and the time of the choice; nil means `high`.
   private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?
 
-  /// The preset: `inputPriority` once the program has set the device's format itself.
+  /// The preset; `inputPriority` once the program has set the device's format itself.
   var preset: Preset {
     get { manual.path == nil ? chosenPreset?.preset ?? .high : .inputPriority }
     set { chosenPreset = (newValue, .now) }
   }
 
-  /// The same with the preset of an earlier graph, unless another was chosen after a later one's.
+  /// The graph with an earlier graph's preset, unless the preset was chosen again since the later graph.
   func takingPreset(of earlier: SessionGraph, inPlaceOf later: SessionGraph) -> SessionGraph {
     var graph = self
     if chosenPreset?.time == later.chosenPreset?.time { graph.chosenPreset = earlier.chosenPreset }
@@ -40,7 +40,7 @@ struct SessionGraph: Sendable {
     input?.device.manualSettings.set(after: chosenPreset?.time) ?? (nil, nil)
   }
 
-  /// Why an input cannot be added; nil when it can.
+  /// Why an input cannot be added; nil if it can.
   func refusal(of new: CaptureDeviceInput) -> DeviceError? {
     if new === input { return .refused("add an input", new.device.localizedName, "The session has this input already.") }
     guard input == nil else {
@@ -49,16 +49,16 @@ struct SessionGraph: Sendable {
     return nil
   }
 
-  /// Why an output cannot be added; nil when it can.
+  /// Why an output cannot be added; nil if it can.
   func refusal(of new: CaptureVideoDataOutput) -> DeviceError? {
     if has(new) { return .refused("add an output", "the session", "The session has this output already.") }
     return new.connection(with: .video) == nil ? nil : .belongsElsewhere
   }
 
-  /// Whether an output is among the session's.
+  /// Whether the session has an output.
   func has(_ output: CaptureVideoDataOutput) -> Bool { outputs.contains { $0 === output } }
 
-  /// What the device is asked for: the preset, with the formats that the outputs take.
+  /// The stream to request: the preset's, in formats that the outputs accept.
   ///
   /// - Throws: `DeviceError` with code `usage` without an input.
   func wish() throws(DeviceError) -> StreamWish {
@@ -66,7 +66,7 @@ struct SessionGraph: Sendable {
       throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
-    // Grey is made of colour, which the rule for outputs does not know.
+    // Grey can be made from colour, which the rule for outputs does not know.
     let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }.filter { $0 != .grey || offered.contains($0) }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
@@ -78,18 +78,18 @@ struct SessionGraph: Sendable {
 }
 
 extension StreamWish {
-  /// The same in the mode that an earlier wish named, where nothing else than what the outputs take has changed since.
+  /// This wish in an earlier wish's planned mode, if only the outputs' settings changed.
   func keepingPlannedMode(of earlier: StreamWish) -> StreamWish {
     var wish = self
     if isAbout(theSourceOf: earlier) { wish.plannedMode = earlier.plannedMode }
     return wish
   }
 
-  /// Whether the same mode results from both.
+  /// Whether both wishes lead to the same mode.
   func asksTheSame(as other: StreamWish) -> Bool {
     guard isAbout(theSourceOf: other) else { return false }
     if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
-    // A mode that cannot be chosen is refused where it is asked for.
+    // If no mode can be chosen, the request itself reports it.
     do throws(DeviceError) { return try modeToSet() == other.modeToSet() } catch { return false }
   }
 

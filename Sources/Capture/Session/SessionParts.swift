@@ -1,15 +1,15 @@
 import CameraModel
 
-/// What a session is made of now and as of its last commit.
+/// The parts of a session, now and at the last commit.
 struct SessionParts {
   var graph = SessionGraph()
-  /// The graph as of the outermost `beginConfiguration`.
+  /// The graph at the outermost `beginConfiguration`.
   var committed = SessionGraph()
   var depth = 0
   /// Outputs that were removed since then, with the connections that they had.
   var removed: [(output: CaptureVideoDataOutput, connection: CaptureConnection?)] = []
 
-  /// Where the frames go now: to outputs that are committed and were not removed.
+  /// The present receivers: outputs that are committed and were not removed.
   var streamOutputs: StreamOutputs {
     guard depth > 0 else { return graph.streamOutputs }
     var present = committed
@@ -17,7 +17,7 @@ struct SessionParts {
     return present.streamOutputs
   }
 
-  /// The graph, where nobody changes it.
+  /// The graph outside a configuration, else the committed one.
   var committedGraph: SessionGraph {
     get throws(DeviceError) {
       guard depth > 0 else { return graph }
@@ -30,16 +30,16 @@ struct SessionParts {
     depth += 1
   }
 
-  /// Ends the innermost configuration; what it changed, where it is the outermost.
+  /// Ends the innermost configuration. It returns the change if that was the outermost one.
   mutating func endConfiguration() -> Change? {
     guard depth > 0 else { return nil }
     depth -= 1
     return depth == 0 ? Change(old: committed, new: graph, removed: removed) : nil
   }
 
-  /// Undoes a change, and leaves what came or went after it. An output that another session has by now does not come back.
+  /// Undoes a change, and keeps later ones. An output that another session has taken does not return.
   ///
-  /// - Returns: the outputs that are no longer in the graph, and those that are in it again, by the connections that they had.
+  /// - Returns: the outputs that left the graph, and those that returned to it with their earlier connections.
   mutating func undo(_ change: Change) -> (gone: [CaptureVideoDataOutput], back: [CaptureVideoDataOutput]) {
     let present = graph
     let back = change.old.outputs.filter { output in
@@ -53,7 +53,7 @@ struct SessionParts {
 }
 
 extension SessionParts {
-  /// What a configuration changed.
+  /// The changes of one configuration.
   struct Change {
     let old: SessionGraph
     let new: SessionGraph
@@ -63,7 +63,7 @@ extension SessionParts {
 }
 
 extension SessionGraph {
-  /// The graph without a change that may be older than it, and with the outputs that come back.
+  /// The graph without an earlier change, and with the outputs that return.
   fileprivate func undoing(_ change: SessionParts.Change, with back: [CaptureVideoDataOutput]) -> SessionGraph {
     let (old, new) = (change.old, change.new)
     var graph = takingPreset(of: old, inPlaceOf: new)

@@ -4,10 +4,10 @@ import Negotiation
 extension CaptureSession {
   /// Starts several sessions, all or none. Cameras on one USB bus get modes that fit the bus together.
   ///
-  /// A plan is made for sessions on one bus that ask for the same preset and formats; others choose for themselves. The speed of the bus and
-  /// what a mode sends are known for USB cameras only. Sessions that run already keep their modes.
+  /// Sessions share a plan if they are on one bus and ask for the same preset and formats; others choose for themselves. Bus speeds and
+  /// data rates are known for USB cameras only. Running sessions keep their modes.
   ///
-  /// - Throws: ``CaptureError``; its code is `bandwidth` where no modes fit the bus together. Then no session was started.
+  /// - Throws: ``CaptureError``; its code is `bandwidth` if no modes fit the bus together. Then no session was started.
   public static func startRunning(_ sessions: [CaptureSession]) async throws(CaptureError) {
     try await SessionPlan.start(sessions)
   }
@@ -15,7 +15,7 @@ extension CaptureSession {
 
 /// Modes for sessions that start together.
 struct SessionPlan {
-  /// A mode for each session that shares its bus with another, nil for those that do not.
+  /// A mode for each session that shares its bus with another; nil for each other session.
   private(set) var modes: [Mode?]
 
   /// Starts sessions in planned modes, all or none.
@@ -37,7 +37,7 @@ struct SessionPlan {
     }
   }
 
-  /// - Throws: `DeviceError` with code `bandwidth` where the cameras of a bus do not fit it together.
+  /// - Throws: `DeviceError` with code `bandwidth` if the cameras of a bus do not fit it together.
   init(for sessions: [CaptureSession]) throws(DeviceError) {
     var groups: [(wish: StreamWish, members: [(index: Int, camera: Camera)])] = []
     for (index, session) in sessions.enumerated() {
@@ -59,13 +59,13 @@ struct SessionPlan {
 }
 
 extension StreamWish {
-  /// Whether one plan serves both.
+  /// Whether one plan serves both wishes.
   fileprivate func sharesPlan(with other: StreamWish) -> Bool {
     device.camera.usbBus == other.device.camera.usbBus && device.camera.usbController == other.device.camera.usbController
       && preset == other.preset && refinement == other.refinement
   }
 
-  /// - Throws: `DeviceError` with code `bandwidth` where the cameras do not fit their bus, or one has no mode that can be planned.
+  /// - Throws: `DeviceError` with code `bandwidth` if the cameras do not fit their bus, or one has no mode that can be planned.
   fileprivate func plan(for cameras: [Camera]) throws(DeviceError) -> JointPlan {
     let bus = device.camera.usbBus ?? USBBus(speedMbps: 480)
     let plan = JointPlanner(cameras, on: bus).plan(preset.request(to: device.camera, refinedBy: refinement))

@@ -4,37 +4,37 @@ import Host
 import Negotiation
 import Synchronization
 
-/// The running of a session: its state, its capture thread, and the return of a camera that was unplugged.
+/// Runs a session: its state, its capture thread, and the return of an unplugged camera.
 ///
 /// The session calls `start`, `stop` and `change` one at a time.
 final class SessionRunner: Sendable {
   private struct State {
     var phase = SessionState.idle
     var engine: CaptureEngine?
-    /// What the stream was asked for: the one that runs, or the one that follows an interruption.
+    /// The requested stream: the one that runs, or the one that follows an interruption.
     var wish: StreamWish?
-    /// What the engine's thread is asked to do; without an engine, what the next one will be.
+    /// The commands for the engine's thread; without an engine, for the next one.
     var commands = CaptureCommands()
-    /// The stream that started last: its mode as it is now, when it was asked for, and when the driver had accepted.
+    /// The stream that started last: its present mode, when it was requested, and when the driver accepted.
     var lastStart: StreamStart?
     /// The camera of that stream, as it was listed then.
     var lastDevice: CaptureDevice?
-    /// Whether the thread has still to start the stream again after an interruption.
+    /// Whether the thread has yet to start the stream again after an interruption.
     var isResuming = false
     var continuity = CaptureEngine.Continuity()
-    /// Why the stream did not start; nil where it did. Not a `Result`, whose type takes the Swift runtime longer than some calls.
+    /// Why the stream did not start; nil if it did. Not a `Result`, whose type costs the Swift runtime more than some calls.
     var started = Promise<DeviceError?>()
-    /// Set once all is told of the end of a run; nil before the first.
+    /// Set after the end of a run is fully reported; nil before the first run.
     var ended: Promise<Void>?
     var returning: Task<Void, Never>?
     var resumesAfterReconnection = true
 
-    /// Whether the session goes on with a camera that is back, in the task that asks.
+    /// Whether the session resumes with a returned camera, in the task that asks.
     func awaits(_ back: CaptureDevice) -> Bool {
       phase == .interrupted && engine == nil && resumesAfterReconnection && !Task.isCancelled && wish?.device.isSameCamera(as: back) == true
     }
 
-    /// Enters a phase that the thread reports; a session that is being stopped stays so until the thread has ended.
+    /// Enters a phase that the thread reports. A session that is stopping stays so until the thread has ended.
     mutating func enter(_ next: SessionState) { if phase != .stopping { phase = next } }
   }
 
@@ -45,7 +45,7 @@ final class SessionRunner: Sendable {
     state.withLock { state in
       state.returning?.cancel()
       state.engine?.commands.stop()
-      // The thread reports to nobody any more, and a camera's return may wait for it.
+      // The thread has no session left to report to, and a task that awaits the camera may wait for it.
       state.started.set(.cancelled(before: .startStream, on: ""))
     }
   }
@@ -56,7 +56,7 @@ final class SessionRunner: Sendable {
   /// The mode of the stream that started last, and its start; nil before the first.
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
-  /// The start of the stream that runs; fails if it is not in this mode, where nil is any, or not exactly.
+  /// The start of the running stream. Fails if its mode differs, or is not exact where it must be. A nil mode accepts any.
   func presentStart(in mode: Mode?, exactly isExact: Bool) throws(DeviceError) -> StreamStart {
     let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart) }
     guard let present, mode == nil || mode == asked || mode == present.mode, !isExact || present.adjustments.isEmpty else {
@@ -65,7 +65,7 @@ final class SessionRunner: Sendable {
     return present
   }
 
-  /// What the camera gives now; nil where no stream runs.
+  /// The camera's pictures; nil if no stream runs.
   var pictures: NativePictures? { state.withLock { $0.commands.pictures } }
 
   var restartsAutomatically: Bool {
@@ -83,12 +83,12 @@ final class SessionRunner: Sendable {
     set { state.withLock { $0.resumesAfterReconnection = newValue } }
   }
 
-  // MARK: What the session asks for
+  // MARK: Requests of the session
 
-  /// Starts the stream, and returns when the driver has accepted.
+  /// Starts the stream, and returns once the driver has accepted.
   @discardableResult
   func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> StreamStart {
-    // Else what the run before has still to end would be the queues of this one.
+    // Else the end of the run before would end the queues of this one.
     await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
     let present = state.withLock { $0.wish?.device }.map { wish.on($0) } ?? wish
@@ -101,7 +101,7 @@ final class SessionRunner: Sendable {
     return start
   }
 
-  /// Ends a start or a change that is under way, and the stream.
+  /// Cancels a pending start or change, and ends the stream.
   func cancel() { state.withLock { $0.engine }?.commands.stop() }
 
   /// Stops the stream and closes the device.
@@ -122,13 +122,13 @@ final class SessionRunner: Sendable {
     }
   }
 
-  /// Starts the running stream again, as after a stall, unless that was done since the run.
+  /// Restarts the running stream, as after a stall, unless it was restarted since the run.
   func restartStream(after run: UndecodableRun) { state.withLock { $0.engine }?.commands.restart(after: run) }
 
-  /// Gives the frames of the running stream to these outputs.
+  /// Sends the running stream's frames to these outputs.
   func setOutputs(_ outputs: StreamOutputs) { state.withLock { $0.commands.setOutputs(outputs) } }
 
-  /// The same with outputs that are prepared for what the camera gives then; a stream that starts meanwhile prepares them itself.
+  /// The same with outputs that are first prepared for the camera's pictures. A stream that starts meanwhile prepares them itself.
   func setOutputs(_ outputs: StreamOutputs, _ prepare: (NativePictures) throws(DeviceError) -> Void) throws(DeviceError) {
     let pictures = pictures
     if let pictures { try prepare(pictures) }
@@ -136,14 +136,14 @@ final class SessionRunner: Sendable {
     if let now = self.pictures, now != pictures { try prepare(now) }
   }
 
-  /// Makes the running stream what is wished now; a session that waits for its camera goes on so when it is back.
+  /// Changes the running stream to a wish. A session that waits for its camera uses the wish once it returns.
   ///
-  /// - Returns: what was set; nil where the camera keeps its mode.
+  /// - Returns: the settings made; nil if the camera keeps its mode.
   func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> ConfigurationResult? {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
     let wish = old.map { asked.on($0.device).keepingPlannedMode(of: $0) } ?? asked
     guard let engine else {
-      // The camera may have come back at this moment.
+      // The camera may have returned at this moment.
       return wait(for: wish, outputs) ? nil : try await change(to: asked, for: outputs)
     }
     if let old, engine.commands.pictures != nil, wish.asksTheSame(as: old) {
@@ -168,14 +168,14 @@ final class SessionRunner: Sendable {
 
   /// Makes an engine and starts its thread.
   ///
-  /// - Parameter back: the camera, where it was unplugged and is back.
-  /// - Returns: the outcome of the start; nil where the session was stopped before it could resume.
+  /// - Parameter back: the returned camera after it was unplugged, else nil.
+  /// - Returns: the outcome of the start; nil if the session was stopped before it could resume.
   private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> Promise<DeviceError?>? {
     let isResuming = back != nil
     let (started, hasThread) = state.withLock { state -> (Promise<DeviceError?>?, Bool) in
       guard var wish = state.wish, back.map(state.awaits) ?? true else { return (nil, true) }
       if let back {
-        // Another camera may have been committed while the one that streamed was away.
+        // The program may have committed another camera while the first was away.
         let last = state.lastDevice.flatMap { $0.isSameCamera(as: back) ? $0 : nil }
         wish = last.map { wish.following(back, after: state.lastStart?.mode, of: $0) } ?? wish.on(back)
       }
@@ -196,7 +196,7 @@ final class SessionRunner: Sendable {
     return started
   }
 
-  /// What the capture thread tells, on that thread.
+  /// Handles a report of the capture thread, on that thread.
   private func handle(_ report: CaptureEngine.Report) {
     switch report {
     case .event(let event):
@@ -235,10 +235,10 @@ final class SessionRunner: Sendable {
     switch (end, before) {
     case (.interrupted, .running), (.interrupted, .interrupted):
       broadcast.send(.wasInterrupted(.deviceDisconnected))
-      // Another camera may have been committed by who heard of it.
+      // A listener of the report may have committed another camera.
       state.withLock { if $0.engine == nil { waitForReturn(&$0) } }
     case (.failed, .interrupted) where isResuming: break
-    // Who asked for the start ends the queues, with its error.
+    // The caller of the start ends the queues, with its error.
     case (.failed, .starting): break
     case (.failed(let error), .running), (.failed(let error), .interrupted): fail(error, outputs)
     default:
@@ -255,9 +255,9 @@ final class SessionRunner: Sendable {
     broadcast.send(.runtimeError(failure))
   }
 
-  // MARK: The return of a camera
+  // MARK: Return of a camera
 
-  /// What a session that waits for its camera goes on with; false where it runs.
+  /// Stores the wish for a session that waits for its camera; false if the session runs.
   private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
     state.withLock { state in
       guard state.engine == nil else { return false }
@@ -268,7 +268,7 @@ final class SessionRunner: Sendable {
     }
   }
 
-  /// Waits for the camera of the wish, and for no other any more. Under the lock, so that no earlier wait starts its camera in between.
+  /// Waits for the wish's camera only. Call it under the lock, so that no earlier wait starts its own camera in between.
   private func waitForReturn(_ state: inout State) {
     state.returning?.cancel()
     guard state.phase == .interrupted, state.resumesAfterReconnection, let device = state.wish?.device else { return state.returning = nil }
@@ -283,7 +283,7 @@ final class SessionRunner: Sendable {
     }
   }
 
-  /// Ends a session whose camera is back and cannot be started, or whose camera cannot be waited for.
+  /// Ends a session whose returned camera cannot start, or whose camera cannot be awaited.
   private func giveUp(_ error: DeviceError) {
     let ended = Promise<Void>()
     let outputs = state.withLock { state -> StreamOutputs? in

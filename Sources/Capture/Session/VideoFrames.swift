@@ -1,7 +1,7 @@
-/// The frames of an output, one after the other: always the newest that is there, unless the output keeps late frames.
+/// The frames of an output in order: always the newest, unless the output keeps late frames.
 ///
-/// An iteration waits for the session to start, and ends when the session stops. It throws when the session fails, when its start failed, and
-/// when the output has no session, or one that was released. Two loops over one output share its frames.
+/// An iteration waits for the session to start, and ends when it stops. It throws if the session or its start fails, or if the output has
+/// no session or a released one. Two loops over one output share its frames.
 public struct VideoFrames: AsyncSequence, Sendable {
   /// A frame.
   public typealias Element = VideoFrame
@@ -15,18 +15,18 @@ public struct VideoFrames: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     var samples: VideoSamples.AsyncIterator
 
-    /// The next frame; nil when the session stopped or the task was cancelled.
+    /// The next frame; nil if the session stopped or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoFrame? {
       while let sample = try await samples.next(isolation: actor) { if case .frame(let frame) = sample { return frame } }
       return nil
     }
 
-    /// The next frame; nil when the session stopped or the task was cancelled.
+    /// The next frame; nil if the session stopped or the task was cancelled.
     public mutating func next() async throws(CaptureError) -> VideoFrame? { try await next(isolation: nil) }
   }
 }
 
-/// What a delegate is called with, for a loop.
+/// A frame or a drop, for a loop; a delegate gets the same.
 public enum VideoSample: Sendable {
   /// A frame.
   case frame(VideoFrame)
@@ -34,7 +34,7 @@ public enum VideoSample: Sendable {
   case drop(DroppedFrame)
 }
 
-/// The frames of an output and the drops between them, in order. For the rest it is as ``VideoFrames``.
+/// The frames of an output and the drops between them, in order. Otherwise it works like ``VideoFrames``.
 public struct VideoSamples: AsyncSequence, Sendable {
   /// A frame or a drop.
   public typealias Element = VideoSample
@@ -49,7 +49,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
     private let delivery: FrameDelivery
     /// How many times the session had ended when the iteration began.
     private let ends: Int
-    /// Whether the last item was a frame that was there before it was asked for.
+    /// Whether the last item was a frame that had arrived before the request.
     private var isLate = false
 
     init(_ delivery: FrameDelivery) {
@@ -57,10 +57,10 @@ public struct VideoSamples: AsyncSequence, Sendable {
       ends = delivery.queue.end.count
     }
 
-    /// The next frame or drop; nil when the session stopped or the task was cancelled.
+    /// The next frame or drop; nil if the session stopped or the task was cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoSample? {
       let queue = delivery.queue
-      // A loop that is always late never waits. What else runs on its actor, such as the task that cancels it, must have its turn.
+      // A loop that is always late never suspends. Other work on its actor, such as cancelling it, needs a turn.
       if isLate { await Task.yield() }
       isLate = true
       while !Task.isCancelled {
@@ -73,7 +73,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
         switch queue.take() {
         case .frame(let frame): return VideoSample(delivery.prepared(frame))
         case .drop(let drop):
-          // While others have their turn the frame behind it would become a drop too: where turns are long, no frame would ever come.
+          // Meanwhile the next frame could become a drop too. If other work takes long, no frame would ever be delivered.
           isLate = false
           return .drop(drop)
         case nil: break
@@ -92,7 +92,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
       return nil
     }
 
-    /// The next frame or drop; nil when the session stopped or the task was cancelled.
+    /// The next frame or drop; nil if the session stopped or the task was cancelled.
     public mutating func next() async throws(CaptureError) -> VideoSample? { try await next(isolation: nil) }
   }
 }

@@ -10,23 +10,23 @@ public struct VideoSettings: Hashable, Sendable {
   }
   /// Width and height in pixels; nil for the camera's own.
   public var size: FrameSize?
-  /// How a picture of another shape fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
+  /// How a picture of another aspect ratio fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
   public var gravity: VideoGravity
-  /// A code that no conversion produces: an error when the session starts.
+  /// A code that no conversion produces; it causes an error when the session starts.
   private(set) var unknownFormat: CoreVideoFormat?
 
-  /// Frames exactly as the camera gives them, raw or compressed, without a copy. AVFoundation spells this as an empty dictionary.
+  /// Frames exactly as the camera gives them, raw or compressed, without a copy. In AVFoundation this is an empty dictionary.
   public static let native = VideoSettings(format: nil, size: nil, gravity: .resizeAspectFill)
 
-  /// Pictures in a format of CoreVideo: `VideoSettings(pixelFormat: "420f")`.
+  /// Pictures in a CoreVideo format: `VideoSettings(pixelFormat: "420f")`.
   ///
-  /// A code that conversions do not produce is an error when the session starts; `PictureFormat.allCases` has all that they do.
+  /// A code that no conversion produces causes an error when the session starts; `PictureFormat.allCases` lists the valid ones.
   public init(pixelFormat: CoreVideoFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
     self.init(format: PictureFormat(pixelFormat), size: size, gravity: gravity)
     if format == nil { unknownFormat = pixelFormat }
   }
 
-  /// Pictures in a format.
+  /// Pictures in a given format.
   public init(_ format: PictureFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
     self.init(format: format, size: size, gravity: gravity)
   }

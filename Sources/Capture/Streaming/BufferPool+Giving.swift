@@ -1,7 +1,7 @@
 import CameraModel
 
 extension BufferPool {
-  /// Gives all queues one frame, which borrows the buffer; a drop where there is no frame to give.
+  /// Gives all queues one frame, which holds the buffer, or a drop if no frame can be made.
   func give(_ facts: consuming FrameFacts, in taken: consuming Taken, to queues: [FrameQueue]) {
     let isValid = facts.isValid
     let drop = DroppedFrame(
@@ -17,13 +17,13 @@ extension BufferPool {
     }
   }
 
-  /// How many frames may queue up for a consumer: one that is slow leaves a buffer to each of the others.
+  /// How many frames may queue up for a consumer. A slow one leaves a buffer to each of the others.
   private func mostWaiting(for queues: [FrameQueue]) -> Int {
     queues.count > 1 && lendable > 0 ? max(1, lendable - (queues.count - 1)) : lengths.count
   }
 
-  /// A frame in the driver's buffer, or in a copy where the driver cannot lend it; nil where no buffer is left to lend, or nobody wants
-  /// the copy. Whether somebody does is asked only then: a loan for nobody costs less than the question.
+  /// A frame in the driver's buffer, or in a copy if the driver cannot lend it. Nil if no buffer is left to lend, or no queue wants the
+  /// copy. Queues are asked only before a copy: a needless loan costs less than the question.
   private func frame(
     _ facts: consuming FrameFacts, in taken: consuming Taken, for queues: [FrameQueue]
   ) -> VideoFrame? {
@@ -33,7 +33,7 @@ extension BufferPool {
     var isCopied = lendable == 0 && isWanted()
     var loan = lend(index)
     if loan == nil, lendable > 0, isWanted() {
-      // A frame that waits for a busy consumer gives its buffer to the newer one.
+      // A frame that waits for a busy consumer yields its buffer to the newer one.
       for queue in queues { queue.giveWay() }
       loan = lend(index)
       isCopied = loan == nil && needsAll

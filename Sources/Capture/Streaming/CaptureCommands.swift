@@ -3,17 +3,17 @@ import DeviceConfiguration
 import Negotiation
 import Synchronization
 
-/// What a capture thread is asked to do, and what it streams now. Any thread may ask; the capture thread looks whenever it wakes.
+/// The commands for a capture thread, and its present stream. Any thread may send commands; the capture thread looks whenever it wakes.
 final class CaptureCommands: Sendable {
-  /// Another mode, or other outputs that need one, for the running stream.
+  /// A request to stream in another mode, or to outputs that need one.
   ///
-  /// A class: ``FrameLoop/End`` has one, which is copied with every frame, and a large value costs as much there as taking a buffer.
+  /// A class, because ``FrameLoop/End`` has one and is copied with every frame; copying a large value costs as much as taking a buffer.
   final class Change: Sendable {
     let wish: StreamWish
     let outputs: StreamOutputs
-    /// How often outputs had been set when it was asked for.
+    /// How many times outputs had been set when it was requested.
     let outputsSet: Int
-    /// Called once; with nil where the thread ended before it looked, or a stop overtook it.
+    /// Called once. Nil if the thread ended before it looked, or a stop overtook it.
     let reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
 
     init(
@@ -26,13 +26,13 @@ final class CaptureCommands: Sendable {
 
   private struct State {
     var stops = false
-    /// Why the stream is to be started again; nil for not.
+    /// Why to restart the stream; nil not to restart.
     var restart: UndecodableRun?
     var hasEnded = false
     var change: Change?
     var outputs: StreamOutputs
     var outputsSet = 0
-    /// The wish with what the outputs take since the last change of the mode; nil where nothing else than then.
+    /// The wish with the outputs' present settings; nil if they are unchanged since the last change of the mode.
     var refinement: StreamWish?
     var restartsAutomatically: Bool
     var restoresControls: Bool?
@@ -42,17 +42,17 @@ final class CaptureCommands: Sendable {
   private let state: Mutex<State>
   private let changes = Atomic(0)
 
-  /// Orders for a thread that has the outputs and the rules of an earlier one; by default none.
+  /// Commands for a new thread, with the outputs and settings of an earlier one, if any.
   init(following earlier: CaptureCommands? = nil) {
     let (outputs, restarts) = earlier.map { ($0.outputs, $0.restartsAutomatically) } ?? (StreamOutputs(), true)
     state = Mutex(State(outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls))
   }
 
-  // MARK: From any thread
+  // MARK: On any thread
 
   /// Ends the thread.
   func stop() { ask { $0.stops = true } }
-  /// Starts the stream again, as after a stall, if this run is still the one that streams.
+  /// Restarts the stream, as after a stall, if this run is still the present one.
   func restart(after run: UndecodableRun) { ask { $0.restart = run } }
   /// Streams in another mode.
   func change(_ change: Change) {
@@ -63,7 +63,7 @@ final class CaptureCommands: Sendable {
     }
     if isLate { change.reply(nil) }
   }
-  /// Gives frames to these outputs from the next one on.
+  /// Sends frames to these outputs from the next frame on.
   func setOutputs(_ outputs: StreamOutputs) {
     state.withLock { state in
       state.outputs = outputs
@@ -71,17 +71,17 @@ final class CaptureCommands: Sendable {
     }
     changes.add(1, ordering: .releasing)
   }
-  /// Chooses a mode by what the outputs take now where one is chosen again, as after a change of the source.
+  /// Stores the wish with the outputs' present settings, for the next choice of a mode, such as after a change of the source.
   func setRefinement(_ wish: StreamWish) { state.withLock { $0.refinement = wish } }
-  /// How often outputs were set.
+  /// How many times outputs were set.
   var outputsSet: Int { state.withLock { $0.outputsSet } }
-  /// Whether a stream that stalls is started again.
+  /// Whether to restart a stalled stream.
   func setRestartsAutomatically(_ restarts: Bool) { state.withLock { $0.restartsAutomatically = restarts } }
 
-  /// Whether controls that the camera loses when it starts are set again; nil where settings are kept.
+  /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   func setRestoresControls(_ restores: Bool?) { state.withLock { $0.restoresControls = restores } }
 
-  /// What the camera gives now; nil before the start and after the end.
+  /// The camera's pictures; nil before the start and after the end.
   var pictures: NativePictures? { state.withLock { $0.stream?.pictures } }
 
   private func ask(_ body: (inout State) -> Void) {
@@ -93,22 +93,22 @@ final class CaptureCommands: Sendable {
     node?.wake()
   }
 
-  // MARK: From the capture thread
+  // MARK: On the capture thread
 
-  /// Rises with all that ``take()`` tells, so that the capture thread takes the lock for news only, not with every frame.
+  /// Rises with each change that ``take()`` returns, so that the capture thread needs the lock only for changes, not for every frame.
   var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
   var restoresControls: Bool? { state.withLock { $0.restoresControls } }
   var outputs: StreamOutputs { state.withLock { $0.outputs } }
-  /// A wish with what the outputs take now.
+  /// A wish with the outputs' present settings.
   func refined(_ wish: StreamWish) -> StreamWish {
     var wish = wish
     if let now = state.withLock({ $0.refinement }) { (wish.refinement, wish.unusableFormats) = (now.refinement, now.unusableFormats) }
     return wish
   }
 
-  /// Gives frames to the outputs of a change; false where others were set since it was asked for.
+  /// Sends frames to the outputs of a change; false if others were set since it was requested.
   func adopt(_ change: Change) -> Bool {
     let isNewest = state.withLock { state in
       state.refinement = nil
@@ -120,10 +120,10 @@ final class CaptureCommands: Sendable {
     return isNewest
   }
 
-  /// The stream that runs; nil before the start and after the end.
+  /// The running stream; nil before the start and after the end.
   func setStream(_ running: (node: any StreamingNode, pictures: NativePictures)?) { state.withLock { $0.stream = running } }
 
-  /// Answers the change that nobody makes any more; one that comes later too.
+  /// Answers a change that will not happen any more, including one that comes later.
   func end() {
     let change = state.withLock { state in
       (state.hasEnded, state.stream) = (true, nil)
@@ -133,7 +133,7 @@ final class CaptureCommands: Sendable {
     change?.reply(nil)
   }
 
-  /// What is asked for now. A change that a stop overtakes stays, for ``end()``.
+  /// The pending commands. A change that a stop overtakes stays for ``end()``.
   func take() -> (stops: Bool, restart: UndecodableRun?, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
       guard !state.stops else { return (true, nil, nil, []) }
@@ -143,11 +143,11 @@ final class CaptureCommands: Sendable {
   }
 }
 
-/// A run of which no picture can be decoded any more, though its frames look good.
+/// A run whose frames look good, but can no longer be decoded.
 struct UndecodableRun: Sendable {
   let run: Int
   /// When the first of these frames arrived.
   let since: MonotonicTime
-  /// What is wrong with them.
+  /// The damage of these frames.
   let damage: FrameDamage
 }

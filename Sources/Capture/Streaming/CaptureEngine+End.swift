@@ -7,18 +7,18 @@ extension CaptureEngine {
     case stopped
     /// The camera is gone.
     case interrupted
-    /// It cannot go on.
+    /// It cannot continue.
     case failed(DeviceError)
   }
 }
 
 extension CaptureEngine.End {
-  /// How a thread ends that cannot go on. What fails while it is asked to stop does not matter.
+  /// How a thread ends after an error. The error does not matter if a stop was requested.
   init(_ error: DeviceError, isStopped: Bool) {
     self = isStopped || error.code == .cancelled ? .stopped : .failed(error)
   }
 
-  /// What the session does after its thread ended so.
+  /// The session's next state after this end.
   func phase(after before: SessionState, isResuming: Bool) -> SessionState {
     switch (self, before) {
     case (.stopped, _), (_, .stopping): .idle
@@ -29,7 +29,7 @@ extension CaptureEngine.End {
     }
   }
 
-  /// Why a start did not succeed that ended so.
+  /// The error of a start that ended this way.
   func startError(at path: String) -> DeviceError {
     switch self {
     case .stopped: .cancelled(before: .startStream, on: path)

@@ -5,9 +5,9 @@ import Synchronization
 
 /// The capture thread of one device: it starts the stream, takes frames, restarts after faults, and stops.
 ///
-/// It runs no code of the program: frames and drops go into queues, everything else is reported.
+/// It runs no code of the program. Frames and drops go into queues; everything else is reported.
 final class CaptureEngine: Sendable {
-  /// What the thread tells.
+  /// A report of the thread.
   enum Report: Sendable {
     /// The stream started.
     case started(StreamStart)
@@ -15,13 +15,13 @@ final class CaptureEngine: Sendable {
     case signalLost
     /// The source has a signal again.
     case signalBack(Mode)
-    /// Something happened that the program may want to know.
+    /// An event for the program.
     case event(SessionEvent)
-    /// The thread ended; nothing follows.
+    /// The thread ended; this is the last report.
     case ended(End)
   }
 
-  /// What lasts from one engine of a session to the next.
+  /// The state that passes from one engine of a session to the next.
   struct Continuity: Sendable {
     var clock = FrameClock()
     var run = 0
@@ -48,10 +48,10 @@ final class CaptureEngine: Sendable {
     streams = StreamOpening(commands: commands, report: report)
   }
 
-  /// What the next engine of the session goes on with; valid after the end.
+  /// The state for the session's next engine; valid after the end.
   var last: Continuity { continuity.withLock { $0 } }
 
-  /// Starts the thread; false when the system has none left.
+  /// Starts the thread; false if the system has none left.
   func start() -> Bool { DetachedThread.start(named: "capture") { self.main() } }
 
   private func main() {
@@ -65,14 +65,14 @@ final class CaptureEngine: Sendable {
     report(.ended(end))
   }
 
-  /// Streams, and mends what ends a stream, until nothing can be mended.
+  /// Streams, and recovers from faults until recovery fails.
   ///
-  /// A node is closed before it is opened again: some drivers allow one open file, and an earlier one may still own the buffers. That of a
-  /// capture card stays open until the new one can tell of changes of the source.
+  /// A node is closed before it is reopened: some drivers allow one open file, and an earlier one may still own the buffers. A capture
+  /// card's node stays open until the new one can report source changes.
   private func run(_ first: consuming DeviceStream) -> End {
     var stream = first
     var wish = wish
-    // Others may have set them since the start.
+    // Other programs may have set them since the start.
     wish.controls = []
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var idleRestarts = 0
@@ -101,14 +101,14 @@ final class CaptureEngine: Sendable {
         case .useless(let damage) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
           stream = try restarted(stream, wish, &watch, after: .useless(on: path, damage, last.damaged))
           continue
-        // Of a camera that has no signal to look for, it is a stall.
+        // For a camera without signal detection, this is a stall.
         case .sourceChanged where !stream.node.hasDetectableSource:
           stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: .zero, after: last.damaged))
           continue
         case .sourceChanged, .silent, .useless:
           let node = stream.node
           streams.finish(stream, before: .reopening)
-          // A loose cable may say so for seconds. A driver that always does would be opened for ever.
+          // A loose cable may report this for seconds. A driver that always does would be reopened forever.
           idleRestarts = watch.hasFrame ? 0 : idleRestarts + 1
           guard idleRestarts < Self.mostIdleRestarts else { throw .stalled(on: path, for: .zero, after: last.damaged) }
           if idleRestarts > 1 { pause(on: node) }
@@ -139,7 +139,7 @@ final class CaptureEngine: Sendable {
     return end
   }
 
-  /// Starts a stalled stream again: first with its buffers, then from opening. A start that fails counts as a stall.
+  /// Restarts a stalled stream: first with its buffers, then by reopening the node. A failed start counts as a stall.
   private func restarted(
     _ stalled: consuming DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after reason: DeviceError
   ) throws(DeviceError) -> DeviceStream {
@@ -181,7 +181,7 @@ final class CaptureEngine: Sendable {
     watch.restarted(at: time)
   }
 
-  /// Streams in another mode; in the one before where that fails. A stop that overtakes the change leaves it to the next start.
+  /// Streams in another mode, or in the earlier one if that fails. A stop that overtakes the change leaves it to the next start.
   private func changed(to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
     do throws(DeviceError) {
       return try streams.changed(to: change, from: &wish, mode)
@@ -194,19 +194,19 @@ final class CaptureEngine: Sendable {
     }
   }
 
-  /// So many changes that come while the stream is started again are followed at once.
+  /// How many changes that arrive during a restart are followed at once.
   private static let mostMisses = 3
-  /// So many changes in a row without a frame between end the session.
+  /// How many changes in a row, with no frame in between, end the session.
   private static let mostIdleRestarts = 30
-  /// How long a source has to settle, and to tell a change of itself: so many times a pause in which no stop is noticed.
+  /// How long a source has to settle and to report a change. A stop goes unnoticed during one pause.
   private static let (pause, pauses) = (Duration.milliseconds(50), 4)
 
   private func pause(on node: any StreamingNode) { for _ in 0..<Self.pauses where !commands.isStopped { node.pause(Self.pause) } }
 
-  /// Streams from the source as it is now, once it has a signal.
+  /// Streams from the source's present signal, once it has one.
   ///
   /// - Parameters:
-  ///   - old: the node of the stream before, which knows of changes until the new one is open.
+  ///   - old: the node of the earlier stream, which reports changes until the new one is open.
   ///   - mode: the mode of that stream.
   private func followed(_ old: any StreamingNode, _ mode: Mode, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream {
     var (isLost, misses) = (false, 0)
@@ -221,7 +221,7 @@ final class CaptureEngine: Sendable {
             continue
           }
         }
-        // There is nothing to set without a signal.
+        // Without a signal, nothing can be set.
         wish = change.wish
         _ = commands.adopt(change)
         change.reply(.success(nil))
@@ -229,7 +229,7 @@ final class CaptureEngine: Sendable {
       if let device = try wish.device.following(old, unless: { commands.isStopped }) {
         wish.device = device
         let stream = try streams.again(wish)
-        // A change before the new node was subscribed to is known to the old one alone.
+        // Only the old node knows of a change before the new one subscribed.
         if misses < Self.mostMisses, (try? old.hasNewSource()) == true {
           misses += 1
           streams.finish(stream, before: .reopening)
@@ -240,7 +240,7 @@ final class CaptureEngine: Sendable {
       }
       if !isLost { report(.signalLost) }
       isLost = true
-      // A node that does not stream can be polled for events alone, and not for being asked to stop.
+      // Without a stream, a node can be polled only for events, not for a stop.
       _ = try old.waitForEvent(within: Self.pause)
     }
     throw .cancelled(before: .startStream, on: old.path)
@@ -248,21 +248,21 @@ final class CaptureEngine: Sendable {
 }
 
 extension DeviceError {
-  /// Whether the camera is not there any more: a node that is opened again may be gone by then.
+  /// Whether the camera was unplugged: a node that is reopened may be gone by then.
   fileprivate var isOfUnplugging: Bool { code == .gone || code == .notFound }
 
-  /// A stream without frames.
+  /// The error for a stream without frames.
   ///
-  /// - Parameter damaged: those that came before, and were damaged.
+  /// - Parameter damaged: the damaged frames that came before.
   fileprivate static func stalled(on path: String, for silence: Duration, after damaged: DamagedRow) -> DeviceError {
     let seconds = (silence.seconds * 10).rounded() / 10
     let reason = seconds > 0 ? "No frame came for \(seconds) s" : "The driver ended the stream"
     return stalled(on: path, "\(reason)\(damaged.clause.map { "; before, \($0)" } ?? "").")
   }
 
-  /// A stream of whose frames no picture can be made.
+  /// The error for a stream whose frames cannot be decoded.
   ///
-  /// - Parameter damaged: the row of damaged frames; empty where only decoders can tell.
+  /// - Parameter damaged: the damaged frames in a row; empty if only decoders notice.
   fileprivate static func useless(on path: String, _ damage: FrameDamage, _ damaged: DamagedRow) -> DeviceError {
     let clause = damaged.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(damage.predicate)"
     var error = stalled(on: path, "\(clause).")

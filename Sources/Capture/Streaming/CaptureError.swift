@@ -1,11 +1,11 @@
 public import CameraModel
 import DeviceConfiguration
 
-/// Why a session could not do what it was asked, or ended.
+/// Why a session failed or ended.
 public struct CaptureError: Error, Hashable, Sendable {
   /// The failure: the call, its subject, the reason and a remedy.
   public var cause: DeviceError
-  /// What the session does now.
+  /// The session's state after the failure.
   public var state: SessionState
 
   /// A failure.
@@ -16,10 +16,10 @@ public struct CaptureError: Error, Hashable, Sendable {
 }
 
 extension CaptureError {
-  /// Why an output has no frames that no session has.
+  /// Why an output without a session has no frames.
   static let noSession = CaptureError(
     .refused("wait for frames", "the output", "The output belongs to no session.", "Add it to one with addOutput(_:)."), state: .idle)
-  /// Why an output has no frames whose session is gone.
+  /// Why an output whose session is gone has no frames.
   static let sessionReleased = CaptureError(
     .refused(
       "wait for frames", "the output", "The session of the output was released.", "Keep a reference to it for as long as frames are wanted."
@@ -28,22 +28,22 @@ extension CaptureError {
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// One to three sentences: what failed, on what, why, and what to do.
+  /// One to three sentences: what failed, on which device, why, and what to do.
   public var description: String { cause.description }
 }
 
-/// What a session does.
+/// The state of a session.
 public enum SessionState: String, Hashable, Sendable, CaseIterable {
-  /// Nothing; the device is closed.
+  /// The session is stopped; the device is closed.
   case idle
-  /// It configures the device and starts the stream.
+  /// The session configures the device and starts the stream.
   case starting
   /// Frames flow.
   case running
-  /// The camera is gone or has no signal. It goes on by itself when that ends.
+  /// The camera is gone or has no signal. The session resumes by itself.
   case interrupted
-  /// It stops the stream and closes the device.
+  /// The session stops the stream and closes the device.
   case stopping
-  /// It ended by an error; it can be started again.
+  /// The session ended with an error; it can be started again.
   case failed
 }

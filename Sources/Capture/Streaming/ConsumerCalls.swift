@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The calls of one consumer that run, and who waits for their end. More than one runs while that of a consumer that was replaced does.
+/// The running calls of one consumer, and the tasks that wait for them. Several run if calls of a replaced consumer are still running.
 final class ConsumerCalls: Sendable {
   private struct Call {
     let number: Int
-    /// How many tasks of the call wait for calls to end.
+    /// How many of the call's tasks wait for calls to end.
     var waits = 0
   }
 
   private struct Waiter {
-    /// Calls that begin later are not waited for.
+    /// The last call to wait for; later calls do not count.
     let lastCall: Int
-    /// Whether who waits is in a call: then calls that wait are left out, since they may wait for that one.
+    /// Whether the waiting task is in a call. Then it ignores calls that also wait, since they may wait for that one.
     let isInCall: Bool
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -26,7 +26,7 @@ final class ConsumerCalls: Sendable {
     }
   }
 
-  /// A call, and the consumer's calls that it is one of.
+  /// A call, with the calls of its consumer.
   private struct Place {
     let calls: ConsumerCalls
     let number: Int
@@ -34,7 +34,7 @@ final class ConsumerCalls: Sendable {
 
   private let state = Mutex(State())
 
-  /// The call in which the present task or thread is, or in which the task was made.
+  /// The call that runs the present task or thread, or that created the task.
   @TaskLocal private static var current: Place?
 
   /// Runs a call.
@@ -50,7 +50,7 @@ final class ConsumerCalls: Sendable {
 
   /// Waits until the calls that run now have ended. Within ``waiting(_:)``, a call does not wait for itself.
   func idle() async {
-    // A task that outlives the call in which it was made waits as others do.
+    // A task that outlives the call that created it waits like any other.
     let isInCall = Self.current.map { $0.calls.isRunning($0.number) } ?? false
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
@@ -63,7 +63,7 @@ final class ConsumerCalls: Sendable {
     }
   }
 
-  /// Waits for calls of any consumers, from anywhere. Two calls that wait for each other both go on.
+  /// Waits for calls of any consumers, from any task. Two calls that wait for each other both continue.
   static func waiting(_ body: () async -> Void) async {
     guard let current else { return await body() }
     current.calls.count(1, of: current.number)
@@ -79,7 +79,7 @@ final class ConsumerCalls: Sendable {
     }
   }
 
-  /// Changes the calls, then lets those go on who need not wait any more.
+  /// Changes the calls, then resumes the tasks that no longer need to wait.
   private func change(_ body: (inout State) -> Void) {
     let over = state.withLock { state in
       body(&state)

@@ -1,36 +1,36 @@
 import CameraModel
 import DeviceConfiguration
 
-/// Compares controls before and after the start of a stream: the firmware of some cameras puts values of its own back then, and the driver
-/// does not notice.
+/// Compares controls before and after the start of a stream, because some cameras' firmware resets them then, and the driver does not
+/// notice.
 struct ControlComparison {
-  /// A control of which the camera has another value than before.
+  /// A control whose value the camera changed.
   fileprivate struct Loss {
     let control: CameraControl
     /// The value before.
     let before: ControlValue
     let now: ControlValue
-    /// The switch of its automatic, which is off; nil where it has none.
+    /// The control that switches its automatic mode, which is off; nil if there is none.
     let automatic: CameraControl?
   }
 
   private let quirks: DriverQuirks
   private let restores: Bool
-  /// What the program set, or what is kept.
+  /// The controls that the program set or that are kept.
   private let set: [CameraControl]
   /// The controls whose values come from the camera, as they were before the start.
   private var checked: [CameraControl] = []
   /// The controls whose values come from the driver's memory.
   private var unchecked: [CameraControl] = []
 
-  /// Cameras change these by themselves, so drivers ask the camera each time. A transfer takes about 2 ms.
+  /// Cameras change these by themselves, so drivers read them from the camera each time. A transfer takes about 2 ms.
   private static let always: [ControlIdentifier] = [.focus, .exposureTime, .whiteBalanceTemperature]
-  /// How long frames may wait for another program that sets the camera.
+  /// How long frames may wait for another program that configures the camera.
   private static let timeLimit = Duration.milliseconds(100)
 
   /// - Parameters:
-  ///   - wish: the stream that is asked for.
-  ///   - path: the node that it is opened on.
+  ///   - wish: the requested stream.
+  ///   - path: the node to open.
   init(_ wish: StreamWish, at path: String) {
     quirks = DriverQuirks.of(wish.device.camera.nodes.first { $0.path == path }?.driver ?? wish.device.node.driver)
     restores = wish.restoresControls ?? (wish.device.keptSettings != nil)
@@ -48,16 +48,16 @@ struct ControlComparison {
       if quirks.readsFromCamera(control.id) {
         if let valued = node.valued(control) { checked.append(valued) }
       } else {
-        // The driver knows what was set last, which may be newer than what is kept.
+        // The driver knows the last value set, which may be newer than the kept one.
         unchecked.append(restores ? node.valued(control) ?? control : control)
       }
     }
   }
 
-  /// Compares the values after the first frames with those before, and sets again what the camera lost where that is wished.
+  /// Compares the values after the first frames with those before, and sets lost values again if that is enabled.
   ///
-  /// - Parameter isCancelled: whether the stream ends; then nothing is set.
-  /// - Returns: what a person should know.
+  /// - Parameter isCancelled: whether the stream is ending; then nothing is set.
+  /// - Returns: the findings to report.
   func findings(on node: any StreamingNode, unless isCancelled: () -> Bool) -> [Finding] {
     let losses = checked.compactMap { loss(of: $0, on: node) }
     guard !losses.isEmpty || !unchecked.isEmpty else { return [] }
@@ -86,7 +86,7 @@ struct ControlComparison {
   private func loss(of before: CameraControl, on node: any StreamingNode) -> Loss? {
     guard let value = before.value, let now = node.valued(before)?.value, now != value else { return nil }
     let described = (try? node.control(before.id)) ?? nil
-    // What has no effect is not lost.
+    // An inactive control's value cannot be lost.
     guard described?.flags.contains(.inactive) != true else { return nil }
     let automatic = ControlDependency.freeing(before.id).flatMap { dependency -> (CameraControl, isManual: Bool)? in
       guard let control = (try? node.control(dependency.automatic)) ?? nil, let valued = node.valued(control) else { return nil }
@@ -96,7 +96,7 @@ struct ControlComparison {
     return Loss(control: before.name.isEmpty ? described ?? before : before, before: value, now: now, automatic: automatic?.0)
   }
 
-  /// The switches of the automatics, which the driver answers from its memory: the camera may have changed them with the values.
+  /// The automatic switches that the driver answers from its memory. The camera may have changed them together with the values.
   private func switches(on node: any StreamingNode) -> [CameraControl] {
     Self.always.compactMap { id in
       guard let automatic = ControlDependency.freeing(id)?.automatic, !quirks.readsFromCamera(automatic) else { return nil }
@@ -127,7 +127,7 @@ extension ControlComparison.Loss {
 }
 
 extension VideoNode {
-  /// A control with its value now; nil where the node lacks it, or gives no value.
+  /// A control with its present value; nil if the node lacks it, or gives no value.
   fileprivate func valued(_ control: CameraControl) -> CameraControl? {
     var control = control
     if control.name.isEmpty {

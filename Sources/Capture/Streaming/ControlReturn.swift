@@ -2,13 +2,13 @@ import CameraModel
 import DeviceConfiguration
 
 extension ConfigurationLock {
-  /// Sets controls of a camera that was away, as they were set before.
+  /// Restores the controls of a camera that returned after being unplugged.
   ///
   /// - Parameters:
-  ///   - controls: the controls, with their values of then.
-  ///   - isCancelled: asked before each call.
-  /// - Returns: whether the camera took them; where not, those that it does not have or take any more.
-  /// - Throws: `ConfigurationError` where the camera is gone again, or the work is cancelled.
+  ///   - controls: the controls, with their earlier values.
+  ///   - isCancelled: checked before each call.
+  /// - Returns: whether the camera took them; otherwise those that it lacks or no longer takes.
+  /// - Throws: `ConfigurationError` if the camera is gone again, or the work is cancelled.
   borrowing func bringBack(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
     guard !controls.isEmpty else { return .restored }
     do throws(ConfigurationError) {
@@ -17,7 +17,7 @@ extension ConfigurationLock {
     } catch {
       guard !error.endsStart else { throw error }
     }
-    // One that is refused must not keep the others from being set.
+    // A refused control must not keep the others from being set.
     var missing: [Restoration.Unrestored] = []
     for control in controls {
       do throws(ConfigurationError) {
@@ -30,7 +30,7 @@ extension ConfigurationLock {
     return missing.isEmpty ? .restored : .incomplete(missing)
   }
 
-  /// - Returns: what the camera made of them otherwise.
+  /// - Returns: the values that the camera changed.
   private borrowing func set(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError)
     -> [Restoration.Unrestored]
   {
@@ -40,7 +40,7 @@ extension ConfigurationLock {
 }
 
 extension ConfigurationError {
-  /// Whether a start cannot go on after it.
+  /// Whether a start cannot continue after this error.
   fileprivate var endsStart: Bool { [.gone, .hung, .cancelled].contains(cause.code) }
 }
 

@@ -3,42 +3,42 @@ import DeviceConfiguration
 import ImageGeometry
 import Negotiation
 
-/// A node that is open, set and streaming. Only the capture thread uses it. The node closes with the stream, unless frames of its memory live.
+/// A node that is open, set and streaming, for the capture thread only. It closes with the stream, unless frames of its memory live.
 struct DeviceStream: ~Copyable {
   let node: any StreamingNode
   let bufferType: BufferType
-  /// The format that the driver has, read back.
+  /// The driver's format, read back.
   let format: FrameFormat
   let mode: Mode
   let pictures: NativePictures
-  /// What makes the pictures upright.
+  /// The orientation that makes the pictures upright.
   let mounting: ImageOrientation
-  /// Whether a camera that was away has its controls back.
+  /// Whether a returned camera has its controls back.
   private let restoration: Restoration
-  /// What was set; nil where the device kept its mode.
+  /// The settings made; nil if the device kept its mode.
   let result: ConfigurationResult?
   let pool: BufferPool
   /// The controls as they were before the stream started.
   private(set) var controls: ControlComparison
-  /// When opening the node began and when the driver had accepted the stream, on the clock of frames.
+  /// When the node began to open and when the driver accepted the stream, on the clock of frames.
   private let times: (asked: MonotonicTime, accepted: MonotonicTime)
 
   private static let bufferCounts = [6, 4, 2]
-  /// How long a start waits while another program sets the device: somebody waits for it.
+  /// How long a start waits while another program configures the device; a caller is waiting.
   static let lockTimeout = Duration.seconds(1)
-  /// The same of a stream that is opened again by itself.
+  /// The same for a stream that reopens by itself.
   static let longLockTimeout = Duration.seconds(5)
   private static let pauseBeforeSecondStart = Duration.milliseconds(100)
   private static let busyPause = Duration.milliseconds(25)
   private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
 
-  /// Opens the node that the wish names, sets it and starts the stream. On failure everything is undone in reverse order.
+  /// Opens the wish's node, sets it and starts the stream. On failure, everything is undone in reverse order.
   ///
   /// - Parameters:
-  ///   - outputs: what is prepared for the driver's format before the start.
-  ///   - occasion: who asks for the stream.
-  ///   - timeout: how long to wait while another program sets the device.
-  ///   - isCancelled: asked between the steps.
+  ///   - outputs: prepared for the driver's format before the start.
+  ///   - occasion: why the stream opens.
+  ///   - timeout: how long to wait while another program configures the device.
+  ///   - isCancelled: checked between the steps.
   init(
     _ wish: StreamWish, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
     unless isCancelled: () -> Bool
@@ -47,7 +47,7 @@ struct DeviceStream: ~Copyable {
     let path = chosen?.node ?? wish.path ?? wish.device.location.path
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
-    // A camera that was plugged in again has lost the mode that would be kept.
+    // A camera that was plugged in again has lost the mode to keep.
     let node = try wish.device.open(path, afterReturn: chosen != nil)
     let asked = node.now()
     var result: ConfigurationResult?
@@ -79,7 +79,7 @@ struct DeviceStream: ~Copyable {
         throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {
-      // The wait for another program's lock ends with its own reason.
+      // The wait for another program's lock ends with an error of its own.
       throw isCancelled() ? .cancelled(before: .startStream, on: path) : error.sentence
     }
     (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
@@ -88,7 +88,7 @@ struct DeviceStream: ~Copyable {
     mounting = wish.device.mounting
   }
 
-  /// Asks for buffers, hands them to the driver and starts the stream.
+  /// Requests buffers, hands them to the driver and starts the stream.
   private static func started(
     on node: any StreamingNode, _ bufferType: BufferType, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> BufferPool {
@@ -109,14 +109,14 @@ struct DeviceStream: ~Copyable {
     }
   }
 
-  /// The pool has the only references to the mappings: some drivers free no buffer that is mapped.
+  /// The pool has the only references to the mappings, because some drivers do not free mapped buffers.
   private static func pool(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferPool {
     let (asked, grant) = try buffers(of: node, bufferType)
     let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
     return BufferPool(grant, of: bufferType, on: node, asked: asked, reserved: Int(clamping: needed ?? 0))
   }
 
-  /// The driver's buffers, and how many were asked for; fewer where memory is short.
+  /// The driver's buffers, and how many were requested; fewer if memory is short.
   private static func buffers(
     of node: any StreamingNode, _ bufferType: BufferType
   ) throws(DeviceError) -> (asked: Int, grant: BufferGrant) {
@@ -124,7 +124,7 @@ struct DeviceStream: ~Copyable {
       do throws(DeviceError) {
         return (count, try node.requestBuffers(count, of: bufferType))
       } catch {
-        // The second number is the limit of locked memory.
+        // The second number means the limit of locked memory.
         guard error.errorNumber == .noMemory || error.errorNumber == .wouldBlock else { throw error }
       }
     }
@@ -132,7 +132,7 @@ struct DeviceStream: ~Copyable {
     return (least, try node.requestBuffers(least, of: bufferType))
   }
 
-  /// Some cameras refuse once, while they wake. A pipeline whose formats differ refuses for good.
+  /// Some cameras refuse once while they wake up. A pipeline with differing formats refuses every time.
   private static func start(_ node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) {
     do throws(DeviceError) {
       try node.startStream(of: bufferType)
@@ -169,8 +169,8 @@ struct DeviceStream: ~Copyable {
 
   /// Stops the stream and starts it again with the same buffers.
   ///
-  /// - Parameter isCancelled: asked while another program sets the device.
-  /// - Returns: false where a call failed; then the device is to be opened again.
+  /// - Parameter isCancelled: checked while another program configures the device.
+  /// - Returns: false if a call failed; then reopen the device.
   /// - Throws: `DeviceError` with code `gone`.
   mutating func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
     let timeLimit = Self.longLockTimeout
@@ -187,14 +187,14 @@ struct DeviceStream: ~Copyable {
     }
   }
 
-  /// Stops the stream, frees the buffers and closes the node. Frames keep their bytes. What fails because the device is gone does not matter.
+  /// Stops the stream, frees the buffers and closes the node. Frames keep their bytes. Failures because the device is gone do not matter.
   ///
   /// - Parameters:
-  ///   - timeLimit: how long to wait while another program sets the device. A stream that was not stopped then ends when its node is closed.
-  ///   - isCancelled: asked while waiting.
+  ///   - timeLimit: how long to wait while another program configures the device. If that fails, closing the node ends the stream.
+  ///   - isCancelled: checked while waiting.
   /// - Returns: how many buffers could not be copied and keep the device's memory.
   consuming func stop(within timeLimit: Duration, unless isCancelled: () -> Bool) -> Int {
-    // A frame that gives its buffer back meanwhile would wait for the driver.
+    // A frame that returns its buffer meanwhile would wait for the driver.
     pool.streamStops()
     try? whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     let failures = pool.close()
@@ -202,7 +202,7 @@ struct DeviceStream: ~Copyable {
     return failures
   }
 
-  /// Makes a call again while it is refused because another program has the configuration lock: its priority blocks streams too.
+  /// Repeats a call while another program holds the configuration lock, because its priority blocks streams too.
   private func whileOthersConfigure(
     within timeLimit: Duration, unless isCancelled: () -> Bool, _ call: () throws(DeviceError) -> Void
   ) throws(DeviceError) {
@@ -215,7 +215,7 @@ struct DeviceStream: ~Copyable {
 }
 
 extension ConfigurationError {
-  /// The failure, with the outcome for what had been set before it.
+  /// The failure, with the outcome of undoing the earlier settings.
   fileprivate var sentence: DeviceError {
     var cause = cause
     if let transaction { cause.message += " \(transaction.restoration)" }
@@ -224,14 +224,14 @@ extension ConfigurationError {
 }
 
 extension StreamingNode {
-  /// Whether its stream comes out of a pipeline that a program sets up.
+  /// Whether the stream comes from a pipeline that a program must set up.
   fileprivate var isOfPipeline: Bool {
     do throws(DeviceError) { return try capability().capabilities.contains(.mediaController) } catch { return false }
   }
 }
 
 extension DeviceError {
-  /// A camera refuses with the number; of a pipeline it means the same as the one for a missing link.
+  /// A camera refuses with this error number. For a pipeline it means the same as the number for a missing link.
   fileprivate static func pipelineDiffers(on path: String) -> DeviceError {
     var error = DeviceError(.startStream, on: path, failedWith: .noLink)
     error.errorNumber = .brokenPipe

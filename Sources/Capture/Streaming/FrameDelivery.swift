@@ -1,31 +1,31 @@
 import CameraModel
 import Synchronization
 
-/// Hands the items of a queue to a program, one call at a time.
+/// Delivers the items of a queue to a program, one call at a time.
 ///
-/// Frames are converted here, for the consumer and when it is free: a late frame costs no conversion.
+/// Frames are converted here once the consumer is ready, so a late frame costs no conversion.
 final class FrameDelivery: Sendable {
-  /// The program's side: what is called with a frame or a drop.
+  /// The program's side: a closure for frames and drops.
   struct Consumer: Sendable {
     var output: @Sendable (VideoFrame) -> Void
     var drop: @Sendable (DroppedFrame) -> Void
-    /// Runs a call later, after all calls given before.
+    /// Schedules a call after all earlier ones.
     var run: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
 
   /// The session's side.
   struct Listener: Sendable {
-    /// Called with what is odd about the pictures.
+    /// Called when the pictures are unusual.
     var tell: @Sendable (Finding) -> Void
-    /// Called with a run of which so many pictures in a row could not be decoded as restart a stream.
+    /// Called when enough consecutive pictures failed to decode that the stream must restart.
     var restart: @Sendable (UndecodableRun) -> Void
   }
 
-  /// A consumer with the calls that wait for its items: made once, because a closure takes memory, and each frame needs both.
+  /// A consumer with its closures. They are made once, because a closure allocates memory and each frame needs both.
   private struct Service {
     let consumer: Consumer
     let generation: Int
-    /// What the queue calls.
+    /// The closure that the queue calls.
     let wake: @Sendable () -> Void
   }
 
@@ -36,22 +36,22 @@ final class FrameDelivery: Sendable {
 
   let queue = FrameQueue()
   private let state = Mutex(State())
-  /// Changes with the consumer, under the lock; calls of an earlier one end.
+  /// Changes with the consumer, under the lock, to end calls of the earlier one.
   private let generation = Atomic(0)
   private let conversion = Mutex(Conversion())
   private let calls = ConsumerCalls()
 
-  /// How frames are changed before they are handed over.
+  /// How to convert frames before they are delivered.
   struct Conversion {
-    /// The pictures that the stage is made for; nil before the first. Others are of the mode before, and late.
+    /// The pictures that the stage expects; nil before the first. Other pictures belong to the earlier mode, and are late.
     var source: NativePictures?
-    /// What changes them; nil hands them over as they came.
+    /// The conversion; nil to deliver frames unchanged.
     var stage: (any FrameConversion)?
-    /// Whether the program relies on the size or the range that it gets. If not, pictures of the mode before pass where none are changed.
+    /// Whether the program relies on the size or range. If not, unconverted pictures of the earlier mode pass.
     var isExact = false
-    /// Whether no picture can be made as the program asks.
+    /// Whether the requested pictures cannot be made.
     var isRefused = false
-    /// How many pictures in a row could not be decoded, and when the first of them arrived.
+    /// How many pictures in a row failed to decode, and when the first of them arrived.
     fileprivate var failures: (count: Int, since: MonotonicTime)?
 
     init(source: NativePictures? = nil, stage: (any FrameConversion)? = nil, isExact: Bool = false, isRefused: Bool = false) {
@@ -60,7 +60,7 @@ final class FrameDelivery: Sendable {
 
     fileprivate func result(of frame: VideoFrame) -> ConversionResult {
       guard frame.isValid, let source else { return .picture(frame, .none) }
-      // The mode gives no picture that the program could use.
+      // The mode's pictures cannot be made into what the program requested.
       guard !isRefused else { return .failure(.discontinuity) }
       let isOfThisMode =
         stage == nil && !isExact
@@ -70,13 +70,13 @@ final class FrameDelivery: Sendable {
     }
   }
 
-  /// How frames are changed from now on.
+  /// Sets the conversion for the next frames.
   func setConversion(_ new: Conversion) { conversion.withLock { $0 = new } }
 
-  /// Who is told of odd pictures; nil for nobody.
+  /// Sets the listener for unusual pictures; nil for none.
   func setListener(_ listener: Listener?) { state.withLock { $0.listener = listener } }
 
-  /// Calls this consumer from now on; nil calls none.
+  /// Sets the consumer for the next calls; nil for none.
   func setConsumer(_ consumer: Consumer?) {
     let generation = state.withLock { state in
       state.service = nil
@@ -91,15 +91,15 @@ final class FrameDelivery: Sendable {
     waitForItem(service)
   }
 
-  /// Waits until the calls of the consumer that run now have ended.
+  /// Waits until the running calls of the consumer have ended.
   func idle() async { await calls.idle() }
 
   private func isPresent(_ generation: Int) -> Bool { self.generation.load(ordering: .acquiring) == generation }
 
-  /// Has the consumer called when the next item is there.
+  /// Calls the consumer once the next item is there.
   private func waitForItem(_ service: Service) { queue.notify(knowing: queue.end.count, .call(service.wake)) }
 
-  /// Hands over what waits, up to one frame.
+  /// Delivers the waiting items, up to one frame.
   private func serve(_ generation: Int) {
     guard let service = state.withLock({ $0.service }), service.generation == generation else { return }
     let consumer = service.consumer
@@ -120,9 +120,9 @@ final class FrameDelivery: Sendable {
     waitForItem(service)
   }
 
-  /// A frame that was taken as the program wants it, with its account; a drop where it cannot be converted.
+  /// Converts a frame for the program and counts it; a drop if it cannot be converted.
   ///
-  /// - Parameter isWanted: asked after the conversion, which takes a while; a frame that nobody wants any more is late.
+  /// - Parameter isWanted: checked after the conversion, which takes time. A frame that is no longer wanted is late.
   func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
     let deliversDamaged = queue.policy.deliversDamaged
     let result = conversion.withLock { conversion -> ConversionResult in
@@ -148,7 +148,7 @@ final class FrameDelivery: Sendable {
     }
   }
 
-  /// Counts a picture that could not be decoded. One is no fault of the stream; a whole row is.
+  /// Counts a picture that failed to decode. Only many in a row are a fault of the stream.
   private func countFailure(of frame: VideoFrame, _ damage: FrameDamage) {
     let undecodable = conversion.withLock { conversion -> UndecodableRun? in
       let (count, since) = conversion.failures ?? (0, frame.arrivalTime)
@@ -163,24 +163,24 @@ final class FrameDelivery: Sendable {
   }
 }
 
-/// Changes frames for an output. One frame at a time.
+/// Converts frames for an output, one at a time.
 protocol FrameConversion: Sendable {
-  /// The frame as the output wants it.
+  /// The frame in the output's format.
   func converted(_ frame: VideoFrame) -> ConversionResult
 }
 
-/// What became of a frame that was to be converted.
+/// The outcome of a conversion.
 enum ConversionResult {
-  /// The picture, and what the decoder found wrong with it.
+  /// The picture, and the faults that the decoder found.
   case picture(VideoFrame, PictureFaults)
-  /// Why there is none; of a corrupted one, what is wrong with it.
+  /// Why there is no picture, and its damage if it is corrupted.
   case failure(DroppedFrame.Reason, FrameDamage? = nil)
 }
 
-/// What a decoder found wrong with a picture that it decoded.
+/// The faults that a decoder found in a picture that it decoded.
 enum PictureFaults {
   case none
-  /// Bytes that belong to nothing; many good cameras send them.
+  /// Stray bytes; many good cameras send them.
   case untidy
   /// Parts of the picture are wrong.
   case damagedData

@@ -1,19 +1,19 @@
 import CameraModel
 import Negotiation
 
-/// Takes the frames of a stream, one after the other, until something else is to be done.
+/// Takes the frames of a stream in order, until another task needs the thread.
 struct FrameLoop {
-  /// Why no more frames are taken.
+  /// Why the loop ended.
   enum End {
     /// The session was stopped.
     case stopped
-    /// Another mode is asked for.
+    /// The session requested another mode.
     case change(CaptureCommands.Change)
     /// The source has other timings, another standard or no signal.
     case sourceChanged
     /// No frame came for this long.
     case silent(Duration)
-    /// No picture can be made of the frames that come.
+    /// The frames that arrive cannot be made into pictures.
     case useless(FrameDamage)
     /// The device was unplugged.
     case gone
@@ -26,10 +26,10 @@ struct FrameLoop {
   private let commands: CaptureCommands
   private let tell: (Finding) -> Void
   private var exposure = Duration.zero
-  /// How many driver faults are counted already.
+  /// How many driver faults are already counted.
   private var faults: Int
   private var errorsInARow = 0
-  /// The controls before the start; nil once they were compared.
+  /// The controls before the start; nil after the comparison.
   private var controls: ControlComparison?
   private var framesTaken = 0
   private(set) var router: FrameRouter
@@ -43,9 +43,9 @@ struct FrameLoop {
     faults = pool.faults
   }
 
-  /// One call waits for a frame, one takes it, and one gives its buffer back.
+  /// For each frame, one call waits, one takes it, and one returns its buffer.
   mutating func run(_ watch: inout StallWatch) -> End {
-    // References of their own: one that is read from an object is counted for each call.
+    // Local references, because reading them from an object counts references for each call.
     let (node, pool) = (node, pool)
     var (version, queues) = (-1, [FrameQueue]())
     var now = node.now()
@@ -64,7 +64,7 @@ struct FrameLoop {
       do throws(DeviceError) {
         let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
         now = node.now()
-        // A frame that came after a change of the outputs is not for those before.
+        // A frame that came after a change of the outputs is not for the earlier ones.
         guard commands.version == version else { continue }
         if let end = try end(after: signals, at: now, on: node, pool, &watch, queues) { return end }
         if pool.faults > faults, let end = countFaults(queues, watch) { return end }
@@ -73,7 +73,7 @@ struct FrameLoop {
         case (.gone, _): return .gone
         case (_, .brokenPipe): return .sourceChanged
         case (_, .inputOutput):
-          // A single fault of a transfer; again at once where the whole queue is in error.
+          // A single transfer fault. It recurs at once if the whole queue is in error.
           errorsInARow += 1
           if errorsInARow > 1 { return silence(watch) }
         default: return node.isGone ? .gone : .failed(error)
@@ -82,7 +82,7 @@ struct FrameLoop {
     }
   }
 
-  /// Takes a frame where there is one; why the loop ends, nil where it goes on.
+  /// Takes a frame if there is one. Returns why the loop ends; nil to continue.
   private mutating func end(
     after signals: StreamSignals, at now: MonotonicTime, on node: any StreamingNode, _ pool: BufferPool, _ watch: inout StallWatch,
     _ queues: [FrameQueue]
@@ -90,12 +90,12 @@ struct FrameLoop {
     if signals.contains(.hangUp) { return .gone }
     if signals.contains(.event), try node.hasNewSource() { return .sourceChanged }
     if signals.isEmpty {
-      // A long exposure is no stall. It is asked for only now, because that may cost a transfer.
+      // A long exposure is no stall. It is read only now, because that may cost a transfer.
       let asked = node.exposureTime
       guard asked > exposure, watch.deadline(exposure: asked) > now else { return silence(watch) }
       exposure = asked
     }
-    // A driver that only gives buffers that it does not have, or events without content, keeps the wait from ending. It stalls all the same.
+    // A driver that returns invalid buffers or empty events keeps the wait from ending, yet the stream has stalled.
     guard !signals.isDisjoint(with: [.frame, .error]), let taken = try pool.take() else {
       return signals.contains(.error) || now >= watch.deadline(exposure: exposure) ? silence(watch) : nil
     }
@@ -119,16 +119,16 @@ struct FrameLoop {
     if framesTaken >= Self.framesBeforeComparing { compareControls() }
   }
 
-  /// Compares the controls with those before the start, once a run that gave a frame.
+  /// Compares the controls with those before the start, once in each run that gave a frame.
   mutating func compareControls() {
     guard framesTaken > 0, let controls = controls.take() else { return }
     for finding in controls.findings(on: node, unless: { commands.isStopped }) { tell(finding) }
   }
 
-  /// Counts what the driver did against the rules; ends the loop where too few buffers are left.
+  /// Counts how often the driver broke the rules; ends the loop if too few buffers are left.
   private mutating func countFaults(_ queues: [FrameQueue], _ watch: StallWatch) -> End? {
     let now = pool.faults
-    // A device that is gone refuses its buffers before anything else is told.
+    // A device that is gone refuses its buffers before it reports anything else.
     if node.isGone { return .gone }
     for queue in queues { queue.note { $0.driverFaults += now - faults } }
     if faults == 0 {
@@ -142,20 +142,20 @@ struct FrameLoop {
 }
 
 extension StreamingNode {
-  /// Reads all events; whether one says that the source changed.
+  /// Reads all events, and returns whether one reports a source change.
   func hasNewSource() throws(DeviceError) -> Bool {
     var isNew = false
     while let event = try nextEvent() { if case .source = event { isNew = true } }
     return isNew
   }
 
-  /// Whether the device was unplugged: some drivers then answer calls for frames with another error.
+  /// Whether the device was unplugged: some drivers then fail frame calls with another error.
   fileprivate var isGone: Bool {
     do throws(DeviceError) { _ = try capability() } catch { return error.code == .gone }
     return false
   }
 
-  /// The exposure time that the camera is set to; zero where it has none.
+  /// The camera's present exposure time; zero if it has none.
   fileprivate var exposureTime: Duration {
     .exposure(((try? integerValue(ofControl: .exposureTime)) ?? nil) ?? 0)
   }

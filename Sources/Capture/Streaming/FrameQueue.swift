@@ -1,21 +1,21 @@
 import CameraModel
 import Synchronization
 
-/// The frames that wait for one consumer, the drops between them, and the account of all.
+/// The frames that wait for one consumer, the drops between them, and the counts of both.
 ///
-/// Each numbered frame meets the queue once. It leaves it as a frame or as a drop, in the order of the sequence.
+/// Each numbered frame enters the queue once. It leaves as a frame or as a drop, in the order of the sequence.
 final class FrameQueue: Sendable {
-  /// What a consumer gets next.
+  /// The next item for a consumer.
   enum Item {
     case frame(VideoFrame)
     case drop(DroppedFrame)
   }
 
-  /// Who is told once that something waits, or that the session ended.
+  /// A receiver of one notification that an item waits, or that the session ended.
   enum Waiter {
     /// A task that is suspended, and the number of its wait.
     case task(CheckedContinuation<Void, Never>, wait: Int)
-    /// What is called; it returns soon.
+    /// A closure, which must return soon.
     case call(@Sendable () -> Void)
 
     func tell() {
@@ -28,45 +28,45 @@ final class FrameQueue: Sendable {
 
   /// How frames are kept while the consumer is busy.
   struct DropPolicy: Equatable {
-    /// A newer frame takes the place of the one that waits; else frames queue up while there are buffers.
+    /// Whether a newer frame replaces a waiting one. If false, frames queue up while there are buffers.
     var discardsLateFrames = true
-    /// Damaged frames are handed over too.
+    /// Whether damaged frames are delivered too.
     var deliversCorruptedFrames = false
-    /// Pictures in which a decoder finds damaged data are handed over.
+    /// Whether pictures with data that the decoder found damaged are delivered.
     var deliversDamaged = true
-    /// Nothing is handed over.
+    /// Whether frames are delivered at all.
     var isEnabled = true
     /// How many good frames are dropped after the start of a session.
     var skipsFrames = 0
 
-    /// Whether a frame is handed over; else it only counts.
+    /// Whether a frame is delivered; otherwise it only counts.
     func takes(isValid: Bool) -> Bool { isEnabled && (isValid || deliversCorruptedFrames) }
   }
 
   fileprivate struct State {
     var policy = DropPolicy()
-    /// Whether it takes frames: not after its session ended, or its output was removed.
+    /// Whether it accepts frames; false after its session ended, or its output was removed.
     var isOpen = true
     var items: [Item] = []
     /// Frames that were taken and not settled yet.
     var inHand = 0
-    /// Good frames that are still to be dropped after the start.
+    /// Good frames that remain to be dropped after the start.
     var toSkip = 0
-    /// What was told of decoders' warnings since the start.
+    /// The decoder warnings reported since the start.
     var warned: Set<FindingCode> = []
     var statistics = StreamStatistics()
-    /// Changes when a session stops or fails; sequences that began before end then.
+    /// Changes when a session stops or fails; then earlier sequences end.
     var ends = 0
     var failure: CaptureError?
-    /// Why no frame will come for sequences that begin now; nil while a session may start.
+    /// Why new sequences get no frames; nil while a session may start.
     var obstacle: CaptureError? = .noSession
-    /// Each is told once, without the lock. In an array that keeps its memory, so that waiting for a frame takes none.
+    /// Each is notified once, without the lock. The array keeps its memory, so that waiting allocates none.
     var waiters: [Waiter] = []
   }
 
   private let state = Mutex(State())
   private let waits = Atomic(0)
-  /// More drops than this are merged out of their order, so that a consumer that stands still costs no memory.
+  /// Beyond this number, drops are merged out of order, so that a consumer that stands still costs no memory.
   fileprivate static let mostItems = 64
 
   var policy: DropPolicy { state.withLock { $0.policy } }
@@ -102,8 +102,8 @@ final class FrameQueue: Sendable {
 
   /// Resumes the task that waits under this number, if it still does.
   ///
-  /// A task that is cancelled resumes only itself. Swift holds its lock meanwhile, and to resume another task takes that one's: two that
-  /// are cancelled at the same moment and resume each other would wait for ever.
+  /// A cancelled task resumes only itself. Swift holds its lock meanwhile, and resuming another task takes that task's lock: two tasks
+  /// cancelled at the same moment that resume each other would deadlock.
   func endWait(_ wait: Int) {
     state.withLock { state in
       let position = state.waiters.firstIndex { waiter in if case .task(_, wait) = waiter { true } else { false } }
@@ -111,11 +111,11 @@ final class FrameQueue: Sendable {
     }?.tell()
   }
 
-  // MARK: What the stream puts in
+  // MARK: Called by the stream
 
-  /// Adds a frame. Where late frames are discarded, the one that waits becomes a drop.
+  /// Adds a frame. If late frames are discarded, the waiting one becomes a drop.
   ///
-  /// - Parameter limit: how many frames may queue up. Frames in memory of their own would take all of the machine's.
+  /// - Parameter limit: how many frames may queue up. Frames with memory of their own could use all of the machine's.
   func put(_ frame: VideoFrame, upTo limit: Int) {
     change { state in
       guard state.isOpen else { return }
@@ -125,20 +125,20 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Whether a frame would be handed over, as it looks now; ``put(_:upTo:)`` decides.
+  /// Whether a frame would be delivered as of now; ``put(_:upTo:)`` decides.
   func wants(isValid: Bool, upTo limit: Int) -> Bool { state.withLock { $0.isOpen && $0.takes(isValid: isValid, upTo: limit) } }
 
-  /// Accounts for frames that never become a picture here. A count of 0 is a gap of unknown size.
+  /// Counts frames that never become a picture. A count of 0 is a gap of unknown size.
   func drop(_ drop: DroppedFrame) {
     change { if $0.isOpen { $0.count(drop) } }
   }
 
-  /// Gives up a waiting frame to free its buffer, where late frames are discarded.
+  /// Drops a waiting frame to free its buffer, if late frames are discarded.
   func giveWay() {
     change { state in if state.policy.discardsLateFrames { state.discardWaiting() } }
   }
 
-  /// Takes no more frames, and hands over nothing that waits, since the session ends: its bytes need not outlive the stream.
+  /// Accepts no more frames and delivers none that wait, because the session ends. Their bytes need not outlive the stream.
   func close() {
     state.withLock { state in
       state.giveUp(as: \.late)
@@ -146,7 +146,7 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Starts the account for a session that starts. A frame of the session before that is being handed over belongs to it.
+  /// Resets the counts for a new session. A frame that is still being delivered counts for the earlier session.
   func begin() {
     state.withLock { state in
       state.statistics = StreamStatistics()
@@ -160,11 +160,11 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Ends the session: nothing that waits is handed over, and sequences end.
+  /// Ends the session: waiting items are not delivered, and sequences end.
   ///
   /// - Parameters:
-  ///   - failure: Why they end; nil where the session was stopped.
-  ///   - obstacle: Why those that begin later end at once; nil where they wait for the next start.
+  ///   - failure: why they end; nil if the session was stopped.
+  ///   - obstacle: why later sequences end at once; nil if they wait for the next start.
   func end(_ failure: CaptureError?, _ obstacle: CaptureError? = nil) {
     change { state in
       state.giveUp(as: \.late)
@@ -174,9 +174,9 @@ final class FrameQueue: Sendable {
     }
   }
 
-  // MARK: What the consumer takes out
+  // MARK: Called by the consumer
 
-  /// The next item; nil when nothing waits. A frame counts as waiting until ``settle(_:)``.
+  /// The next item; nil if none waits. A frame counts as waiting until ``settle(_:)``.
   func take() -> Item? {
     state.withLock { state in
       guard !state.items.isEmpty else { return nil }
@@ -186,9 +186,9 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Counts a frame that was taken: as delivered, or as dropped for a reason.
+  /// Counts a taken frame, as delivered or as dropped for a reason.
   ///
-  /// - Returns: what is to be told of the decoder's warnings, each once a session.
+  /// - Returns: the decoder warning to report, each once a session.
   func settle(_ reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil, _ faults: PictureFaults = .none) -> FindingCode? {
     state.withLock { state in
       state.inHand -= 1
@@ -197,13 +197,13 @@ final class FrameQueue: Sendable {
       guard faults != .none else { return nil }
       state.statistics.decoderWarnings += 1
       if faults == .damagedData { return state.warned.insert(.pictureDamaged).inserted ? .pictureDamaged : nil }
-      // Of damaged ones was told already.
+      // Damaged pictures were already reported.
       guard !state.warned.contains(.pictureDamaged), state.statistics.decoderWarningsAreMany else { return nil }
       return state.warned.insert(.pictureFaults).inserted ? .pictureFaults : nil
     }
   }
 
-  /// Changes the state, then tells the consumer where something waits or the session ended.
+  /// Changes the state, then notifies the consumer if an item waits or the session ended.
   private func change(_ body: (inout State) -> Void) {
     let isAwaited = state.withLock { state in
       let ends = state.ends
@@ -211,7 +211,7 @@ final class FrameQueue: Sendable {
       return !state.waiters.isEmpty && (!state.items.isEmpty || state.ends != ends)
     }
     guard isAwaited else { return }
-    // Those that come meanwhile wait for something else.
+    // Waiters that come meanwhile wait for the next change.
     for _ in 0..<state.withLock({ $0.waiters.count }) {
       state.withLock { $0.waiters.isEmpty ? nil : $0.waiters.removeFirst() }?.tell()
     }
@@ -219,7 +219,7 @@ final class FrameQueue: Sendable {
 }
 
 extension FrameQueue.State {
-  /// Why a frame is not handed over; nil for one that is. A disabled queue counts it whatever the reason.
+  /// Why a frame is not delivered; nil if it is. A disabled queue counts it whatever the reason.
   fileprivate mutating func reasonToDrop(isValid: Bool, upTo limit: Int) -> DroppedFrame.Reason? {
     guard takes(isValid: isValid, upTo: limit) else { return isValid ? .outOfBuffers : .corrupted }
     guard toSkip > 0, isValid else { return nil }
@@ -227,12 +227,12 @@ extension FrameQueue.State {
     return .startUp
   }
 
-  /// Whether a frame is handed over, or takes the place of one that waits.
+  /// Whether a frame is delivered, or replaces a waiting one.
   fileprivate func takes(isValid: Bool, upTo limit: Int) -> Bool {
     policy.takes(isValid: isValid) && (policy.discardsLateFrames || statistics.waiting < limit)
   }
 
-  /// Has a frame wait for the consumer.
+  /// Stores a frame for the consumer.
   fileprivate mutating func keep(_ frame: VideoFrame) {
     statistics.numbered += 1
     if policy.discardsLateFrames { discardWaiting() }
@@ -240,7 +240,7 @@ extension FrameQueue.State {
     items.append(.frame(frame))
   }
 
-  /// Accounts for frames that are not handed over, and tells of them where the queue is enabled.
+  /// Counts frames that are not delivered, and adds a drop if the queue is enabled.
   fileprivate mutating func count(_ drop: DroppedFrame) {
     statistics.numbered += drop.count
     guard policy.isEnabled else {
@@ -251,14 +251,14 @@ extension FrameQueue.State {
     append(drop)
   }
 
-  /// Lets go of everything that waits, without telling of it.
+  /// Removes all waiting items without a drop.
   fileprivate mutating func giveUp(as fate: WritableKeyPath<StreamStatistics, Int>) {
     items = []
     statistics[keyPath: fate] += statistics.waiting - inHand
     statistics.waiting = inHand
   }
 
-  /// Turns frames that wait into drops, in their places: a slow consumer has this done for every frame.
+  /// Turns waiting frames into drops, in place. A slow consumer causes this for every frame.
   fileprivate mutating func discardWaiting() {
     guard statistics.waiting > inHand, let item = items.popLast() else { return }
     switch item {
@@ -273,7 +273,7 @@ extension FrameQueue.State {
     }
   }
 
-  /// Adds a drop, as one with its neighbour where the reason is the same.
+  /// Adds a drop, or merges it with its neighbour if the reason is the same.
   fileprivate mutating func append(_ drop: DroppedFrame) {
     let isFull = items.count >= FrameQueue.mostItems
     for position in items.indices.reversed() {

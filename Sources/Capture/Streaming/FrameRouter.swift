@@ -2,35 +2,35 @@ import CameraModel
 import ImageGeometry
 import Negotiation
 
-/// Judges the frames of one run as they arrive, and gives each to all queues as a frame or as a drop.
+/// Checks one run's frames as they arrive, and gives each to all queues as a frame or as a drop.
 struct FrameRouter {
   private let pool: BufferPool
-  /// What the frames are read as.
+  /// The format in which the frames are read.
   private(set) var pictures: NativePictures
   private let mounting: ImageOrientation
   private let mode: Mode
-  /// The order of the lines where the driver does not say it of a frame.
+  /// The field order of frames for which the driver reports none.
   private let fieldOrder: FieldOrder
   private var check: FrameCheck
-  /// Finds how long lines are; nil where that is clear.
+  /// Finds the line length; nil if it is known.
   private var lines: LineLengthTrial?
   let run: Int
   private let observe: (@Sendable (FrameFacts) -> Bool)?
   private var numbering = FrameNumbering()
   private var said: Set<FindingCode> = []
   private(set) var badInARow = 0
-  /// The damaged frames since the last good one, in this run and those before.
+  /// The damaged frames since the last good one, in this run and earlier ones.
   private(set) var damaged: DamagedRow
-  /// Presentation times rise over all runs of a session.
+  /// Presentation times rise across all runs of a session.
   var clock: FrameClock
 
-  /// So many damaged frames in a row restart the stream.
+  /// How many damaged frames in a row restart the stream.
   static let mostBadInARow = 30
 
   /// - Parameters:
-  ///   - run: how often the stream was started before.
-  ///   - damaged: the damaged frames at the end of the run before.
-  ///   - observe: called with each frame, good or damaged; whether the queues get it.
+  ///   - run: how many times the stream was started before.
+  ///   - damaged: the damaged frames at the end of the earlier run.
+  ///   - observe: called with each frame, good or damaged; returns whether the queues get it.
   init(
     _ stream: borrowing DeviceStream, run: Int, clock: FrameClock, after damaged: DamagedRow,
     observe: (@Sendable (FrameFacts) -> Bool)? = nil
@@ -48,7 +48,7 @@ struct FrameRouter {
     self.clock.beginRun()
   }
 
-  /// Gives a buffer that the driver filled to the queues.
+  /// Gives a filled buffer to the queues.
   mutating func route(_ taken: consuming BufferPool.Taken, at arrival: MonotonicTime, to queues: [FrameQueue], finding: (Finding) -> Void) {
     let filled = taken.filled
     let (number, lost) = numbering.number(of: filled.sequence)
@@ -70,7 +70,7 @@ struct FrameRouter {
     if observe?(facts) ?? true { pool.give(facts, in: taken, to: queues) } else { pool.giveBack(filled.index) }
   }
 
-  /// The bytes of a good frame, or what is wrong with it; tells once a run of pictures of another size.
+  /// The bytes of a good frame, or its damage. It reports pictures of another size once per run.
   private mutating func judge(_ verdict: FrameCheck.Verdict, _ finding: (Finding) -> Void) -> (bytes: Int?, damage: FrameDamage?) {
     switch verdict {
     case .good(let bytes): return (bytes, nil)
@@ -88,8 +88,7 @@ struct FrameRouter {
     }
   }
 
-  /// Looks how long the lines of a frame are, where the driver contradicts itself; the pictures as they are read from now on, nil where that
-  /// does not change.
+  /// Finds a frame's line length if the driver contradicts itself. Returns the corrected pictures; nil if they do not change.
   mutating func correctedPictures(by taken: borrowing BufferPool.Taken, finding: (Finding) -> Void) -> NativePictures? {
     guard lines != nil, case .good = check.verdict(of: taken.filled, in: taken.memory) else { return nil }
     let (used, start) = (Int(taken.filled.planes[0].bytesUsed), Int(taken.filled.planes[0].dataOffset))
@@ -111,7 +110,7 @@ struct FrameRouter {
     }
   }
 
-  /// Tells once a run of numbers and times that cannot be true.
+  /// Reports implausible numbers and times once per run.
   private mutating func report(_ time: PresentationTime, implausible: Int, to queues: [FrameQueue], _ finding: (Finding) -> Void) {
     if implausible > 0 {
       for queue in queues { queue.note { $0.implausibleTimes += implausible } }

@@ -2,7 +2,7 @@ import CameraModel
 import Negotiation
 
 extension StreamWish {
-  /// Names modes that need less of the bus in an error that says the bus is full.
+  /// Adds modes with a lower data rate to an error about a full bus.
   func offeringLighterModes(after error: DeviceError, than mode: Mode?) -> DeviceError {
     guard error.code == .bandwidth, let mode, let bus = device.camera.usbBus else { return error }
     let modes = lighterModes(than: mode, on: bus)
@@ -13,7 +13,7 @@ extension StreamWish {
     return error
   }
 
-  /// The modes that this camera would get if two, three or four of it shared the bus, as far as they send less than a mode.
+  /// The modes that this camera would get if two, three or four of it shared the bus, if they send less than a mode.
   private func lighterModes(than mode: Mode, on bus: USBBus) -> [Mode] {
     let request = preset.request(to: device.camera, refinedBy: refinement)
     let usable = usableCamera
@@ -21,7 +21,7 @@ extension StreamWish {
     let most = JointPlanner([device.camera], on: bus).plan(exact).shares[0].leastBitsPerSecond ?? .max
     var modes: [Mode] = []
     for cameras in 2...4 {
-      // The last camera gets what the others leave.
+      // The last camera gets the bandwidth that the others leave.
       let share = JointPlanner(Array(repeating: usable, count: cameras), on: bus).plan(request).shares.last
       guard let found = share?.chosen?.mode, let bits = share?.bitsPerSecond, bits < most, !modes.contains(found) else { continue }
       modes.append(found)

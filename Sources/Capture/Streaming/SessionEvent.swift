@@ -2,7 +2,7 @@ public import CameraModel
 public import DeviceConfiguration
 public import Negotiation
 
-/// What happens to a session, in order.
+/// An event of a session, in order.
 public enum SessionEvent: Sendable {
   /// Frames flow in this mode. The corresponding name is `AVCaptureSession.didStartRunningNotification`.
   case didStartRunning(Mode)
@@ -12,20 +12,20 @@ public enum SessionEvent: Sendable {
   case wasInterrupted(InterruptionReason)
   /// Frames flow again, in this mode. The corresponding name is `AVCaptureSession.interruptionEndedNotification`.
   ///
-  /// A camera that was unplugged has lost its controls. Those that the program set on the input's device are set again; `incomplete` has
-  /// those that the camera does not take any more. After another interruption it is `nothingChanged`.
+  /// A camera that was unplugged has lost its controls. Those that the program set on the input's device are set again; `incomplete` lists
+  /// those that the camera no longer takes. After any other interruption it is `nothingChanged`.
   case interruptionEnded(Mode, Restoration)
-  /// No frames came for too long, or none of which a picture can be made; the message says which.
+  /// No frames came for too long, or none that can be decoded; the message says which.
   case stalled(DeviceError)
-  /// The stream was started again, for the nth time.
+  /// The stream was restarted, for the nth time.
   case restarted(attempt: Int)
-  /// The mode changed: by a commit, or because the source changed.
+  /// The mode changed, by a commit or because the source changed.
   case formatDidChange(from: Mode, to: Mode)
-  /// An output of the running session cannot make the pictures that it was set to; it goes on with those before, or gets none.
+  /// An output of the running session cannot make the pictures of its settings. It keeps the earlier ones, or gets none.
   case settingsRefused(DeviceError)
   /// The session ended. The corresponding name is `AVCaptureSession.runtimeErrorNotification`.
   case runtimeError(CaptureError)
-  /// The camera or its driver does something that its documentation does not say, once a run.
+  /// Undocumented behaviour of the camera or its driver, once per run.
   case finding(Finding)
 }
 
@@ -43,12 +43,12 @@ public struct InterruptionReason: OpenVocabulary {
 }
 
 extension DeviceError {
-  /// What stops work that needs frames, when a session is interrupted. A program may say in the remedy what it does then.
+  /// The error for work that needs frames, when a session is interrupted. The remedy may say what the program does next.
   ///
   /// - Parameters:
-  ///   - reason: why no frames come.
-  ///   - operation: what cannot go on.
-  ///   - subject: the camera, or its node.
+  ///   - reason: Why no frames come.
+  ///   - operation: The operation that cannot continue.
+  ///   - subject: The camera or its node.
   public init(_ reason: InterruptionReason, operation: DeviceError.Operation, subject: String) {
     switch reason {
     case .noSignal:

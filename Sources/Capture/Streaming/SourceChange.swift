@@ -2,10 +2,10 @@ import CameraModel
 import DeviceConfiguration
 
 extension CaptureDevice {
-  /// Sets the source to its present signal and lists the modes that it has with it.
+  /// Sets the source to its present signal and lists the resulting modes.
   ///
-  /// - Parameter isCancelled: asked while another program has the lock.
-  /// - Returns: the device with its new modes; nil where there is no signal, or none that is stable.
+  /// - Parameter isCancelled: checked while another program has the lock.
+  /// - Returns: the device with its new modes; nil if there is no stable signal.
   func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(DeviceError) -> CaptureDevice? {
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
@@ -14,7 +14,7 @@ extension CaptureDevice {
         do throws(ConfigurationError) { _ = try lock.apply(found) } catch { throw error.cause }
       } catch {
         guard !error.isAboutSignal else { return nil }
-        // A driver that cannot ask for the signal keeps what it is set to.
+        // A driver without signal detection keeps its settings.
         guard error.isOfMissingDetection else { throw .planning(error) }
       }
     } catch {
@@ -27,18 +27,18 @@ extension CaptureDevice {
 }
 
 extension StreamingNode {
-  /// Whether the driver can tell whether the source has a signal, and which.
+  /// Whether the driver can detect the signal of the source.
   var hasDetectableSource: Bool {
     do throws(DeviceError) { try requireDetectableSource() } catch { return false }
     return true
   }
 
-  /// Whether the source of a capture card has no signal. Asked where no frame comes: without a change there is no event either.
+  /// Whether a capture card's source has no signal. Check it if no frame comes, because without a change there is no event either.
   func hasLostItsSignal(unless isCancelled: () -> Bool) -> Bool {
     guard hasDetectableSource else { return false }
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(self, within: DeviceStream.lockTimeout, unless: isCancelled)
-      // Some drivers answer with EBUSY while they stream.
+      // Some drivers fail with EBUSY while they stream.
       do throws(DeviceError) { _ = try lock.detectedSource() } catch { return error.isAboutSignal && error.code != .busy }
     } catch {}
     return false
@@ -46,10 +46,10 @@ extension StreamingNode {
 }
 
 extension DeviceError {
-  /// Whether the source has no signal, or none that can be used.
+  /// Whether the source has no signal, or no usable one.
   fileprivate var isAboutSignal: Bool { isOfDetection && code != .gone && !isOfMissingDetection }
 
-  /// Whether the driver cannot ask for the signal.
+  /// Whether the driver cannot detect signals.
   fileprivate var isOfMissingDetection: Bool { isOfDetection && (errorNumber == .inappropriateCall || errorNumber == .noData) }
 
   private var isOfDetection: Bool { operation == .call(.queryTimings) || operation == .call(.queryStandard) }

@@ -1,41 +1,41 @@
 package import CameraModel
 
-/// Decides when a stream that gives no frames has stalled, and how often it may be started again.
+/// Decides when a stream without frames has stalled, and how often it may be restarted.
 ///
-/// It counts in nanoseconds, since it does so for every frame and arithmetic of `Duration` has 128 bits.
+/// It counts in nanoseconds, because it runs for every frame and arithmetic of `Duration` has 128 bits.
 package struct StallWatch {
   private var limits: (first: Int64, later: Int64)
   private var lastFrame: MonotonicTime
   /// Whether a frame came since the start.
   private(set) var hasFrame = false
-  /// When good frames began to come after the last stall, and when the last of them came.
+  /// When good frames began after the last stall, and when the last of them came.
   private var flow: (first: MonotonicTime, last: MonotonicTime)?
   package private(set) var stalls = 0
 
-  /// Good frames for this long forgive earlier stalls.
+  /// Good frames for this long clear the count of earlier stalls.
   private static let forgiveness: Int64 = 10_000_000_000
   package static let mostRestarts = 2
 
   /// - Parameters:
-  ///   - interval: the time per frame; nil where it is unknown.
+  ///   - interval: the time per frame; nil if unknown.
   ///   - start: when the stream started.
   package init(interval: FrameInterval?, start: MonotonicTime) {
     limits = Self.limits(of: interval)
     lastFrame = start
   }
 
-  /// How long the first frame may take, and each later one, in nanoseconds.
+  /// The longest time for the first frame and for each later one, in nanoseconds.
   private static func limits(of interval: FrameInterval?) -> (first: Int64, later: Int64) {
     let duration = interval?.framesPerSecond.map { Duration.seconds(min(1 / $0, 3600)) } ?? .zero
     return (max(.seconds(5), duration * 10).wholeNanoseconds, max(.seconds(1), duration * 5).wholeNanoseconds)
   }
 
-  /// Says that the stream was opened again, with another time per frame.
+  /// Sets the limits for a stream that was reopened with another time per frame.
   package mutating func changeLimits(to interval: FrameInterval?) { limits = Self.limits(of: interval) }
 
   /// When the stream counts as stalled.
   ///
-  /// - Parameter exposure: how long the camera exposes a frame; a frame may take twice as long.
+  /// - Parameter exposure: the camera's exposure time; a frame may take twice as long.
   package func deadline(exposure: Duration = .zero) -> MonotonicTime {
     let limit = hasFrame ? limits.later : limits.first
     let needed = exposure == .zero ? limit : max(limit, (exposure * 2).wholeNanoseconds)
@@ -43,22 +43,22 @@ package struct StallWatch {
     return MonotonicTime(nanoseconds: overflow ? .max : sum)
   }
 
-  /// How long no frame has come.
+  /// The time since the last frame.
   package func silence(at now: MonotonicTime) -> Duration { now.since(lastFrame) }
 
-  /// - Parameter isGood: a damaged frame shows that the camera lives, and forgives nothing.
+  /// - Parameter isGood: a damaged frame shows that the camera works, but does not clear earlier stalls.
   package mutating func frameArrived(at time: MonotonicTime, isGood: Bool = true) {
     lastFrame = time
     hasFrame = true
     if isGood { flow = (flow?.first ?? time, time) }
   }
 
-  /// Says that no picture could be made of the frames since a time, though they looked good.
+  /// Marks frames since a time as undecodable, though they looked good.
   package mutating func wasUseless(since time: MonotonicTime) {
     if let first = flow?.first { flow = first < time ? (first, time) : nil }
   }
 
-  /// Counts a stall; whether the stream may be started again.
+  /// Counts a stall, and returns whether the stream may be restarted.
   package mutating func stalled() -> Bool {
     if let flow, flow.last.nanoseconds &- flow.first.nanoseconds > Self.forgiveness { stalls = 0 }
     stalls += 1

@@ -2,14 +2,14 @@ import CameraModel
 import DeviceConfiguration
 import Negotiation
 
-/// Opens and closes the streams of a capture thread, and tells the session and its outputs what changes with them.
+/// Opens and closes a capture thread's streams, and informs the session and its outputs.
 struct StreamOpening: Sendable {
   let commands: CaptureCommands
   let report: @Sendable (CaptureEngine.Report) -> Void
 
   // MARK: Opening
 
-  /// The first stream of a thread; somebody waits for it.
+  /// The first stream of a thread; a caller waits for it.
   func first(_ wish: StreamWish, _ occasion: StreamOutputs.Occasion) throws(DeviceError) -> DeviceStream {
     let stream = try opened(wish, commands.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
     report(.started(stream.start))
@@ -17,14 +17,14 @@ struct StreamOpening: Sendable {
     return stream
   }
 
-  /// A stream after another one. Nobody waits for it, and who sets the device meanwhile may be slow.
+  /// A stream after another one. No caller waits for it, and another program may be slow to set the device.
   func again(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
     try opened(commands.refined(wish), commands.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
   }
 
-  /// A stream as a change asks for it, and the answer to who asked.
+  /// The stream for a change, and the answer to its caller.
   ///
-  /// - Parameter mode: the mode of the stream before.
+  /// - Parameter mode: the mode of the earlier stream.
   func changed(
     to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
   ) throws(DeviceError) -> DeviceStream {
@@ -37,7 +37,7 @@ struct StreamOpening: Sendable {
     return stream
   }
 
-  /// - Parameter outputs: evaluated late, so that those which come meanwhile are noticed.
+  /// - Parameter outputs: evaluated late, so that outputs added meanwhile are included.
   private func opened(
     _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
@@ -50,14 +50,14 @@ struct StreamOpening: Sendable {
     return stream
   }
 
-  /// Prepares outputs that were added while the stream was opened. They tell of settings that cannot be met.
+  /// Prepares outputs that were added while the stream opened. They report impossible settings.
   private func prepareLateOutputs(for pictures: NativePictures) { try? commands.outputs.prepare(for: pictures, .reopened) }
 
   // MARK: Closing
 
   enum NextStep { case closing, reopening }
 
-  /// Stops a stream and closes its node. Before the end of all, nothing is waited for.
+  /// Stops a stream and closes its node. It waits for other programs only before a reopening.
   func finish(_ stream: consuming DeviceStream, before next: NextStep = .closing) {
     commands.setStream(nil)
     let timeLimit = next == .reopening ? DeviceStream.longLockTimeout : .zero
@@ -66,9 +66,9 @@ struct StreamOpening: Sendable {
     report(.event(.finding(Finding(.bufferKept, .warning, message))))
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// Tells that the mode is another one than before.
+  /// Reports a mode that differs from the earlier one.
   func tell(_ mode: Mode, after earlier: Mode, signalWasLost: Bool = false) {
     if signalWasLost { report(.signalBack(mode)) }
     if mode != earlier { report(.event(.formatDidChange(from: earlier, to: mode))) }
@@ -78,10 +78,10 @@ struct StreamOpening: Sendable {
     for finding in stream.result?.findings ?? [] { report(.event(.finding(finding))) }
   }
 
-  /// Tells the outputs of a gap of unknown size.
+  /// Reports a gap of unknown size to the outputs.
   func tellDiscontinuity() {
     for queue in commands.outputs.queues {
-      // A frame of before the gap would be stale when the consumer gets it.
+      // A frame from before the gap would be stale when the consumer gets it.
       queue.giveWay()
       queue.drop(DroppedFrame(reason: .discontinuity, count: 0))
     }

@@ -1,16 +1,16 @@
 import CameraModel
 
-/// Where the frames of a stream go.
+/// The receivers of a stream's frames.
 struct StreamOutputs: Sendable {
-  /// Who asks that an output is prepared.
+  /// Why an output is prepared.
   enum Occasion: Sendable {
-    /// The program starts or commits: what it asked for must be possible.
+    /// The program starts or commits, so its settings must be possible.
     case asked
-    /// The stream is opened again by itself: an output that cannot have what it asks for keeps what it had, or gets nothing.
+    /// The stream reopens by itself. An output whose settings are impossible keeps its earlier ones, or gets nothing.
     case reopened
   }
 
-  /// Prepares an output for the pictures that the driver was set to. An error keeps the stream from starting.
+  /// Prepares an output for the driver's pictures. An error keeps the stream from starting.
   typealias Preparation = @Sendable (NativePictures, Occasion) throws(DeviceError) -> Void
 
   /// The outputs' queues, which all get every frame.

@@ -3,49 +3,49 @@ import DeviceConfiguration
 import Negotiation
 import PixelFormats
 
-/// What a session wants of its device.
+/// The stream that a session wants from its device.
 struct StreamWish: Sendable {
   var device: CaptureDevice
-  /// The preset; `inputPriority` keeps the mode that the device is set to.
+  /// The preset; `inputPriority` keeps the device's present mode.
   var preset: Preset
-  /// The mode of a plan for several cameras, which goes before the preset; nil lets the preset choose.
+  /// The mode from a plan for several cameras, which overrides the preset; nil lets the preset choose.
   var plannedMode: Mode?
-  /// Whether the planned mode's rate was asked for: a driver that can neither set nor tell its rate then adjusts the mode.
+  /// Whether the program requested the planned mode's rate. A driver that can neither set nor report its rate then adjusts the mode.
   var asksForRate = false
-  /// Whether the stream does not start in any other mode than the planned one.
+  /// Whether the stream may start only in the planned mode.
   var isExact = false
-  /// The node that keeps its mode with `inputPriority`; nil is the device's main one.
+  /// The node that keeps its mode with `inputPriority`; nil for the device's main one.
   var path: String?
-  /// The controls to set before the start, of a camera that was away.
+  /// The controls of a returned camera to set before the start.
   var controls: [CameraControl] = []
-  /// Whether controls that the camera loses when it starts are set again; nil where settings are kept.
+  /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   var restoresControls: Bool?
-  /// The formats that the outputs take, and the rate that the program set on the device.
+  /// The formats that the outputs accept, and the rate that the program set on the device.
   var refinement = FormatRequest()
-  /// The camera's pixel formats from which an output cannot get its pictures: they are chosen only where the camera has nothing else.
+  /// The camera's pixel formats that some output cannot use. They are chosen only if the camera has no others.
   var unusableFormats: Set<PixelFormat> = []
-  /// How the camera's numbers become colours, where the program knows better than the driver.
+  /// How the camera's numbers become colours, if the program overrides the driver.
   var color: ColorDescription?
-  /// Called with each frame on the capture thread, and gives whether the outputs get it; must be quick.
+  /// Called quickly with each frame on the capture thread; returns whether the outputs get it.
   var observe: (@Sendable (FrameFacts) -> Bool)?
 
   /// The mode to set; nil keeps the device's own.
   ///
-  /// - Throws: `DeviceError` when the camera has no such mode.
+  /// - Throws: `DeviceError` if the camera has no such mode.
   func modeToSet() throws(DeviceError) -> Mode? {
     if let plannedMode { return plannedMode }
     guard preset != .inputPriority else { return nil }
-    // An output that gets nothing from any format says why when it is prepared.
+    // An output that cannot use any format says why when it is prepared.
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
     return try device.plan(CaptureRequest(preset, refinedBy: refinement), usable: canUse).mode
   }
 
-  /// The camera as far as the outputs can use it.
+  /// The camera with only the formats that the outputs can use.
   var usableCamera: Camera {
     unusableFormats.isEmpty ? device.camera : device.camera.limited { !unusableFormats.contains($0) }
   }
 
-  /// The same of a camera that was away: it may have other paths, and has lost the mode and the controls that it had.
+  /// The wish for a returned camera. It may have other paths, and has lost its mode and its controls.
   ///
   /// - Parameters:
   ///   - device: the camera as it is listed now.
@@ -63,7 +63,7 @@ struct StreamWish: Sendable {
     return wish
   }
 
-  /// The same with the camera as it was listed last, where it was plugged in again after it was added.
+  /// The wish with the latest listing of the camera, if it was plugged in again after it was added.
   func on(_ last: CaptureDevice) -> StreamWish {
     guard device.location != last.location, device.isSameCamera(as: last), last.isWhereListed else { return self }
     var wish = self
@@ -76,7 +76,7 @@ struct StreamWish: Sendable {
 
   /// The pictures of a format that the driver set.
   ///
-  /// - Throws: `DeviceError` with code `unsupported` where the driver states lines that cannot be.
+  /// - Throws: `DeviceError` with code `unsupported` if the driver reports impossible lines.
   func pictures(of format: FrameFormat, on path: String) throws(DeviceError) -> NativePictures {
     guard let layout = PictureLayout.readable(format) else {
       let needed = PixelFormatRegistry.entry(for: format.pixelFormat)?.layout?.bytesPerLine(width: format.size.width) ?? 0
@@ -90,7 +90,7 @@ struct StreamWish: Sendable {
   }
 }
 
-/// The pictures that a camera gives while a session runs.
+/// The camera's pictures while a session runs.
 struct NativePictures: Hashable, Sendable {
   var layout: PictureLayout
   var color: ColorDescription
