@@ -1,16 +1,16 @@
 extension CameraControl {
   /// Whether programs may use it: it is not disabled, and has no flags that this version does not know.
   ///
-  /// Linux 6.18 disables the controls of a USB camera that do not answer as they must.
+  /// Linux 6.18 disables controls of USB cameras that answer incorrectly.
   public var isUsable: Bool { !flags.contains(.disabled) && unknownFlags.isEmpty }
 
-  /// Whether it has a value that can be read. Buttons and titles of groups have none.
+  /// Whether it has a value that can be read. Buttons and group titles have none.
   public var isReadable: Bool { isUsable && type != .controlClass && type != .button && !flags.contains(.writeOnly) }
 
-  /// Whether programs may set it. Titles of groups cannot be set.
+  /// Whether programs may set it. Group titles cannot be set.
   public var isWritable: Bool { isUsable && type != .controlClass && !flags.contains(.readOnly) }
 
-  /// Why it is not readable, in one sentence; nil where it is.
+  /// Why it is not readable, in one sentence; nil if it is.
   public var unreadableReason: String? {
     if let unusableReason { return unusableReason }
     switch type {
@@ -20,7 +20,7 @@ extension CameraControl {
     }
   }
 
-  /// Why it is not writable, in one sentence; nil where it is.
+  /// Why it is not writable, in one sentence; nil if it is.
   public var unwritableReason: String? {
     if let unusableReason { return unusableReason }
     if type == .controlClass { return "This is the title of a group of controls; it cannot be set." }

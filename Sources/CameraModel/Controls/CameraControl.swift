@@ -8,24 +8,24 @@ public struct CameraControl: Hashable, Sendable {
   public var name: String
   /// The type of its value.
   public var type: ControlType
-  /// The smallest value (of a string: the shortest length in bytes); nil where it has none or it is unknown.
+  /// The smallest value, or the shortest length of a string in bytes; nil if there is none or it is unknown.
   public var min: Int64?
-  /// The largest value (of a string: the longest length in bytes); nil where it has none or it is unknown.
+  /// The largest value, or the longest length of a string in bytes; nil if there is none or it is unknown.
   public var max: Int64?
-  /// The distance between values; nil where it has none or it is unknown.
+  /// The distance between values; nil if there is none or it is unknown.
   public var step: Int64?
-  /// The driver's default, which may lie outside the range; nil where it has none or it is unknown.
+  /// The driver's default, which may lie outside the range; nil if there is none or it is unknown.
   public var defaultValue: Int64?
-  /// The value when the device was read; nil where it has none or cannot be read.
+  /// The value when the device was read; nil if there is none or it cannot be read.
   public var value: ControlValue?
   /// The driver's flags.
   public var flags: [ControlFlag]
-  /// The choices of a menu, holes left out; empty for other types.
+  /// The choices of a menu, without holes; empty for other types.
   public var menu: [MenuItem]
   /// The lengths of an array's dimensions; empty for a single value.
   public var dimensions: [Int]
 
-  /// A control; what is not given is unknown.
+  /// A control; omitted parts are unknown.
   public init(
     id: ControlIdentifier, name: String, type: ControlType, min: Int64? = nil, max: Int64? = nil, step: Int64? = nil,
     defaultValue: Int64? = nil,
@@ -46,7 +46,7 @@ public struct CameraControl: Hashable, Sendable {
 }
 
 extension CameraControl {
-  /// The number of elements of its value, 1 unless it is an array; nil when `Int` cannot hold it.
+  /// The number of elements of its value, 1 unless it is an array; nil if it exceeds `Int`.
   package var elementCount: Int? {
     var count = type == .area ? 2 : 1
     for length in dimensions {
@@ -57,7 +57,7 @@ extension CameraControl {
     return count
   }
 
-  /// The most bytes that reading its value takes, for the driver's copy and the library's; nil when `Int` cannot hold them.
+  /// The most bytes that reading its value takes, for the driver's copy and the library's; nil if it exceeds `Int`.
   package var valueBytes: Int? {
     guard let elementCount else { return nil }
     let bytesOfOne = type == .string ? Int(clamping: Swift.max(max ?? 0, 0)) : MemoryLayout<Int64>.stride
@@ -67,7 +67,7 @@ extension CameraControl {
 
   /// The indices at which its menu may have choices, at most 1,024; nil for other types and for an empty range.
   ///
-  /// The kernel's standard menus have under a hundred choices. A driver's minimum may lie anywhere.
+  /// The kernel's standard menus have under a hundred choices. A driver's minimum may be any number.
   package var menuPositions: ClosedRange<Int64>? {
     guard type == .menu || type == .integerMenu, let min, let max, min <= max else { return nil }
     let (end, overflow) = min.addingReportingOverflow(1_023)
@@ -91,7 +91,7 @@ public struct MenuItem: Hashable, Sendable {
   public var index: Int64
   /// Its name; nil for an integer menu.
   public var name: String?
-  /// Its number; nil except for an integer menu.
+  /// Its number in an integer menu; nil in other menus.
   public var value: Int64?
 
   /// A choice.

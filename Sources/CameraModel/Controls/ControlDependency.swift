@@ -1,4 +1,4 @@
-/// A control that can only be set while another is manual, such as exposure time and automatic exposure.
+/// A control that can be set only while another is manual, such as exposure time and automatic exposure.
 public struct ControlDependency: Hashable, Sendable {
   /// The control that depends on the automatic one.
   public var value: ControlIdentifier
@@ -38,18 +38,17 @@ public struct ControlDependency: Hashable, Sendable {
 }
 
 extension CameraControl {
-  /// Whether the device sets the value itself: its automatic control is among the controls, and is not manual, or the driver says so with
-  /// the flag `inactive`.
+  /// Whether the device sets the value itself: its automatic control is listed and not manual, or the driver sets the flag `inactive`.
   ///
   /// - Parameters:
-  ///   - controls: The controls as they were read together with this one.
-  ///   - changed: The automatic control with another value that it had or will have; nil for the one that was read.
+  ///   - controls: The controls that were read together with this one.
+  ///   - changed: The automatic control with its earlier or future value; nil for the value that was read.
   public func isUnderAutomaticControl(among controls: [CameraControl], once changed: [CameraControl]? = nil) -> Bool {
     guard let dependency = ControlDependency.freeing(id) else { return false }
     let isAutomatic = { (control: CameraControl) in control.id == dependency.automatic }
     guard let automatic = (changed ?? controls).first(where: isAutomatic) else { return false }
     guard dependency.isManual(automatic.value) else { return true }
-    // Which values count as manual differs between drivers; the flag holds for the value with which it was read.
+    // Drivers differ in which values count as manual. The flag applies to the value with which it was read.
     return flags.contains(.inactive) && controls.first(where: isAutomatic)?.value == automatic.value
   }
 }

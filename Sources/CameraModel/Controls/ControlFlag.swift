@@ -37,7 +37,7 @@ public struct ControlFlag: OpenVocabulary {
     .dynamicArray, .hasWhichMinMax,
   ].enumerated().map { (1 << UInt32($0.offset), $0.element) }
 
-  /// Whether this version knows what the flag means.
+  /// Whether this version knows the flag's meaning.
   package var isKnown: Bool { Self.table.contains { $0.word == self } }
 
   /// The words for a driver's bits, lowest bit first; bits without a word as one `0x…` at the end.

@@ -1,7 +1,7 @@
 /// The number of a control. The corresponding C constants are `V4L2_CID_*`.
 ///
-/// The constants are those of the kernel's `include/uapi/linux/v4l2-controls.h`; drivers may define more. A control from
-/// a listing without numbers has 0.
+/// The constants come from the kernel's `include/uapi/linux/v4l2-controls.h`; drivers may define more. A control from a listing without
+/// numbers has 0.
 public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The number.
   public let rawValue: UInt32

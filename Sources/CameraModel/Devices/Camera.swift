@@ -2,19 +2,19 @@ public import PixelFormats
 
 /// A physical camera with all its video nodes.
 public struct Camera: Hashable, Sendable {
-  /// Its name, without control characters; nil where unknown.
+  /// Its name, without control characters; nil if unknown.
   public var name: String?
-  /// What identifies it on the next run; nil where unknown.
+  /// The identity by which it can be found on the next run; nil if unknown.
   public var identity: CameraIdentity?
   /// The direction it faces.
   public var position: CameraPosition
-  /// How far a picture must be turned clockwise to be upright: 0 to 359 degrees; nil where unknown.
+  /// The clockwise rotation that makes a picture upright: 0 to 359 degrees; nil if unknown.
   /// The corresponding C constant is `V4L2_CID_CAMERA_SENSOR_ROTATION`.
   public var rotation: Int?
-  /// The speed of its USB bus in megabits per second: 12, 480, 5000, …; nil where unknown or not USB.
+  /// The speed of its USB bus in megabits per second: 12, 480, 5000, …; nil if unknown or not on USB.
   public var busSpeedMbps: Int?
-  /// The vendor, the product and, where there is one, the serial number of its USB device, `046d:0892 1A2B3C4D`; nil where unknown or not
-  /// USB. ``NodeLocation/usbDescriptor`` of its nodes.
+  /// The vendor, the product and the serial number, if any, of its USB device, `046d:0892 1A2B3C4D`; nil if unknown or not on USB. It
+  /// equals its nodes' ``NodeLocation/usbDescriptor``.
   public var usbDescriptor: String?
   /// Its video nodes in the order of their numbers, including those that give no pictures.
   public var nodes: [CameraNode]
@@ -36,7 +36,7 @@ public struct Camera: Hashable, Sendable {
   /// The nodes that give pictures.
   public var captureNodes: [CameraNode] { nodes.filter { $0.role.isCamera } }
 
-  /// The same camera with the pixel formats that meet a condition: those among which a program chooses.
+  /// The same camera with only the pixel formats that a program can choose from.
   public func limited(to isWanted: (PixelFormat) -> Bool) -> Camera {
     var camera = self
     for index in camera.nodes.indices { camera.nodes[index].formats.removeAll { !($0.pixelFormat.map(isWanted) ?? false) } }

@@ -1,23 +1,23 @@
-/// What identifies a camera on the next run: its serial number, else its port, its place in sysfs or its name.
+/// The identity by which a camera can be found on the next run: its serial number, else its port, its place in sysfs or its name.
 public struct CameraIdentity: Hashable, Sendable {
-  /// What distinguishes the camera from others.
+  /// The feature that distinguishes the camera from others.
   public struct Kind: OpenVocabulary {
     /// The word.
     public let rawValue: String
     /// A kind by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Its unique serial number: a link in `/dev/v4l/by-id`. Stays the same in another port.
+    /// Its unique serial number: a link in `/dev/v4l/by-id`. It stays the same in another port.
     public static let byID: Kind = "by-id"
-    /// The port it is plugged into: a link in `/dev/v4l/by-path`. Stays the same after a restart.
+    /// Its port: a link in `/dev/v4l/by-path`. It stays the same after a restart.
     public static let byPath: Kind = "by-path"
-    /// Its place in sysfs, where no unique link exists.
+    /// Its place in sysfs, if it has no unique link.
     public static let devicePath: Kind = "device-path"
     /// Its name and an index. Two cameras of one model cannot be distinguished.
     public static let name: Kind = "name"
   }
 
-  /// What distinguishes the camera.
+  /// The feature that distinguishes the camera.
   public var kind: Kind
   /// The identifying text, such as `usb-046d_HD_Pro_Webcam_C920_1234-video-index0`.
   public var value: String
@@ -48,7 +48,7 @@ public struct CameraPosition: OpenVocabulary {
   /// The positions by their numbers. The corresponding C type is `enum v4l2_camera_orientation`.
   package static let numbered: [CameraPosition] = [.front, .back, .external]
 
-  /// The position of a number; nil for numbers without a position.
+  /// The position for a number; nil for numbers without a position.
   init?(number: Int) {
     guard Self.numbered.indices.contains(number) else { return nil }
     self = Self.numbered[number]

@@ -1,38 +1,38 @@
 /// One `/dev/video*` node and everything read from it.
 public struct CameraNode: Hashable, Sendable {
-  /// The path, such as `/dev/video0`; nil where a dump does not name it.
+  /// The path, such as `/dev/video0`; nil if a dump does not name it.
   public var path: String?
-  /// What it is for.
+  /// The node's purpose.
   public var role: NodeRole
   /// Why a node is no camera, in a plain sentence; nil for cameras.
   public var roleReason: String?
-  /// The driver's name, such as `uvcvideo`; nil where unknown.
+  /// The driver's name, such as `uvcvideo`; nil if unknown.
   public var driver: String?
-  /// The driver's name for the hardware, at most 31 bytes, without control characters; nil where unknown.
+  /// The driver's name for the hardware, at most 31 bytes, without control characters; nil if unknown.
   public var card: String?
-  /// The driver's name for its location, such as `usb-0000:00:14.0-1`; nodes and even devices may share it. Nil where unknown.
+  /// The driver's name for its location, such as `usb-0000:00:14.0-1`; nodes and even devices may share it. Nil if unknown.
   public var bus: String?
-  /// What the node can do, in words.
+  /// The node's capabilities, in words.
   public var capabilities: [CapabilityWord]
   /// Its sources: one for a camera, several for a capture card.
   public var inputs: [VideoInput]
   /// Its pixel formats, in the driver's order.
   public var formats: [OfferedFormat]
-  /// Its controls in the order of their identifiers; empty when they were not read.
+  /// Its controls in the order of their identifiers; empty if they were not read.
   public var controls: [CameraControl]
-  /// The size of the current source's digital timings, such as HDMI's; nil where it has none or they are unknown.
+  /// The size of the current source's digital timings, such as HDMI's; nil if there are none or they are unknown.
   /// The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   public var timings: FrameSize?
-  /// The current mode; nil where unknown.
+  /// The current mode; nil if unknown.
   public var current: CurrentFormat?
-  /// What is wrong or remarkable in the driver's answers.
+  /// Errors and oddities in the driver's answers.
   public var findings: [Finding]
   /// Whether it was read from the camera's USB descriptors. The node was not opened, so its current mode is unknown.
   public var isFromDescriptors: Bool
-  /// Why the node, or what it is set to, could not be read whole; nil where it was, and in a recording.
+  /// Why the node or its present settings could not be read completely; nil if they could, and in a recording.
   public var failure: DeviceError?
 
-  /// A node; what is not given is unknown.
+  /// A node; omitted parts are unknown.
   public init(
     path: String? = nil, role: NodeRole = .unknown, roleReason: String? = nil, driver: String? = nil, card: String? = nil,
     bus: String? = nil, capabilities: [CapabilityWord] = [], inputs: [VideoInput] = [], formats: [OfferedFormat] = [],
@@ -57,6 +57,6 @@ public struct CameraNode: Hashable, Sendable {
 }
 
 extension CameraNode: CustomStringConvertible {
-  /// Its path and what it is for: `/dev/video0 (capture)`.
+  /// Its path and its role: `/dev/video0 (capture)`.
   public var description: String { "\((path ?? card ?? "node").harmless) (\(role.rawValue))" }
 }

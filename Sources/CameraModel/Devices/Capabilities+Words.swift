@@ -22,9 +22,9 @@ extension Capabilities {
       (.readWrite, "readWrite"), (.streaming, "streaming"),
     ] as [(Capabilities, CapabilityWord)]).map { ($0.0.rawValue, $0.1) }
 
-  /// The words of all bits set, in a fixed order; bits without a word as one `0x…` at the end.
+  /// The words for all set bits, in a fixed order. Bits without a word follow as one `0x…`.
   ///
-  /// ``deviceCapabilities`` has no word: it says nothing about the node.
+  /// ``deviceCapabilities`` has no word, because it says nothing about the node.
   public var words: [CapabilityWord] { CapabilityWord.words(for: subtracting(.deviceCapabilities).rawValue, in: Self.table) }
 
   /// The bits that words name; other words are ignored.

@@ -1,4 +1,4 @@
-/// What a node can do. The corresponding C field is `device_caps` of `struct v4l2_capability`.
+/// The capabilities of a node. The corresponding C field is `device_caps` of `struct v4l2_capability`.
 ///
 /// Bits without a name are kept, and appear as `0x…` words.
 public struct Capabilities: OptionSet, Hashable, Sendable {
@@ -63,7 +63,7 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   public static let metadataOutput = Capabilities(rawValue: 0x0800_0000)
   /// The corresponding C constant is `V4L2_CAP_TOUCH`.
   public static let touch = Capabilities(rawValue: 0x1000_0000)
-  /// Lists what the interface can carry, not what the sensor gives. The corresponding C constant is `V4L2_CAP_IO_MC`.
+  /// The formats are those of the interface, not of the sensor. The corresponding C constant is `V4L2_CAP_IO_MC`.
   public static let mediaController = Capabilities(rawValue: 0x2000_0000)
   /// The bits describe this node, not the whole device. The corresponding C constant is `V4L2_CAP_DEVICE_CAPS`.
   public static let deviceCapabilities = Capabilities(rawValue: 0x8000_0000)

@@ -1,8 +1,8 @@
 /// The timings of a digital video signal, such as HDMI: picture size, blanking and pixel clock.
 ///
-/// The corresponding C type is `struct v4l2_bt_timings`. Every number is kept, so that what was read can be set again.
+/// The corresponding C type is `struct v4l2_bt_timings`. Every number is kept, so that timings can be set again as they were read.
 public struct DigitalTimings: Hashable, Sendable {
-  /// Pixels from the end of the picture to the next line, or lines to the next frame, in three parts.
+  /// The pixels from the end of one line to the next, or the lines from one frame to the next, in three parts.
   public struct Blanking: Hashable, Sendable {
     /// Before the synchronising pulse.
     public var frontPorch: UInt32
@@ -22,7 +22,7 @@ public struct DigitalTimings: Hashable, Sendable {
     public var total: UInt32 { frontPorch &+ sync &+ backPorch }
   }
 
-  /// The size in pixels; for interlaced signals, of both fields.
+  /// The size in pixels; the size of both fields for interlaced signals.
   public var size: FrameSize
   /// Whether a frame comes as two fields. The corresponding C constant is `V4L2_DV_INTERLACED`.
   public var isInterlaced: Bool
@@ -41,7 +41,7 @@ public struct DigitalTimings: Hashable, Sendable {
   /// Flags. The corresponding C constants are `V4L2_DV_FL_*`.
   public var flags: UInt32
 
-  /// Timings; what is not given is 0.
+  /// Timings; omitted parts are 0.
   public init(
     size: FrameSize, isInterlaced: Bool = false, pixelClock: UInt64, horizontal: Blanking = Blanking(), vertical: Blanking = Blanking(),
     secondField: Blanking = Blanking(), polarities: UInt32 = 0, standards: UInt32 = 0, flags: UInt32 = 0
@@ -59,7 +59,7 @@ public struct DigitalTimings: Hashable, Sendable {
 }
 
 extension DigitalTimings {
-  /// The time from one frame to the next: all pixels of a frame, pauses included, over the clock. Nil for timings that are none.
+  /// The time from one frame to the next: all pixels of a frame, including blanking, over the clock. Nil for invalid timings.
   public var frameInterval: FrameInterval? {
     let lines = UInt64(clamping: size.height) + UInt64(vertical.total) + UInt64(secondField.total)
     let (pixels, overflow) = (UInt64(clamping: size.width) + UInt64(horizontal.total)).multipliedReportingOverflow(by: lines)
@@ -68,7 +68,7 @@ extension DigitalTimings {
 }
 
 extension DigitalTimings: CustomStringConvertible {
-  /// `1920x1080p at 60 fps`; of interlaced timings whole frames are counted.
+  /// `1920x1080p at 60 fps`; interlaced timings count whole frames.
   public var description: String {
     "\(size)\(isInterlaced ? "i" : "p")" + (frameInterval.map { " at \($0.rateText) fps" } ?? " at \(pixelClock) Hz")
   }

@@ -1,4 +1,4 @@
-/// Something wrong or remarkable in the answers of a driver, or in a dump.
+/// An error or oddity in the answers of a driver, or in a dump.
 public struct Finding: Hashable, Sendable {
   /// How much it matters.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable {
   public var severity: Severity
   /// One plain sentence.
   public var message: String
-  /// The place in the lists, such as `MJPG 640x480`; nil when it is about the whole node.
+  /// The place in the lists, such as `MJPG 640x480`; nil for the whole node.
   public var place: String?
 
   /// A finding at a place.
@@ -77,7 +77,7 @@ public struct FindingCode: OpenVocabulary {
   public static let unreadableLine: FindingCode = "unreadable-line"
   /// A call to the device that failed while it was read.
   public static let callFailed: FindingCode = "call-failed"
-  /// A call that did not return; what would be read after it is missing.
+  /// A call that did not return, so that later parts are missing.
   public static let hung: FindingCode = "hung"
   /// The node could not be opened or did not answer in time.
   public static let nodeUnreadable: FindingCode = "node-unreadable"
@@ -85,25 +85,25 @@ public struct FindingCode: OpenVocabulary {
   public static let nameCleaned: FindingCode = "name-cleaned"
   /// A control whose minimum, maximum, step and default contradict each other.
   public static let controlRange: FindingCode = "control-range"
-  /// The driver's time of a frame is zero, in the future, long past or not after the one before.
+  /// The driver's time of a frame is zero, in the future, long past or not after the frame before.
   public static let timestampImplausible: FindingCode = "timestamp-implausible"
   /// The driver's frame numbers stand still or go back.
   public static let sequenceUnreliable: FindingCode = "sequence-unreliable"
-  /// The driver gave a buffer that it did not have, or refused one.
+  /// The driver returned a buffer that it did not have, or refused one.
   public static let bufferFault: FindingCode = "buffer-fault"
   /// The camera stays awake after the session, because a held frame could not be copied.
   public static let bufferKept: FindingCode = "buffer-kept"
   /// A mode delivered fewer frames than it promises when it was measured.
   public static let rateMeasured: FindingCode = "rate-measured"
-  /// The camera sends compressed pictures of another size than it agreed to.
+  /// The camera sends compressed pictures whose size differs from the agreed one.
   public static let pictureSizeDiffers: FindingCode = "picture-size-differs"
-  /// The camera fills the last blocks of its compressed pictures, which are larger than it agreed to; the rest is cut off.
+  /// The camera's compressed pictures exceed the agreed size to fill their last blocks. The excess is cut off.
   public static let picturePadded: FindingCode = "picture-padded"
   /// The decoder found that the data of a picture is damaged.
   public static let pictureDamaged: FindingCode = "picture-damaged"
   /// The driver's bytes for a line and for a picture contradict each other.
   public static let lineLengthDiffers: FindingCode = "line-length-differs"
-  /// The driver set another mode than the one that it was asked for.
+  /// The driver set another mode than requested.
   public static let modeDiffers: FindingCode = "mode-differs"
   /// The driver has no call to set a rate, or none for this source.
   public static let rateFixed: FindingCode = "rate-fixed"
@@ -111,7 +111,7 @@ public struct FindingCode: OpenVocabulary {
   public static let formatFixed: FindingCode = "format-fixed"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"
-  /// The camera gave a control another value when the stream started.
+  /// The camera changed a control's value when the stream started.
   public static let settingLost: FindingCode = "setting-lost"
   /// The driver answers from its memory, so nothing shows whether the camera kept a setting when the stream started.
   public static let settingUnchecked: FindingCode = "setting-unchecked"

@@ -10,7 +10,7 @@ extension NodeRole {
   /// Decides a node's role: by its capabilities, then by driver and card.
   ///
   /// - Parameters:
-  ///   - capabilities: the node's own (`device_caps`), never the whole device's.
+  ///   - capabilities: the node's own (`device_caps`), not the whole device's.
   ///   - driver: the driver's name.
   ///   - card: the driver's name for the hardware.
   public static func decide(capabilities: Capabilities, driver: String, card: String) -> RoleDecision {

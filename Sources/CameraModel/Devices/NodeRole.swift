@@ -1,6 +1,6 @@
-/// What a video node is for. Only ``capture`` and ``captureMultiplanar`` are cameras.
+/// The purpose of a video node. Only ``capture`` and ``captureMultiplanar`` are cameras.
 ///
-/// Decided from the node's own capabilities (`device_caps`), then from what is known of its driver.
+/// It is decided by the node's own capabilities (`device_caps`), then by known facts about its driver.
 public struct NodeRole: OpenVocabulary {
   /// The word.
   public let rawValue: String
@@ -15,7 +15,7 @@ public struct NodeRole: OpenVocabulary {
   public static let metadata: NodeRole = "metadata"
   /// Takes pictures or metadata. The corresponding C constants are `V4L2_CAP_VIDEO_OUTPUT` and its like.
   public static let output: NodeRole = "output"
-  /// Turns pictures into pictures. The corresponding C constants are `V4L2_CAP_VIDEO_M2M` and `V4L2_CAP_VIDEO_M2M_MPLANE`.
+  /// Converts pictures into pictures. The corresponding C constants are `V4L2_CAP_VIDEO_M2M` and `V4L2_CAP_VIDEO_M2M_MPLANE`.
   public static let memoryToMemory: NodeRole = "memoryToMemory"
   /// Looks like a camera but is a codec, a scaler or a stage of an image signal processor.
   public static let processing: NodeRole = "processing"
@@ -27,12 +27,12 @@ public struct NodeRole: OpenVocabulary {
   public static let sdr: NodeRole = "sdr"
   /// Gives touch images. The corresponding C constant is `V4L2_CAP_TOUCH`.
   public static let touch: NodeRole = "touch"
-  /// The capabilities do not tell.
+  /// The capabilities do not decide the role.
   public static let unknown: NodeRole = "unknown"
 
   /// Whether the node gives a camera's pictures.
   public var isCamera: Bool { self == .capture || self == .captureMultiplanar }
 
-  /// Whether the node captures a camera's video, or may: the role of some recorded nodes is unknown.
+  /// Whether the node captures a camera's video, or may: some recorded nodes have an unknown role.
   public var mayGivePictures: Bool { isCamera || self == .unknown }
 }

@@ -1,7 +1,7 @@
 /// A node that looks like a camera but is a stage of a chip's picture processing, known by driver and card.
 ///
 /// A `*` at either end of a pattern matches anything. Sources: the kernel's drivers of these names (drivers/media/platform,
-/// drivers/staging/media) and the output of `v4l2-ctl --list-devices` on such boards.
+/// drivers/staging/media), and the output of `v4l2-ctl --list-devices` on such boards.
 struct ProcessingStage {
   let driver: String
   let card: String
@@ -18,7 +18,7 @@ struct ProcessingStage {
       if rest.hasSuffix("*") { return text.containsText(rest.dropLast()) }
       return text.hasSuffix(rest)
     }
-    // As bytes: every camera is compared with the whole table.
+    // Bytes are faster, because every camera is compared with the whole table.
     return pattern.utf8.last == UInt8(ascii: "*") ? text.utf8.starts(with: pattern.utf8.dropLast()) : text == pattern
   }
 

@@ -2,7 +2,7 @@
 public struct VideoInput: Hashable, Sendable {
   /// The position in the driver's list, from 0.
   public var index: Int
-  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil where unknown.
+  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil if unknown.
   public var name: String?
   /// Whether it is the current source.
   public var isCurrent: Bool
@@ -17,11 +17,11 @@ public struct VideoInput: Hashable, Sendable {
 
 /// A source as a driver lists it. The corresponding C type is `struct v4l2_input`.
 public struct OfferedInput: Hashable, Sendable {
-  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil where unknown.
+  /// The driver's name for it, such as `Camera 1` or `HDMI 000-0`; nil if unknown.
   public var name: String?
-  /// Whether it can be set to an analogue standard. The corresponding C constant is `V4L2_IN_CAP_STD`.
+  /// Whether it has an analogue standard to set. The corresponding C constant is `V4L2_IN_CAP_STD`.
   public var hasStandards: Bool
-  /// Whether it can be set to digital timings. The corresponding C constant is `V4L2_IN_CAP_DV_TIMINGS`.
+  /// Whether it has digital timings to set. The corresponding C constant is `V4L2_IN_CAP_DV_TIMINGS`.
   public var hasTimings: Bool
 
   /// A source; by default a camera's, without standards and timings.
@@ -32,7 +32,7 @@ public struct OfferedInput: Hashable, Sendable {
   }
 }
 
-/// Standards of analogue television that an input can be set to. The corresponding C type is `v4l2_std_id`.
+/// Analogue television standards that can be set on an input. The corresponding C type is `v4l2_std_id`.
 public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConvertible {
   /// The driver's bits.
   public let rawValue: UInt64
@@ -46,7 +46,7 @@ public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConverti
   /// The corresponding C constant is `V4L2_STD_SECAM`.
   public static let secam = VideoStandard(rawValue: 0x00ff_0000)
 
-  /// The names of the kernel's table (drivers/media/v4l2-core/v4l2-ioctl.c); larger sets before their parts.
+  /// The names in the kernel's table (drivers/media/v4l2-core/v4l2-ioctl.c); larger sets before their parts.
   private static let names: [(bits: UInt64, name: String)] = [
     (0x0000_b000, "NTSC"), (0x0000_00ff, "PAL"), (0x00ff_0000, "SECAM"), (0x0000_0007, "PAL-BG"), (0x0000_00e0, "PAL-DK"),
     (0x0032_0000, "SECAM-DK"), (0x0000_1000, "NTSC-M"), (0x0000_2000, "NTSC-M-JP"), (0x0000_8000, "NTSC-M-KR"), (0x0000_4000, "NTSC-443"),
@@ -56,7 +56,7 @@ public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConverti
     (0x0008_0000, "SECAM-H"), (0x0010_0000, "SECAM-K"), (0x0020_0000, "SECAM-K1"), (0x0040_0000, "SECAM-L"), (0x0080_0000, "SECAM-Lc"),
   ]
 
-  /// The names of the set's parts, such as `PAL`, `NTSC-M` or `NTSC/PAL-M`; bits without a name follow as `0x…`.
+  /// The names of the set's parts, such as `PAL`, `NTSC-M` or `NTSC/PAL-M`. Bits without a name follow as `0x…`.
   public var description: String {
     var (rest, parts) = (rawValue, [String]())
     for (bits, name) in Self.names where rest & bits == bits {
@@ -67,7 +67,7 @@ public struct VideoStandard: OptionSet, Hashable, Sendable, CustomStringConverti
     return parts.joined(separator: "/")
   }
 
-  /// The standard with a name, whatever its case: `PAL-BG`. Nil for an unknown name.
+  /// The standard with a name, ignoring case: `PAL-BG`. Nil for an unknown name.
   public init?(named name: String) {
     guard let bits = Self.names.first(where: { $0.name.lowercased() == name.lowercased() })?.bits else { return nil }
     self.init(rawValue: bits)

@@ -1,13 +1,13 @@
-/// A failed call to a device: what was tried, on what, why it failed, and what helps.
+/// A failed call to a device: the operation, its subject, the reason and a remedy.
 public struct DeviceError: Error, Hashable, Sendable {
-  /// What kind of failure it is, for programs.
+  /// The kind of failure, for programs.
   public struct Code: OpenVocabulary {
     /// The word.
     public let rawValue: String
     /// A code by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Another program is using it; a later try may succeed.
+    /// Another program is using the device; a later try may succeed.
     public static let busy: Code = "busy"
     /// The device was disconnected.
     public static let gone: Code = "gone"
@@ -17,7 +17,7 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let unsupported: Code = "unsupported"
     /// The device refused.
     public static let rejected: Code = "rejected"
-    /// The device accepted a setting only with another value, and the exact one was insisted on.
+    /// The device would accept a setting only with another value, but an exact value was required.
     public static let adjusted: Code = "adjusted"
     /// No mode of the camera meets the request.
     public static let unmet: Code = "unmet"
@@ -27,11 +27,11 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let malformed: Code = "malformed"
     /// The request is not valid.
     public static let usage: Code = "usage"
-    /// The caller cancelled it.
+    /// The caller cancelled the operation.
     public static let cancelled: Code = "cancelled"
     /// A call to the driver did not return.
     public static let hung: Code = "hung"
-    /// The bus has no room for the stream beside the others.
+    /// The bus has no room for another stream.
     public static let bandwidth: Code = "bandwidth"
     /// The camera stopped delivering frames.
     public static let stalled: Code = "stalled"
@@ -39,32 +39,32 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let `internal`: Code = "internal"
   }
 
-  /// What was tried: a call to the device, or a part of the work in words.
+  /// The operation: a call to the device, or a part of the work in words.
   public struct Operation: OpenVocabulary, ExpressibleByStringInterpolation {
-    /// The C name of the call, or the words.
+    /// The C name of the call, or a description.
     public let rawValue: String
-    /// An operation in words.
+    /// An operation with a description.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Finding the camera that was named.
+    /// Finding the named camera.
     public static let chooseCamera: Operation = "choose a camera"
     /// Choosing a mode for a request.
     public static let chooseMode: Operation = "choose a mode"
-    /// Setting the exposure as it was before a measurement.
+    /// Restoring the exposure after a measurement.
     public static let restoreExposure: Operation = "put the exposure back"
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var code: Code
-  /// What was tried.
+  /// The operation that failed.
   public var operation: Operation
-  /// On what: a path.
+  /// The subject of the operation: a path.
   public var subject: String
-  /// The system's error number; nil when no system call failed.
+  /// The system's error number; nil if no system call failed.
   public var errorNumber: SystemErrorNumber?
   /// What went wrong, in a plain sentence.
   public var message: String
-  /// What to do next, in a plain sentence; nil when nothing helps.
+  /// What to do next, in a plain sentence; nil if nothing helps.
   public var remedy: String?
 
   /// An error.
@@ -81,7 +81,7 @@ public struct DeviceError: Error, Hashable, Sendable {
 }
 
 extension DeviceError: CustomStringConvertible {
-  /// One to three sentences: what failed, on what, why, and what to do.
+  /// One to three sentences: what failed, on which device, why, and what to do.
   public var description: String {
     let reason = errorNumber.map { " (\($0.name))" } ?? ""
     return ["\(operation) on \(subject.harmless) failed\(reason).", message, remedy].compactMap(\.self).joined(separator: " ")

@@ -1,4 +1,4 @@
-/// The system's error numbers: the C names and what they mean.
+/// The system's error numbers, with their C names and meanings.
 ///
 /// Source: the kernel's `include/uapi/asm-generic/errno-base.h` and `errno.h`. All supported architectures have these numbers.
 enum SystemErrorTable {

@@ -1,8 +1,8 @@
 extension CameraNode {
-  /// The node with duplicate entries removed and the findings about its lists computed.
+  /// The node without duplicate entries, and with new findings about its lists.
   ///
-  /// Examining again changes nothing. Findings that the lists no longer show are kept: failed calls, unreadable lines,
-  /// removed duplicates.
+  /// Examining it again changes nothing. Findings that the lists no longer show are kept: failed calls, unreadable lines, removed
+  /// duplicates.
   public func examined() -> CameraNode {
     var folding = DuplicateFolding()
     var result = self
@@ -16,7 +16,7 @@ extension CameraNode {
 }
 
 extension FindingCode {
-  /// Whether the finding follows from a node's lists alone, so that it is computed again on load.
+  /// Whether the finding follows from a node's lists alone, so that it is found again on load.
   var isStructural: Bool { Self.structural.contains(self) }
 
   private static let structural: [FindingCode] = [

@@ -6,7 +6,7 @@ import PixelFormats
 struct DuplicateFolding {
   private(set) var findings: [Finding] = []
 
-  /// The last lists without duplicates: most sizes and formats repeat the list before.
+  /// The last lists without duplicates, because most sizes and formats repeat the list before.
   private var distinctSizes: [OfferedSize] = []
   private var distinctIntervals: [OfferedInterval] = []
 
@@ -86,12 +86,12 @@ extension OfferedFormat {
     var isEmulated: Bool
   }
 
-  /// What identifies it when it is set; nil where it has no code and cannot be set.
+  /// The code by which it is set; nil if it has no code and cannot be set.
   fileprivate var code: Code? { pixelFormat.map { Code(pixelFormat: $0, isEmulated: isEmulated) } }
 }
 
 extension [OfferedInterval] {
-  /// Whether all are single times, strictly ascending or descending; such a list has no duplicates.
+  /// Whether all are single times in strictly ascending or descending order, which rules out duplicates.
   fileprivate var isInStrictOrder: Bool {
     guard count > 1 else { return true }
     let grows = self[0].shortest.isShorter(than: self[1].shortest)

@@ -1,9 +1,9 @@
 import PixelFormats
 
-/// Finds everything in a node's lists that is wrong or remarkable.
+/// Finds all errors and oddities in a node's lists.
 struct ListExamination {
   private(set) var findings: [Finding] = []
-  /// The last lists without findings: most sizes and formats repeat the list before.
+  /// The last lists without findings, because most sizes and formats repeat the list before.
   private var soundSizes: [OfferedSize] = []
   private var soundIntervals: [OfferedInterval] = []
   /// Whether the order of the list changes which rate the driver sets.
@@ -162,9 +162,9 @@ extension FrameInterval {
     UInt64(numerator) * 100_000 >= UInt64(denominator) && UInt64(numerator) <= 300 * UInt64(denominator)
   }
 
-  /// Whether this step is longer than the span between two times; all three are valid, and `to` is the longer.
+  /// Whether this step is longer than the span between two times. All three are valid, and `to` is the longer.
   fileprivate func isLonger(thanFrom from: FrameInterval, to: FrameInterval) -> Bool {
-    // In floating point: a finding, never a choice.
+    // Floating point is enough, because this decides a finding, not a mode.
     func seconds(_ interval: FrameInterval) -> Double { Double(interval.numerator) / Double(interval.denominator) }
     return seconds(self) > (seconds(to) - seconds(from)) * (1 + 1e-9)
   }

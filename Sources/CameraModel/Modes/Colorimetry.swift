@@ -1,4 +1,4 @@
-/// The colour that a driver states for a format, in V4L2's numbers; 0 leaves each to the default of the others.
+/// The colour that a driver reports for a format, in V4L2's numbers. A 0 means the default for the other numbers.
 ///
 /// The corresponding C fields are `colorspace`, `ycbcr_enc`, `quantization` and `xfer_func` of `struct v4l2_pix_format`.
 public struct Colorimetry: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct Colorimetry: Hashable, Sendable {
   /// The corresponding C type is `enum v4l2_xfer_func`.
   public var transferFunction: UInt32
 
-  /// Numbers of a driver; by default it states nothing.
+  /// A driver's numbers; by default it reports none.
   public init(colorSpace: UInt32 = 0, encoding: UInt32 = 0, quantization: UInt32 = 0, transferFunction: UInt32 = 0) {
     self.colorSpace = colorSpace
     self.encoding = encoding

@@ -8,11 +8,11 @@ public struct CurrentFormat: Hashable, Sendable {
   public var pixelFormat: PixelFormat
   /// Width and height in pixels.
   public var size: FrameSize
-  /// Bytes from the start of a row to the start of the next, of the first plane; 0 for compressed formats; nil where unknown.
+  /// Bytes from the start of a row to the start of the next in the first plane; 0 for compressed formats; nil if unknown.
   public var bytesPerLine: Int?
-  /// Bytes that hold any frame, all planes together; nil where unknown.
+  /// Bytes that hold any frame, all planes together; nil if unknown.
   public var sizeImage: Int?
-  /// Seconds per frame; nil where the driver does not say.
+  /// Seconds per frame; nil if the driver does not report it.
   public var interval: FrameInterval?
 
   /// A node's present mode.

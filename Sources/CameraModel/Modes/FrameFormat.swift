@@ -6,16 +6,16 @@ public import PixelFormats
 public struct FrameFormat: Hashable, Sendable {
   /// The code of the pixels.
   public var pixelFormat: PixelFormat
-  /// Width and height in pixels. 0x0 is never a size to set.
+  /// Width and height in pixels. Never set 0x0.
   public var size: FrameSize
   /// The order of a frame's lines; ``FieldOrder/any`` leaves it to the driver.
   public var fieldOrder: FieldOrder
   /// The bytes of each memory plane; empty leaves them to the driver.
   public var planes: [PlaneLayout]
-  /// The colour that the driver states; a request states none.
+  /// The colour that the driver reports; empty in a request.
   public var colorimetry: Colorimetry
 
-  /// A format; what is not given is left to the driver.
+  /// A format; omitted parts are left to the driver.
   public init(
     pixelFormat: PixelFormat, size: FrameSize, fieldOrder: FieldOrder = .any, planes: [PlaneLayout] = [],
     colorimetry: Colorimetry = Colorimetry()
@@ -27,12 +27,12 @@ public struct FrameFormat: Hashable, Sendable {
     self.colorimetry = colorimetry
   }
 
-  /// The format without the colour, which the driver states and nobody sets.
+  /// The format without the colour, which the driver reports and programs do not set.
   package var settable: FrameFormat {
     FrameFormat(pixelFormat: pixelFormat, size: size, fieldOrder: fieldOrder, planes: planes)
   }
 
-  /// Whether the driver's format has everything that this one does not leave to the driver.
+  /// Whether the driver's format matches all parts that this one does not leave to the driver.
   public func isMet(by answer: FrameFormat) -> Bool {
     pixelFormat == answer.pixelFormat && size == answer.size && (fieldOrder == .any || fieldOrder == answer.fieldOrder)
       && (planes.isEmpty || planes == answer.planes)
@@ -71,8 +71,8 @@ public struct FieldOrder: RawRepresentable, Hashable, Sendable, BitwiseCopyable 
   public static var progressive: FieldOrder { FieldOrder(rawValue: 1) }
   /// Two fields, line by line in one frame. The corresponding C constant is `V4L2_FIELD_INTERLACED`.
   public static var interlaced: FieldOrder { FieldOrder(rawValue: 4) }
-  /// The same, the field with the first line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_TB`.
+  /// The same; the field with the first line is older. The corresponding C constant is `V4L2_FIELD_INTERLACED_TB`.
   public static var interlacedTopFirst: FieldOrder { FieldOrder(rawValue: 8) }
-  /// The same, the field with the second line taken first. The corresponding C constant is `V4L2_FIELD_INTERLACED_BT`.
+  /// The same; the field with the second line is older. The corresponding C constant is `V4L2_FIELD_INTERLACED_BT`.
   public static var interlacedBottomFirst: FieldOrder { FieldOrder(rawValue: 9) }
 }

@@ -1,13 +1,13 @@
 import PixelFormats
 
-/// The time from one frame to the next, an exact fraction in seconds per frame, as the driver gave it.
+/// The time from one frame to the next: an exact fraction in seconds per frame, as the driver gave it.
 ///
 /// The fraction is not reduced. 0/0, 0/1 and 1/0 are kept; ``isValid`` is false for them.
 /// The corresponding C type is `struct v4l2_fract` as used by `VIDIOC_ENUM_FRAMEINTERVALS` and `VIDIOC_G_PARM`.
 public struct FrameInterval: Hashable, Sendable {
-  /// Seconds, times ``denominator``.
+  /// The numerator of the seconds per frame.
   public var numerator: UInt32
-  /// Parts of a second.
+  /// The denominator of the seconds per frame.
   public var denominator: UInt32
 
   /// A time of `numerator / denominator` seconds per frame.
@@ -16,7 +16,7 @@ public struct FrameInterval: Hashable, Sendable {
     self.denominator = denominator
   }
 
-  /// A fraction of a second in lowest terms; nil where a part is 0, or needs more than 32 bits.
+  /// A fraction of a second in lowest terms; nil if a part is 0 or exceeds 32 bits.
   public init?(reducing numerator: UInt64, _ denominator: UInt64) {
     guard numerator > 0, denominator > 0 else { return nil }
     let divisor = numerator.greatestCommonDivisor(with: denominator)
@@ -33,12 +33,12 @@ public struct FrameInterval: Hashable, Sendable {
   /// Whether this is a time above zero and below infinity: neither part is zero.
   public var isValid: Bool { numerator != 0 && denominator != 0 }
 
-  /// Frames per second, for display only; nil when the interval is not valid.
+  /// Frames per second, for display only; nil if the interval is not valid.
   public var framesPerSecond: Double? {
     isValid ? Double(denominator) / Double(numerator) : nil
   }
 
-  /// How far two intervals may be apart and still be the same rate: UVC counts in 100 ns, and the kernel simplifies its fractions.
+  /// How far two intervals of the same rate may differ, because UVC counts in 100 ns and the kernel simplifies its fractions.
   public static let toleranceInNanoseconds: UInt64 = 200
 
   /// Whether both are valid and differ by at most 200 ns.
@@ -46,18 +46,18 @@ public struct FrameInterval: Hashable, Sendable {
     guard isValid, other.isValid else { return false }
     let (left, right) = crossProducts(with: other)
     let difference = left > right ? left - right : right - left
-    // |a/b − c/d| ≤ 200 ns  ⇔  |ad − cb| ≤ bd · 200 / 10⁹. The left side is whole, so the right side may be rounded down to the whole.
+    // |a/b − c/d| ≤ 200 ns  ⇔  |ad − cb| ≤ bd · 200 / 10⁹. The left side is an integer, so the right side may be rounded down.
     return difference <= UInt64(denominator) * UInt64(other.denominator) / (1_000_000_000 / Self.toleranceInNanoseconds)
   }
 
-  /// Whether this time is shorter, i.e. the rate is higher, without any tolerance; false when either is not valid.
+  /// Whether this time is shorter, so that the rate is higher, without any tolerance; false if either is not valid.
   public func isShorter(than other: FrameInterval) -> Bool {
     guard isValid, other.isValid else { return false }
     let (left, right) = crossProducts(with: other)
     return left < right
   }
 
-  /// Whether both are exactly the same time, reduced or not; invalid ones only when both parts agree.
+  /// Whether both are exactly the same time, reduced or not. Invalid ones must agree in both parts.
   public func isSameTime(as other: FrameInterval) -> Bool {
     guard isValid, other.isValid else { return self == other }
     let (left, right) = crossProducts(with: other)
@@ -75,10 +75,10 @@ extension FrameInterval: CustomStringConvertible {
 }
 
 extension FrameInterval {
-  /// The rate for display, without a unit: `30`, `29.97`, `59.997`, `7.5`, `0.0083`; `?` when the interval is not valid.
+  /// The rate for display, without a unit: `30`, `29.97`, `59.997`, `7.5`, `0.0083`; `?` if the interval is not valid.
   public var rateText: String {
     guard let rate = framesPerSecond else { return "?" }
-    // Two places would make another rate of 59.997: 60.
+    // Two places would turn 59.997 into another rate: 60.
     let whole = rate.rounded()
     let isNearWhole = whole > 0 && abs(rate - whole) < 0.005
     let isWhole = isNearWhole && UInt32(exactly: whole).map { isSameRate(as: FrameInterval(1, $0)) } ?? true
@@ -110,8 +110,8 @@ extension Double {
 }
 
 extension Double {
-  /// A rate for display beside another one: with so many digits that they differ, at least three decimals for rates that differ at all in
-  /// their usual texts; `24.976` beside `25`.
+  /// A rate for display beside another one, such as `24.976` beside `25`. Rates less than 1 apart get three decimals, or more if they would
+  /// still read alike.
   package func rateText(unlike other: Double) -> String {
     guard isFinite, other.isFinite, abs(self - other) < 1, self != other else { return rateText }
     let shown = rateText == other.rateText ? abs(self - other) : 0.001
@@ -123,8 +123,8 @@ extension Double {
 }
 
 extension FixedWidthInteger {
-  /// The greatest number that divides both; neither is negative. The other number where one is 0, and 1 where both are.
-  // Inlinable, because choosing needs it specialized.
+  /// The greatest number that divides both; neither is negative. If one is 0, it is the other number; if both are 0, it is 1.
+  // Inlinable, because choosing a mode needs it specialized.
   @inlinable package func greatestCommonDivisor(with other: Self) -> Self {
     var (left, right) = (self, other)
     while right != 0 { (left, right) = (right, left % right) }

@@ -1,6 +1,6 @@
 /// Width and height of a picture in pixels.
 ///
-/// Some drivers list 0x0, and `VIDIOC_S_FMT` takes it as "keep"; it is never chosen.
+/// Some drivers list 0x0, which `VIDIOC_S_FMT` takes as "keep"; it is never chosen.
 public struct FrameSize: Hashable, Sendable {
   /// Pixels from left to right, 0…4294967295.
   public var width: Int
@@ -13,12 +13,12 @@ public struct FrameSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The same, unlabelled.
+  /// The same without labels.
   package init(_ width: Int, _ height: Int) {
     self.init(width: width, height: height)
   }
 
-  /// Number of pixels; `Int.max` where there are more, as of 4294967295x4294967295.
+  /// Number of pixels, at most `Int.max`, as for 4294967295x4294967295.
   public var area: Int {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : pixels
@@ -41,7 +41,7 @@ public struct FrameSizeRange: Hashable, Sendable {
   public var min: FrameSize
   /// The largest width and height; may lie off the grid.
   public var max: FrameSize
-  /// Pixels between neighbours, for width and for height; 0, a driver's mistake, leaves only the two ends.
+  /// Pixels between neighbours, for width and for height. A step of 0, a driver's mistake, leaves only the two ends.
   public var step: FrameSize
 
   /// A grid from `min` in `step`s up to `max`.

@@ -6,15 +6,15 @@ public import PixelFormats
 public struct OfferedFormat: Hashable, Sendable {
   /// The position in the driver's list, from 0.
   public var index: Int
-  /// The driver's code; nil where a dump shows none.
+  /// The driver's code; nil if a dump shows none.
   public var pixelFormat: PixelFormat?
-  /// The driver's description, without control characters; nil where unknown.
+  /// The driver's description, without control characters; nil if unknown.
   public var description: String?
   /// Whether a frame's size in bytes varies. The corresponding C constant is `V4L2_FMT_FLAG_COMPRESSED`.
   public var isCompressed: Bool
   /// Whether a library converts it from another format. The corresponding C constant is `V4L2_FMT_FLAG_EMULATED`.
   public var isEmulated: Bool
-  /// The sizes in the driver's order; empty when the driver lists none.
+  /// The sizes in the driver's order; empty if the driver lists none.
   public var sizes: [OfferedSize]
 
   /// An entry with its sizes.

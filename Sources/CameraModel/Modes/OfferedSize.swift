@@ -12,9 +12,9 @@ public struct OfferedSize: Hashable, Sendable {
     case continuous(FrameSizeRange)
   }
 
-  /// The size or sizes.
+  /// The size or the grid of sizes.
   public var extent: Extent
-  /// The times per frame in the driver's order; empty when the driver lists none; the rate is then unknown.
+  /// The times per frame in the driver's order; empty if the driver lists none, so that the rate is unknown.
   public var intervals: [OfferedInterval]
 
   /// An entry with its times per frame.

@@ -1,20 +1,20 @@
 /// One axis of a range of sizes: the lengths min + k·step up to max, in pixels.
 ///
-/// A step of 0 leaves both end points. A step beyond the span leaves the minimum. A maximum of 0, or below the minimum, leaves nothing.
+/// A step of 0 leaves both end points, and a step beyond the span only the minimum. A maximum of 0, or below the minimum, leaves nothing.
 package struct SizeAxis {
   package let min: Int
   package let max: Int
   package let step: Int
 
   package init(min: Int, max: Int, step: Int) {
-    // A driver's lengths are unsigned; clamping those of other sources rules out overflow.
+    // A driver's lengths are unsigned. Clamping lengths from other sources prevents overflow.
     (self.min, self.max, self.step) = (Swift.max(min, 0), max, Swift.max(step, 0))
   }
 
   /// Whether a length is a point of the grid.
   package func contains(_ length: Int) -> Bool { points(near: length).0 == length }
 
-  /// The points next to a length: the last one not above it, and the first one above where that differs. Nil where the axis is empty.
+  /// The points next to a length: the last one not above it, and the first one above it if different. Nil if the axis is empty.
   package func points(near length: Int) -> (Int?, Int?) {
     guard max >= min, max > 0, let lowest, let highest else { return (nil, nil) }
     if length <= lowest { return (lowest, nil) }
@@ -24,14 +24,14 @@ package struct SizeAxis {
     return (Swift.max(below, lowest), above)
   }
 
-  /// The smallest length above 0; nil where there is none.
+  /// The smallest length above 0; nil if there is none.
   private var lowest: Int? {
     if min > 0 { return min }
     if step == 0 { return max }
     return step <= max ? step : nil
   }
 
-  /// The longest length on the grid; nil where there is none.
+  /// The longest length on the grid; nil if there is none.
   private var highest: Int? {
     let last = step == 0 ? max : min + (max - min) / step * step
     return last > 0 ? last : nil

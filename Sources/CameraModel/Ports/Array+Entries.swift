@@ -1,5 +1,5 @@
 extension Array {
-  /// Appends the entries of a driver's list, one call each, up to a count; whether the list ended. Entries before a failure are kept.
+  /// Appends a list's entries, one call each, up to a count. Returns whether the list ended. Earlier entries survive a failure.
   package mutating func appendEntries(
     atMost count: Int, _ entry: (Int) throws(DeviceError) -> Element?
   ) throws(DeviceError) -> Bool {

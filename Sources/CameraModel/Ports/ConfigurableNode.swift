@@ -1,7 +1,7 @@
-/// An open video node that can be configured: one requirement per C call, nothing interpreted.
+/// An open video node that can be configured: one requirement per C call, without interpretation.
 ///
-/// All references share one descriptor; releasing the last one closes it. Setting takes a ``ConfigurationPermit``, which only
-/// the configuration lock of `DeviceConfiguration` has: a program that sets without the lock does not compile.
+/// All references share one descriptor; releasing the last one closes it. Setting takes a ``ConfigurationPermit``, which only the
+/// configuration lock of `DeviceConfiguration` has. A program that sets without the lock does not compile.
 public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// The path it was opened with.
   var path: String { get }
@@ -11,13 +11,13 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   // MARK: Locking
 
-  /// Takes the advisory lock; false when another process has it. The corresponding C call is `flock`.
+  /// Takes the advisory lock; false if another process has it. The corresponding C call is `flock`.
   func tryLock() throws(DeviceError) -> Bool
   /// Releases the advisory lock. Closing releases it too.
   func unlock(_ permit: borrowing ConfigurationPermit)
   /// Sets the priority of this open node. The corresponding C call is `VIDIOC_S_PRIORITY`.
   ///
-  /// - Throws: ``DeviceError`` with code `busy` while another program has a higher one, `unsupported` where the driver has none.
+  /// - Throws: ``DeviceError`` with code `busy` while another program has a higher one, `unsupported` if the driver has no priorities.
   func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The highest priority that any open node of the device has. The corresponding C call is `VIDIOC_G_PRIORITY`.
   func highestPriority() throws(DeviceError) -> AccessPriority
@@ -26,14 +26,14 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   // MARK: The mode
 
-  /// The format that the driver would set; nothing is set. A USB camera may take tens of milliseconds.
+  /// The format that the driver would set. This sets nothing, but a USB camera may take tens of milliseconds.
   /// The corresponding C call is `VIDIOC_TRY_FMT`.
   func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat
   /// Sets a format and returns the format that the driver set. The corresponding C call is `VIDIOC_S_FMT`.
   func setFormat(
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat
-  /// Sets the time per frame and returns the one that the driver set; nil when it has none. The corresponding C call is `VIDIOC_S_PARM`.
+  /// Sets the time per frame and returns the one that the driver set; nil if it has none. The corresponding C call is `VIDIOC_S_PARM`.
   func setInterval(
     _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval?
@@ -42,7 +42,7 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   /// Chooses a source. The corresponding C call is `VIDIOC_S_INPUT`.
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// The analogue standard of the source; unsupported where it has none. The corresponding C call is `VIDIOC_G_STD`.
+  /// The analogue standard of the source; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_STD`.
   func standard() throws(DeviceError) -> VideoStandard
   /// The standards that match the present signal; empty without a signal. The corresponding C call is `VIDIOC_QUERYSTD`.
   func detectedStandard() throws(DeviceError) -> VideoStandard
@@ -50,12 +50,12 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The timings of the present signal. The corresponding C call is `VIDIOC_QUERY_DV_TIMINGS`.
   func detectedTimings() throws(DeviceError) -> DigitalTimings
-  /// Sets the timings and returns those that the driver set. The corresponding C call is `VIDIOC_S_DV_TIMINGS`.
+  /// Sets the timings and returns the driver's result. The corresponding C call is `VIDIOC_S_DV_TIMINGS`.
   func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings
 
   // MARK: Controls
 
-  /// A control by its identifier, without menu and value; nil where the node lacks it. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
+  /// A control by its identifier, without menu and value; nil if the node lacks it. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
   func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
@@ -66,9 +66,9 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func subscribe(to subject: EventSubject) throws(DeviceError)
   /// Ends all subscriptions. The corresponding C call is `VIDIOC_UNSUBSCRIBE_EVENT` with `V4L2_EVENT_ALL`.
   func unsubscribeFromAll() throws(DeviceError)
-  /// The next pending event; nil when there is none. The corresponding C call is `VIDIOC_DQEVENT`.
+  /// The next pending event; nil if there is none. The corresponding C call is `VIDIOC_DQEVENT`.
   func nextEvent() throws(DeviceError) -> NodeEvent?
-  /// Waits for an event; false when none arrives in time. The corresponding C call is `poll` with `POLLPRI`.
+  /// Waits for an event; false if none arrives in time. The corresponding C call is `poll` with `POLLPRI`.
   func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool
 }
 
@@ -86,7 +86,7 @@ public struct ConfigurationPermit: ~Copyable, Sendable {
   package init() {}
 }
 
-/// Which programs may change a device that several have open. The corresponding C type is `enum v4l2_priority`.
+/// The right to change a device that several programs have open. The corresponding C type is `enum v4l2_priority`.
 public struct AccessPriority: RawRepresentable, Hashable, Sendable, Comparable {
   /// The driver's number.
   public let rawValue: UInt32
@@ -100,7 +100,7 @@ public struct AccessPriority: RawRepresentable, Hashable, Sendable, Comparable {
   /// The highest: programs with a lower priority cannot change the device. The corresponding C constant is `V4L2_PRIORITY_RECORD`.
   public static let record = AccessPriority(rawValue: 3)
 
-  /// Lower gives way to higher.
+  /// Orders priorities from lowest to highest.
   public static func < (left: AccessPriority, right: AccessPriority) -> Bool { left.rawValue < right.rawValue }
 }
 
@@ -122,7 +122,7 @@ public struct ControlSetting: Hashable, Sendable {
 public struct ControlRefusal: Error, Hashable, Sendable {
   /// Why the call failed.
   public var cause: DeviceError
-  /// The index of the control that failed; those before it may have been set. Nil when the driver set none.
+  /// The index of the control that failed; earlier controls may have been set. Nil if the driver set none.
   public var index: Int?
 
   /// A refusal.

@@ -29,7 +29,7 @@ public struct ConnectionEvent: Hashable, Sendable {
 
 /// Receives connection events from its creation until it is released.
 public protocol ConnectionListener: AnyObject, Sendable {
-  /// Waits for the next event; nil when none arrives within the limit, or listening has ended.
+  /// Waits for the next event; nil if none arrives within the limit, or listening has ended.
   ///
   /// It may return nil early, such as after a signal.
   func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent?

@@ -1,7 +1,7 @@
 extension DeviceError {
   /// The error for a failed call, from one table for all cameras, real and simulated.
   ///
-  /// A number means different things in different calls: `EBUSY` from `open` means that the driver allows one program only.
+  /// A number means different things in different calls. For example, `EBUSY` from `open` means that the driver allows only one program.
   public init(_ call: DeviceCall, on subject: String, failedWith number: SystemErrorNumber) {
     let row =
       Self.rows.first { ($0.call == call || $0.call == nil) && $0.number == number }

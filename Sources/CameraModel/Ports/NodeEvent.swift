@@ -1,4 +1,4 @@
-/// What a subscription is about. The corresponding C type is `struct v4l2_event_subscription`.
+/// The subject of a subscription. The corresponding C type is `struct v4l2_event_subscription`.
 public enum EventSubject: Hashable, Sendable {
   /// A control's value, range or flags. The corresponding C constant is `V4L2_EVENT_CTRL`.
   case control(ControlIdentifier)
@@ -10,7 +10,7 @@ public enum EventSubject: Hashable, Sendable {
 public enum NodeEvent: Hashable, Sendable {
   /// A control changed. The corresponding C constant is `V4L2_EVENT_CTRL`.
   case control(ControlChange)
-  /// The signal at the source changed, and with it perhaps the node's formats. The corresponding C constant is `V4L2_EVENT_SOURCE_CHANGE`.
+  /// The signal at the source changed, and possibly the node's formats. The corresponding C constant is `V4L2_EVENT_SOURCE_CHANGE`.
   case source
   /// An event that this version does not know, by its number.
   case other(UInt32)

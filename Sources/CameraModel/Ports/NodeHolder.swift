@@ -1,24 +1,24 @@
-/// A process that has a node open or locked: another one, or this one where it has the node open twice.
+/// A process that has a node open or locked: another process, or this one if it opened the node twice.
 public struct NodeHolder: Hashable, Sendable {
   /// How the process was found.
   public enum Evidence: Hashable, Sendable {
     /// It holds the advisory lock, by the kernel's list of locks (`/proc/locks`).
     case lock
-    /// It has buffers of the node mapped, as a program that streams has (`/proc/PID/maps`).
+    /// It has the node's buffers mapped, as a streaming program does (`/proc/PID/maps`).
     case mapping
     /// It has the node open; whether it streams is unknown.
     case open
-    /// Some process belongs to another user, and this one may not see what it has open.
+    /// Some process belongs to another user, and this user may not see its open files.
     case hidden
   }
 
   /// The process identifier, in this process's namespace; 0 for ``Evidence/hidden``.
   public var process: Int32
-  /// The name of its command, without control characters; nil where this user may not see it.
+  /// The name of its command, without control characters; nil if this user may not see it.
   public var command: String?
   /// How it was found.
   public var evidence: Evidence
-  /// Whether it is the process that asks, such as another session of the same program.
+  /// Whether it is the calling process, such as another session of the same program.
   public var isThisProcess: Bool
 
   /// A holder.
@@ -46,7 +46,7 @@ extension NodeHolder: CustomStringConvertible {
 }
 
 extension DeviceError {
-  /// The same error; one that others cause names the processes that were seen to have the node, those that surely do before the others.
+  /// The same error. If other programs cause it, it names those seen to have the node, certain ones first.
   package func naming(_ holders: [NodeHolder]) -> DeviceError {
     guard code == .busy, !holders.isEmpty else { return self }
     var named = self

@@ -1,10 +1,10 @@
-/// What was read from one node.
+/// The results of reading one node.
 public struct NodeReading: Hashable, Sendable {
   /// The node.
   public var node: CameraNode
   /// The direction its camera faces.
   public var position: CameraPosition
-  /// How its sensor is mounted: 0 to 359 degrees clockwise; nil where unknown.
+  /// How its sensor is mounted: 0 to 359 degrees clockwise; nil if unknown.
   public var rotation: Int?
 
   /// A reading.
@@ -15,26 +15,26 @@ public struct NodeReading: Hashable, Sendable {
   }
 }
 
-/// What is known of a node without opening it.
+/// The known facts of a node that is not opened.
 public enum UnopenedNode: Hashable, Sendable {
-  /// All that is read of it, except for its current mode.
+  /// Everything except its current mode.
   case known(NodeReading)
-  /// It has to be opened; a sentence says why.
+  /// It must be opened; a sentence says why.
   case unknown(because: String)
 
-  /// The reading; nil where the node has to be opened.
+  /// The reading; nil if the node must be opened.
   public var reading: NodeReading? {
     if case .known(let reading) = self { reading } else { nil }
   }
 }
 
-/// What came of reading one node. Not a `Result`, whose type takes the Swift runtime longer than many calls.
+/// The outcome of reading one node. Not a `Result`, whose type costs the Swift runtime more than many calls.
 public struct NodeAnswer: Hashable, Sendable {
   /// The node.
   public let location: NodeLocation
-  /// What was read. Where nothing could be, the node has a finding with the reason.
+  /// The reading. If nothing could be read, the node has a finding with the reason.
   public let reading: NodeReading
-  /// Why nothing could be read; nil where something was.
+  /// Why nothing could be read; nil if something was.
   public let error: DeviceError?
 
   init(_ location: NodeLocation, _ reading: NodeReading, _ error: DeviceError? = nil) {
@@ -48,7 +48,7 @@ public struct NodeAnswer: Hashable, Sendable {
   /// Whether the node was open when its device was disconnected.
   var isDisconnected: Bool { error.map { $0.code == .gone && $0.operation != .call(.open) } ?? false }
 
-  /// The same answer for a node whose camera is still attached: the camera is whole without it.
+  /// The same answer for a node whose camera is still attached and complete without it.
   var apart: NodeAnswer {
     var reading = reading
     reading.node.failure = nil
@@ -56,9 +56,9 @@ public struct NodeAnswer: Hashable, Sendable {
   }
 }
 
-/// A partial reading of a node, and the call that comes next.
+/// A partial reading of a node, and the next call.
 public struct ReadingProgress: Sendable {
-  /// What was read so far; nil before `VIDIOC_QUERYCAP` has returned.
+  /// The reading so far; nil before `VIDIOC_QUERYCAP` has returned.
   public var reading: NodeReading?
   /// The next call, or the first call of the next stage.
   public var call: DeviceCall
@@ -70,7 +70,7 @@ public struct ReadingProgress: Sendable {
   }
 }
 
-/// The state of a node's reading when its time is up.
+/// The state of a node's reading at the time limit.
 enum ReadingOutcome: Sendable {
   case under(ReadingProgress)
   case read(NodeReading)
@@ -78,7 +78,7 @@ enum ReadingOutcome: Sendable {
 }
 
 extension NodeReading {
-  /// What was read before a call that did not return.
+  /// The results before a call that did not return.
   init(_ reading: NodeReading, hungIn call: DeviceCall, within limit: Duration) {
     self = reading
     let error = DeviceError.unread(call, on: reading.node.path ?? "", within: limit)
@@ -92,7 +92,7 @@ extension NodeReading {
 }
 
 extension DeviceError {
-  /// A node that took too long to read, with the call that was the last: that one may hang, or the machine is busy.
+  /// The error for a node that took too long, with its last call. That call may hang, or the machine is busy.
   static func unread(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(
       .hung, operation: .call(call), subject: path, errorNumber: .timedOut,
@@ -100,7 +100,7 @@ extension DeviceError {
       remedy: "Try again if the machine is busy. Otherwise plug the camera in again, and look into `dmesg`.")
   }
 
-  /// A call that did not return in time. While it is stuck in the kernel, the process cannot end.
+  /// The error for a call that did not return in time. While it is stuck in the kernel, the process cannot end.
   package static func hung(_ call: DeviceCall, on path: String, within limit: Duration) -> DeviceError {
     DeviceError(
       .hung, operation: .call(call), subject: path, errorNumber: .timedOut,

@@ -1,31 +1,31 @@
 public import PixelFormats
 
-/// How much of a node is read.
+/// The parts of a node to read.
 public struct ReadingScope: Hashable, Sendable {
-  /// Whether the pixel formats, sizes and rates are listed.
+  /// Whether to list the pixel formats, sizes and rates.
   public var includesFormats: Bool
-  /// Whether the controls are read. The first time costs a USB camera dozens of transfers.
+  /// Whether to read the controls. The first time costs a USB camera dozens of transfers.
   public var includesControls: Bool
-  /// Whether formats that libv4l would convert from the device's own are listed too, marked as emulated.
+  /// Whether to list formats that libv4l would convert from the device's own, marked as emulated.
   public var includesEmulated: Bool
-  /// The modes that are listed; all by default.
+  /// The modes to list; all by default.
   public var modes: ModeFilter
-  /// Which nodes are opened. Controls and emulated formats are read from open nodes only.
+  /// Which nodes to open. Controls and emulated formats can be read only from open nodes.
   public var opening: Opening
 
-  /// Which nodes are opened. Opening wakes a sleeping USB camera, which takes 30 to 400 ms.
+  /// Which nodes to open. Opening wakes a sleeping USB camera, which takes 30 to 400 ms.
   ///
-  /// A node whose descriptors leave a doubt is always opened. Of a node that is not opened, the current mode is unknown.
+  /// A node with unclear descriptors is always opened. A node that is not opened has no known current mode.
   public enum Opening: Hashable, Sendable, CaseIterable {
     /// All nodes.
     case always
-    /// All but those of sleeping USB cameras.
+    /// All except those of sleeping USB cameras.
     case unlessAsleep
-    /// All but those of USB cameras, asleep or awake.
+    /// All except those of USB cameras, asleep or awake.
     case unlessDescribed
   }
 
-  /// A scope; by default the device's own formats, without controls, and no camera is woken.
+  /// A scope; by default it covers the device's own formats, without controls, and wakes no camera.
   public init(
     includesFormats: Bool = true, includesControls: Bool = false, includesEmulated: Bool = false, modes: ModeFilter = ModeFilter(),
     opening: Opening = .unlessAsleep
@@ -37,18 +37,18 @@ public struct ReadingScope: Hashable, Sendable {
     self.opening = opening
   }
 
-  /// Whether descriptors can hold all that is read.
+  /// Whether descriptors may suffice for all parts.
   package var mayStayClosed: Bool { opening != .always && !includesControls && !includesEmulated }
 }
 
-/// The modes that are read from a node. A narrower filter saves calls; what is read is then not the camera's full list.
+/// The modes to read from a node. A narrower filter saves calls, but gives only a part of the camera's list.
 public struct ModeFilter: Hashable, Sendable {
-  /// The pixel formats that are listed, in any order; nil for all.
+  /// The pixel formats to list, in any order; nil for all.
   public var pixelFormats: [PixelFormat]?
-  /// The size that is listed; nil for all. Ranges are always listed, and so is every size of a format without this one.
+  /// The size to list; nil for all. Ranges are always listed. A format without this size is listed with all of its sizes.
   public var size: FrameSize?
 
-  /// The use of which only the first listed format of a node passes; nil for all formats.
+  /// The use for which only the first listed format of a node passes; nil for all formats.
   public var firstFormatOf: PixelFormatUse?
 
   /// A filter; by default all modes pass.
@@ -58,7 +58,7 @@ public struct ModeFilter: Hashable, Sendable {
     self.firstFormatOf = firstFormatOf
   }
 
-  /// The formats of a node that pass; a format without a code passes only where all do.
+  /// The formats of a node that pass. A format without a code passes only if all do.
   package func matching(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     if let firstFormatOf {
       let first = formats.first { $0.pixelFormat.flatMap(PixelFormatRegistry.entry)?.use == firstFormatOf }
@@ -71,7 +71,7 @@ public struct ModeFilter: Hashable, Sendable {
   /// The sizes and ranges of one format that pass.
   package func matching(_ extents: [OfferedSize.Extent]) -> [OfferedSize.Extent] {
     guard let size, extents.contains(.discrete(size)) else { return extents }
-    // A range may hold the size too.
+    // A range may contain the size too.
     return extents.filter { if case .discrete(let other) = $0 { other == size } else { true } }
   }
 }

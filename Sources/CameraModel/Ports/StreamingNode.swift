@@ -1,18 +1,18 @@
-/// An open video node that can stream: one requirement per C call, nothing interpreted.
+/// An open video node that can stream: one requirement per C call, without interpretation.
 ///
-/// ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:from:)`` and ``wake()`` may be called from
-/// any thread and do not wait for the driver. The others can take seconds.
+/// Any thread may call ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:from:)`` and
+/// ``wake()``, which do not wait for the driver. The other calls can take seconds.
 public protocol StreamingNode: ConfigurableNode {
   // MARK: Buffers
 
-  /// Asks for buffers and maps them. The corresponding C calls are `VIDIOC_REQBUFS`, `VIDIOC_QUERYBUF` and `mmap`.
+  /// Requests buffers and maps them. The corresponding C calls are `VIDIOC_REQBUFS`, `VIDIOC_QUERYBUF` and `mmap`.
   ///
   /// - Parameters:
   ///   - count: how many; the driver may grant more or fewer.
   ///   - bufferType: the kind of buffers.
-  /// - Throws: ``DeviceError``; then no buffer is left.
+  /// - Throws: ``DeviceError``, after freeing all buffers.
   func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant
-  /// Gives all buffers back to the driver. Each mapping stays until its ``BufferMemory`` ends or is detached.
+  /// Returns all buffers to the driver. Each mapping stays until its ``BufferMemory`` is released or detached.
   /// The corresponding C call is `VIDIOC_REQBUFS` with the count 0.
   func freeBuffers(of bufferType: BufferType) throws(DeviceError)
   /// Hands a buffer to the driver to be filled. The corresponding C call is `VIDIOC_QBUF`.
@@ -22,30 +22,30 @@ public protocol StreamingNode: ConfigurableNode {
   ///
   /// - Returns: a file descriptor, read-only and closed on `exec`, which the caller closes.
   func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt
-  /// The next filled buffer; nil when there is none yet. The corresponding C call is `VIDIOC_DQBUF`.
+  /// The next filled buffer; nil if there is none yet. The corresponding C call is `VIDIOC_DQBUF`.
   func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer?
 
   // MARK: The stream
 
   /// Starts the stream. The corresponding C call is `VIDIOC_STREAMON`.
   func startStream(of bufferType: BufferType) throws(DeviceError)
-  /// Stops the stream; the driver gives up all queued buffers. The corresponding C call is `VIDIOC_STREAMOFF`.
+  /// Stops the stream; the driver releases all queued buffers. The corresponding C call is `VIDIOC_STREAMOFF`.
   func stopStream(of bufferType: BufferType) throws(DeviceError)
-  /// Waits for a filled buffer, an event, ``wake()`` or the deadline; nil waits without limit. The corresponding C call is `poll`.
+  /// Waits for a filled buffer, an event, ``wake()`` or the deadline. The corresponding C call is `poll`.
   ///
   /// - Parameters:
-  ///   - deadline: when the wait ends at the latest; with an old `now`, later by its age.
-  ///   - now: the time as the caller knows it, so that the clock is not read for each frame.
-  /// - Returns: what happened; empty at the deadline.
+  ///   - deadline: the latest end of the wait; nil for no limit. If `now` is old, the wait ends later by its age.
+  ///   - now: the caller's last known time, so that the clock is not read for each frame.
+  /// - Returns: the signals that ended the wait; empty at the deadline.
   func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals
   /// Ends the present or the next ``waitForStream(until:from:)``. The corresponding C call is `eventfd_write`.
   func wake()
-  /// The time on the clock of the frames' timestamps. The corresponding C call is `clock_gettime` with `CLOCK_MONOTONIC`.
+  /// The present time on the clock of the frames' timestamps. The corresponding C call is `clock_gettime` with `CLOCK_MONOTONIC`.
   func now() -> MonotonicTime
 }
 
 extension StreamingNode {
-  /// Waits as ``waitForStream(until:from:)`` does, from the time that it is.
+  /// Waits as ``waitForStream(until:from:)`` does, from the present time.
   public func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
     try waitForStream(until: deadline, from: now())
   }
@@ -55,9 +55,9 @@ extension StreamingNode {
 public struct BufferGrant: Sendable {
   /// The mapped memory of each buffer; the position is the driver's index.
   public let buffers: [any BufferMemory]
-  /// Whether the driver lets go of buffers that are still mapped. The corresponding C constant is `V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS`.
+  /// Whether the driver can free buffers that are still mapped. The corresponding C constant is `V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS`.
   ///
-  /// A driver without it overwrites memory that a program still reads.
+  /// Other drivers overwrite memory that a program still reads.
   public let canBeOrphaned: Bool
 
   /// A grant.
@@ -67,7 +67,7 @@ public struct BufferGrant: Sendable {
   }
 }
 
-/// What ended a wait for a stream. The corresponding C constants are `POLLIN`, `POLLPRI`, `POLLERR` and `POLLHUP`.
+/// The causes that ended a wait for a stream. The corresponding C constants are `POLLIN`, `POLLPRI`, `POLLERR` and `POLLHUP`.
 public struct StreamSignals: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt8
@@ -78,7 +78,7 @@ public struct StreamSignals: OptionSet, Hashable, Sendable {
   public static var frame: StreamSignals { StreamSignals(rawValue: 1) }
   /// An event can be read.
   public static var event: StreamSignals { StreamSignals(rawValue: 2) }
-  /// The stream is in error, or does not run.
+  /// The stream is in error, or not running.
   public static var error: StreamSignals { StreamSignals(rawValue: 4) }
   /// The device was disconnected.
   public static var hangUp: StreamSignals { StreamSignals(rawValue: 8) }
@@ -93,17 +93,17 @@ public struct MonotonicTime: Hashable, Sendable, Comparable {
   /// A moment by its nanoseconds.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Earlier is less.
+  /// Orders moments from earlier to later.
   public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// The moment a duration later; the last moment that there is where it would be later than that.
+  /// The moment a duration later, at most the last representable one.
   public func advanced(by duration: Duration) -> MonotonicTime {
     let step = Int64(clamping: duration.nanoseconds)
     let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
     return MonotonicTime(nanoseconds: overflow ? .max : sum)
   }
 
-  /// The time from another moment to this one; negative where that one is later.
+  /// The time from another moment to this one; negative if the other is later.
   public func since(_ other: MonotonicTime) -> Duration {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(other.nanoseconds)
     return .nanoseconds(overflow ? (nanoseconds < other.nanoseconds ? .min : .max) : difference)

@@ -1,11 +1,11 @@
 extension VideoNode where Self: ~Copyable {
-  /// Appends the controls, without menus and values, up to a count; whether the list ended.
+  /// Appends the controls, without menus and values, up to a count. Returns whether the list ended.
   ///
   /// - Parameters:
   ///   - count: The most controls that the list may have.
-  ///   - list: The list. What was appended before a failure stays in it.
+  ///   - list: The list, which keeps controls that were appended before a failure.
   ///   - skipped: Called with the reason for each control that the driver cannot describe.
-  /// - Throws: ``DeviceError`` when the rest of the list cannot be read.
+  /// - Throws: ``DeviceError`` if the rest of the list cannot be read.
   package borrowing func appendControls(
     atMost count: Int, to list: inout [CameraControl], skipped: (DeviceError) -> Void
   ) throws(DeviceError) -> Bool {
@@ -18,17 +18,17 @@ extension VideoNode where Self: ~Copyable {
     return false
   }
 
-  /// The control after another; one that the driver cannot describe is skipped.
+  /// The control after another, skipping those that the driver cannot describe.
   ///
-  /// The driver names the next control only by describing it. So the identifiers after the last one are tried, at distances that
-  /// double until the driver describes a control again, then by halves, to skip no more than needed.
+  /// The driver names the next control only by describing it. If it cannot, this tries later identifiers at doubling distances until one
+  /// works, then halves the distance, to skip no more than needed.
   private borrowing func nextControl(
     after id: ControlIdentifier, _ skipped: (DeviceError) -> Void
   ) throws(DeviceError) -> CameraControl? {
     let failure: DeviceError
     do throws(DeviceError) { return try control(after: id) } catch { failure = error }
     guard failure.isOfOneCall else { throw failure }
-    // A transfer may have failed just once.
+    // A transfer may have failed only once.
     if case .described(let control) = try attempt(at: id) { return control }
     var (failing, distance) = (id.rawValue, 1 as UInt32)
     while true {
@@ -61,14 +61,14 @@ extension VideoNode where Self: ~Copyable {
     }
   }
 
-  /// The values of several controls, in their order; nil where a control has none or cannot be read.
+  /// The values of several controls, in their order; nil for a control without a value or one that cannot be read.
   ///
-  /// All are read with one call; where it fails, each alone, so that a broken control loses only its own value.
+  /// One call reads all of them. If it fails, each is read alone, so that a broken control loses only its own value.
   ///
   /// - Parameters:
   ///   - controls: The controls.
   ///   - failed: Called with the position and the reason for each control that cannot be read.
-  /// - Throws: ``DeviceError`` when the device does not answer any more.
+  /// - Throws: ``DeviceError`` if the device no longer answers.
   package borrowing func readableValues(
     of controls: [CameraControl], failed: (Int, DeviceError) -> Void
   ) throws(DeviceError) -> [ControlValue?] {
@@ -87,7 +87,7 @@ extension VideoNode where Self: ~Copyable {
   }
 }
 
-/// A driver's answer to a question for the next control.
+/// A driver's answer to a query for the next control.
 private enum DescribedControl {
   /// The control; nil at the end of the list.
   case described(CameraControl?)
@@ -95,12 +95,12 @@ private enum DescribedControl {
 }
 
 extension ControlIdentifier {
-  /// The largest. The corresponding C constant is `V4L2_CTRL_ID_MASK`.
+  /// The largest identifier. The corresponding C constant is `V4L2_CTRL_ID_MASK`.
   fileprivate static let last = ControlIdentifier(rawValue: 0x0fff_ffff)
 }
 
 extension DeviceError {
-  /// Whether the device cannot be asked any more.
+  /// Whether the device no longer answers.
   package var isOfDevice: Bool { [.gone, .hung, .cancelled].contains(code) }
 
   /// Whether the device refused one call and is likely to answer the next.

@@ -1,68 +1,68 @@
 public import PixelFormats
 
-/// An open video node that can be read: one requirement per C call, nothing interpreted.
+/// An open video node that can be read: one requirement per C call, without interpretation.
 ///
-/// The kernel's nodes and simulated nodes conform alike. The end of a list is nil; every other failure is a ``DeviceError``.
+/// The kernel's nodes and simulated nodes conform alike. Nil means the end of a list; every other failure is a ``DeviceError``.
 public protocol VideoNode: ~Copyable {
   /// The driver, the hardware and the capabilities. The corresponding C call is `VIDIOC_QUERYCAP`.
   borrowing func capability() throws(DeviceError) -> NodeCapability
-  /// The source at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
+  /// The source at a position; nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
   borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput?
   /// The index of the current source. The corresponding C call is `VIDIOC_G_INPUT`.
   borrowing func currentInput() throws(DeviceError) -> Int
-  /// The timings the source is set to; the call is unsupported where it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
+  /// The source's present timings; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   borrowing func timings() throws(DeviceError) -> DigitalTimings
-  /// The pixel format at a position, without sizes, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
+  /// The pixel format at a position, without sizes; nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
-  /// The size at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
+  /// The size at a position; nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
   borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent?
-  /// Appends the list of sizes to `list`, up to a count; whether the list ended. Entries before a failure are kept.
+  /// Appends the list of sizes to `list`, up to a count. Returns whether the list ended. Earlier entries survive a failure.
   borrowing func frameSizes(
     for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
   ) throws(DeviceError) -> Bool
-  /// The time per frame at a position, or nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
+  /// The time per frame at a position; nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMEINTERVALS`.
   borrowing func frameInterval(
     at index: Int, for pixelFormat: PixelFormat, size: FrameSize
   ) throws(DeviceError) -> OfferedInterval?
-  /// Appends the list of times per frame to `list`, up to a count; whether the list ended. Entries before a failure are kept.
+  /// Appends the list of times per frame to `list`, up to a count. Returns whether the list ended. Earlier entries survive a failure.
   borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool
   /// The current format. The corresponding C call is `VIDIOC_G_FMT`.
   borrowing func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat
-  /// The current time per frame; nil when the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
+  /// The current time per frame; nil if the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
   borrowing func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval?
-  /// The control with the next higher id, without menu and value, or nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
+  /// The control with the next higher id, without menu and value; nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   borrowing func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
-  /// A choice of a menu, or nil where the menu has a hole. The corresponding C call is `VIDIOC_QUERYMENU`.
+  /// A choice of a menu; nil for a hole in the menu. The corresponding C call is `VIDIOC_QUERYMENU`.
   borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
   /// A control's current value. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func value(of control: CameraControl) throws(DeviceError) -> ControlValue?
-  /// Several controls' values in one call, in their order; nil where one has none. One failing control fails the call.
+  /// Several controls' values in one call, in their order; nil for a control without a value. One failing control fails the call.
   /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
-  /// A standard control's integer value by its id; nil where the node has no such control. The corresponding C call is `VIDIOC_G_CTRL`.
+  /// A standard control's integer value by its id; nil if the node lacks the control. The corresponding C call is `VIDIOC_G_CTRL`.
   borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
   /// Suspends the calling thread for a duration.
   borrowing func pause(_ duration: Duration)
 }
 
 extension VideoNode where Self: ~Copyable {
-  /// Asks for one entry after another.
+  /// Reads the entries one by one.
   public borrowing func frameSizes(
     for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]
   ) throws(DeviceError) -> Bool {
     try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameSize(at: index, for: pixelFormat) }
   }
 
-  /// Asks for one entry after another.
+  /// Reads the entries one by one.
   public borrowing func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
     try list.appendEntries(atMost: count) { index throws(DeviceError) in try frameInterval(at: index, for: pixelFormat, size: size) }
   }
 
-  /// The current time per frame; nil where the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
+  /// The current time per frame; nil if the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
   package borrowing func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
     do throws(DeviceError) {
       return try currentInterval(of: bufferType)
@@ -72,7 +72,7 @@ extension VideoNode where Self: ~Copyable {
     }
   }
 
-  /// Asks for one value after another.
+  /// Reads the values one by one.
   public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     var values: [ControlValue?] = []
     for control in controls { values.append(try value(of: control)) }
@@ -88,7 +88,7 @@ public struct NodeCapability: Hashable, Sendable {
   public var card: String
   /// The driver's name for its location, such as `usb-0000:00:14.0-1`.
   public var bus: String
-  /// What this node can do: `device_caps`, or the whole device's capabilities where the driver gives no others.
+  /// The node's capabilities: `device_caps`, or the whole device's if the driver gives no others.
   public var capabilities: Capabilities
 
   /// A node's answer.
@@ -100,7 +100,7 @@ public struct NodeCapability: Hashable, Sendable {
   }
 }
 
-/// The kind of buffers a call is about: frames in one memory plane or in several. The corresponding C type is `enum v4l2_buf_type`.
+/// The kind of buffers: frames in one memory plane or in several. The corresponding C type is `enum v4l2_buf_type`.
 public struct BufferType: RawRepresentable, Hashable, Sendable {
   /// The driver's number.
   public let rawValue: UInt32
@@ -112,7 +112,7 @@ public struct BufferType: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `V4L2_BUF_TYPE_VIDEO_CAPTURE_MPLANE`.
   public static var videoCaptureMultiplanar: BufferType { BufferType(rawValue: 9) }
 
-  /// The buffer type of the pictures that a node with these capabilities gives; nil where it gives none.
+  /// The buffer type for pictures of a node with these capabilities; nil if it gives none.
   public init?(_ capabilities: Capabilities) {
     if !capabilities.isDisjoint(with: [.videoCapture, .videoMemoryToMemory]) {
       self = .videoCapture

@@ -12,8 +12,8 @@ public struct DriverQuirks: Hashable, Sendable {
   /// Whether its only sources are cameras, without standards and timings.
   public var hasCamerasOnly: Bool
 
-  /// The controls whose values the driver reads from the camera each time; it answers all others from its memory. Nil for a driver that
-  /// has no memory of its own.
+  /// The controls whose values the driver reads from the camera each time; it answers all others from its memory. Nil if the driver reads
+  /// all controls from the camera.
   public var controlsReadFromCamera: Set<ControlIdentifier>?
 
   /// A row; by default without quirks.
@@ -28,7 +28,7 @@ public struct DriverQuirks: Hashable, Sendable {
     self.controlsReadFromCamera = controlsReadFromCamera
   }
 
-  /// Whether the driver asks the camera for a control's value each time.
+  /// Whether the driver reads a control's value from the camera each time.
   public func readsFromCamera(_ id: ControlIdentifier) -> Bool { controlsReadFromCamera?.contains(id) ?? true }
 
   /// The known quirks, one row per driver.
@@ -38,7 +38,7 @@ public struct DriverQuirks: Hashable, Sendable {
       controlsReadFromCamera: [.focus, .exposureTime, .whiteBalanceTemperature])
   ]
 
-  /// The quirks of a driver; none where it is unknown or nil.
+  /// The quirks of a driver; none if it is unknown or nil.
   public static func of(_ driver: String?) -> DriverQuirks {
     table.first { $0.driver == driver } ?? DriverQuirks(driver: driver ?? "")
   }

@@ -1,8 +1,8 @@
 extension Camera {
   /// Groups nodes into cameras, one per physical device, in the order of their first nodes.
   ///
-  /// The key is device and bus name together. Cameras in the first ports of two USB buses share a bus name, and devices
-  /// of one driver can share a place in the device tree.
+  /// The key combines device and bus name. Cameras in the first ports of two USB buses share a bus name, and devices of one driver can
+  /// share a place in the device tree.
   public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
@@ -20,7 +20,7 @@ extension Camera {
     return groups.map(Camera.init(of:)).withDistinctIdentities()
   }
 
-  /// The bus of each device with an unread node, taken from its other nodes; nil inside where these differ.
+  /// The bus of each device with an unread node, taken from its other nodes; nil inside if these differ.
   private static func knownBuses(_ readings: [(NodeLocation, NodeReading)]) -> [String: String?] {
     var buses: [String: String?] = [:]
     for (unread, reading) in readings where reading.node.bus == nil {
@@ -30,7 +30,7 @@ extension Camera {
     return buses
   }
 
-  /// The camera of some nodes, named after the first that gives pictures.
+  /// The camera of some nodes, with the name of the first that gives pictures.
   private init(of readings: [(NodeLocation, NodeReading)]) {
     let main = readings.first { $0.1.node.role.isCamera } ?? readings.first
     let name = main?.1.node.card ?? main?.0.name
@@ -52,7 +52,7 @@ extension CameraIdentity.Kind {
 }
 
 extension [Camera] {
-  /// Numbers the cameras that only have a name, and those that share a place, such as instances of a platform driver.
+  /// Numbers the cameras that have only a name, and those that share a place, such as instances of a platform driver.
   fileprivate func withDistinctIdentities() -> [Camera] {
     let identities = map(\.plainIdentity)
     return indices.map { index in

@@ -1,7 +1,7 @@
 /// The attached cameras, kept up to date by connection events.
 ///
-/// Each update lists the nodes again; an event only says which of them to read. A node is opened when it appears, when it
-/// changes, and as long as it could not be read. Unchanged cameras stay asleep. After an overflow all nodes are read.
+/// Each update lists the nodes again; an event only says which of them to read. A node is opened when it appears, when it changes, and
+/// while it cannot be read. Unchanged cameras stay asleep. After an overflow all nodes are read.
 public struct CameraRoster: Sendable {
   /// The attached cameras, as ``CameraSystem/cameras(at:scope:workers:timeout:)`` lists them.
   public private(set) var cameras: [Camera] = []
@@ -12,7 +12,7 @@ public struct CameraRoster: Sendable {
     var location: NodeLocation
     var reading: NodeReading
 
-    /// Takes the present location, with the number of the file that was read.
+    /// Takes the present location, but keeps the number of the file that was read.
     mutating func move(to location: NodeLocation) {
       let fileNumber = self.location.fileNumber
       self.location = location
@@ -25,7 +25,7 @@ public struct CameraRoster: Sendable {
     self.scope = scope
   }
 
-  /// Finds out what happened to the cameras.
+  /// Finds out which cameras were attached, removed or changed.
   ///
   /// - Parameters:
   ///   - events: the events since the last update.
@@ -33,7 +33,7 @@ public struct CameraRoster: Sendable {
   ///   - workers: the threads that make the blocking calls.
   ///   - timeout: the longest time to read one node.
   /// - Returns: cameras that were removed, then those that appeared or changed. A reconnected camera is in both.
-  /// - Throws: ``DeviceError`` when the nodes cannot be listed; the roster then stays as it was.
+  /// - Throws: ``DeviceError`` if the nodes cannot be listed; the roster then does not change.
   public mutating func update(
     after events: [ConnectionEvent], in system: some CameraSystem, workers: some WorkerThreads, timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [CameraChange] {
@@ -54,9 +54,9 @@ public struct CameraRoster: Sendable {
     return changes(since: before, kept)
   }
 
-  /// Whether a node still belongs to the device that it had when it was read.
+  /// Whether a node still belongs to the same device as when it was read.
   ///
-  /// - Parameter isSameFile: whether a new file at the path counts as another device, as it must where events were lost.
+  /// - Parameter isSameFile: whether a new file at the path counts as another device, as it must if events were lost.
   private func isSamePlace(_ location: NodeLocation, isSameFile: Bool) -> Bool {
     guard let before = readings[location.path]?.location, before.physicalDevice == location.physicalDevice else { return false }
     return !isSameFile || before.fileNumber == location.fileNumber
@@ -80,7 +80,7 @@ public enum CameraChange: Hashable, Sendable {
   case came(Camera)
   /// The camera was removed.
   case went(Camera)
-  /// The camera stayed, but something about it changed.
+  /// The camera stayed attached, but some part of it changed.
   case changed(from: Camera, to: Camera)
 }
 

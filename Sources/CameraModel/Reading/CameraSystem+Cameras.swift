@@ -1,14 +1,14 @@
 extension CameraSystem {
-  /// All attached cameras; each node is read once, and those that are opened are read in parallel.
+  /// All attached cameras. Each node is read once, and opened nodes are read in parallel.
   ///
   /// A node that cannot be read within `timeout` is listed with a finding.
   ///
   /// - Parameters:
   ///   - locations: the nodes to read; all by default.
-  ///   - scope: how much is read of each.
+  ///   - scope: the parts of each node to read.
   ///   - workers: the threads that make the blocking calls.
   ///   - timeout: the longest time to read one node.
-  /// - Throws: ``DeviceError`` when the nodes cannot be listed.
+  /// - Throws: ``DeviceError`` if the nodes cannot be listed.
   public func cameras(
     at locations: [NodeLocation]? = nil, scope: ReadingScope = ReadingScope(), workers: some WorkerThreads,
     timeout: Duration = .seconds(10)
@@ -24,18 +24,18 @@ extension CameraSystem {
     answers(at: locations, scope: scope, workers: workers, timeout: timeout).map { ($0.location, $0.reading) }
   }
 
-  /// Reads each node once. A node that hangs gives what it returned before.
+  /// Reads each node once. A node that hangs gives its earlier results.
   ///
   /// If a camera is disconnected meanwhile, all its nodes fail with code `gone`, even those that were read before.
   ///
-  /// Nodes that need not be opened are read first, on the calling thread, since they cannot hang; the others in parallel.
+  /// Nodes that need no opening are read first, on the calling thread, because they cannot hang; the others in parallel.
   public func answers(
     at locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [NodeAnswer] {
     let answers = openedOrKnown(locations, scope: scope, workers: workers, timeout: timeout)
     let doubtful = answers.filter { [.gone, .notFound].contains($0.error?.code) }
     guard !doubtful.isEmpty else { return answers }
-    // A node of a camera that is still attached may fail alone: its driver has no device behind it.
+    // A node of an attached camera may fail alone, because its driver has no device behind it.
     let present = (try? self.locations()) ?? []
     let isListed = { (location: NodeLocation) in present.contains { $0.path == location.path && $0.fileNumber == location.fileNumber } }
     let removed = Set(doubtful.filter { $0.isDisconnected || !isListed($0.location) }.map(\.location.physicalDevice))
@@ -92,7 +92,7 @@ extension DeviceError {
 }
 
 extension NodeReading {
-  /// The reading of a node that could not be read: its path, and a finding with the reason.
+  /// The reading of an unreadable node: its path, and a finding with the reason.
   ///
   /// - Parameters:
   ///   - location: the node.

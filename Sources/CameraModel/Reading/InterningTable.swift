@@ -1,13 +1,13 @@
-/// Gives each different key an index, in the order in which the keys first come: 0, 1, 2, …
+/// Gives each different key an index, in the order of first use: 0, 1, 2, …
 ///
-/// Up to 16 keys are searched one by one; more are found by their hash. The slots hold indices rather than keys:
-/// the first use of a `Dictionary` with a new key type costs a type lookup, which takes longer than writing a whole listing.
+/// Up to 16 keys are searched one by one, more by their hash. The slots hold indices rather than keys. The first use of a `Dictionary` with
+/// a new key type costs a type lookup, which takes longer than writing a whole listing.
 ///
-/// Keys are hashable, but the type does not say so: the Swift runtime would look that up for each type of key.
+/// Keys are hashable, but the type does not require it, because the Swift runtime would look that up for each type of key.
 package struct InterningTable<Key> {
   /// The keys by their indices.
   private(set) var keys: [Key] = []
-  /// Indices by hash, `free` where there is none; at least twice as many as keys, so that a search ends soon.
+  /// Indices by hash, or `free`. There are at least twice as many slots as keys, so that a search ends soon.
   private var slots: [Int] = []
 
   private static var mostSearched: Int { 16 }
@@ -32,7 +32,7 @@ extension InterningTable where Key: Hashable {
     return (keys.count - 1, true)
   }
 
-  /// The slot that holds the key's index, or the free slot where it belongs.
+  /// The slot that holds the key's index, or the free slot for it.
   private func slot(of key: Key) -> Int {
     var slot = key.hashValue & (slots.count - 1)
     while slots[slot] != Self.free, keys[slots[slot]] != key { slot = (slot + 1) & (slots.count - 1) }
@@ -56,7 +56,7 @@ package struct TextInterningTable {
   package mutating func intern(_ text: String) -> (index: Int, isNew: Bool) { table.intern(text) }
 }
 
-/// Keeps equal lists once, so that they share their memory.
+/// Stores equal lists once, so that they share their memory.
 ///
 /// A camera offers the same rates for many sizes and the same sizes for many formats. Shared lists take less memory,
 /// and comparing two of them takes one step.
@@ -64,10 +64,10 @@ struct InternedLists<Element: Equatable> {
   private var recent: [[Element]] = []
   /// The memory of a list that was not kept, for the next one.
   private var spare: [Element] = []
-  /// How many lists a new one is compared with; cameras have a handful of different ones.
+  /// How many lists a new one is compared with; cameras have few different ones.
   private static var limit: Int { 16 }
 
-  /// The list, in the memory of an equal one where there is one.
+  /// The list, in the memory of an equal one if there is one.
   mutating func intern(_ new: consuming [Element]) -> [Element] {
     var list = new
     for known in recent where known == list {

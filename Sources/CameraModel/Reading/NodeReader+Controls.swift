@@ -1,5 +1,5 @@
 extension NodeReader {
-  /// All controls with menus and values, group titles included.
+  /// All controls with menus and values, including group titles.
   mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
     var found: [CameraControl] = []
     var skipped: [DeviceError] = []
@@ -46,7 +46,7 @@ extension NodeReader {
     } catch {
       note(error, "controls", isState: true)
     }
-    // One broken control is the control's fault. If all fail, the camera did not answer.
+    // A single failure is that control's fault. If all fail, the camera did not answer.
     let isState = failures.count == readable.count && failures.count > 1
     for failure in failures { note(failure.error, failure.name, isState: isState) }
   }

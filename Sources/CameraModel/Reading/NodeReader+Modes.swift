@@ -29,7 +29,7 @@ extension NodeReader {
       try node.frameSizes(for: pixelFormat, atMost: most, into: &list)
     }
     let sizes = scope.modes.matching(extents).map { extent in
-      // The call needs one size. A range is asked about its largest, where bandwidth is scarcest.
+      // The call needs one size. A range gives its largest, for which bandwidth is scarcest.
       let size = extent.largest
       var intervals = intervalLists.takeSpare()
       walk("\(pixelFormat.unpadded) \(extent)", into: &intervals) { (list, most) throws(DeviceError) in

@@ -4,11 +4,11 @@ extension NodeReading {
   /// - Parameters:
   ///   - node: the open node; reading changes nothing.
   ///   - path: the path it was opened with.
-  ///   - scope: how much is read.
+  ///   - scope: the parts to read.
   ///   - budget: the limits on its lists.
-  ///   - progress: called before each stage with what was read so far.
-  /// - Throws: ``DeviceError`` when `VIDIOC_QUERYCAP` fails, and with code `gone` when the device is disconnected meanwhile. Every other
-  ///   failure is a finding.
+  ///   - progress: called before each stage with the results so far.
+  /// - Throws: ``DeviceError`` if `VIDIOC_QUERYCAP` fails, with code `gone` if the device is disconnected meanwhile. Every other failure is
+  ///   a finding.
   public init(
     of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget(),
     progress: (ReadingProgress) -> Void = { _ in }
@@ -20,8 +20,8 @@ extension NodeReading {
 
 /// Reads a node with as few calls as the interface allows.
 ///
-/// Every list is read to its end, since a list may mix kinds and repeat entries. A failed call ends only its own list
-/// and becomes a finding; entries read before it are kept. If the device is disconnected, nothing is kept.
+/// Every list is read to its end, because a list may mix kinds and repeat entries. A failed call ends only its own list and becomes a
+/// finding; earlier entries are kept. If the device is disconnected, nothing is kept.
 struct NodeReader {
   let path: String
   let scope: ReadingScope
@@ -31,11 +31,11 @@ struct NodeReader {
   var sizeLists = InternedLists<OfferedSize>()
   private var entriesLeft: Int
   private var bytesLeft: Int
-  /// Why the node was not read whole; nil where it was.
+  /// Why the node was not read completely; nil if it was.
   private var failure: DeviceError?
   /// Whether a call failed in a way that may be the first sign of a disconnected device.
   private var isDoubtful = false
-  /// Whether a transfer to the device failed, as the first one after an unplugging does until the kernel has removed the node.
+  /// Whether a transfer failed, as the first one after an unplugging does until the kernel has removed the node.
   private var hasFailedTransfer = false
   private static let timeOfRemoval = Duration.milliseconds(300)
 
@@ -67,7 +67,7 @@ struct NodeReader {
       // A receiver without a rate of its own follows its source.
       if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }
-    // Modes come before controls: a camera whose controls hang still has them.
+    // Modes come before controls, so that a camera whose controls hang still has modes.
     (reading.node, reading.node.findings) = (result, findings)
     progress(ReadingProgress(reading, before: .getControl))
     if decision.role.isCamera { (reading.position, reading.rotation) = mounting(of: node) }
@@ -92,7 +92,7 @@ struct NodeReader {
 
   private static let usualLength = 16
 
-  /// Reads one list to its end, entry by entry; empty where the driver does not support the call.
+  /// Reads one list to its end, entry by entry; empty if the driver does not support the call.
   mutating func list<Entry>(
     _ place: @autoclosure () -> String, isState: Bool = false, _ entry: (Int) throws(DeviceError) -> Entry?
   ) -> [Entry] {
@@ -101,15 +101,15 @@ struct NodeReader {
     return found
   }
 
-  /// Reads one list at once into an empty array; `entries` appends up to a number of entries and returns whether the list ended.
+  /// Reads one list at once into an empty array. `entries` appends up to a number of entries and returns whether the list ended.
   ///
-  /// - Parameter isState: Whether the list belongs to what the node is set to.
+  /// - Parameter isState: Whether the list belongs to the node's present settings.
   mutating func walk<Entry>(
     _ place: @autoclosure () -> String, isState: Bool = false, into found: inout [Entry],
     _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
   ) {
     guard !isGone else { return }
-    // Growing step by step took a third of the time of reading.
+    // Growing step by step took a third of the reading time.
     found.reserveCapacity(Self.usualLength)
     do throws(DeviceError) {
       if try !entries(&found, min(budget.entriesPerList, entriesLeft, bytesLeft / Self.bytes(of: Entry.self))) {
@@ -123,19 +123,19 @@ struct NodeReader {
     bytesLeft -= found.count * Self.bytes(of: Entry.self)
   }
 
-  /// Subtracts bytes from those left; false, and nothing subtracted, where too few are left.
+  /// Subtracts bytes from the remaining ones. If too few remain, it returns false and subtracts nothing.
   mutating func spend(_ bytes: Int) -> Bool {
     guard bytes <= bytesLeft else { return false }
     bytesLeft -= bytes
     return true
   }
 
-  /// The bytes of one entry. Every entry but a time per frame may carry a text of 32 bytes.
+  /// The bytes of one entry. Every entry except a time per frame may carry a text of 32 bytes.
   static func bytes<Entry>(of entry: Entry.Type) -> Int {
     MemoryLayout<Entry>.stride + (entry == OfferedInterval.self ? 0 : 64)
   }
 
-  /// Reports what was left out to stay within the memory limit.
+  /// Reports what was omitted to stay within the memory limit.
   mutating func noteOmitted(_ what: String, of names: [String]) {
     guard !names.isEmpty else { return }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
@@ -146,7 +146,7 @@ struct NodeReader {
           + "\(budget.bytesPerNode >> 20) MiB: \(shown)."))
   }
 
-  /// Runs one call whose failure is a finding; nil when it failed.
+  /// Makes one call and records a failure as a finding; nil if it failed.
   mutating func attempt<Value>(_ place: String, isState: Bool = false, _ call: () throws(DeviceError) -> Value?) -> Value? {
     guard !isGone else { return nil }
     do throws(DeviceError) {
@@ -157,7 +157,7 @@ struct NodeReader {
     }
   }
 
-  /// - Parameter isState: Whether what the node is set to is not known without the call.
+  /// - Parameter isState: Whether the node's present settings are unknown without the call.
   mutating func note(_ error: DeviceError, _ place: String, isState: Bool = false) {
     if error.code == .unsupported { return }
     isDoubtful = isDoubtful || error.code == .rejected
@@ -167,7 +167,7 @@ struct NodeReader {
     add(Finding(.callFailed, .error, "\(error.operation) failed: \(error.message)\(reason)", at: place))
   }
 
-  /// The most findings of one node; more add nothing.
+  /// The most findings of one node; more would not help.
   private static let mostFindings = 1_000
 
   private mutating func add(_ finding: Finding) {
@@ -179,15 +179,15 @@ struct NodeReader {
   }
 }
 
-/// Limits on what is read from one node, for drivers whose lists never end.
+/// Limits on the lists of one node, for drivers whose lists never end.
 ///
 /// A webcam lists tens of entries, the kernel's test driver 4,067.
 public struct CallBudget: Hashable, Sendable {
-  /// The most entries one list may have.
+  /// The most entries in one list.
   public var entriesPerList: Int
-  /// The most entries all lists of a node may have together.
+  /// The most entries in all lists of a node together.
   public var entriesPerNode: Int
-  /// The most bytes all lists, menus and values of a node may take together.
+  /// The most bytes in all lists, menus and values of a node together.
   public var bytesPerNode: Int
 
   /// Limits; by default 4,096 entries a list, 400,000 entries and 16 MiB a node.

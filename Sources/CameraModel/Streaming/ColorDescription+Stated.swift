@@ -1,10 +1,10 @@
 public import PixelFormats
 
 extension ColorDescription {
-  /// What a driver states for a format, completed by V4L2's defaults.
+  /// The colour that a driver reports for a format, completed by V4L2's defaults.
   ///
-  /// Compressed pictures are taken for JFIF, ITU-R BT.601 in full range, unless the driver states an encoding or a quantization: their
-  /// colour space says nothing of either.
+  /// Compressed pictures count as JFIF, ITU-R BT.601 in full range, unless the driver reports an encoding or a quantization. Their colour
+  /// space determines neither.
   /// Source: `V4L2_MAP_YCBCR_ENC_DEFAULT`, `V4L2_MAP_QUANTIZATION_DEFAULT` and `V4L2_MAP_XFER_FUNC_DEFAULT` of the kernel's `videodev2.h`.
   public init(_ stated: Colorimetry, of pixelFormat: PixelFormat) {
     let entry = PixelFormatRegistry.entry(for: pixelFormat)
@@ -25,12 +25,12 @@ extension ColorDescription {
       primaries: base.primaries, transfer: transfer ?? base.transfer, assumed: assumed)
   }
 
-  /// Groups whose numbers fill all bits unless the driver states otherwise; of the others V4L2 takes the range from the colour space.
+  /// Groups with full-range numbers unless the driver reports otherwise. For other groups, the range follows from the colour space.
   ///
-  /// Its macros count grey among the others, but the kernel's own `vivid`, infrared cameras, GStreamer and FFmpeg have it in full range.
+  /// V4L2's macros count grey among the others, but the kernel's own `vivid`, infrared cameras, GStreamer and FFmpeg use full range.
   private static let fullRangeGroups: [PixelFormatGroup] = [.rgb, .hsv, .palette, .bayer, .luma, .depth]
 
-  /// V4L2's colour spaces with the defaults of each.
+  /// V4L2's colour spaces, with the defaults of each.
   private struct Space {
     let primaries: Primaries
     let matrix: Matrix
@@ -44,7 +44,7 @@ extension ColorDescription {
     static let jpeg = Space(.bt709, .bt601, .full, .srgb)
     static let srgb = Space(.bt709, .bt601, .limited, .srgb)
 
-    /// By the number of `enum v4l2_colorspace`; 0 and unknown numbers have none.
+    /// By the number in `enum v4l2_colorspace`; nil for 0 and unknown numbers.
     init?(_ number: UInt32) {
       switch number {
       case 1: self.init(.smpte170m, .bt601, .limited, .bt709)
@@ -64,10 +64,10 @@ extension ColorDescription {
   }
 }
 
-// Tables are no arrays or dictionaries: the first use of each type of element takes the Swift runtime longer than a call to the driver.
+// Tables are no arrays or dictionaries: the first use of each element type costs the Swift runtime more than a call to the driver.
 
 extension ColorDescription.Matrix {
-  /// By the number of `enum v4l2_ycbcr_encoding`; 0 and unknown numbers have none.
+  /// By the number in `enum v4l2_ycbcr_encoding`; nil for 0 and unknown numbers.
   fileprivate init?(_ number: UInt32) {
     switch number {
     case 1, 3, 5: self = .bt601
@@ -80,7 +80,7 @@ extension ColorDescription.Matrix {
 }
 
 extension ColorDescription.Range {
-  /// By the number of `enum v4l2_quantization`; 0 and unknown numbers have none.
+  /// By the number in `enum v4l2_quantization`; nil for 0 and unknown numbers.
   fileprivate init?(_ number: UInt32) {
     switch number {
     case 1: self = .full
@@ -91,7 +91,7 @@ extension ColorDescription.Range {
 }
 
 extension ColorDescription.Transfer {
-  /// By the number of `enum v4l2_xfer_func`; 0 and unknown numbers have none.
+  /// By the number in `enum v4l2_xfer_func`; nil for 0 and unknown numbers.
   fileprivate init?(_ number: UInt32) {
     switch number {
     case 1: self = .bt709

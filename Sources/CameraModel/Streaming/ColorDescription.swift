@@ -1,4 +1,4 @@
-/// How a picture's numbers become colours, and what of it the driver did not state.
+/// How a picture's numbers become colours, and which parts the driver did not report.
 public struct ColorDescription: Hashable, Sendable {
   /// How Y'CbCr becomes R'G'B'. The corresponding C type is `enum v4l2_ycbcr_encoding`.
   public enum Matrix: String, Sendable, CaseIterable {
@@ -22,19 +22,19 @@ public struct ColorDescription: Hashable, Sendable {
     }
   }
 
-  /// Which numbers stand for black and white. The corresponding C type is `enum v4l2_quantization`.
+  /// The numbers for black and white. The corresponding C type is `enum v4l2_quantization`.
   public enum Range: String, Sendable, CaseIterable {
-    /// 16 to 235, chroma 16 to 240, of eight bits.
+    /// 16 to 235, and 16 to 240 for chroma, with eight bits.
     case limited
-    /// 0 to 255 of eight bits.
+    /// 0 to 255 with eight bits.
     case full
   }
 
-  /// Which colours red, green and blue are, by V4L2's colour spaces. The corresponding C type is `enum v4l2_colorspace`.
+  /// The colours of red, green and blue, by V4L2's colour spaces. The corresponding C type is `enum v4l2_colorspace`.
   public enum Primaries: String, Sendable, CaseIterable {
-    /// Those of sRGB and ITU-R BT.709.
+    /// sRGB and ITU-R BT.709.
     case bt709
-    /// SMPTE 170M, of standard television.
+    /// SMPTE 170M, for standard-definition television.
     case smpte170m
     /// SMPTE 240M.
     case smpte240m
@@ -87,18 +87,18 @@ public struct ColorDescription: Hashable, Sendable {
     public static let all: Parts = [.matrix, .range, .primaries, .transfer]
   }
 
-  /// How Y'CbCr becomes R'G'B'; says nothing of RGB, grey and Bayer pictures.
+  /// How Y'CbCr becomes R'G'B'; meaningless for RGB, grey and Bayer pictures.
   public var matrix: Matrix
-  /// Which numbers stand for black and white.
+  /// The numbers for black and white.
   public var range: Range
-  /// Which colours red, green and blue are.
+  /// The colours of red, green and blue.
   public var primaries: Primaries
   /// How numbers become light.
   public var transfer: Transfer
-  /// The parts that follow from V4L2's defaults, because the driver stated none.
+  /// The parts that follow from V4L2's defaults, because the driver reported none.
   public var assumed: Parts
 
-  /// A description; by default nothing of it is assumed.
+  /// A description; by default no part is assumed.
   public init(
     matrix: Matrix, range: Range, primaries: Primaries = .bt709, transfer: Transfer = .srgb, assumed: Parts = []
   ) {

@@ -1,6 +1,6 @@
 /// A buffer that the driver filled. The corresponding C type is `struct v4l2_buffer`.
 public struct FilledBuffer: Sendable, BitwiseCopyable {
-  /// The position among the buffers granted, as the driver gives it.
+  /// The driver's index of the buffer among the granted ones.
   public var index: Int
   /// The driver's number of the frame.
   public var sequence: UInt32
@@ -38,9 +38,9 @@ public struct FilledPlane: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The filled parts of a buffer's memory planes, at most eight. It takes no memory of its own: one is made for every frame.
+/// The filled parts of a buffer's memory planes, at most eight. It allocates no memory, because one is made for every frame.
 public struct FilledPlanes: Sendable, BitwiseCopyable {
-  /// How many planes there are.
+  /// The number of planes.
   public private(set) var count: Int
   @usableFromInline var storage: InlineArray<8, FilledPlane>
 
@@ -60,7 +60,7 @@ public struct FilledPlanes: Sendable, BitwiseCopyable {
   /// The most planes of a buffer. The corresponding C constant is `VIDEO_MAX_PLANES`.
   public static let most = 8
 
-  /// Adds a plane; a ninth is left out.
+  /// Adds a plane; a ninth is ignored.
   public mutating func append(_ plane: FilledPlane) {
     guard count < Self.most else { return }
     storage[count] = plane
@@ -73,7 +73,7 @@ public struct FilledPlanes: Sendable, BitwiseCopyable {
   }
 }
 
-/// What a driver says of a buffer. The corresponding C constants are `V4L2_BUF_FLAG_*`.
+/// The driver's flags of a buffer. The corresponding C constants are `V4L2_BUF_FLAG_*`.
 public struct BufferFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The driver's bits.
   public let rawValue: UInt32
@@ -82,17 +82,17 @@ public struct BufferFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
   /// The frame may be damaged. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
   public static var error: BufferFlags { BufferFlags(rawValue: 0x40) }
-  /// The picture needs no other one to be decoded. The corresponding C constant is `V4L2_BUF_FLAG_KEYFRAME`.
+  /// The picture can be decoded alone. The corresponding C constant is `V4L2_BUF_FLAG_KEYFRAME`.
   public static var keyFrame: BufferFlags { BufferFlags(rawValue: 0x08) }
   /// The last buffer of this format. The corresponding C constant is `V4L2_BUF_FLAG_LAST`.
   public static var last: BufferFlags { BufferFlags(rawValue: 0x10_0000) }
-  /// The timestamp is the monotonic clock's. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC`.
+  /// The timestamp is on the monotonic clock. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC`.
   public static var monotonicTimestamp: BufferFlags { BufferFlags(rawValue: 0x2000) }
   /// The timestamp was copied from another buffer. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_COPY`.
   public static var copiedTimestamp: BufferFlags { BufferFlags(rawValue: 0x4000) }
   /// The timestamp is the start of the exposure. The corresponding C constant is `V4L2_BUF_FLAG_TSTAMP_SRC_SOE`.
   public static var timestampAtStartOfExposure: BufferFlags { BufferFlags(rawValue: 0x1_0000) }
 
-  /// Whether the timestamp is on the monotonic clock, not copied and not unknown.
+  /// Whether the timestamp is on the monotonic clock, and neither copied nor unknown.
   public var hasMonotonicTimestamp: Bool { rawValue & 0xe000 == Self.monotonicTimestamp.rawValue }
 }

@@ -1,5 +1,5 @@
 extension JPEGShape {
-  /// The standard Huffman tables as one segment of a picture (`DHT`), by ITU-T T.81, annex K.3. Decoders of Motion-JPEG know them.
+  /// The standard Huffman tables as one segment of a picture (`DHT`), by ITU-T T.81, annex K.3. Motion-JPEG decoders know them.
   public static let standardHuffmanTables: [UInt8] = {
     let tables = [
       table(0x00, codesByLength: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], values: Array(0...11)),
@@ -32,7 +32,7 @@ extension JPEGShape {
     return [0xff, 0xc4, UInt8(length >> 8), UInt8(length & 0xff)] + tables
   }()
 
-  /// A table: class and number in one byte, the codes of each length from 1 to 16 bits, the values in the order of their codes.
+  /// A table: class and number in one byte, the number of codes of each length from 1 to 16 bits, the values in the order of their codes.
   private static func table(_ classAndNumber: UInt8, codesByLength: [UInt8], values: [UInt8]) -> [UInt8] {
     [classAndNumber] + codesByLength + values
   }

@@ -1,21 +1,21 @@
-/// What the markers of a camera's JPEG picture say, without decoding it.
+/// The facts in the markers of a camera's JPEG picture, read without decoding it.
 public struct JPEGShape: Hashable, Sendable {
-  /// The bytes from the start marker through the end marker. What follows them in a frame is padding.
+  /// The bytes from the start marker through the end marker. Later bytes of a frame are padding.
   public let byteCount: Int
-  /// Width and height by the frame header; nil when the picture has none, and cannot be decoded.
+  /// Width and height by the frame header; nil if the picture has none, and cannot be decoded.
   public let size: FrameSize?
-  /// Whether the picture brings Huffman tables. Motion-JPEG may leave out the standard ones.
+  /// Whether the picture has Huffman tables. Motion-JPEG may omit the standard ones.
   public let hasHuffmanTables: Bool
-  /// Where missing Huffman tables belong: after the application's segments and before the frame header.
+  /// The position for missing Huffman tables: after the application's segments and before the frame header.
   let tablesOffset: Int
 
-  /// The least number of bytes of a picture.
+  /// The smallest number of bytes of a picture.
   public static let leastBytes = 125
 
   /// The shape of a frame's picture.
   ///
-  /// Nil when the frame does not begin with a start marker (`FF D8`), has fewer than ``leastBytes`` bytes, or its end marker (`FF D9`) is missing.
-  /// Zero bytes and a single other byte may follow the end marker, since cameras and drivers pad frames.
+  /// Nil if the frame does not begin with a start marker (`FF D8`), has fewer than ``leastBytes`` bytes, or lacks an end marker (`FF D9`).
+  /// Zero bytes and a single other byte may follow the end marker, because cameras and drivers pad frames.
   public init?(_ bytes: borrowing Span<UInt8>) {
     guard let end = Self.end(of: bytes), end >= Self.leastBytes, bytes[0] == 0xff, bytes[1] == Marker.start else { return nil }
     byteCount = end
@@ -23,7 +23,7 @@ public struct JPEGShape: Hashable, Sendable {
     var tablesOffset: Int?
     var hasHuffmanTables = false
     var position = 2
-    // A decoder skips what stands between two segments; so does this.
+    // A decoder skips bytes between two segments, so this does too.
     while position + 3 < end {
       guard bytes[position] == 0xff, !Marker.standsAlone(bytes[position + 1]) else {
         position += 1
@@ -44,7 +44,7 @@ public struct JPEGShape: Hashable, Sendable {
     self.tablesOffset = tablesOffset ?? 2
   }
 
-  /// The end of the last end marker, where only padding follows it.
+  /// The end of the last end marker, if only padding follows it.
   private static func end(of bytes: borrowing Span<UInt8>) -> Int? {
     var end = bytes.count
     for hasFillByte in [false, true] {
@@ -56,14 +56,14 @@ public struct JPEGShape: Hashable, Sendable {
     return nil
   }
 
-  /// The second bytes of the markers that matter here, by ITU-T T.81, table B.1.
+  /// The second bytes of the markers used here, by ITU-T T.81, table B.1.
   private enum Marker {
     static let huffmanTables: UInt8 = 0xc4
     static let start: UInt8 = 0xd8
     static let end: UInt8 = 0xd9
     static let scan: UInt8 = 0xda
 
-    /// Start of frame, of any coding: C0 to CF without the markers of tables and C8.
+    /// Start of frame, with any coding: C0 to CF without the markers of tables and C8.
     static func isFrameHeader(_ marker: UInt8) -> Bool { marker & 0xf0 == 0xc0 && ![0xc4, 0xc8, 0xcc].contains(marker) }
 
     /// No marker, a fill byte, or a marker without a length.
@@ -72,15 +72,15 @@ public struct JPEGShape: Hashable, Sendable {
 }
 
 extension JPEGShape {
-  /// The picture as files and other programs expect it: padding cut off, missing Huffman tables inserted, nothing decoded.
+  /// The picture as files and other programs expect it: without padding, with missing Huffman tables, not decoded.
   ///
   /// - Parameters:
   ///   - bytes: the frame whose shape this is.
-  ///   - segment: an application's segment, such as one of EXIF; it comes first.
+  ///   - segment: an application's segment, such as EXIF; it comes first.
   public func completePicture(of bytes: borrowing Span<UInt8>, inserting segment: [UInt8] = []) -> [UInt8] {
     let picture = bytes.extracting(first: byteCount)
     let tables = hasHuffmanTables ? [] : Self.standardHuffmanTables
-    // Bytes of another frame may be fewer.
+    // The bytes of another frame may be fewer.
     let start = min(2, picture.count)
     let offset = max(start, min(tablesOffset, picture.count))
     return [UInt8](capacity: picture.count + segment.count + tables.count) { output in

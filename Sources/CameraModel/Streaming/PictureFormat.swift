@@ -28,7 +28,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The range that the format demands; nil where it keeps the source's.
+  /// The range of the format; nil if it keeps the source's.
   public var range: ColorDescription.Range? {
     switch self {
     case .biPlanarVideoRange: .limited
@@ -37,10 +37,10 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The colour of the pictures made from a source: what the source has, in the format's range.
+  /// The colour of the pictures made from a source: the source's, in the format's range.
   ///
-  /// Luma and chroma of red, green and blue are made with the matrix of BT.601. Grey of more than eight bits and depth become
-  /// the top eight of their bits, which are full range.
+  /// The matrix of BT.601 makes luma and chroma from red, green and blue. Grey of more than eight bits and depth keep their top eight bits,
+  /// in full range.
   public func color(from source: ColorDescription, of pixelFormat: PixelFormat) -> ColorDescription {
     let entry = PixelFormatRegistry.entry(for: pixelFormat)
     var color = source
@@ -60,7 +60,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 extension PictureFormat {
   /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, 24 and `L008`; nil for other codes.
   ///
-  /// `y420` and `f420` are nil, since I420 keeps the range of the source.
+  /// `y420` and `f420` are nil, because I420 keeps the range of the source.
   public init?(_ format: CoreVideoFormat) {
     switch format {
     case .biPlanar420FullRange: self = .biPlanarFullRange
@@ -72,8 +72,7 @@ extension PictureFormat {
     }
   }
 
-  /// The format of a V4L2 code or of an alias, for NV12 and YU12 in the range of the source; nil for codes that conversions do not
-  /// produce.
+  /// The format of a V4L2 code or of an alias, for NV12 and YU12 in the range of the source; nil for codes that no conversion produces.
   public init?(_ format: PixelFormat) {
     switch PixelFormatRegistry.canonical(format) {
     case .nv12: self = .nv12

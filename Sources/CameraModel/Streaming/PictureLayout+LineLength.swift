@@ -1,6 +1,6 @@
-/// What a driver's numbers for lines and pictures say of each other.
+/// Checks a driver's numbers for lines and pictures against each other.
 extension PictureLayout {
-  /// All bytes of the planes of one memory plane, the padding of the last row included.
+  /// All bytes of the planes in one memory plane, including the padding of the last row.
   private var byteCount: Int? {
     var sum = 0
     for plane in planes {
@@ -19,13 +19,13 @@ extension PictureLayout {
       FrameFormat(pixelFormat: format.pixelFormat, size: size, planes: [PlaneLayout(bytesPerLine: bytesPerLine, sizeImage: 0)]))
   }
 
-  /// The bytes that the driver states for a picture; nil where it has several memory planes or states none.
+  /// The driver's number of bytes for a picture; nil if it has several memory planes or reports none.
   private static func statedBytes(of format: FrameFormat) -> Int? {
     let stated = format.planes.count == 1 ? format.planes[0].sizeImage : 0
     return (1...1 << 40).contains(stated) ? stated : nil
   }
 
-  /// Whether the driver's two numbers, of bytes for a line and for a picture, fit each other.
+  /// Whether the driver's bytes per line and bytes per picture agree.
   ///
   /// Pictures may end with padding to a page of memory, or to whole blocks of 8 to 64 lines. True for formats without lines.
   package static func linesFit(_ format: FrameFormat) -> Bool {
@@ -38,8 +38,8 @@ extension PictureLayout {
     }
   }
 
-  /// The layout with lines of another length than stated, with which a picture has exactly the bytes that the driver states for it; nil where
-  /// no length does. There is one at most, since longer lines have more bytes.
+  /// The layout with the line length that gives a picture exactly the driver's number of bytes; nil if no length does. At most one exists,
+  /// because longer lines have more bytes.
   package static func withOtherLines(_ format: FrameFormat) -> PictureLayout? {
     guard let stated = statedBytes(of: format), let packed = PictureLayout(format, bytesPerLine: 0), let bytes = packed.byteCount
     else { return nil }
@@ -53,10 +53,9 @@ extension PictureLayout {
     return layout
   }
 
-  /// The layout by which frames of a driver's format are read.
+  /// The layout in which to read frames of a driver's format.
   ///
-  /// Where lines of the length that it states cannot be, or fill more than the picture that it states, those that fit are taken. Nil where
-  /// none fit.
+  /// If the driver's line length is impossible, or exceeds the driver's picture, a length that fits replaces it. Nil if none fits.
   package static func readable(_ format: FrameFormat) -> PictureLayout? {
     let stated = PictureLayout(format)
     let isTooLong = stated.map { layout in statedBytes(of: format).map { $0 < layout.bytes(inMemoryPlane: 0) } ?? false } ?? true

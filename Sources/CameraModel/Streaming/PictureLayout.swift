@@ -1,16 +1,16 @@
 public import PixelFormats
 
-/// Where the planes of a picture lie in memory.
+/// The positions of a picture's planes in memory.
 public struct PictureLayout: Hashable, Sendable {
   /// One plane of components: luma, chroma, or all of them.
   public struct Plane: Hashable, Sendable {
-    /// The memory plane that holds it: 0 but in formats such as NV12M.
+    /// The memory plane that holds it: 0 except in formats such as NV12M.
     public var memoryPlane: Int
     /// Bytes from the start of the memory plane's data to the first row.
     public var offset: Int
     /// Bytes from the start of a row to the start of the next.
     public var bytesPerRow: Int
-    /// Bytes of a row that carry the picture; at most ``bytesPerRow``.
+    /// Bytes of a row that belong to the picture; at most ``bytesPerRow``.
     public var rowBytes: Int
     /// The number of rows.
     public var rows: Int
@@ -42,17 +42,17 @@ public struct PictureLayout: Hashable, Sendable {
     self.planes = planes
   }
 
-  /// The least number of bytes that a memory plane must have.
+  /// The smallest valid number of bytes in a memory plane.
   public func bytes(inMemoryPlane plane: Int) -> Int {
     planes.lazy.filter { $0.memoryPlane == plane }.map(\.end).max() ?? 0
   }
 }
 
 extension PictureLayout {
-  /// The layout that a driver's format has. Compressed formats, tiles and formats without a documented layout have no planes.
+  /// The layout of a driver's format. Compressed formats, tiles and formats without a documented layout have no planes.
   ///
   /// Chroma rows of planes in one buffer are as long as luma's in proportion, as the V4L2 specification demands.
-  /// Nil when the sizes exceed what memory can have, or a row is longer than `bytesPerLine`.
+  /// Nil if the sizes exceed memory, or a row is longer than `bytesPerLine`.
   public init?(_ format: FrameFormat) {
     self.init(pixelFormat: format.pixelFormat, size: format.size, planes: [])
     guard let layout = PixelFormatRegistry.entry(for: format.pixelFormat)?.layout, layout.tile == nil else { return }
@@ -70,7 +70,7 @@ extension PictureLayout {
     let samples = (format.size.width + layout.horizontalSubsampling - 1) / layout.horizontalSubsampling
     let rows = (format.size.height + layout.verticalSubsampling - 1) / layout.verticalSubsampling
     let rowBytes = (samples * chroma.bytes + chroma.pixels - 1) / chroma.pixels
-    // Of one luma row and one chroma row without padding, in the widths that have no remainder.
+    // One luma row and one chroma row without padding, in widths without a remainder.
     let proportion = (chroma.bytes * layout.first.pixels, chroma.pixels * layout.first.bytes * layout.horizontalSubsampling)
     for number in 1...layout.chromaPlanes {
       if layout.memoryPlanes > 1 {

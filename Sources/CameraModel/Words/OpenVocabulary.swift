@@ -12,7 +12,7 @@ extension OpenVocabulary {
 }
 
 extension OpenVocabulary {
-  /// The words for a driver's bits, in the order of a table; bits without a word as one `0x…` at the end.
+  /// The words for a driver's bits, in the order of a table. Bits without a word follow as one `0x…`.
   static func words(for bits: UInt32, in table: [(bit: UInt32, word: Self)]) -> [Self] {
     var rest = bits
     var words: [Self] = []
