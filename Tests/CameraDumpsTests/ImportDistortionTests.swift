@@ -96,9 +96,6 @@ import Testing
       text.split(separator: "\n").map { trimmed(String($0)) }.joined(separator: " ")
     },
     .lines("kernel messages between lines") { $1 + "\n[  283.76775\($0 % 10)] uvcvideo: uvc_v4l2_open" },
-    Distortion("a kernel message within a line") {
-      $0.replacing("Discrete 1280", with: "Disc[  283.767759] uvcvideo: uvc_v4l2_open\nrete 1280")
-    },
     Distortion("prose between lines") { $0.replacing("\t[1]", with: "and the second one is grey, which I do not need\n\t[1]") },
     .lines("a container's time and stream") { "2024-05-06T07:08:\(10 + $0 % 50).123456789Z stdout F " + $1 },
     .lines("a service's name and a bar") { "camera-1  | " + $1 },

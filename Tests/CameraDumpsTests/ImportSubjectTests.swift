@@ -12,35 +12,6 @@ import Testing
     return try #require(dump.cameras.first?.nodes.first)
   }
 
-  @Test func `sizes and rates belong to the format and size that the command names`() throws {
-    let found = try node(
-      """
-      $ v4l2-ctl -d /dev/video2 --list-framesizes=YUYV
-      ioctl: VIDIOC_ENUM_FRAMESIZES
-      \tSize: Discrete 640x480
-      \tSize: Discrete 1280x720
-      $ v4l2-ctl -d 2 --list-frameintervals width=1280,height=720,pixelformat=YUYV
-      ioctl: VIDIOC_ENUM_FRAMEINTERVALS
-      \tInterval: Discrete 0.100s (10.000 fps)
-      $ v4l2-ctl -d2 --list-framesizes MJPG
-      ioctl: VIDIOC_ENUM_FRAMESIZES
-      \tSize: Discrete 1920x1080
-
-      """)
-    #expect(found.path == "/dev/video2")
-    #expect(
-      found.formats == [
-        OfferedFormat(
-          index: 0, pixelFormat: "YUYV",
-          sizes: [
-            OfferedSize(.discrete(FrameSize(640, 480)), intervals: []),
-            OfferedSize(.discrete(FrameSize(1280, 720)), intervals: [.discrete(FrameInterval(1, 10))]),
-          ]),
-        OfferedFormat(
-          index: 0, pixelFormat: "MJPG", isCompressed: true, sizes: [OfferedSize(.discrete(FrameSize(1920, 1080)), intervals: [])]),
-      ])
-  }
-
   @Test func `sizes of a format that nobody names are reported`() {
     let dump = DumpImporter.read(Array("ioctl: VIDIOC_ENUM_FRAMESIZES\n\tSize: Discrete 640x480\n".utf8))
     #expect(dump.cameras.isEmpty)

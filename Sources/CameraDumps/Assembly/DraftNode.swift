@@ -44,16 +44,6 @@ struct DraftNode {
     if findings.count < Self.mostFindings { findings.append(finding) } else { furtherUnread += 1 }
   }
 
-  /// Selects an input, which is added if it is new.
-  mutating func select(_ input: VideoInput) {
-    var isKnown = false
-    for index in inputs.indices.prefix(64) {
-      inputs[index].isCurrent = inputs[index].index == input.index
-      isKnown = isKnown || inputs[index].isCurrent
-    }
-    if !isKnown { inputs.append(input) }
-  }
-
   /// Takes a value of the node or of its current mode.
   mutating func take(_ field: DumpField, _ text: String) -> LineOutcome {
     // The kernel's fields have 32 bits without a sign.
@@ -80,7 +70,7 @@ struct DraftNode {
       guard let number = scanner.unsigned() else { return .unread("not a number") }
       timings[field] = number
     case .unnamedBits: add(Finding("unknown-bits", .warning, "The current mode has a value without a name (\(text))."))
-    case .name, .input: break
+    case .name: break
     }
     return .read
   }

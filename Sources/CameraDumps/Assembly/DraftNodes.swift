@@ -10,8 +10,6 @@ struct DraftNodes {
   var devices = DeviceList()
   /// The program whose output it is.
   var tool = "v4l2-ctl"
-  /// The commands whose output is being read.
-  var commands = CommandQueue()
   /// The part of the output that is being read; nil where it is not known.
   var section: DumpSection?
   /// The node being read, by its place in ``nodes``; nil before the first and after a command.
@@ -22,8 +20,6 @@ struct DraftNodes {
   private var places: [String: Int] = [:]
   /// The path that a command or heading announced for what follows.
   private var announcedPath: String?
-  /// How many nodes there were before the commands.
-  private var nodesBeforeCommands = 0
   /// The lists and controls since the node was announced: each stands once in the output of a command.
   private var listsInVisit: Set<BufferType> = []
   private var controlsInVisit: Set<String> = []
@@ -80,12 +76,8 @@ struct DraftNodes {
     beginVisit()
   }
 
-  /// A list begins that this node has had: it is the next command's, or, where nothing says whose, another node's.
-  mutating func beginAgain() {
-    guard let command = commands.next() else { return beginNode(path: nil) }
-    announce(command.path)
-    _ = currentPlace()
-  }
+  /// A list begins that this node has had: nothing says whose it is, so it is another node's.
+  mutating func beginAgain() { beginNode(path: nil) }
 
   private mutating func beginVisit() {
     listsInVisit = []
@@ -117,43 +109,13 @@ struct DraftNodes {
     return nodes[place].formats.add(interval)
   }
 
-  mutating func closeSize() { withCurrent { $0.formats.closeSize() } }
-  mutating func closeFormat() { withCurrent { $0.formats.closeFormat() } }
   mutating func close() { withCurrent { $0.formats.close() } }
-
-  // MARK: Commands
-
-  /// A command was typed: its output follows.
-  mutating func begin(_ command: TypedCommand) {
-    announce(command.path)
-    commands = CommandQueue(command)
-    nodesBeforeCommands = nodes.count
-  }
-
-  /// A listing begins: where the command being answered does not print it, a later one of its line does.
-  mutating func arrive(_ listing: TypedCommand.Listing, _ section: DumpSection? = nil) {
-    if let command = commands.next(for: listing, section) { announce(command.path) }
-  }
-
-  /// The commands are answered; false where fewer outputs came than commands, so that the nodes' paths are not known.
-  mutating func closeCommands() -> Bool {
-    defer { commands = CommandQueue() }
-    guard commands.isInDoubt else { return true }
-    close()
-    for index in nodes.indices.dropFirst(nodesBeforeCommands) {
-      if let path = nodes[index].path { places[path] = nil }
-      nodes[index].path = nil
-    }
-    announce(nil)
-    return false
-  }
 
   // MARK: Parts of the output
 
   mutating func begin(_ section: DumpSection) {
     close()
     devices.close()
-    if let listing = section.listing { arrive(listing, section == .formats ? nil : section) }
     switch section {
     case .driver:
       if let place, isFresh, nodes[place].driver != nil {
@@ -164,22 +126,11 @@ struct DraftNodes {
         _ = currentPlace()
       }
     case .formats: current.formats.lists.append(DraftFormats.List())
-    case .sizes, .intervals: openSubject(withSize: section == .intervals)
     case .current, .currentMultiplanar:
       current.mode = DraftMode(interval: current.mode.interval, isMultiplanar: section == .currentMultiplanar)
     default: break
     }
     self.section = section == .currentMultiplanar ? .current : section
-  }
-
-  /// Opens the format, and for rates the size, that the command names: the output does not repeat them.
-  private mutating func openSubject(withSize: Bool) {
-    guard let pixelFormat = commands.current?.pixelFormat else { return }
-    let size = commands.current?.size
-    if withSize, size == nil { return }
-    current.formats.lists.append(DraftFormats.List(isWithoutRates: !withSize))
-    current.formats.add(PrintedFormat(pixelFormat))
-    if withSize, let size { _ = current.formats.add(.discrete(size)) }
   }
 
   /// Begins a list of formats of the node being read.

@@ -25,10 +25,7 @@ struct DumpAssembler {
     switch statement {
     case .command(let command):
       drafts.devices.close()
-      drafts.begin(command)
-      return command.complaint.map { .unread($0) } ?? .read
-    case .unopened(let path):
-      if let command = drafts.commands.drop(path) { drafts.announce(command.path) }
+      drafts.announce(command.path)
     case .path(let path, let isAlone): return V4L2CtlAssembly.take(path: path, isAlone: isAlone, into: &drafts)
     case .closingPath(let path): return ffmpeg.close(path, in: &drafts)
     case .section(let section): drafts.begin(section)
@@ -49,7 +46,7 @@ struct DumpAssembler {
     case .controlClass(let name, let id): V4L2CtlAssembly.take(PrintedControl(name: name, id: id, type: .controlClass), into: &drafts)
     case .menuItem(let item): return drafts.withCurrent { $0.controls.add(item) } ?? .foreign
     case .input(let index, let name):
-      drafts.current.select(VideoInput(index: index, name: name.isEmpty ? nil : name, isCurrent: true))
+      drafts.current.inputs = [VideoInput(index: index, name: name.isEmpty ? nil : name, isCurrent: true)]
     case .failure(let call, let reason):
       drafts.current.add(Finding(.callFailed, .error, reason.isEmpty ? "\(call) failed." : "\(call) failed: \(reason)."))
     case .omission(let ofRates):
@@ -70,12 +67,6 @@ struct DumpAssembler {
 
   /// Whether lines follow of which only some are read: the fields of `lsusb -v`, the properties of `gst-device-monitor-1.0`.
   var isAmongFields: Bool { descriptors.isInText || listing.isInText }
-
-  /// One more command of the same line.
-  mutating func queue(_ command: TypedCommand) { drafts.commands.add(command) }
-
-  /// The commands are answered; false where fewer outputs came than commands.
-  mutating func closeCommands() -> Bool { drafts.closeCommands() }
 
   mutating func suggest(_ heading: DeviceHeading) { drafts.devices.suggest(heading) }
 

@@ -10,7 +10,6 @@ struct FFmpegAssembly {
   /// Takes a format with its sizes. Another address is another node's.
   mutating func take(_ format: PrintedFormat, _ sizes: [OfferedSize.Extent], origin: UInt64?, into drafts: inout DraftNodes) {
     drafts.tool = "ffmpeg"
-    if origin != self.origin { drafts.arrive(.formats) }
     if let known = origin.flatMap({ places[$0] }) {
       drafts.move(toPlace: known)
     } else if drafts.place != nil, !drafts.isFresh, self.origin != origin || drafts.section != nil {

@@ -5,7 +5,7 @@ enum V4L2CtlAssembly {
   private static let headerless = "a list without its first lines: which node's it is, is not said"
 
   /// Whether a part of the output describes something else than the node.
-  private static func isForeign(_ section: DumpSection?) -> Bool { section == .other || section == .otherList || section == .inputs }
+  private static func isForeign(_ section: DumpSection?) -> Bool { section == .other || section == .otherList }
 
   // MARK: Nodes
 
@@ -19,11 +19,6 @@ enum V4L2CtlAssembly {
 
   static func take(_ field: DumpField, _ text: String, into drafts: inout DraftNodes) -> LineOutcome {
     if field == .name { return take(name: text, into: &drafts) }
-    if field == .input {
-      guard drafts.section == .inputs, let index = UInt32(text) else { return .foreign }
-      drafts.current.inputs.append(VideoInput(index: Int(index), name: nil, isCurrent: false))
-      return .read
-    }
     if field.isOfTimings { return drafts.current.take(field, text) }
     if field == .unnamedBits, drafts.section != .current { return .read }
     // The media device and the framebuffer have values of the same names.
@@ -34,13 +29,7 @@ enum V4L2CtlAssembly {
 
   /// Takes the description of a format or the name of an input.
   private static func take(name: String, into drafts: inout DraftNodes) -> LineOutcome {
-    if let place = drafts.place {
-      if drafts.nodes[place].formats.describe(name) { return .read }
-      if drafts.section == .inputs, let last = drafts.nodes[place].inputs.indices.last, drafts.nodes[place].inputs[last].name == nil {
-        drafts.nodes[place].inputs[last].name = name
-        return .read
-      }
-    }
+    if let place = drafts.place, drafts.nodes[place].formats.describe(name) { return .read }
     return isForeign(drafts.section) ? .read : .foreign
   }
 
@@ -72,7 +61,7 @@ enum V4L2CtlAssembly {
   }
 
   static func take(index: Int, into drafts: inout DraftNodes) -> LineOutcome {
-    if drafts.section == .otherList || drafts.section == .inputs { return .read }
+    if drafts.section == .otherList { return .read }
     let outcome = openList(at: index, in: &drafts)
     drafts.current.formats.announce(index: index)
     return outcome
@@ -104,7 +93,7 @@ enum V4L2CtlAssembly {
 
   /// Opens a list without its first lines: behind other parts of a node it is that node's only where the command prints both.
   private static func openHeaderlessList(in drafts: inout DraftNodes) -> LineOutcome {
-    let isAnothers = drafts.place != nil && !drafts.isFresh && !(drafts.commands.current?.listings.contains(.formats) ?? false)
+    let isAnothers = drafts.place != nil && !drafts.isFresh
     if isAnothers { drafts.beginNode(path: nil) }
     drafts.begin(.formats)
     return isAnothers ? .doubted(headerless) : .read
@@ -115,7 +104,6 @@ enum V4L2CtlAssembly {
   /// Takes a control. One that the node has had begins the controls of another node.
   static func take(_ control: PrintedControl, into drafts: inout DraftNodes) {
     drafts.close()
-    drafts.arrive(.controls)
     _ = drafts.currentPlace()
     if !drafts.note(control: control.name) {
       drafts.beginAgain()

@@ -7,7 +7,6 @@ enum DeviceLines {
     + [
       .labelled("Capabilities") { scanner in hexadecimal(.capabilities, &scanner) },
       .labelled("Device Caps") { scanner in hexadecimal(.deviceCapabilities, &scanner) },
-      .labelled("Input", .start) { scanner in .statement(.field(.input, scanner.freeText())) },
       .labelled("Video input", read: videoInput),
       .labelled("Frames per second", read: framesPerSecond),
     ]

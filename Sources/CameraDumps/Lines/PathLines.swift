@@ -2,8 +2,7 @@
 enum PathLines {
   static let patterns: [LinePattern] =
     [
-      LinePattern("/dev/", read: path), LinePattern("Compliance test for ", .start, read: testedPath), unopened("Cannot open device"),
-      unopened("Failed to open"),
+      LinePattern("/dev/", read: path), LinePattern("Compliance test for ", .start, read: testedPath),
       LinePattern("VIDIOC_", read: callResult),
       wholeLine("(not using libv4l2)"), wholeLine("(using libv4l2)"), numbered("Pad"), numbered("Link"), numbered("Standard"),
       LinePattern("Video Standard", .start) { scanner in
@@ -32,17 +31,6 @@ enum PathLines {
     LinePattern(word, .start) { scanner in
       scanner.skipBlanks()
       return scanner.hexadecimal() != nil && scanner.acceptSpaced(.colon) ? scanner.ignoreText() : .none
-    }
-  }
-
-  /// `Cannot open device /dev/video0, exiting.`
-  private static func unopened(_ words: Keyword) -> LinePattern {
-    LinePattern(words) { scanner in
-      scanner.skipBlanks()
-      guard scanner.sees("/dev/") else { return .none }
-      let path = scanner.text(while: isPathLike)
-      _ = scanner.freeText()
-      return .statement(.unopened(path))
     }
   }
 

@@ -13,8 +13,7 @@ enum SectionLines {
     + ignoredNames.map(LinePattern.ignored)
 
   private static let enumerations: [(Keyword, DumpSection)] = [
-    ("VIDIOC_ENUM_FMT", .formats), ("VIDIOC_ENUMINPUT", .inputs), ("VIDIOC_ENUM_FRAMESIZES", .sizes),
-    ("VIDIOC_ENUM_FRAMEINTERVALS", .intervals),
+    ("VIDIOC_ENUM_FMT", .formats)
   ]
 
   /// `ioctl: VIDIOC_ENUM_FMT`, or another list.

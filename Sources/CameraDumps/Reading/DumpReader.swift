@@ -7,10 +7,6 @@ struct DumpReader {
   var report = DumpReport()
   /// The last line, if its end is missing.
   var broken: BrokenLine?
-  /// The last line, if a kernel message interrupted it.
-  private var interrupted = InterruptedLine()
-  /// The line of the last command.
-  private var commandLine: (bytes: [UInt8], number: Int, goesOn: Bool, isReported: Bool)?
   /// The last line, if it can be the name of a device in a list.
   private var heading: (bytes: [UInt8], number: Int)?
 
@@ -22,16 +18,10 @@ struct DumpReader {
     var number = 0
     while !text.isAtEnd {
       number += 1
-      if broken != nil || interrupted.isOpen || !readMode(&text) { readAny(&text, number: number) }
+      if broken != nil || !readMode(&text) { readAny(&text, number: number) }
     }
     settleBroken()
-    if let beginning = interrupted.close() {
-      report.lineCount += 1
-      readStatements(LineScanner(beginning), number: number)
-      settleBroken()
-    }
     dropHeading()
-    closeCommands()
     assembly.end()
   }
 
@@ -63,16 +53,8 @@ struct DumpReader {
   private mutating func readAny(_ text: inout LineScanner, number: Int) {
     let start = text.position
     text.skip { $0 != .newline }
-    let whole = LineScanner(text.bytes, from: start, to: text.position)
+    let line = LineScanner(text.bytes, from: start, to: text.position)
     text.position = min(text.position + 1, text.end)
-    var line = whole
-    if let beginning = interrupted.close() { line = LineScanner(beginning + line.bytes[contentStart(of: line)..<line.end]) }
-    if let message = InterruptedLine.messageStart(in: line),
-      interrupted.open(at: line, contentStart: contentStart(of: line), messageStart: message)
-    {
-      report.lineCount += 1
-      return report.passOver(number)
-    }
     if contentStart(of: line) == line.end { return }
     report.lineCount += 1
     if continueBroken(with: line) { return }
@@ -118,6 +100,8 @@ struct DumpReader {
 
   // MARK: Statements
 
+  private static let continuations = ["\\", "&&", "||", ";"]
+
   /// A keyword in the middle of a sentence: what looks like a mode is reported.
   private func sentence(_ reading: LineReading) -> LineOutcome {
     switch reading {
@@ -149,8 +133,11 @@ struct DumpReader {
       case .descriptor(.device, _, _): report.note(.plainLsusb, at: number)
       default: break
       }
-      if case .command(let command) = statement {
-        outcome.add(take(command, of: line, lineStart: lineStart, number: number))
+      if case .command(var command) = statement {
+        // Of several commands in one line the text does not tell which printed what.
+        let (before, whole) = (line.text(lineStart..<found), line.text(lineStart..<line.end))
+        if !isFirst || Self.continuations.contains(where: { before.hasSuffix($0) || whole.hasSuffix($0) }) { command.path = nil }
+        outcome.add(assembly.take(.command(command)))
       } else {
         outcome.add(assembly.take(statement))
       }
@@ -162,7 +149,6 @@ struct DumpReader {
   mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
     let bytes = line.bytes[line.position..<line.end]
     dropHeading()
-    defer { if number == commandLine?.number, !outcome.isRead { commandLine?.isReported = true } }
     switch outcome {
     case .read: report.read()
     case .foreign:
@@ -204,33 +190,5 @@ struct DumpReader {
     heading = nil
     report.read()
     if let heading = DeviceHeading(line[contentStart(of: LineScanner(line))...]) { assembly.suggest(heading) }
-  }
-}
-
-/// Commands.
-extension DumpReader {
-  private static let continuations = ["\\", "&&", "||", ";"]
-
-  /// Takes a command, or one more of the same line or of one that goes on in this.
-  private mutating func take(_ command: TypedCommand, of line: LineScanner, lineStart: Int, number: Int) -> LineOutcome {
-    let goesOn = Self.continuations.contains { line.text(lineStart..<line.end).hasSuffix($0) }
-    if let first = commandLine, first.number == number || first.goesOn {
-      assembly.queue(command)
-      commandLine?.goesOn = goesOn
-      return .read
-    }
-    closeCommands()
-    commandLine = (Array(line.bytes[lineStart..<line.end]), number, goesOn, false)
-    return assembly.take(.command(command))
-  }
-
-  /// Reports a line of commands that has fewer outputs than commands.
-  private mutating func closeCommands() {
-    guard let line = commandLine else { return }
-    commandLine = nil
-    if assembly.closeCommands() || line.isReported { return }
-    report.takeBack()
-    _ = report.addUnread(
-      line.bytes[...], number: line.number, reason: "some of its commands have no output here: which is whose is not said")
   }
 }

@@ -53,9 +53,6 @@ struct DumpReport {
     isPassingOver = true
   }
 
-  /// A line that counted as understood is reported after all.
-  mutating func takeBack() { readLineCount -= 1 }
-
   /// Reports a line and returns the finding for its node. A line in doubt is kept.
   mutating func addUnread(_ bytes: ArraySlice<UInt8>, number: Int, reason: String, isKept: Bool = false) -> Finding? {
     unreadLineCount += 1

@@ -5,8 +5,6 @@ import PixelFormats
 enum DumpStatement {
   /// A typed command; its output follows.
   case command(TypedCommand)
-  /// The tool could not open the node with this path.
-  case unopened(String)
   /// A node's path at the end of a line: a heading, or, alone on its line, perhaps an entry of a list of devices.
   case path(String, isAlone: Bool)
   /// The path that `ffmpeg` prints after the list of a node.
@@ -77,32 +75,16 @@ enum DumpSection: Hashable {
   case driver
   /// A list of formats: `ioctl: VIDIOC_ENUM_FMT`.
   case formats
-  /// The sizes of the format that the command names: `ioctl: VIDIOC_ENUM_FRAMESIZES`.
-  case sizes
-  /// The rates of the size that the command names: `ioctl: VIDIOC_ENUM_FRAMEINTERVALS`.
-  case intervals
   /// The current mode: `Format Video Capture:`.
   case current
   /// The current mode of a node with several memory planes; read like ``current`` after its first line.
   case currentMultiplanar
   /// The current rate: `Streaming Parameters Video Capture:`.
   case parameters
-  /// A list of inputs: `ioctl: VIDIOC_ENUMINPUT`.
-  case inputs
-  /// A list of something else: standards, audio inputs.
+  /// A list of something else: inputs, standards, the sizes of one format.
   case otherList
   /// A part that is not kept: media entities, tuners, crop rectangles, output formats.
   case other
-
-  /// The listing that makes a command print it.
-  var listing: TypedCommand.Listing? {
-    switch self {
-    case .driver: .driver
-    case .formats, .sizes, .intervals: .formats
-    case .current, .currentMultiplanar, .parameters: .current
-    case .inputs, .otherList, .other: nil
-    }
-  }
 }
 
 /// A named value of `v4l2-ctl`.
@@ -113,7 +95,7 @@ enum DumpField: Hashable {
   case activeWidth, activeHeight, totalWidth, totalHeight, pixelClock
   /// Values of the current mode that a profile does not keep, with bits that have no name.
   case unnamedBits
-  case name, input
+  case name
 }
 
 extension DumpField {
@@ -169,9 +151,6 @@ enum LineOutcome {
   case doubted(String)
   /// Part of a dump, and not understood or out of place; why.
   case unread(String)
-
-  /// Whether all of it was understood.
-  var isRead: Bool { if case .read = self { true } else { false } }
 
   /// Joins the outcomes of a line's parts: the worst counts.
   mutating func add(_ other: LineOutcome) {
