@@ -1,16 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The layers, lowest first. Modules depend on lower layers only; `Tests/HouseTests` checks it.
+/// `Viewfinder` is what a capture program imports. The others are imports of their own: for backends, recordings, tests, and
+/// for the types of choosing and setting that most programs never name.
+let libraries = [
+  "Viewfinder", "CaptureDispatch", "CameraSimulator", "CameraConformance", "CameraModel", "CameraProfiles", "CameraDumps",
+  "PixelFormats", "ImageGeometry", "Negotiation", "DeviceConfiguration", "Capture", "PixelConversion",
+]
+
+/// The layers, lowest first. Modules depend on lower layers only; `Tests/StructureTests` checks it.
 let package = Package(
   name: "Viewfinder",
   products: [
-    .library(name: "Viewfinder", targets: ["Viewfinder"]),
-    .library(name: "CaptureDispatch", targets: ["CaptureDispatch"]),
-    .library(name: "CameraSimulator", targets: ["CameraSimulator"]),
-    .library(name: "CameraConformance", targets: ["CameraConformance"]),
-    .executable(name: "probe", targets: ["probe"]),
-  ],
+    .executable(name: "probe", targets: ["probe"])
+  ] + libraries.map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(
       name: "Command", description: "The command `probe`. Without it, its argument parser and its server are neither fetched nor built."),
@@ -31,7 +34,7 @@ let package = Package(
     .target(name: "CLibJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
-    // 2 — choosing; and what the floors above need of JSON, of the operating system and of USB descriptors
+    // 2 — choosing; and what the layers above need of JSON, of the operating system and of USB descriptors
     .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "JSONText", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
@@ -56,12 +59,12 @@ let package = Package(
       ]),
     // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
     .target(name: "CaptureDispatch", dependencies: ["Capture"]),
-    // 5 — the door: one import for a capture program
+    // 5 — the public interface: one import for a capture program
     .target(
       name: "Viewfinder",
       dependencies: [
-        "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraDumps", "CameraSimulator", "Negotiation", "CameraModel",
-        "ImageGeometry", "PixelFormats", .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
+        "Capture", "DeviceConfiguration", "Video4Linux", "CameraProfiles", "CameraSimulator", "Negotiation", "Host", "CameraModel",
+        "ImageGeometry", "PixelFormats",
       ]),
     // 5 — the server behind `probe preview`: it knows requests and rules, and nothing of cameras
     .target(
@@ -70,12 +73,18 @@ let package = Package(
         .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
       }, plugins: ["EmbedFilesPlugin"]),
     // 6 — what programs read: the JSON documents
-    .target(name: "CameraDocuments", dependencies: ["Viewfinder", "JSONText"]),
+    .target(
+      name: "CameraDocuments",
+      dependencies: [
+        "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraModel", "PixelFormats", "JSONText",
+      ]),
     // 7 — what a person types and reads
     .target(
       name: "ProbeCommands",
       dependencies: [
-        "CameraDocuments", "Viewfinder", "JSONText", "Host", "PreviewServer",
+        "CameraDocuments", "Viewfinder", "Capture", .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
+        "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraDumps", "CameraModel",
+        "ImageGeometry", "PixelFormats", "JSONText", "Host", "PreviewServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),
@@ -147,7 +156,7 @@ let package = Package(
     .executableTarget(
       name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
       path: "Tests/LockExerciser"),
-    .testTarget(name: "HouseTests"),
+    .testTarget(name: "StructureTests"),
   ],
   swiftLanguageModes: [.v6]
 )

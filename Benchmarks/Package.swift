@@ -15,7 +15,11 @@ let package = Package(
       name: "negotiation", dependencies: ["Rivals", "GStreamerRival", .product(name: "Viewfinder", package: "Viewfinder")]),
     // Streaming through the port, against the bare loop in C.
     .target(name: "StreamFigures"),
-    .executableTarget(name: "port-stream", dependencies: ["StreamFigures", .product(name: "Viewfinder", package: "Viewfinder")]),
+    .executableTarget(
+      name: "port-stream",
+      dependencies: [
+        "StreamFigures", .product(name: "Viewfinder", package: "Viewfinder"), .product(name: "CameraModel", package: "Viewfinder"),
+      ]),
     // The same with a session, as programs stream.
     .executableTarget(
       name: "session-stream",

@@ -1,3 +1,4 @@
+import CameraProfiles
 import JSONText
 public import Viewfinder
 

@@ -1,4 +1,5 @@
-package import Viewfinder
+package import CameraModel
+import Viewfinder
 
 extension DeviceError {
   /// The failure as one line of JSON: `viewfinder.error/1`.

@@ -1,4 +1,6 @@
-package import Viewfinder
+package import Capture
+package import CameraModel
+import Viewfinder
 
 /// Frames and what became of them, alike in all documents.
 extension VideoFrame {

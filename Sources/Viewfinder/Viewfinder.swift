@@ -1,15 +1,103 @@
-// The door: whoever imports it has all that a capture program names. Simulated cameras are in `CameraSimulator`.
-@_exported public import CameraDumps
-@_exported public import CameraModel
-@_exported public import CameraProfiles
-@_exported public import Capture
-@_exported public import DeviceConfiguration
-@_exported public import ImageGeometry
-@_exported public import Negotiation
-@_exported public import PixelFormats
-@_exported public import Video4Linux
+// The public interface, in reading order: the types that a capture program names. The page of this module lists them again.
+// What a type's members return is usable without its name. Other types have imports of their own, which the page names, too.
 
-// The trait `Pictures` decides whether pictures can be converted.
-#if Pictures
-  @_exported public import PixelConversion
-#endif
+// Cameras: what is attached, and what each offers
+@_exported public import struct Capture.CaptureDevice
+@_exported public import struct CameraModel.Camera
+@_exported public import struct CameraModel.CameraNode
+@_exported public import struct CameraModel.CameraIdentity
+@_exported public import struct CameraModel.CameraPosition
+@_exported public import struct CameraModel.NodeRole
+@_exported public import struct CameraModel.Finding
+@_exported public import struct CameraModel.FindingCode
+@_exported public import struct CameraModel.NodeHolder
+
+// Where cameras come from: this machine, or a system that a test gives
+@_exported public import protocol CameraModel.CameraSystem
+@_exported public import protocol CameraModel.ConfigurableSystem
+@_exported public import struct CameraModel.ReadingScope
+@_exported public import struct Video4Linux.KernelCameraSystem
+
+// Formats, sizes and times per frame
+@_exported public import struct PixelFormats.PixelFormat
+@_exported public import enum PixelFormats.PixelFormatRegistry
+@_exported public import struct PixelFormats.PixelFormatEntry
+@_exported public import struct PixelFormats.FourCC
+@_exported public import struct CameraModel.OfferedFormat
+@_exported public import struct CameraModel.OfferedSize
+@_exported public import enum CameraModel.OfferedInterval
+@_exported public import struct CameraModel.FrameFormat
+@_exported public import struct CameraModel.FrameSize
+@_exported public import struct CameraModel.FrameInterval
+
+// Choosing a mode, and why it was chosen
+@_exported public import struct Capture.CaptureRequest
+@_exported public import struct Negotiation.SizeWish
+@_exported public import enum Negotiation.RateWish
+@_exported public import enum Negotiation.RequestLimit
+@_exported public import struct Negotiation.Preset
+@_exported public import struct Negotiation.Policy
+@_exported public import struct Negotiation.MeasuredRates
+@_exported public import struct Capture.CapturePlan
+@_exported public import struct Negotiation.Mode
+@_exported public import struct Negotiation.ChosenMode
+@_exported public import struct Negotiation.Decision
+@_exported public import struct Negotiation.Relaxation
+
+// Setting it
+@_exported public import struct Capture.CaptureConfiguration
+@_exported public import struct DeviceConfiguration.ConfigurationLock
+@_exported public import struct DeviceConfiguration.DesiredConfiguration
+@_exported public import struct DeviceConfiguration.ConfigurationAdjustment
+@_exported public import struct DeviceConfiguration.SavedConfiguration
+
+// Controls, and the source of a capture card
+@_exported public import struct CameraModel.CameraControl
+@_exported public import struct CameraModel.ControlIdentifier
+@_exported public import enum CameraModel.ControlValue
+@_exported public import struct DeviceConfiguration.ControlAssignment
+@_exported public import struct DeviceConfiguration.ControlListener
+@_exported public import enum DeviceConfiguration.ExposureMode
+@_exported public import enum DeviceConfiguration.PowerLineFrequency
+@_exported public import struct Capture.SourceRequest
+@_exported public import struct CameraModel.VideoInput
+@_exported public import struct CameraModel.VideoStandard
+
+// Sessions
+@_exported public import class Capture.CaptureSession
+@_exported public import class Capture.CaptureDeviceInput
+@_exported public import class Capture.CaptureVideoDataOutput
+@_exported public import protocol Capture.CaptureVideoDataOutputSampleBufferDelegate
+@_exported public import protocol Capture.CaptureQueue
+@_exported public import struct Capture.VideoSettings
+@_exported public import class Capture.CaptureConnection
+@_exported public import enum ImageGeometry.VideoOrientation
+@_exported public import struct Capture.StreamStart
+@_exported public import enum Capture.SessionState
+@_exported public import enum Capture.SessionEvent
+
+// Frames and pictures
+@_exported public import class Capture.VideoFrame
+@_exported public import struct Capture.PresentationTime
+@_exported public import enum Capture.FrameDamage
+@_exported public import struct Capture.DroppedFrame
+@_exported public import enum Capture.PictureSettling
+@_exported public import struct Capture.SettledFrame
+@_exported public import struct Capture.PictureFile
+@_exported public import enum ImageGeometry.VideoGravity
+@_exported public import struct ImageGeometry.Rectangle
+@_exported public import struct ImageGeometry.NormalizedRectangle
+
+// Measuring what a camera delivers
+@_exported public import struct Capture.StreamMeter
+@_exported public import struct Capture.StreamMeasurement
+@_exported public import struct Capture.RateCause
+
+// Errors
+@_exported public import struct CameraModel.DeviceError
+@_exported public import enum DeviceConfiguration.ConfigurationError
+@_exported public import struct Capture.CaptureError
+
+// Names of 0.2 that say what stands in their place
+@_exported public import typealias Capture.ModeConfiguration
+@_exported public import typealias Capture.SourceSetting

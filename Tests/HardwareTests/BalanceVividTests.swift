@@ -2,6 +2,9 @@ import RandomNumbers
 import Synchronization
 import Testing
 import Video4Linux
+import Negotiation
+import Capture
+import CameraModel
 import Viewfinder
 
 /// Minutes of random faults, ten a second, with a quick and a slow consumer.

@@ -1,4 +1,5 @@
 import PixelFormats
+import CameraModel
 import Viewfinder
 
 /// The colour bars that vivid draws, in the numbers that it has for them: eight bits, rounded once for each family of formats.

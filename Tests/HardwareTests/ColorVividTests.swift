@@ -1,4 +1,5 @@
 import Testing
+import CameraModel
 import Viewfinder
 
 /// The colours of converted pictures: bars that vivid draws in every format, matrix and range, against exact arithmetic.

@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import Negotiation
+import CameraModel
 import Viewfinder
 
 /// Cameras that send damaged, incomplete and odd frames, behind the kernel's own `uvcvideo`.

@@ -1,5 +1,7 @@
 import Synchronization
 import Testing
+import Negotiation
+import Capture
 import Viewfinder
 
 /// A session with one output on a camera that the test sets itself, and what it told.

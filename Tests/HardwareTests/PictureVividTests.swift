@@ -1,6 +1,7 @@
 import Foundation
 import Host
 import Testing
+import Negotiation
 import Viewfinder
 
 /// The same test picture from nodes with one memory plane and with several. The job runs this once with each, and keeps the folder.

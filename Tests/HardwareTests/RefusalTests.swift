@@ -3,6 +3,7 @@ import Glibc
 import Host
 import Testing
 import Video4Linux
+import CameraModel
 import Viewfinder
 
 /// Starts that a USB camera refuses.

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Negotiation
 import Viewfinder
 
 /// Sessions on emulated USB cameras behind the kernel's own `uvcvideo`, some of which lie, freeze or are pulled out.

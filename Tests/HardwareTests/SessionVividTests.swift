@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import CameraModel
 import Viewfinder
 
 /// Sessions on the kernel's own V4L2 code: exact counts, slow consumers, injected errors.

@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Negotiation
 import Viewfinder
 
 /// A capture card whose signal changes, disappears and comes back: vivid's HDMI input.

@@ -1,4 +1,5 @@
 import Testing
+import Negotiation
 import Viewfinder
 
 extension HardwareSession {

@@ -1,5 +1,6 @@
 import Host
 import Testing
+import Negotiation
 import Viewfinder
 
 extension HardwareSession {

@@ -1,5 +1,6 @@
 import CameraSimulator
 import Testing
+import CameraProfiles
 import Viewfinder
 
 /// Every bundled recording, simulated and configured as a program would, with one import.

@@ -1,4 +1,5 @@
 import StreamFigures
+import CameraModel
 import Viewfinder
 
 // Streams with the port alone, in the mode that the node has: what the library adds to bare-stream.c, frame by frame.

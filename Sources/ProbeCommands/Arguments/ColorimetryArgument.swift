@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// How a camera's numbers become colours, as it is typed: `601-full`, `709-limited`.

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// Finds and reads attached cameras.

@@ -1,3 +1,4 @@
+import CameraProfiles
 import Viewfinder
 
 /// The selection of cameras for a command: attached or recorded, all or a named one.

@@ -1,3 +1,4 @@
+import CameraProfiles
 import Viewfinder
 
 /// Cameras with their origin.

@@ -1,3 +1,4 @@
+import PixelFormats
 import Viewfinder
 
 /// The cameras that match a part of a name.

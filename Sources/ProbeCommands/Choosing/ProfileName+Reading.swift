@@ -1,3 +1,5 @@
+import PixelFormats
+import CameraProfiles
 import Viewfinder
 
 extension ProfileName {

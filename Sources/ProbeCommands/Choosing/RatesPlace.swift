@@ -1,3 +1,5 @@
+import DeviceConfiguration
+import CameraProfiles
 import Viewfinder
 
 /// Where measured rates are: in a file, or kept with the camera on this machine.

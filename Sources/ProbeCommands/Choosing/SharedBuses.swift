@@ -1,3 +1,4 @@
+import Negotiation
 import Viewfinder
 
 /// Cameras that stream together, grouped by shared USB bus.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraProfiles
 import Viewfinder
 
 /// What a shell offers where a camera or a profile is named.

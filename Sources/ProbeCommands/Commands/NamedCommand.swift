@@ -1,4 +1,5 @@
 import ArgumentParser
+import PixelFormats
 import Viewfinder
 
 /// The command that arguments name, found without the parser.

@@ -1,3 +1,4 @@
+import PixelFormats
 import ArgumentParser
 import CameraDocuments
 import Viewfinder

@@ -1,3 +1,4 @@
+import CameraProfiles
 import ArgumentParser
 import CameraDocuments
 import Viewfinder

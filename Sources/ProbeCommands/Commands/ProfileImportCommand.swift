@@ -1,4 +1,6 @@
+import CameraDumps
 import ArgumentParser
+import CameraProfiles
 import Viewfinder
 
 /// `probe profile import`: the text that people paste in bug reports, as a profile.

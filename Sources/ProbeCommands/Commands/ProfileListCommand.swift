@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraProfiles
 import CameraDocuments
 import Viewfinder
 

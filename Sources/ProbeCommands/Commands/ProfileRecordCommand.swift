@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraProfiles
 import Viewfinder
 
 /// `probe profile record`: what attached cameras offer, as a profile.

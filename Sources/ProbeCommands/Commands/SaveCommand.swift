@@ -1,4 +1,7 @@
+import DeviceConfiguration
+import CameraModel
 import ArgumentParser
+import CameraProfiles
 import Viewfinder
 
 /// `probe save`: what a camera is set to, to be restored later.

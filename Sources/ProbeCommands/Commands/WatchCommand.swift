@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraModel
 import Viewfinder
 
 /// `probe watch`: cameras that come, go and change, one line each, until Ctrl-C.

@@ -1,3 +1,5 @@
+import DeviceConfiguration
+import CameraModel
 import Viewfinder
 
 /// The text about what was set or planned: the changes, and the adjustments by the device.

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A node opened for planning and listening.

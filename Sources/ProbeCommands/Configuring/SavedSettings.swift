@@ -1,3 +1,6 @@
+import DeviceConfiguration
+import Capture
+import CameraProfiles
 import Viewfinder
 
 /// A saved configuration, and the attached camera to restore it to.

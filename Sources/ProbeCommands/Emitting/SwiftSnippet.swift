@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A whole program with this library that sets the mode and captures frames to a file.

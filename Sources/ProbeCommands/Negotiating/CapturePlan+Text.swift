@@ -1,3 +1,5 @@
+import Negotiation
+import DeviceConfiguration
 import Viewfinder
 
 extension CapturePlan {

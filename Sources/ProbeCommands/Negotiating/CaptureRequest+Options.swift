@@ -1,3 +1,4 @@
+import PixelFormats
 import Viewfinder
 
 extension CaptureRequest {

@@ -1,3 +1,5 @@
+import Negotiation
+import CameraProfiles
 import CameraDocuments
 import Viewfinder
 

@@ -1,3 +1,4 @@
+import Negotiation
 import Viewfinder
 
 /// A decision for people: the mode, what gave way, and on request why.

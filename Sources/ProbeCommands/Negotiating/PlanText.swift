@@ -1,3 +1,4 @@
+import Negotiation
 import Viewfinder
 
 /// The joint plans for people: each camera's mode and what it sends, or why there is no plan, and what would give one.

@@ -1,3 +1,5 @@
+import PixelFormats
+import Negotiation
 import Viewfinder
 
 extension RequestOptions {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Negotiation
 import Viewfinder
 
 /// What is wished of a camera, and what it must do.

@@ -1,3 +1,5 @@
+import Capture
+import CameraModel
 import CameraDocuments
 import Viewfinder
 

@@ -1,3 +1,4 @@
+import PixelConversion
 import Viewfinder
 
 extension PictureFile.Format {

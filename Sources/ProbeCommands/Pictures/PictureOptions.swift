@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageGeometry
 import Viewfinder
 
 /// Where pictures go.

@@ -1,3 +1,4 @@
+import Capture
 import Viewfinder
 
 /// How `probe stream` writes frames.

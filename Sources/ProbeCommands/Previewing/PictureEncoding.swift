@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// How a camera's frames become JPEG: those that are JPEG pass as they are, all others are encoded.

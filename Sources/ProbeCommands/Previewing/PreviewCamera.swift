@@ -1,4 +1,5 @@
 import Synchronization
+import Capture
 import Viewfinder
 
 /// A camera that streams while somebody looks, and five seconds longer.

@@ -1,3 +1,4 @@
+import DeviceConfiguration
 import CameraDocuments
 import Host
 import PreviewServer

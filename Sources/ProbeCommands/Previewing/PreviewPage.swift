@@ -1,3 +1,4 @@
+import CameraModel
 import CameraDocuments
 import Host
 import PreviewServer

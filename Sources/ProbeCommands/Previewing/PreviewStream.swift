@@ -1,3 +1,4 @@
+import Capture
 import Viewfinder
 
 /// A run of a previewed camera: its session and the output that gives the pictures.

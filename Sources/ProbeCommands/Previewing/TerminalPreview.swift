@@ -1,4 +1,6 @@
 import Synchronization
+import ImageGeometry
+import Capture
 import Viewfinder
 
 /// A camera's pictures as text, until the task is cancelled.

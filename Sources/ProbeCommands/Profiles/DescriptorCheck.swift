@@ -1,3 +1,5 @@
+import CameraProfiles
+import CameraModel
 import CameraDocuments
 import Viewfinder
 

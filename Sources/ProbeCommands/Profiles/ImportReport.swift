@@ -1,3 +1,4 @@
+import CameraDumps
 import CameraDocuments
 import Viewfinder
 

@@ -1,3 +1,5 @@
+import CameraProfiles
+import CameraModel
 import Viewfinder
 
 /// A difference between two recordings, as documents have it.

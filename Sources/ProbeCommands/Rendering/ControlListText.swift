@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A node's controls as a table: name, value, valid values.

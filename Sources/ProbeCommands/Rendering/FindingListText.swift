@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A node's findings: one line per kind with its count and first place, or all of them.

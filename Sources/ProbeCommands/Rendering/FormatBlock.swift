@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// Consecutive pixel formats of a list with the same sizes and rates.

@@ -1,3 +1,4 @@
+import CameraProfiles
 import Viewfinder
 
 /// The output of `list` and `profile show`: the origin of the cameras, then each camera.

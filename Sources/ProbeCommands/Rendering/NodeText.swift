@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A node as lines of text: role, current mode, formats, controls and findings.

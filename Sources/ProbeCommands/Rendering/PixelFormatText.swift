@@ -1,3 +1,4 @@
+import PixelFormats
 import Viewfinder
 
 /// Pixel formats as text: a table of all, or each in detail.

@@ -1,4 +1,5 @@
-package import Viewfinder
+package import CameraModel
+import Viewfinder
 
 /// The rates of one size as a short text.
 ///

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// One line per camera: name, node, formats, largest size, fastest rate.

@@ -1,3 +1,4 @@
+import CameraProfiles
 import Viewfinder
 
 /// What a page says about one camera.

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// The controls: value, range, default, choices.

@@ -1,4 +1,5 @@
 import JSONText
+import CameraProfiles
 import Viewfinder
 
 /// A mode that was measured: as a document of `probe measure --json` has it, or as rates are saved.

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// A camera's modes as a picture: a row a size, the largest first, and in it a line for each series of pixel formats over the rates.

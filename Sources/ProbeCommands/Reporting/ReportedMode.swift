@@ -1,3 +1,4 @@
+import Negotiation
 import Viewfinder
 
 /// The best mode of one entry of a list of sizes: its largest size at its highest rate.

@@ -1,3 +1,4 @@
+import DeviceConfiguration
 import Viewfinder
 
 extension ChosenCamera {

@@ -1,4 +1,6 @@
 import Synchronization
+import Capture
+import CameraModel
 import Viewfinder
 
 /// A session of a verb: a camera in a mode, with one output. However it ends, the camera is free afterwards.

@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// Turns the changes of attached cameras into events for `probe watch`.

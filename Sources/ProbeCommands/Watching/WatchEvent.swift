@@ -1,3 +1,4 @@
+import CameraProfiles
 import CameraDocuments
 import Viewfinder
 

@@ -1,4 +1,6 @@
 import Host
+import DeviceConfiguration
+import CameraModel
 import Viewfinder
 
 /// The surroundings of a process: the kernel's cameras, files and standard streams.

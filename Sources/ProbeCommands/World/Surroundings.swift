@@ -1,5 +1,7 @@
 package import Host
-package import Viewfinder
+package import DeviceConfiguration
+package import CameraModel
+import Viewfinder
 
 /// The interface between a command and its environment: cameras, files, streams and the terminal.
 ///

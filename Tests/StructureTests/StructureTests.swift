@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct HouseTests {
+struct StructureTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources")
 
@@ -14,12 +14,12 @@ struct HouseTests {
     }
   }
 
-  @Test func `every source keeps the rules of the house`() throws {
+  @Test func `every source keeps the rules`() throws {
     let files = try Self.swiftFiles()
     #expect(files.count > 50, "The sources were not found.")
     for (module, file) in files {
       let text = try String(contentsOf: file, encoding: .utf8)
-      let violations = HouseRules.violations(in: text, module: module, file: file.lastPathComponent)
+      let violations = StructureRules.violations(in: text, module: module, file: file.lastPathComponent)
       #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
   }
@@ -37,7 +37,7 @@ struct HouseTests {
     ("Negotiation", "let remedy = \"Give `--size`.\""), ("Host", "let option = \"--wait\""), ("JSONText", "let text = \"exit status 2\""),
   ])
   func `a broken rule is found`(module: String, text: String) {
-    #expect(!HouseRules.violations(in: text, module: module, file: "A.swift").isEmpty)
+    #expect(!StructureRules.violations(in: text, module: module, file: "A.swift").isEmpty)
   }
 
   @Test(arguments: [
@@ -47,12 +47,12 @@ struct HouseTests {
     ("CameraModel", "let rule = \"a--b\" // as `probe list --json` shows it"),
   ])
   func `a kept rule is no violation`(module: String, text: String) {
-    #expect(HouseRules.violations(in: text, module: module, file: "A.swift").isEmpty)
+    #expect(StructureRules.violations(in: text, module: module, file: "A.swift").isEmpty)
   }
 
   @Test func `only the lock makes its proof`() {
     let text = "let permit = ConfigurationPermit()"
-    func isBroken(_ module: String, _ file: String) -> Bool { !HouseRules.violations(in: text, module: module, file: file).isEmpty }
+    func isBroken(_ module: String, _ file: String) -> Bool { !StructureRules.violations(in: text, module: module, file: file).isEmpty }
     #expect(!isBroken("DeviceConfiguration", "ConfigurationLock.swift"))
     #expect(isBroken("DeviceConfiguration", "ConfigurationLock+Applying.swift"))
     #expect(isBroken("Capture", "ConfigurationLock.swift"))
@@ -61,16 +61,16 @@ struct HouseTests {
   @Test func `a file that no longer names the command leaves the list`() throws {
     let named = try Self.swiftFiles().filter { module, file in
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      return lines.contains { HouseRules.namesCommand(String($0), in: module) }
+      return lines.contains { StructureRules.namesCommand(String($0), in: module) }
     }
-    let listed = HouseRules.filesNamingTheCommand.subtracting(named.map(\.file.lastPathComponent))
+    let listed = StructureRules.filesNamingTheCommand.subtracting(named.map(\.file.lastPathComponent))
     #expect(listed.isEmpty, "Take \(listed.sorted()) out of filesNamingTheCommand.")
   }
 
   @Test func `the folders of a module do not need each other`() throws {
     let files = try Dictionary(grouping: Self.swiftFiles(), by: \.module)
     for (module, files) in files {
-      let circles = HouseRules.circles(
+      let circles = StructureRules.circles(
         among: try files.map { ($0.file.deletingLastPathComponent().lastPathComponent, try String(contentsOf: $0.file, encoding: .utf8)) })
       #expect(circles.isEmpty, "\(module): \(circles.joined(separator: "\n"))")
     }
@@ -78,8 +78,8 @@ struct HouseTests {
 
   @Test func `two folders that name each other's types are found, in code alone`() {
     let one = ("One", "struct First { var next: Second }")
-    #expect(HouseRules.circles(among: [one, ("Two", "struct Second { var last: First }")]).count == 1)
-    #expect(HouseRules.circles(among: [one, ("Two", "struct Second {} // First\nlet text = \"First\"")]).isEmpty)
-    #expect(HouseRules.circles(among: [one, ("One", "struct Second { var last: First }")]).isEmpty)
+    #expect(StructureRules.circles(among: [one, ("Two", "struct Second { var last: First }")]).count == 1)
+    #expect(StructureRules.circles(among: [one, ("Two", "struct Second {} // First\nlet text = \"First\"")]).isEmpty)
+    #expect(StructureRules.circles(among: [one, ("One", "struct Second { var last: First }")]).isEmpty)
   }
 }
