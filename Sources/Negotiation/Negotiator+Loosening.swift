@@ -1,11 +1,11 @@
 import CameraModel
 
 extension Negotiator {
-  /// A limit on the rate, moved to the nearest rate within the other limits; nil for other limits, and where no rate is known.
+  /// A rate limit, moved to the nearest rate within the other limits; nil for other limits, and if no rate is known.
   mutating func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
     guard let (bound, looser) = limit.rateBound else { return nil }
     var others = request.dropping(limit)
-    // With the bound as wish, its neighbours in ranges take part.
+    // The bound becomes the wish, so that its neighbours in ranges are considered.
     others.rate = .ideal(bound)
     var nearest: FrameInterval?
     forEachMode(within: others) { candidate in
@@ -22,7 +22,7 @@ extension Negotiator {
 }
 
 extension RequestLimit {
-  /// The time per frame of a limit on the rate, and how to make that limit with another time.
+  /// The time per frame of a rate limit, and a function that makes the limit with another time.
   fileprivate var rateBound: (FrameInterval, (FrameInterval) -> RequestLimit)? {
     switch self {
     case .exactRate(let interval): (interval, RequestLimit.exactRate)
@@ -34,7 +34,7 @@ extension RequestLimit {
 }
 
 extension FormatRequest {
-  /// The request with another limit on the rate.
+  /// The request with another rate limit.
   func replacing(_ limit: RequestLimit) -> FormatRequest {
     var request = self
     switch limit {
@@ -53,7 +53,7 @@ extension FrameInterval {
     distance(to: time) * UInt128(other.denominator) < other.distance(to: time) * UInt128(denominator)
   }
 
-  /// The distance of both times, multiplied by both denominators.
+  /// The distance between both times, multiplied by both denominators.
   private func distance(to other: FrameInterval) -> UInt128 {
     let (left, right) = (UInt128(numerator) * UInt128(other.denominator), UInt128(other.numerator) * UInt128(denominator))
     return left > right ? left - right : right - left

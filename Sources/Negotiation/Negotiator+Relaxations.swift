@@ -1,7 +1,7 @@
 import CameraModel
 
 extension Negotiator {
-  /// The changes that improve another wish than they give up, or give any answer where there is none.
+  /// The changes that improve a wish which they do not give up, or give a mode if there is none.
   mutating func relaxations(of request: FormatRequest, winner: Winner?) -> [Relaxation] {
     var found: [Relaxation] = []
     for (change, changed) in proposals(for: request, winner) {
@@ -14,7 +14,7 @@ extension Negotiator {
     return found
   }
 
-  /// The limits that no mode meets, even alone; where each is met alone, a minimal set that no mode meets together.
+  /// The limits that no mode meets. If each is met alone, a minimal set that no mode meets together.
   mutating func conflict(in request: FormatRequest) -> [RequestLimit] {
     let limits = request.limits
     guard run(limits.reduce(request) { $0.dropping($1) }) != nil else { return [] }
@@ -34,7 +34,7 @@ extension Negotiator {
     return Wish.allCases.contains { wish in change.mayImprove(wish) && prefers(other.candidate, to: winner, by: wish, request) }
   }
 
-  // MARK: What could be changed
+  // MARK: Possible changes
 
   private typealias Proposal = (Relaxation.Change, FormatRequest)
 
@@ -47,7 +47,7 @@ extension Negotiator {
         proposals.append((.drop(limit), request.dropping(limit)))
       }
     }
-    // Only limits make an answer impossible.
+    // Only limits can exclude all modes.
     guard let winner else { return proposals }
     if let size = sizeBelowFloor(request, winner) { proposals.append((.ask(size), request.asking(for: size))) }
     if !request.preferredFormats.isEmpty { proposals.append((.dropPreferredFormats, request.withoutPreference)) }
@@ -55,7 +55,7 @@ extension Negotiator {
     return proposals
   }
 
-  /// The better size that the floor kept out; nil where it kept out none.
+  /// The better size that the floor excluded; nil if there is none.
   private mutating func sizeBelowFloor(_ request: FormatRequest, _ winner: Winner) -> FrameSize? {
     guard let other = run(request, hasFloor: false), other.candidate.size != winner.candidate.size,
       prefers(other.candidate, to: winner, by: .size, request)
@@ -65,7 +65,7 @@ extension Negotiator {
 }
 
 extension Relaxation.Change {
-  /// Whether the change may improve a wish: one that it does not itself give up.
+  /// Whether the change may improve a wish that it does not itself give up.
   fileprivate func mayImprove(_ wish: Wish) -> Bool {
     switch self {
     case .drop(.exactSize): wish != .size
@@ -85,14 +85,14 @@ extension FormatRequest {
     return request
   }
 
-  /// The request with that size and its own rule.
+  /// The request with a size and its own rule.
   fileprivate func asking(for size: FrameSize) -> FormatRequest {
     var request = self
     request.size = SizeWish(size, self.size?.rule ?? .nearest)
     return request
   }
 
-  /// The request with a wish before all others. An order replaces the wish for the largest size.
+  /// The request with one wish before all others. An order replaces the wish for the largest size.
   func deciding(first wish: Wish) -> FormatRequest {
     var request = self
     if size?.rule == .largest { request.size = nil }

@@ -14,7 +14,7 @@ public struct Negotiator {
     self.policy = policy
   }
 
-  /// The mode to set; nil when no mode meets the limits. It is faster than ``decide(_:)`` and explains nothing.
+  /// The mode to set; nil if no mode meets the limits. It is faster than ``decide(_:)``, but gives no reasons.
   public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
     run(request, recordsRejections: false).map { elimination.chosenMode($0.position) }
   }
@@ -76,7 +76,7 @@ public struct Negotiator {
 
   private static let mostRunnersUp = 3
 
-  /// The best of the losers: of those within the limits, or of all where none is.
+  /// The best losing modes within the limits, or of all modes if none is within them.
   private mutating func runnersUp(behind winner: Int32?) -> [Rejection] {
     let finished = elimination
     let winning = winner.map { finished.candidates[Int($0)] }
@@ -97,7 +97,7 @@ public struct Negotiator {
 
   // MARK: Comparing
 
-  /// Whether a wish prefers the first mode to the second, in the orientation of the second.
+  /// Whether a wish prefers the first mode to the second, in the second mode's orientation.
   mutating func prefers(_ first: Candidate, to second: Winner, by wish: Wish, _ request: FormatRequest) -> Bool {
     elimination.start(request, isRotated: second.isRotated, with: first, second.candidate)
     WishRule(wish: wish).narrow(&elimination)

@@ -1,9 +1,9 @@
 public import CameraModel
 
 extension Preset {
-  /// The preset as a request to a camera. Rates, formats and outputs of a refinement replace those of the preset.
+  /// The preset as a request to a camera. Rates, formats and outputs of a refinement replace the preset's.
   ///
-  /// Its size, size rule and order are ignored, because a preset defines them (docs/semantics.md, section 10).
+  /// The refinement's size, size rule and order are ignored, because a preset defines them (docs/semantics.md, section 10).
   public func request(to camera: Camera, refinedBy refinement: FormatRequest = FormatRequest()) -> FormatRequest {
     var request = refinement
     let own = self.request ?? FormatRequest(rate: camera.activeInterval.map(RateWish.ideal))
@@ -13,12 +13,12 @@ extension Preset {
     return request
   }
 
-  /// The modes that the preset chooses from: all modes of the camera, or for ``inputPriority`` its active format alone.
+  /// The modes to choose from: all modes of the camera, or only its active format for ``inputPriority``.
   public func table(of camera: Camera) -> ModeTable {
     ModeTable(request == nil ? camera.withActiveFormatAlone : camera)
   }
 
-  /// Whether a camera has exactly the preset's size, or for a preset without a size, any mode.
+  /// Whether a camera has exactly the preset's size or, for a preset without a size, any mode.
   public func isSupported(by camera: Camera) -> Bool {
     var request = self.request(to: camera)
     request.size?.rule = .exact
@@ -29,13 +29,13 @@ extension Preset {
 }
 
 extension Camera {
-  /// The current format of the first capture node that reports one; nil where none does.
+  /// The current format of the first capture node that reports one; nil if none does.
   var activeFormat: CurrentFormat? { choosableNodes.lazy.compactMap(\.current).first }
 
-  /// The current time per frame; nil where the driver reports no valid time.
+  /// The current time per frame; nil if the driver reports no valid time.
   fileprivate var activeInterval: FrameInterval? { activeFormat?.interval.flatMap { $0.isValid ? $0 : nil } }
 
-  /// The camera with its current format and size alone, at all rates listed for that size and the current one.
+  /// The camera with only its current format and size, at all rates listed for that size and the current one.
   fileprivate var withActiveFormatAlone: Camera {
     var camera = self
     guard var node = choosableNodes.first(where: { $0.current != nil }), let current = node.current else {

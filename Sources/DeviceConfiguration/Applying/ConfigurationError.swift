@@ -12,10 +12,10 @@ public enum ConfigurationError: Error, Sendable {
   /// A call of the plan failed, or the device did not accept the exact settings.
   case applying(TransactionError)
 
-  /// The lock's error; nil when something else failed.
+  /// The lock's error; nil for any other failure.
   public var lock: LockError? { if case .locked(let error) = self { error } else { nil } }
 
-  /// The transaction's error; nil when something else failed.
+  /// The transaction's error; nil for any other failure.
   public var transaction: TransactionError? { if case .applying(let error) = self { error } else { nil } }
 
   /// The failure: the operation, its subject, the reason and a remedy.
@@ -39,14 +39,14 @@ extension ConfigurationError: CustomStringConvertible {
   }
 }
 
-/// A request whose limits no mode of the camera meets, or which is to be met exactly and only an adjusted mode meets.
+/// A request that the camera cannot meet: no mode meets its limits, or it is exact and would need an adjusted mode.
 public struct UnmetRequest: Error, Sendable {
-  /// The decision, with the limits that are not met and the relaxations that would help.
+  /// The decision, with the unmet limits and the relaxations that would help.
   public let decision: Decision
   /// The camera's name.
   public let camera: String
 
-  /// The failure of a decision, for a camera of this name.
+  /// The failure of a decision for a named camera.
   public init(_ decision: Decision, on camera: String) {
     self.decision = decision
     self.camera = camera
@@ -71,7 +71,7 @@ public struct UnmetRequest: Error, Sendable {
 public struct LockError: Error, Hashable, Sendable {
   /// The failure.
   public var cause: DeviceError
-  /// The processes that have the lock or the node open; empty where they are not visible to this process.
+  /// The processes that have the lock or the node open; empty if this process may not see them.
   public var holders: [NodeHolder]
 }
 
@@ -79,9 +79,9 @@ public struct LockError: Error, Hashable, Sendable {
 public struct TransactionError: Error, Hashable, Sendable {
   /// The failure.
   public var cause: DeviceError
-  /// The call that failed, or that was next when the plan was cancelled; nil when reading the state failed.
+  /// The call that failed, or that was next when the plan was cancelled; nil if reading the state failed.
   public var step: PlanStep?
-  /// The control that failed; nil where the driver does not say which, or no control failed.
+  /// The control that failed; nil if the driver does not report it, or no control failed.
   public var control: CameraControl?
   /// The calls that succeeded before the failure.
   public var done: [PlanStep]
@@ -100,13 +100,13 @@ public enum Restoration: Hashable, Sendable {
 
   /// One part of a device that was not restored.
   public struct Unrestored: Hashable, Sendable {
-    /// Which part: `input`, `standard`, `timings`, `format`, `rate`, or a control's name.
+    /// The name of the part: `input`, `standard`, `timings`, `format`, `rate`, or a control's name.
     public var part: String
     /// The value before.
     public var before: String
-    /// The value now; nil when it cannot be read.
+    /// The value now; nil if it cannot be read.
     public var now: String?
-    /// Why restoring failed; nil when the call succeeded but the device has another value.
+    /// Why restoring failed; nil if the call succeeded but the device has another value.
     public var reason: DeviceError?
 
     /// A part.

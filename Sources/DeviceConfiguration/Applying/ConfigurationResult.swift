@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// The outcome of a plan: the device's state before and after, as it was read.
+/// The outcome of a plan, with the device's states before and after, as read.
 public struct ConfigurationResult: Hashable, Sendable {
   /// The calls that were made.
   public var plan: ConfigurationPlan
@@ -8,22 +8,22 @@ public struct ConfigurationResult: Hashable, Sendable {
   public var before: DeviceState
   /// The state after, read back from the device.
   public var after: DeviceState
-  /// The settings that differ from what was requested; empty when the device accepted everything.
+  /// The settings that differ from the requested ones; empty if the device accepted everything.
   public var adjustments: [ConfigurationAdjustment]
-  /// What changed without being requested, in words. Setting a format, for example, resets the rate.
+  /// Descriptions of unrequested changes. For example, setting a format resets the rate.
   public var sideEffects: [String]
-  /// The settings that cannot be read back, by name: a button, or a control that is write-only.
+  /// The names of settings that cannot be read back: a button, or a write-only control.
   public var unverified: [String]
-  /// What the driver cannot do that was not needed: it has no call for the rate, or refused the format that it has.
+  /// Limitations of the driver that did not matter: it cannot set the rate, or refused the format that it already has.
   public var findings: [Finding] = []
 
-  /// Whether everything that can be read back is as requested.
+  /// Whether every setting that can be read back is as requested.
   public var isExact: Bool { adjustments.isEmpty }
 }
 
-/// A setting for which the device chose another value than the requested one.
+/// A setting to which the device gave another value than requested.
 public struct ConfigurationAdjustment: Hashable, Sendable {
-  /// A setting by its word: one of those here, or a control's name.
+  /// A setting by its word: a constant here, or a control's name.
   public struct Setting: OpenVocabulary {
     /// The word.
     public let rawValue: String
@@ -46,17 +46,17 @@ public struct ConfigurationAdjustment: Hashable, Sendable {
     public static let rate: Setting = "rate"
   }
 
-  /// Which setting it is.
+  /// The setting.
   public var setting: Setting
   /// The requested value.
   public var asked: String
   /// The value that the device has now.
   public var got: String
-  /// Both values for people: `15 fps instead of 60 fps`.
+  /// Both values, for display: `15 fps instead of 60 fps`.
   public var text: String
-  /// Whether the answer of the setting call reported the value. If not, the driver contradicts itself when it is read.
+  /// Whether the setting call reported the value. If not, the driver contradicts itself when it is read.
   public var isAnnounced: Bool
-  /// The reason, in one sentence; nil where it is unknown.
+  /// The reason, in one sentence; nil if it is unknown.
   public var reason: String?
 
   /// An adjustment of one setting.
@@ -86,10 +86,10 @@ struct Announcements {
 }
 
 extension ConfigurationPlan {
-  /// The time per frame that is set; nil where none is.
+  /// The time per frame in the plan; nil if it has none.
   var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
 
-  /// Whether a device has the rate that the plan sets.
+  /// Whether a device has the plan's rate.
   func isRateMet(by state: DeviceState) -> Bool {
     guard let interval, let got = state.interval else { return false }
     return interval.isSameRate(as: got)
@@ -97,7 +97,7 @@ extension ConfigurationPlan {
 }
 
 extension ConfigurationResult {
-  /// Adds the reason why the rate differs, where the driver's list of rates shows it.
+  /// Adds the reason why the rate differs, if the driver's list of rates shows it.
   mutating func explainRate(by listed: [OfferedInterval]) {
     guard let asked = plan.interval, let got = after.interval, let index = adjustments.firstIndex(where: { $0.setting == .rate }) else {
       return
@@ -138,7 +138,7 @@ extension ConfigurationResult {
 
   private static let rateFixed = "The driver does not let the rate be set."
 
-  /// The rate is neither set nor known; that gives way only where it was asked for.
+  /// Reports that the rate is neither set nor known, as an adjustment only if it was requested.
   private mutating func noteUnknownRate(insteadOf asked: FrameInterval) {
     guard plan.asksForRate else {
       return findings.append(Finding(.rateFixed, .info, "The driver can neither set nor tell the rate."))

@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// What a device is set to. A part that was not read, or that the device does not have, is nil.
+/// The present settings of a device. A part is nil if it was not read or the device lacks it.
 public struct DeviceState: Hashable, Sendable {
   /// The video input, by its position in the driver's list.
   public var input: Int?
@@ -19,7 +19,7 @@ public struct DeviceState: Hashable, Sendable {
   public init() {}
 }
 
-/// The parts of the state that a plan may change: they are read before and after it.
+/// The parts of the state that a plan may change, which are read before and after it.
 struct StateScope: Hashable {
   var source = false
   var mode = false
@@ -41,7 +41,7 @@ struct StateScope: Hashable {
 }
 
 extension DeviceState {
-  /// Reads the parts in scope, each by one call. A part that the device does not have, and a control that cannot be read, is nil.
+  /// Reads the parts in scope, each with one call. A part that the device lacks, or a control that cannot be read, is nil.
   init(of node: any ConfigurableNode, _ scope: StateScope, _ bufferType: BufferType) throws(DeviceError) {
     if scope.source {
       input = try absentIsNil { () throws(DeviceError) in try node.currentInput() }
@@ -56,7 +56,7 @@ extension DeviceState {
   }
 }
 
-/// The answer of a call, or nil where the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
+/// The answer of a call; nil if the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
 private func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
   do throws(DeviceError) {
     return try call()

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// A requested rate, the different rate that the device has, and the driver's list of rates.
+/// A requested rate, the device's different rate, and the driver's list of rates.
 struct RateDifference {
   let asked: FrameInterval
   let got: FrameInterval
@@ -8,10 +8,10 @@ struct RateDifference {
   let listed: [OfferedInterval]
   let quirks: DriverQuirks
 
-  /// Why the rate differs, in one sentence; nil where the list does not show it.
+  /// Why the rate differs, in one sentence; nil if the list does not explain it.
   var reason: String? {
     let times = listed.compactMap { if case .discrete(let time) = $0, time.isValid { time } else { nil } }
-    // A range does not say which of its times the driver accepts.
+    // A range does not show which of its times the driver accepts.
     guard !times.isEmpty, times.count == listed.count else { return nil }
     guard times.contains(where: asked.isSameRate(as:)) else { return "The camera does not list \(asked.rateText) fps for this size." }
     if quirks.mistakesUnsortedIntervals, let found = Self.find(asked, in: times), found.isSameRate(as: got), !found.isSameRate(as: asked) {

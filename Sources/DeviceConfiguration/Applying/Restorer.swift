@@ -2,7 +2,7 @@ import CameraModel
 
 /// Restores the earlier state of a device, and verifies it by reading.
 ///
-/// It reads first and sets only what differs: a busy device would refuse even an unchanged value.
+/// It reads first and sets only what differs, because a busy device would refuse even an unchanged value.
 struct Restorer {
   let node: any ConfigurableNode
   let bufferType: BufferType
@@ -33,7 +33,7 @@ struct Restorer {
     if isGone { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     putBackSource(found, permit)
     let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
-    // Restoring the source, or a control that turns the picture, may change the format, so the format is set even if it looked right.
+    // Restoring the source, or a control that turns the picture, may change the format. So the format is set even if it looked right.
     putBackMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
     putBackControls(found, permit)
     guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
@@ -41,7 +41,7 @@ struct Restorer {
     return rest.isEmpty ? .restored : .incomplete(rest.map { unrestored($0, now: now) })
   }
 
-  /// The current state; nil when the device cannot be read.
+  /// The current state; nil if the device cannot be read.
   private mutating func state() -> DeviceState? {
     do throws(DeviceError) {
       return try DeviceState(of: node, scope, bufferType)
@@ -111,15 +111,15 @@ struct Restorer {
     before.differences(from: now, among: scope.controls.filter { isComparable($0, now) })
   }
 
-  /// A part with its earlier and its current value, in words.
+  /// A part with its earlier and its current value, for display.
   private func unrestored(_ part: StatePart, now: DeviceState?) -> Restoration.Unrestored {
     let (name, value) = before.text(of: part, among: scope.controls)
     return Restoration.Unrestored(
       part: name, before: value ?? "unknown", now: now?.text(of: part, among: scope.controls).value, reason: reasons[part])
   }
 
-  /// Whether a different value is worth reporting. A value under automatic control, before and now, changes by itself; it counts only
-  /// when it was set and could not be restored.
+  /// Whether a different value is worth reporting. A value under automatic control, before and now, changes by itself. It counts only if it
+  /// was set and could not be restored.
   private func isComparable(_ control: CameraControl, _ now: DeviceState) -> Bool {
     !isAutomatic(control, in: before)
       || wasSet(control) && (!isAutomatic(control, in: now) || reasons[.control(control.id)] != nil)
@@ -129,7 +129,7 @@ struct Restorer {
     control.isUnderAutomaticControl(among: before.known(scope.controls), once: state.known(scope.controls))
   }
 
-  /// Whether the plan set the control, up to the step that failed.
+  /// Whether the plan set the control, up to the failed step.
   private func wasSet(_ control: CameraControl) -> Bool {
     touched.contains { step in
       if case .controls(let settings) = step { settings.contains { $0.control.id == control.id } } else { false }

@@ -7,7 +7,7 @@ enum StatePart: Hashable {
 }
 
 extension DeviceState {
-  /// The parts that were read, in the order in which they are restored.
+  /// The parts that were read, in the order of restoring.
   func parts(among controls: [CameraControl]) -> [StatePart] {
     var parts: [StatePart] = []
     if input != nil { parts.append(.input) }
@@ -29,7 +29,7 @@ extension DeviceState {
     return parts + controls.filter { self.controls[$0.id] != other.controls[$0.id] }.map { .control($0.id) }
   }
 
-  /// The controls that have a value in this state, each with that value.
+  /// The controls that have a value in this state, with that value.
   func known(_ controls: [CameraControl]) -> [CameraControl] {
     controls.compactMap { control in
       guard let value = self.controls[control.id] else { return nil }
@@ -39,7 +39,7 @@ extension DeviceState {
     }
   }
 
-  /// The name and the value of a part, for people. The value is nil where it was not read.
+  /// The name and the value of a part, for display. The value is nil if it was not read.
   func text(of part: StatePart, among controls: [CameraControl]) -> (name: String, value: String?) {
     switch part {
     case .input: return ("input", input.map { "\($0)" })

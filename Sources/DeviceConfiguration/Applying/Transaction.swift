@@ -1,6 +1,6 @@
 import CameraModel
 
-/// Applies a plan: reads the state, sets it, reads it back, and restores everything on failure.
+/// Applies a plan: reads the state, sets it and reads it back. A failure restores everything.
 struct Transaction {
   let node: any ConfigurableNode
   let plan: ConfigurationPlan
@@ -12,7 +12,7 @@ struct Transaction {
     scope = StateScope(plan)
   }
 
-  /// - Parameter isCancelled: asked before each step. Once it is true, nothing more is set and everything is restored.
+  /// - Parameter isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
   func perform(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     do throws(TransactionError) {
       return try attempt(permit, isCancelled)
@@ -81,7 +81,7 @@ struct Transaction {
     if case .controls(let settings) = step { try node.setControls(settings, permit) }
   }
 
-  /// Drivers whose format is not theirs to set, such as a loopback's with one writer, refuse even the one that they have.
+  /// Some drivers cannot set their format, such as a loopback's with one writer. They refuse even the format that they have.
   private func set(
     _ format: FrameFormat, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(DeviceError) {
@@ -96,7 +96,7 @@ struct Transaction {
     }
   }
 
-  /// Many drivers have no call for the rate: the picture comes at the rate of its source.
+  /// Many drivers have no call for the rate, because the source determines it.
   private func set(
     _ interval: FrameInterval, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(DeviceError) {
@@ -108,7 +108,7 @@ struct Transaction {
     }
   }
 
-  /// The rates that the driver lists for the current format and size; empty where it lists none.
+  /// The rates that the driver lists for the current format and size; empty without any.
   private func listedIntervals() -> [OfferedInterval] {
     var list: [OfferedInterval] = []
     do throws(DeviceError) {
@@ -132,7 +132,7 @@ struct Transaction {
     var cause = refusal.cause
     if cause.code == .busy { explain(&cause) }
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
-    // The failed call may have changed something: a driver can stop in the middle of a group of controls.
+    // The failed call may have changed something, because a driver can stop in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position], permit)
     return TransactionError(
       cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
@@ -169,7 +169,7 @@ extension DeviceError {
   /// Whether the driver cannot set this at all.
   fileprivate var isOfFixedSetting: Bool { errorNumber == .inappropriateCall || errorNumber == .invalidArgument }
 
-  /// The same error of a driver that keeps another format.
+  /// The same error, for a driver that keeps another format.
   fileprivate func naming(_ asked: FrameFormat, insteadOf kept: FrameFormat) -> DeviceError {
     var error = self
     error.message = "The driver refused \(asked), and keeps \(kept)."
@@ -183,7 +183,7 @@ extension DeviceError {
 }
 
 extension TransactionError {
-  /// The same failure with the removal of the device as its cause.
+  /// The same failure, with the removal of the device as its cause.
   fileprivate var gone: TransactionError {
     var error = self
     error.cause.code = .gone

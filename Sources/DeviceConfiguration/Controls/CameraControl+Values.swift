@@ -1,13 +1,13 @@
 public import CameraModel
 
 extension CameraControl {
-  /// Whether a text names this control: by the driver's name, or as `v4l2-ctl` spells it.
+  /// Whether a text names this control, by the driver's name or in the spelling of `v4l2-ctl`.
   func isNamed(_ text: String) -> Bool { name == text || name.spelling == text.spelling }
 
-  /// The name as `v4l2-ctl` spells it: `exposure_time_absolute`. The identifier where the name has no letters or digits of ASCII.
+  /// The name in the spelling of `v4l2-ctl`: `exposure_time_absolute`. The identifier if the name has no ASCII letters or digits.
   public var typedName: String { name.spelling.isEmpty ? "\(id)" : name.spelling }
 
-  /// The value of a typed text, as the driver represents it; nil where the text is not valid for this control.
+  /// The driver's value for a typed text; nil if the text is not valid for this control.
   func value(ofText text: String) -> ControlValue? {
     switch type {
     case .string: return .string(text)
@@ -19,7 +19,7 @@ extension CameraControl {
         return .integer(item.index)
       }
     case .integerMenu:
-      // People see the numbers that the menu shows, not their positions.
+      // People see the numbers in the menu, not their positions.
       if let number = Int64(text: text), let item = menu.first(where: { $0.value == number }) { return .integer(item.index) }
       return nil
     case .button: return text.isEmpty || text == "1" ? .integer(1) : nil
@@ -30,7 +30,7 @@ extension CameraControl {
     return numbers.contains(nil) ? nil : .array(numbers.compactMap { $0 })
   }
 
-  /// Why a value is not valid, in one sentence; nil where it is valid.
+  /// Why a value is not valid, in one sentence; nil if it is valid.
   func complaint(about value: ControlValue) -> String? {
     switch value {
     case .string(let text):
@@ -55,7 +55,7 @@ extension CameraControl {
     if type == .menu || type == .integerMenu, !menu.isEmpty {
       return menu.contains { $0.index == number } ? nil : invalid
     }
-    // An empty range is a mistake of the driver and forbids nothing.
+    // An empty range is a driver's mistake and forbids nothing.
     guard let min, let max, min <= max else { return nil }
     guard (min...max).contains(number) else { return invalid }
     if let step, step > 1, type == .integer || type == .integer64 {
@@ -65,7 +65,7 @@ extension CameraControl {
     return nil
   }
 
-  /// The valid values, in one sentence; nil where they are unknown.
+  /// The valid values, in one sentence; nil if they are unknown.
   var remedy: String? {
     if !menu.isEmpty { return "Choose one of: \(menu.map { $0.name?.harmless ?? "\($0.value ?? $0.index)" }.joined(separator: ", "))." }
     guard let min, let max, min <= max else { return nil }
@@ -85,7 +85,7 @@ extension Int64 {
 }
 
 extension StringProtocol {
-  /// Lower-case letters and digits of ASCII with one `_` for anything between: `Exposure Time, Absolute` is `exposure_time_absolute`.
+  /// ASCII letters in lower case and digits, with one `_` for anything between: `Exposure Time, Absolute` is `exposure_time_absolute`.
   fileprivate var spelling: String {
     lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "_")
   }

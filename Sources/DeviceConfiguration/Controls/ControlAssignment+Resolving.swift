@@ -2,7 +2,7 @@ public import CameraModel
 import PixelFormats
 
 extension ControlAssignment {
-  /// The control of this name or identifier; nil where the device has none.
+  /// The control with this name or identifier; nil if the device lacks it.
   public func control(among controls: [CameraControl]) -> CameraControl? {
     switch name {
     case .id(let id): controls.first { $0.id == id }
@@ -10,7 +10,7 @@ extension ControlAssignment {
     }
   }
 
-  /// The value as the driver represents it, checked against the driver's description of the control.
+  /// The driver's value, checked against its description of the control.
   ///
   /// - Parameters:
   ///   - controls: the device's controls.
@@ -53,7 +53,7 @@ extension ControlAssignment {
 }
 
 extension CameraControl {
-  /// The first of these numbers that the control is known to have, where its menu was not read: its default or its value.
+  /// The first of these numbers that equals the default or the value of a menu that was not read; nil for other controls.
   fileprivate func known(among numbers: [Int64]) -> Int64? {
     guard menu.isEmpty, type == .menu || type == .integerMenu else { return nil }
     return numbers.first { $0 == defaultValue || .integer($0) == value }

@@ -2,27 +2,27 @@ public import CameraModel
 
 /// A value for one control, not yet checked against a device.
 public struct ControlAssignment: Hashable, Sendable {
-  /// Which control.
+  /// The name of a control.
   public enum Name: Hashable, Sendable {
     /// By its identifier.
     case id(ControlIdentifier)
-    /// By the driver's name, or as `v4l2-ctl` spells it: `Exposure Time, Absolute` or `exposure_time_absolute`.
+    /// By the driver's name or in the spelling of `v4l2-ctl`: `Exposure Time, Absolute` or `exposure_time_absolute`.
     case name(String)
   }
 
   /// The value to set.
   public enum Value: Hashable, Sendable {
-    /// A value as the driver represents it.
+    /// A value in the driver's representation.
     case value(ControlValue)
-    /// The first of these numbers that is valid for the control; of a menu whose items are not known, the default or the present value first.
+    /// The first of these numbers that is valid for the control. If a menu's items are unknown, the default or present value goes first.
     case firstOf([Int64])
-    /// A value as people type it: a number, `on` or `off`, the name of a menu item, the number that an integer menu shows, or text.
+    /// A typed value: a number, `on` or `off`, the name of a menu item, the number in an integer menu, or text.
     case text(String)
     /// The driver's default value.
     case defaultValue
   }
 
-  /// Which control.
+  /// The control.
   public var name: Name
   /// The value to set.
   public var value: Value

@@ -1,12 +1,12 @@
 public import CameraModel
 
-/// Receives the changes of a device's controls, made by another program, by automatic control, or by the device itself.
+/// Receives changes of a device's controls, made by another program, by automatic control, or by the device itself.
 ///
 /// Changes made through the listening node itself are not reported. Listening needs no lock and changes nothing.
 /// The corresponding C constant is `V4L2_EVENT_CTRL`.
 public struct ControlListener: Sendable {
   private let node: any ConfigurableNode
-  /// The observed controls, without those for which the driver reports no changes.
+  /// The observed controls, except those for which the driver reports no changes.
   public let controls: [CameraControl]
 
   /// Starts listening.
@@ -14,7 +14,7 @@ public struct ControlListener: Sendable {
   /// - Parameters:
   ///   - node: the open node.
   ///   - controls: the controls to observe.
-  /// - Throws: `DeviceError` when the driver does not report changes. A single control that it does not report is left out.
+  /// - Throws: `DeviceError` if the driver does not report changes. Single controls without reports are left out.
   public init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
     self.node = node
     var observed: [CameraControl] = []
@@ -29,7 +29,7 @@ public struct ControlListener: Sendable {
     self.controls = observed
   }
 
-  /// Waits for the next change; nil when none came within the limit.
+  /// Waits for the next change; nil if none came within the limit.
   ///
   /// - Throws: `DeviceError` with code `gone` once the device is unplugged.
   public func next(within limit: Duration) throws(DeviceError) -> ControlChange? {

@@ -1,10 +1,10 @@
 public import CameraModel
 
-/// How an attached camera relates to the one that settings were saved from.
+/// How an attached camera relates to the one from which settings were saved.
 public enum CameraKinship: Hashable, Sendable {
   /// It is the same camera.
   case same
-  /// It is of the same model, and nothing shows whether it is the same camera: it is at another port, and has no serial number.
+  /// It is of the same model, but at another port and without a serial number, so it may be another camera.
   case sameModel
   /// It is another camera.
   case other
@@ -13,8 +13,8 @@ public enum CameraKinship: Hashable, Sendable {
 extension Camera {
   /// How an attached camera relates to this one, which was read earlier.
   ///
-  /// A serial number decides. Without one, the model must be the same: USB's vendor and product, else the name. The port then tells
-  /// cameras of one model apart.
+  /// A serial number decides. Without one, the model must be the same: USB's vendor and product, else the name. The port then distinguishes
+  /// cameras of one model.
   ///
   /// - Parameters:
   ///   - attached: The attached camera.

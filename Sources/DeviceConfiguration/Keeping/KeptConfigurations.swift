@@ -3,7 +3,7 @@ public import CameraProfiles
 public import Negotiation
 import PixelFormats
 
-/// The configurations kept on a machine, one file per camera, to restore when the camera is attached again.
+/// The configurations that a machine keeps, one file per camera, to restore when the camera is attached again.
 public struct KeptConfigurations: Sendable {
   private let store: any ConfigurationStore
   /// Sentences about files that match the camera's identity but belong to another camera.
@@ -18,7 +18,7 @@ public struct KeptConfigurations: Sendable {
   ///
   /// - Parameters:
   ///   - document: the JSON of the profile.
-  ///   - camera: the camera that it was saved from.
+  ///   - camera: the camera from which it was saved.
   /// - Returns: the path of the file.
   /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
   public func keep(_ document: [UInt8], of camera: Camera) throws(DeviceError) -> String {
@@ -37,13 +37,13 @@ public struct KeptConfigurations: Sendable {
     return identity
   }
 
-  /// Whether a configuration is kept under one of the identities. No camera is opened.
+  /// Whether a configuration is kept under one of the identities. This opens no camera.
   public func holds(_ identities: [CameraIdentity]) throws(DeviceError) -> Bool {
     for identity in identities where try store.contents(of: Self.fileName(for: identity)) != nil { return true }
     return false
   }
 
-  /// The configuration kept for a camera, under the first of its identities that has one; nil where none is kept.
+  /// The configuration kept for a camera, under the first of its identities that has one; nil if there is none.
   ///
   /// Another camera may be plugged into the same port, so the name must match too.
   ///
@@ -72,9 +72,9 @@ public struct KeptConfigurations: Sendable {
 // MARK: - Measured rates
 
 extension KeptConfigurations {
-  /// The rates that were measured of a camera on this machine; none where it was not measured, or has no identity.
+  /// The rates measured for a camera on this machine; empty if it was not measured, or has no identity.
   ///
-  /// - Throws: `DeviceError` with code `malformed` for a file that holds something else.
+  /// - Throws: `DeviceError` with code `malformed` if the file has other contents.
   public func measuredRates(of camera: Camera) throws(DeviceError) -> MeasuredRates {
     let none = MeasuredRates(cameraName: camera.name)
     guard let identity = camera.identity else { return none }
@@ -88,7 +88,7 @@ extension KeptConfigurations {
     }
   }
 
-  /// Keeps the rates that were measured of a camera.
+  /// Keeps the measured rates of a camera.
   ///
   /// - Returns: the path of the file.
   /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
@@ -102,14 +102,14 @@ extension KeptConfigurations {
   private static func ratesName(for identity: CameraIdentity) -> String { "rates~\(fileName(for: identity))" }
 }
 
-// MARK: - Names of files
+// MARK: - File names
 
 extension KeptConfigurations {
-  /// File systems allow 255 bytes; the rest is for the ending.
+  /// File systems allow 255 bytes; the rest is for the extension.
   private static let longestName = 200
 
-  /// The name of the file of an identity. It is unique: every byte but letters, digits, `-`, `_` and `.` of ASCII is percent-encoded, and
-  /// a long name ends with a digest of the whole.
+  /// The file name for an identity. It is unique: all bytes except ASCII letters, digits, `-`, `_` and `.` are percent-encoded, and a long
+  /// name ends with a digest of the whole.
   package static func fileName(for identity: CameraIdentity) -> String {
     let name = "\(identity.kind.rawValue)-\(identity.value)".utf8.map(escaped).joined()
     guard name.utf8.count > longestName else { return "\(name).json" }

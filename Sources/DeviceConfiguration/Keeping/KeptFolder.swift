@@ -5,28 +5,28 @@ import Host
 public protocol ConfigurationStore: Sendable {
   /// The location of the files, for messages.
   var path: String { get }
-  /// The contents of a file; nil where it does not exist.
+  /// The contents of a file; nil if it does not exist.
   func contents(of name: String) throws(DeviceError) -> [UInt8]?
-  /// Writes a file atomically. The store is created where it is missing.
+  /// Writes a file atomically, and creates the store if it is missing.
   func write(_ bytes: [UInt8], as name: String) throws(DeviceError)
 }
 
-/// The folder in which configurations are kept.
+/// The folder for kept configurations.
 public struct KeptFolder: ConfigurationStore, Hashable {
   /// The path of the folder.
   public let path: String
-  /// The permissions of parent folders that have to be created: the mode of `mkdir`.
+  /// The permissions of parent folders that must be created: the mode of `mkdir`.
   public let parentMode: UInt32
-  /// The largest file that is read, in bytes.
+  /// The size limit for reading a file, in bytes.
   private static let limit = 64 << 20
 
-  /// The folder that `VIEWFINDER_KEPT` names; else `/var/lib/viewfinder` for root; else the user's state folder of the XDG Base Directory
+  /// The folder in `VIEWFINDER_KEPT`; else `/var/lib/viewfinder` for root; else the user's state folder by the XDG Base Directory
   /// Specification.
   ///
   /// - Parameters:
-  ///   - variable: looks up a variable of the environment; nil where it is not set.
+  ///   - variable: looks up an environment variable; nil if it is not set.
   ///   - isRoot: whether the process runs as root.
-  /// - Throws: `DeviceError` with code `notFound` where no variable names a folder.
+  /// - Throws: `DeviceError` with code `notFound` if no variable names a folder.
   public init(variable: (String) -> String?, isRoot: Bool) throws(DeviceError) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     if let named = value("VIEWFINDER_KEPT") {
@@ -34,7 +34,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     } else if isRoot {
       (path, parentMode) = ("/var/lib/viewfinder", 0o755)
     } else if let state = value("XDG_STATE_HOME"), state.hasPrefix("/") {
-      // The specification requires relative paths to be ignored.
+      // The specification says to ignore relative paths.
       (path, parentMode) = ("\(state)/viewfinder", 0o700)
     } else if let home = value("HOME") {
       (path, parentMode) = ("\(home)/.local/state/viewfinder", 0o700)
@@ -51,7 +51,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     try self.init(variable: CurrentProcess.environment, isRoot: CurrentProcess.isRoot)
   }
 
-  /// The contents of a file; nil where the file or the folder does not exist.
+  /// The contents of a file; nil if the file or the folder does not exist.
   public func contents(of name: String) throws(DeviceError) -> [UInt8]? {
     do throws(DeviceError) {
       return try StateFolder(path).contents(of: name, limit: Self.limit)
@@ -61,7 +61,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
     }
   }
 
-  /// Writes a file atomically. The folder is created where it is missing.
+  /// Writes a file atomically, and creates the folder if it is missing.
   public func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
     try StateFolder(making: path, parentMode: parentMode).write(bytes, as: name)
   }

@@ -23,7 +23,7 @@ private enum RateDocument: String, JSONKey, CaseIterable {
 extension MeasuredRates {
   package static let schema = "viewfinder.measured-rates/1"
 
-  /// The rates as a JSON document with a newline at its end.
+  /// The rates as a JSON document that ends with a newline.
   public func jsonDocument() -> [UInt8] {
     var writer = JSONWriter(layout: .lines)
     writer.beginObject()
@@ -35,9 +35,9 @@ extension MeasuredRates {
     return writer.document()
   }
 
-  /// Reads a document that ``jsonDocument()`` wrote. Unknown keys are ignored.
+  /// Reads a document that ``jsonDocument()`` wrote, ignoring unknown keys.
   ///
-  /// - Throws: when the document is malformed; the error says where.
+  /// - Throws: `ProfileError` for a malformed document; it names the position.
   public init(json: [UInt8]) throws(ProfileError) {
     do throws(JSONError) {
       var reader = try JSONReader(json)

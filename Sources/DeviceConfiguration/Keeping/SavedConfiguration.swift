@@ -1,7 +1,7 @@
 public import CameraModel
 public import CameraProfiles
 
-/// The settings of one camera: a recording of its current modes and control values, without the modes that it offers.
+/// The settings of one camera: a recording of its current modes and control values, without its other modes.
 public struct SavedConfiguration: Hashable, Sendable {
   /// The camera, with the current mode and the controls of each node.
   public let camera: Camera
@@ -10,7 +10,7 @@ public struct SavedConfiguration: Hashable, Sendable {
 
   /// The settings of a camera that was read with its controls.
   ///
-  /// - Throws: `DeviceError` where the camera was not read whole: what was missed would be lost.
+  /// - Throws: `DeviceError` if the camera was not read completely, because the missing parts would be lost.
   public init(of camera: Camera) throws(DeviceError) {
     for node in camera.choosableNodes {
       if let failure = node.failure { throw failure }
@@ -27,12 +27,12 @@ public struct SavedConfiguration: Hashable, Sendable {
 
   /// The settings as a profile.
   ///
-  /// - Parameter recording: how and when the camera was read; nil where that is unknown.
+  /// - Parameter recording: how and when the camera was read; nil if unknown.
   public func profile(_ recording: CameraProfile.Recording?) -> CameraProfile { CameraProfile(recording: recording, cameras: [camera]) }
 
   // MARK: Restoring
 
-  /// The settings of a camera in a profile: of the camera with one of the identities, else of the only one. Nil where there is neither.
+  /// The settings of a camera in a profile, found by an identity, else as the only camera. Nil if neither exists.
   ///
   /// - Parameters:
   ///   - profile: the profile.
@@ -43,14 +43,14 @@ public struct SavedConfiguration: Hashable, Sendable {
     self.camera = camera
   }
 
-  /// The saved settings for one of a camera's nodes; nil where there are none.
+  /// The saved settings for one of a camera's nodes; nil if there are none.
   ///
   /// Nodes are matched by card name, and by order among nodes of the same name. A colour node's settings never go to an infrared node.
   ///
   /// - Parameters:
   ///   - place: the position of the node among `nodes`.
   ///   - nodes: the capture nodes of the attached camera.
-  ///   - isNamed: whether the user named this node: then the settings of a single saved node apply to it.
+  ///   - isNamed: whether the user named this node, so that the settings of a single saved node apply to it.
   public func node(for place: Int, of nodes: [CameraNode], isNamed: Bool) -> CameraNode? {
     let saved = camera.captureNodes
     if isNamed, saved.count == 1 { return saved[0] }
@@ -73,7 +73,7 @@ extension DesiredConfiguration {
 }
 
 extension [CameraControl] {
-  /// Those whose values can be set again: settings, and none that is under automatic control.
+  /// The controls whose values can be set again, except those under automatic control.
   package var settable: [CameraControl] { filter { $0.isSaved && !$0.isUnderAutomaticControl(among: self) } }
 
   /// Their values.
@@ -81,8 +81,8 @@ extension [CameraControl] {
     compactMap { control in control.value.map { ControlAssignment(.id(control.id), .value($0)) } }
   }
 
-  /// Assigns the driver's default to every control that has one and can be set. Leaves out values that are under automatic control once
-  /// their switches have their defaults.
+  /// Assigns the driver's default to every control that has one and can be set, except values that are under automatic control once their
+  /// switches have their defaults.
   public var resetting: [ControlAssignment] {
     let fixed: Set<ControlFlag> = [.volatile, .grabbed]
     let defaults = compactMap { control -> CameraControl? in

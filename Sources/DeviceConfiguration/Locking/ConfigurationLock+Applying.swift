@@ -1,11 +1,11 @@
 public import CameraModel
 
 extension ConfigurationLock {
-  /// Makes the plan for the device's current state. Nothing is set.
+  /// Makes the plan for the device's current state. This sets nothing.
   ///
   /// - Parameters:
   ///   - desired: the settings to apply.
-  ///   - controls: the node's controls, with menus, where they were read before; else the plan reads those that it needs.
+  ///   - controls: the node's controls with menus, if read before; else the plan reads those that it needs.
   /// - Throws: ``ConfigurationError/planning(_:)``.
   public borrowing func plan(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil
@@ -17,13 +17,13 @@ extension ConfigurationLock {
     }
   }
 
-  /// Applies a plan: sets, reads back, and on any failure restores the earlier state and verifies it.
+  /// Applies a plan and reads the settings back. Any failure restores the earlier state and verifies it.
   ///
   /// - Parameters:
   ///   - plan: the calls.
-  ///   - isCancelled: asked before each call. Once it is true, the earlier state is restored and the error's code is `cancelled`.
+  ///   - isCancelled: checked before each call. Once it is true, the earlier state is restored and the error's code is `cancelled`.
   /// - Returns: the outcome, exact or adjusted.
-  /// - Throws: ``ConfigurationError/applying(_:)``, which says whether restoring worked.
+  /// - Throws: ``ConfigurationError/applying(_:)``, which reports whether restoring worked.
   public borrowing func apply(
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {

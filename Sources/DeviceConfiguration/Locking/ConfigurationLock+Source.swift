@@ -1,12 +1,12 @@
 public import CameraModel
 
 extension ConfigurationLock {
-  /// Detects the signal at the current video input: its digital timings, or its analogue standard. Nothing is set.
+  /// Detects the signal at the current video input: its digital timings, or its analogue standard. This sets nothing.
   ///
   /// The corresponding C requests are `VIDIOC_QUERY_DV_TIMINGS` and `VIDIOC_QUERYSTD`.
   ///
   /// - Returns: the timings or the standard to set for the signal.
-  /// - Throws: `DeviceError` with code `unsupported` where there is no signal, or the input has neither, as a camera's.
+  /// - Throws: `DeviceError` with code `unsupported` if there is no signal, or the input has neither, such as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
     try node.requireDetectableSource()
     do throws(DeviceError) {
@@ -25,7 +25,7 @@ extension ConfigurationLock {
 }
 
 extension DesiredConfiguration {
-  /// The configuration that restores a state that was read. Controls are left unchanged.
+  /// The configuration that restores a state that was read. It keeps controls unchanged.
   public init(puttingBack state: DeviceState) {
     self.init(input: state.input, standard: state.standard, timings: state.timings, format: state.format, interval: state.interval)
   }

@@ -1,18 +1,18 @@
 public import CameraModel
 
-/// The right to configure a device: only the lock can change settings.
+/// The right to configure a device. Only the lock can change settings.
 ///
-/// The lock is an advisory lock on the node, which keeps two programs that use Viewfinder apart, and the priority `V4L2_PRIORITY_RECORD`,
-/// with which the kernel refuses changes by all other programs. It is released when the value's lifetime ends, and by the kernel when the
-/// process dies. Hold it briefly: no other program can configure the device meanwhile.
+/// An advisory lock on the node separates programs that use Viewfinder. The priority `V4L2_PRIORITY_RECORD` makes the kernel refuse changes
+/// by other programs. The end of the value's lifetime releases both, as does the kernel when the process dies. Hold it briefly, because no
+/// other program can configure the device meanwhile.
 public struct ConfigurationLock: ~Copyable, Sendable {
   let node: any ConfigurableNode
-  /// The permit that every setting call takes.
+  /// The permit for every setting call.
   let permit = ConfigurationPermit()
-  /// Whether the kernel refuses changes by other programs. False where the driver has no priorities: then only programs that use
-  /// Viewfinder respect the lock.
+  /// Whether the kernel refuses changes by other programs. False if the driver has no priorities, so that only programs that use Viewfinder
+  /// respect the lock.
   public let isEnforced: Bool
-  /// Called with the node's path and the steps of each plan that was applied.
+  /// Called with the node's path and the steps of each applied plan.
   let applied: @Sendable (String, [PlanStep]) -> Void
 
   /// Takes the lock, waiting for it up to a timeout.
@@ -20,15 +20,15 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// - Parameters:
   ///   - node: the open node.
   ///   - timeout: how long to wait while another process has the lock; by default not at all.
-  ///   - isCancelled: asked while waiting. Once it is true, the wait ends.
-  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` when another process has the lock; it names the visible holders.
+  ///   - isCancelled: checked while waiting. Once it is true, the wait ends.
+  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` if another process has the lock; it names the visible holders.
   public init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
     try self.init(node, within: timeout, unless: isCancelled, applied: { _, _ in })
   }
 
-  /// Takes the lock for who wants to know what is set under it.
+  /// Takes the lock for a caller that records the settings made under it.
   package init(
     _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false },
     applied: @escaping @Sendable (String, [PlanStep]) -> Void
@@ -72,7 +72,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
       try node.setPriority(.record, permit)
       return true
     } catch {
-      // The driver has no priorities: there is the advisory lock only.
+      // The driver has no priorities, so there is only the advisory lock.
       if error.code == .unsupported { return false }
       node.unlock(permit)
       throw LockError(cause: error, holders: [])
@@ -81,12 +81,12 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 }
 
 extension ConfigurationLock {
-  /// Takes the lock; the waiting task is suspended and blocks no thread.
+  /// Takes the lock. The waiting task suspends and blocks no thread.
   ///
   /// - Parameters:
   ///   - node: the open node.
   ///   - timeout: how long to wait while another process has the lock.
-  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` after the timeout, and `cancelled` when the task was cancelled.
+  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` after the timeout, `cancelled` if the task was cancelled.
   public static func waiting(
     for node: any ConfigurableNode, within timeout: Duration
   ) async throws(ConfigurationError) -> ConfigurationLock {
@@ -112,7 +112,7 @@ extension LockError {
   /// The same error with the processes that have the node open.
   func naming(_ holders: [NodeHolder]) -> LockError {
     guard cause.code == .busy, !holders.isEmpty else { return self }
-    // Who only has the node open does not keep the lock from anybody.
+    // A process that only has the node open does not block the lock.
     let lockers = holders.filter { $0.evidence == .lock }
     let seen = lockers.isEmpty ? holders : lockers
     return LockError(cause: cause.naming(seen), holders: seen.filter { $0.evidence != .hidden })

@@ -1,15 +1,14 @@
 public import CameraModel
 
 extension ConfigurationPlan {
-  /// Makes a plan for an open node; reads only what the settings need. Nothing is set.
+  /// Makes a plan for an open node, reading only what the settings need. This sets nothing.
   ///
   /// - Parameters:
   ///   - desired: the settings to apply.
   ///   - node: the open node.
-  ///   - controls: the node's controls, with menus, where they were read before; then only the values of the switches that a setting
-  ///     depends on are read.
-  /// - Throws: `DeviceError` with code `usage` for invalid settings, `notFound` for an unknown control, `unsupported` for a node that
-  ///   does not capture video.
+  ///   - controls: the node's controls with menus, if read before; then only the values of the switches that a setting depends on are read.
+  /// - Throws: `DeviceError` with code `usage` for invalid settings, `notFound` for an unknown control, `unsupported` for a node that does
+  ///   not capture video.
   public init(
     _ desired: DesiredConfiguration, on node: any ConfigurableNode, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) {
@@ -25,12 +24,12 @@ extension ConfigurationPlan {
 }
 
 extension ConfigurableNode {
-  /// The assigned controls, with their automatic switches and those that they free. Where all are given by identifier, no list is read.
+  /// The assigned controls, with their automatic switches and those that they free. If all are given by identifier, no list is read.
   fileprivate func controls(for assignments: [ControlAssignment]) throws(DeviceError) -> [CameraControl] {
     guard !assignments.isEmpty else { return [] }
     var found: [CameraControl] = []
     if assignments.contains(where: { if case .name = $0.name { true } else { false } }) {
-      // The same limit as for reading: a driver's list may not end.
+      // The same limit as for reading, because a driver's list may not end.
       _ = try appendControls(atMost: CallBudget().entriesPerList, to: &found) { _ in }
     } else {
       for id in assignments.relatedIdentifiers() {
@@ -49,7 +48,7 @@ extension ConfigurableNode {
     guard control.isUsable, let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
     for index in positions {
-      // A transfer may have failed just once. A broken control fails nothing but itself.
+      // A transfer may have failed only once. A broken control fails only itself.
       for _ in 0..<2 {
         do throws(DeviceError) {
           if let item = try menuItem(at: index, of: control) { items.append(item) }
@@ -62,7 +61,7 @@ extension ConfigurableNode {
     return items
   }
 
-  /// Reads the values of the automatic switches that the assigned controls depend on, with one call.
+  /// Reads the values of the automatic switches on which the assigned controls depend, with one call.
   fileprivate func readValues(ofSwitchesIn controls: inout [CameraControl], for assignments: [ControlAssignment]) throws(DeviceError) {
     let current = controls
     let needed = assignments.compactMap { assignment in

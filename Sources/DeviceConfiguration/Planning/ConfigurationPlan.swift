@@ -2,8 +2,8 @@ public import CameraModel
 
 /// The calls that configure a device, in the order that V4L2 needs. Making a plan changes nothing.
 ///
-/// Source, standard and timings come first: everything else depends on them. Then come the controls that turn the picture, the format,
-/// and the rate, which setting a format resets. Switches from automatic to manual follow, and last the values that they free.
+/// Source, standard and timings come first, because everything else depends on them. Then come the controls that turn the picture, the
+/// format, and the rate, which a format resets. Last come the switches from automatic to manual, and the values that they free.
 public struct ConfigurationPlan: Hashable, Sendable {
   /// The path of the node, for errors.
   public let path: String
@@ -11,24 +11,24 @@ public struct ConfigurationPlan: Hashable, Sendable {
   public let bufferType: BufferType
   /// The calls, in order.
   public let steps: [PlanStep]
-  /// Whether a device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
+  /// Whether the device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public let acceptsAdjustments: Bool
-  /// Whether the rate was asked for, so that one which cannot be set is an adjustment.
+  /// Whether the rate was requested, so that a rate which cannot be set is an adjustment.
   public let asksForRate: Bool
   /// The known quirks of the driver.
   public let quirks: DriverQuirks
-  /// The controls that the plan may change: its own, those that they free, and those that take automatic control of them.
+  /// The controls that the plan may change: its own, those that they free, and their automatic switches.
   let affected: [CameraControl]
 
-  /// Makes a plan from what was read of a node.
+  /// Makes a plan from the controls that were read of a node.
   ///
   /// - Parameters:
   ///   - desired: the settings to apply.
   ///   - bufferType: the buffer type of the node's capture side.
   ///   - path: the path of the node, for errors.
-  ///   - driver: the node's driver, for its quirks; nil where unknown.
-  ///   - controls: the node's controls with menus and values: at least those to set and their automatic switches.
-  /// - Throws: `DeviceError` with code `usage` for settings that are invalid or that contradict each other.
+  ///   - driver: the node's driver, for its quirks; nil if unknown.
+  ///   - controls: the node's controls with menus and values, at least those to set and their automatic switches.
+  /// - Throws: `DeviceError` with code `usage` for settings that are invalid or contradict each other.
   public init(
     _ desired: DesiredConfiguration, bufferType: BufferType, path: String, driver: String? = nil, controls: [CameraControl] = []
   ) throws(DeviceError) {

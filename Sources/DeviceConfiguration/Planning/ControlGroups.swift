@@ -1,8 +1,8 @@
 import CameraModel
 
-/// The controls to set, grouped by the order in which they can be set.
+/// The controls to set, grouped by the order of setting.
 struct ControlGroups {
-  /// Controls that change the layout of the picture, such as rotation: the format depends on them.
+  /// Controls that change the layout of the picture, such as rotation, and therefore the format.
   private(set) var turning: [ControlSetting] = []
   /// Switches between automatic and manual control.
   private(set) var switches: [ControlSetting] = []
@@ -11,7 +11,7 @@ struct ControlGroups {
 
   /// Groups the assignments, and adds the switches that must be manual before a value can be set.
   ///
-  /// Switches and values are set with two calls: within one call, some drivers choose the order (docs/quirks.md, `uvcvideo`).
+  /// Switches and values need two calls, because within one call, some drivers choose the order (docs/quirks.md, `uvcvideo`).
   init(_ assignments: [ControlAssignment], among controls: [CameraControl], on path: String) throws(DeviceError) {
     var settings: [ControlSetting] = []
     for assignment in assignments {
@@ -47,7 +47,7 @@ struct ControlGroups {
     switches.append(ControlSetting(control, to: .integer(manual)))
   }
 
-  /// The controls that may change: those that are set, those that they free, and their automatic switches.
+  /// The controls that may change: those to set, those that they free, and their automatic switches.
   func affected(among controls: [CameraControl]) -> [CameraControl] {
     let set = Set((turning + switches + values).map(\.control.id))
     return controls.filter { control in
@@ -58,7 +58,7 @@ struct ControlGroups {
 }
 
 extension CameraControl {
-  /// The first manual value that the switch accepts; nil when it has none, has it already, or cannot be set.
+  /// The first manual value that the switch accepts; nil if it has none, has it already, or cannot be set.
   fileprivate func manualValue(of dependency: ControlDependency) -> Int64? {
     guard isWritable else { return nil }
     let manual = dependency.manualValues.first { complaint(about: .integer($0)) == nil }
@@ -67,7 +67,7 @@ extension CameraControl {
 }
 
 extension ControlSetting {
-  /// The control once it is set.
+  /// The control with its new value.
   fileprivate var result: CameraControl {
     var control = control
     control.value = value

@@ -1,7 +1,7 @@
 public import CameraModel
 public import Negotiation
 
-/// The settings to apply to a device. What is nil or not listed stays unchanged.
+/// The settings to apply to a device. Nil parts and unlisted controls stay unchanged.
 public struct DesiredConfiguration: Hashable, Sendable {
   /// The video input, by its position in the driver's list.
   public var input: Int?
@@ -13,7 +13,7 @@ public struct DesiredConfiguration: Hashable, Sendable {
   public var format: FrameFormat?
   /// The time per frame.
   public var interval: FrameInterval?
-  /// Whether ``interval`` was asked for; false for that of a mode which was chosen for something else. Then a driver that has no call for
+  /// Whether ``interval`` was requested. If false, it belongs to a mode that was chosen for another reason, and a driver without a call for
   /// the rate adjusts nothing.
   public var asksForRate = true
   /// The controls to set, in any order.
@@ -21,7 +21,7 @@ public struct DesiredConfiguration: Hashable, Sendable {
   /// Whether the device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public var acceptsAdjustments: Bool
 
-  /// A configuration. What is not given stays unchanged.
+  /// A configuration. Omitted parts stay unchanged.
   public init(
     input: Int? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, format: FrameFormat? = nil,
     interval: FrameInterval? = nil, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true
@@ -43,7 +43,7 @@ extension DesiredConfiguration {
     set(mode)
   }
 
-  /// Replaces pixel format, size and rate by those of a mode.
+  /// Replaces pixel format, size and rate with those of a mode.
   public mutating func set(_ mode: Mode) {
     format = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
     interval = mode.interval

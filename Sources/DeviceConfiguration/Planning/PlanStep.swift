@@ -27,7 +27,7 @@ public enum PlanStep: Hashable, Sendable {
     }
   }
 
-  /// Whether the step changes the source, so that other formats may be available after it.
+  /// Whether the step changes the source, so that other formats may be available afterwards.
   var changesSource: Bool {
     switch self {
     case .input, .standard, .timings: true
@@ -58,12 +58,12 @@ extension ControlSetting: CustomStringConvertible {
 }
 
 extension CameraControl {
-  /// The longest array that is shown whole; of a longer one, half as many elements are shown.
+  /// The longest array that is shown whole; longer ones are shown with half as many elements.
   private static let mostShown = 8
 
-  /// A value of this control for people: `128`, `1 (Manual Mode)`, `"text"`, `[1, 2, 3, 4, … 100]`.
+  /// A value of this control for display: `128`, `1 (Manual Mode)`, `"text"`, `[1, 2, 3, 4, … 100]`.
   ///
-  /// - Parameter value: the value; a menu item is named where `CameraControl.menu` has it.
+  /// - Parameter value: the value; a menu item has a name if `CameraControl.menu` has it.
   public func text(for value: ControlValue) -> String {
     switch value {
     case .string(let text): return "\"\(text.harmless)\""

@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// The requirements on a video input, checked against the driver's description of it. Nothing is set.
+/// The requirements on a video input, checked against the driver's description of it. This sets nothing.
 struct SourceRequirements {
   var standard = false
   var timings = false
@@ -16,8 +16,8 @@ struct SourceRequirements {
 
   private init(signal: Bool) { self.signal = signal }
 
-  /// Throws where the video input at a position, or the current one, cannot meet the requirements. A driver that does not describe its
-  /// inputs passes.
+  /// Throws if the video input at a position, or the current one, cannot meet the requirements. A driver that does not describe its inputs
+  /// passes.
   func check(_ index: Int?, on node: any ConfigurableNode) throws(DeviceError) {
     guard standard || timings || signal else { return }
     let input: OfferedInput?
@@ -31,7 +31,7 @@ struct SourceRequirements {
     if let input { try check(input, path: node.path) }
   }
 
-  /// Throws where the driver is known to have cameras only.
+  /// Throws if the driver is known to have only cameras.
   func check(_ quirks: DriverQuirks, path: String) throws(DeviceError) {
     if quirks.hasCamerasOnly { try check(OfferedInput(name: nil), path: path) }
   }
@@ -59,10 +59,10 @@ struct SourceRequirements {
 }
 
 extension ConfigurableNode {
-  /// Checks that a video input has an analogue standard or digital timings to detect. The signal itself is not queried.
+  /// Checks that a video input has an analogue standard or digital timings to detect. This does not query the signal.
   ///
   /// - Parameter index: the position of the input; nil for the current one.
-  /// - Throws: `DeviceError` with code `unsupported` where it has neither.
+  /// - Throws: `DeviceError` with code `unsupported` if it has neither.
   public func requireDetectableSource(at index: Int? = nil) throws(DeviceError) {
     try SourceRequirements.signal.check(index, on: self)
   }

@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// The answer to a request, and why it is the answer (docs/semantics.md, section 11).
+/// The answer to a request, with its reasons (docs/semantics.md, section 11).
 public struct Decision: Sendable {
   /// How well the request was met.
   public enum Outcome: String, Hashable, Sendable {
@@ -14,43 +14,43 @@ public struct Decision: Sendable {
 
   /// The policy that chose.
   public var policy: Policy
-  /// The request. Asking it again gives the same answer.
+  /// The request. Deciding it again gives the same answer.
   public var request: FormatRequest
   /// How well the request was met.
   public var outcome: Outcome
-  /// The rate below which a size that nobody asked for was not taken, as a time per frame.
+  /// The rate floor for sizes that were not requested, as a time per frame. Slower sizes were not chosen.
   ///
-  /// Nil where no floor stood: a mode has the very size asked for, the largest size is asked for, or the policy has no floor.
+  /// Nil if no floor applied: a mode has exactly the requested size, the largest size was requested, or the policy has no floor.
   public var rateFloor: FrameInterval?
-  /// The mode to set; nil when the answer is impossible.
+  /// The mode to set; nil if the outcome is impossible.
   public var chosen: ChosenMode?
   /// The wishes that gave way.
   public var adjustments: [Adjustment] = []
-  /// The limits that no mode meets, even alone. Where each is met alone, some that no mode meets together, each of them necessary.
+  /// The limits that no mode meets. If each is met alone, a minimal set of limits that no mode meets together.
   ///
-  /// Empty when a mode was chosen, or the camera has none.
+  /// Empty if a mode was chosen, or the camera has none.
   public var unmetLimits: [RequestLimit] = []
   /// Whether the mode is in the cheapest class of formats, on the first node.
   var isFirstOfCheapest = false
-  /// At most three next best modes, best first, each with the rule on which it lost.
+  /// At most three next best modes, best first, each with the rule that eliminated it.
   public var runnersUp: [Rejection] = []
-  /// Every mode that was not chosen and the first rule on which it lost, in the order of enumeration.
+  /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration.
   public var rejected = Rejections()
-  /// Single changes of the request that give a better answer on another wish, or any answer where there is none.
+  /// Single changes of the request that improve another wish, or give a mode if there is none.
   public var relaxations: [Relaxation] = []
 
-  /// Assumptions of the policy, and problems of the node, format or size that the mode comes from.
+  /// The policy's assumptions, and problems of the chosen mode's node, format or size.
   public var findings: [Finding] = []
 
-  /// The first runner-up, with the rule that decided against it; nil without one, or without a mode.
+  /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
 }
 
 extension Decision {
-  /// Whether a choice among the modes of ``FormatRequest/modesToReadFirst`` is the choice among all modes, under the standard policy.
+  /// Whether the choice among ``FormatRequest/modesToReadFirst`` equals the choice among all modes, under the standard policy.
   ///
-  /// It is where every wish is met, and each that decides before the format has the very value asked for: no other mode is better then.
-  /// Where no format is preferred, all wishes decide before it, and cost and order of enumeration have to be the least.
+  /// It does if every wish is met, and every wish that decides before the format is met exactly, so that no mode is better. Without
+  /// preferred formats, all wishes decide before the format, and cost and order of enumeration must be the least.
   public var holdsForAllModes: Bool {
     guard let chosen, outcome == .exact, !chosen.needsRotation else { return false }
     if request.preferredFormats.isEmpty {
@@ -67,23 +67,23 @@ extension Decision {
   }
 }
 
-/// A single change of the request that gives a better answer on another wish, or any answer where there is none.
+/// A single change of the request that improves another wish, or gives a mode if there is none.
 public struct Relaxation: Hashable, Sendable {
-  /// What is changed.
+  /// A change of the request.
   public enum Change: Hashable, Sendable {
-    /// A limit is given up; an exact size becomes the nearest.
+    /// Drops a limit; an exact size becomes the nearest.
     case drop(RequestLimit)
-    /// A limit on the rate moves to the nearest rate available.
+    /// Moves a rate limit to the nearest available rate.
     case loosen(RequestLimit, to: RequestLimit)
-    /// The preferred pixel formats are given up.
+    /// Drops the preferred pixel formats.
     case dropPreferredFormats
-    /// A size is asked for that the floor kept out.
+    /// Requests a size that the floor excluded.
     case ask(FrameSize)
-    /// A wish decides before the others.
+    /// Makes a wish decide before the others.
     case decideFirst(Wish)
   }
 
-  /// What is changed.
+  /// The change.
   public var change: Change
   /// The changed request.
   public var request: FormatRequest

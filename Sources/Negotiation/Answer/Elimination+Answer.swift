@@ -8,7 +8,7 @@ extension Elimination {
       interval: candidate.hasRate ? candidate.interval : nil)
   }
 
-  /// Warnings and errors about the node, the format or the size of a mode; listings also show remarks.
+  /// Warnings and errors about a mode's node, format or size. Only listings show remarks.
   func findings(about mode: Mode) -> [Finding] {
     let node = table.nodes.first { $0.path == mode.node }
     let format = OfferedFormat(index: 0, pixelFormat: mode.pixelFormat).label
@@ -17,13 +17,13 @@ extension Elimination {
     }
   }
 
-  /// The finding that nothing says which size a source gives, where the largest was taken for that reason.
+  /// The finding that the source's size is unknown, if the largest size was chosen for that reason.
   func findings(aboutSizeAt position: Int32) -> [Finding] {
     guard policy.appliesSourceSize, request.size?.size == nil, Int(position) >= table.candidates.modes.count else { return [] }
     let candidate = candidates[Int(position)]
     guard let range = table.ranges.first(where: { $0.order == candidate.order }), range.extent.isRange else { return [] }
     let source = table.sources[table.formats[range.format].node]
-    // A camera's range comes with rates; that of a receiver has none, whether or not it is known to be one.
+    // A camera's range comes with rates. A receiver's range has none, whether or not the node is known as a receiver.
     guard source.isBehindInterface || range.interval == nil else { return [] }
     return source.isUnknown ? [.sourceSizeUnknown] : []
   }

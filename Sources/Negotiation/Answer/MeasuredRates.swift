@@ -1,26 +1,26 @@
 public import CameraModel
 public import PixelFormats
 
-/// The rates that a camera was measured to deliver. A choice by them is one by what comes, not by what is promised.
+/// The measured rates of a camera. Choosing by them uses the delivered rates, not the promised ones.
 public struct MeasuredRates: Hashable, Sendable {
-  /// What came in one mode.
+  /// The measured rate of one mode.
   public struct Rate: Hashable, Sendable {
-    /// The place of the node among the camera's capture nodes, from 0.
+    /// The position of the node among the camera's capture nodes, from 0.
     public var node: Int
     /// The driver's code.
     public var pixelFormat: PixelFormat
     /// Width and height in pixels.
     public var size: FrameSize
-    /// The promise: seconds per frame.
+    /// The promised time per frame, in seconds.
     public var interval: FrameInterval
-    /// Frames per second that came; nil where no frame of the mode came.
+    /// The delivered frames per second; nil if no frame of the mode arrived.
     public var framesPerSecond: Double?
-    /// The word for what was to blame for a lower rate, such as `light`; nil where nothing was.
+    /// The word for the cause of a lower rate, such as `light`; nil without one.
     public var cause: String?
-    /// The date of the measurement, `yyyy-mm-dd`; nil where unknown.
+    /// The date of the measurement, `yyyy-mm-dd`; nil if unknown.
     public var date: String?
 
-    /// What came in a mode.
+    /// The measured rate of a mode.
     public init(
       node: Int, pixelFormat: PixelFormat, size: FrameSize, interval: FrameInterval, framesPerSecond: Double?, cause: String? = nil,
       date: String? = nil
@@ -35,30 +35,30 @@ public struct MeasuredRates: Hashable, Sendable {
     }
   }
 
-  /// The camera's name; nil where unknown. Rates of another camera are of no use.
+  /// The camera's name; nil if unknown. Rates of another camera are not used.
   public var cameraName: String?
-  /// The rates, at most one for a mode.
+  /// The rates, at most one per mode.
   public private(set) var rates: [Rate]
 
-  /// The rates of a camera; of two for a mode the later one stands.
+  /// The rates of a camera. A later rate of the same mode replaces an earlier one.
   public init(cameraName: String?, _ rates: [Rate] = []) {
     self.cameraName = cameraName
     self.rates = []
     for rate in rates { add(rate) }
   }
 
-  /// Adds a rate, in the place of an earlier one of the same mode.
+  /// Adds a rate, which replaces an earlier one of the same mode.
   public mutating func add(_ rate: Rate) {
     rates.removeAll { $0.isOfSameMode(as: rate) }
     rates.append(rate)
   }
 
-  /// Chooses among what the camera delivers. The decision names the modes as the driver lists them; findings say where a promise was not
+  /// Decides by the delivered rates. The decision names the modes as the driver lists them; findings name the promises that were not
   /// believed.
   ///
   /// - Parameters:
   ///   - camera: the camera as its driver lists it.
-  ///   - decide: decides on a camera.
+  ///   - decide: makes the decision for a camera.
   public func decision(on camera: Camera, _ decide: (Camera) -> Decision) -> Decision {
     let promised = decide(camera)
     let (delivering, slower) = applied(to: camera)
@@ -75,9 +75,9 @@ public struct MeasuredRates: Hashable, Sendable {
     return decision
   }
 
-  /// The camera with the intervals that were measured, and which of its modes have another now.
+  /// The camera with the measured intervals, and the modes whose intervals changed.
   ///
-  /// A mode that gives no frame is left out, and so is one that is no faster than a slower mode of its size. Ranges stay as they are.
+  /// A mode without frames is omitted, as is one that is no faster than a slower mode of its size. Ranges do not change.
   private func applied(to camera: Camera) -> (camera: Camera, slower: [(listed: Mode, delivered: Mode?)]) {
     var camera = camera
     var slower: [(listed: Mode, delivered: Mode?)] = []
@@ -103,7 +103,7 @@ public struct MeasuredRates: Hashable, Sendable {
     return (camera, slower)
   }
 
-  /// Whether an interval promises more than a camera delivers at the same format and size, and was not measured itself.
+  /// Whether an interval promises more than the camera delivers at the same format and size, and was not measured itself.
   private func isUnproved(_ interval: OfferedInterval, beyond slow: Rate) -> Bool {
     guard case .discrete(let interval) = interval, let promised = interval.framesPerSecond, let came = slow.framesPerSecond else {
       return false
@@ -113,7 +113,7 @@ public struct MeasuredRates: Hashable, Sendable {
     return promised > came * (1 + Rate.tolerance) && !rates.contains { $0.isOfSameMode(as: mode) }
   }
 
-  /// What was measured of a mode; nil where it was not.
+  /// The measured rate of a mode; nil if it was not measured.
   public func rate(of mode: Mode, on camera: Camera) -> Rate? {
     guard let interval = mode.interval, let node = camera.captureNodes.firstIndex(where: { $0.path == mode.node }) else { return nil }
     let wanted = Rate(node: node, pixelFormat: mode.pixelFormat, size: mode.size, interval: interval, framesPerSecond: nil)
@@ -122,7 +122,7 @@ public struct MeasuredRates: Hashable, Sendable {
 }
 
 extension MeasuredRates.Rate {
-  /// The part of a rate that may be missing before its promise is not believed.
+  /// The share of a rate that may be missing before its promise is not believed.
   fileprivate static let tolerance = 0.03
   /// Darkness and a full bus slow down all modes of a format and size alike.
   private static let commonCauses: Set<String> = ["light", "bus"]
@@ -133,13 +133,13 @@ extension MeasuredRates.Rate {
     (node, pixelFormat, size) == (other.node, other.pixelFormat, other.size) && interval == other.interval
   }
 
-  /// Whether fewer frames came than were promised, by more than 3 %.
+  /// Whether more than 3 % of the promised frames were missing.
   public var isBelowPromise: Bool {
     guard let promised = interval.framesPerSecond else { return false }
     return framesPerSecond.map { $0 < promised * (1 - Self.tolerance) } ?? true
   }
 
-  /// The interval that was delivered; nil where no frame came, or a slower mode of the list keeps as much of a promise.
+  /// The delivered interval; nil if no frame arrived, or the list has another mode at this rate.
   fileprivate func delivered(among intervals: [OfferedInterval]) -> FrameInterval? {
     guard let framesPerSecond, framesPerSecond >= 0.001, framesPerSecond < 1_000_000 else { return nil }
     let isListed = intervals.contains {
@@ -150,7 +150,7 @@ extension MeasuredRates.Rate {
   }
 
   fileprivate func finding(on mode: Mode) -> Finding {
-    // The driver may have set another mode instead, and its frames came.
+    // The driver may have set another mode instead, whose frames arrived.
     let what = framesPerSecond.map { "\(mode) delivered \($0.rateText) fps" } ?? "No frame of \(mode) came"
     let why = cause.map { ", because of the \($0)" } ?? ""
     return Finding(.rateMeasured, .warning, "\(what) when it was measured\(date.map { " on \($0)" } ?? "")\(why).")

@@ -1,15 +1,15 @@
 public import CameraModel
 public import PixelFormats
 
-/// A mode of a node: a pixel format, a size and a time per frame that can be set.
+/// A mode of a node that can be set: a pixel format, a size and a time per frame.
 public struct Mode: Hashable, Sendable {
-  /// The node's path; nil where unknown.
+  /// The node's path; nil if unknown.
   public var node: String?
   /// The driver's code.
   public var pixelFormat: PixelFormat
   /// Width and height in pixels.
   public var size: FrameSize
-  /// Seconds per frame; nil where the rate is unknown.
+  /// Seconds per frame; nil if the rate is unknown.
   public var interval: FrameInterval?
 
   /// A mode of a node.
@@ -22,23 +22,23 @@ public struct Mode: Hashable, Sendable {
 }
 
 extension Mode: CustomStringConvertible {
-  /// `MJPG 1280x720 at 30 fps`; without a rate where it is unknown.
+  /// `MJPG 1280x720 at 30 fps`; without the rate if it is unknown.
   public var description: String { "\(pixelFormat.unpadded) \(size)" + (interval.map { " at \($0.rateText) fps" } ?? "") }
 }
 
 extension Mode {
-  /// The sentence that says what a driver set instead of a mode that it was asked for; nil where this mode is the one asked for.
+  /// A sentence about how this mode differs from the requested one; nil if it does not.
   package func warning(unlike asked: Mode, asksForRate: Bool = false) -> String? {
     difference(from: asked, asksForRate: asksForRate).map { "The driver set \($0)." }
   }
 
-  /// What a driver set instead of a mode that it was asked for: `320x240 instead of 640x480`; nil where this mode is the one asked for.
+  /// How this mode differs from the requested one: `320x240 instead of 640x480`; nil if it does not.
   ///
-  /// Nodes are not compared, and rates only where both are known.
+  /// It ignores nodes, and compares rates only if both are known.
   ///
   /// - Parameters:
-  ///   - asked: the mode that was asked for.
-  ///   - asksForRate: whether its rate was asked for: then an unknown one is a difference. The default is false.
+  ///   - asked: the requested mode.
+  ///   - asksForRate: whether its rate was requested, so that an unknown rate is a difference. The default is false.
   public func difference(from asked: Mode, asksForRate: Bool = false) -> String? {
     var (got, wanted): ([String], [String]) = ([], [])
     if pixelFormat != asked.pixelFormat {
@@ -63,7 +63,7 @@ extension Mode {
   }
 }
 
-/// The mode to set, and what the program gets from it.
+/// The mode to set, and the pictures that the program gets.
 public struct ChosenMode: Hashable, Sendable {
   /// The mode to set on the device.
   public var mode: Mode
@@ -71,19 +71,19 @@ public struct ChosenMode: Hashable, Sendable {
   public var output: PixelFormat
   /// Whether ``output`` is converted from the device's format.
   public var isConverted: Bool
-  /// Whether the program has to rotate the picture by 90°, because the size was read with width and height swapped.
+  /// Whether the program must rotate the picture by 90°, because the requested width and height were swapped.
   public var needsRotation: Bool
 }
 
-/// A wish that gave way: what was asked for, and what came instead.
+/// A wish that gave way: the requested value and the actual one.
 public enum Adjustment: Hashable, Sendable {
   /// Another size.
   case size(asked: FrameSize, got: FrameSize)
   /// A pixel format that is not preferred.
   case format(asked: [PixelFormat], got: PixelFormat)
-  /// Another rate; nil where it is unknown.
+  /// Another rate; nil if it is unknown.
   case rate(asked: FrameInterval, got: FrameInterval?)
-  /// The size was read with width and height swapped.
+  /// The requested width and height were swapped.
   case rotation(asked: FrameSize, got: FrameSize)
 
   /// The word for the wish, as JSON spells it.

@@ -1,10 +1,10 @@
 import CameraModel
 import PixelFormats
 
-/// Why modes lost, in sentences for people.
+/// Explains in sentences why modes lost.
 struct RejectionReason {
   let elimination: Elimination
-  /// The mode that won; nil where none meets the limits.
+  /// The mode that won; nil if none meets the limits.
   let winner: Candidate?
 
   private var request: FormatRequest { elimination.request }
@@ -12,7 +12,7 @@ struct RejectionReason {
   private var matches: [FormatMatch] { elimination.matches }
   private var policy: Policy { elimination.policy }
 
-  /// Why a mode lost on a rule.
+  /// Why a rule eliminated a mode.
   func sentence(for loser: Candidate, losingOn rule: RuleName) -> String {
     guard let winner, rule != .limit else { return limitReason(loser) }
     if let reason = policy.reasons[rule] { return reason.sentence(loser, request) }
@@ -89,7 +89,7 @@ struct RejectionReason {
 }
 
 extension FrameInterval {
-  /// Two rates in words that tell them apart: `30 fps`, or the exact fractions where these would read alike.
+  /// Two rates in distinguishable words: `30 fps`, or the exact fractions if these would read alike.
   fileprivate func ratesTold(from other: FrameInterval) -> (String, String) {
     if rateText != other.rateText { return ("\(rateText) fps", "\(other.rateText) fps") }
     return ("\(denominator)/\(numerator) fps", "\(other.denominator)/\(other.numerator) fps")
@@ -97,7 +97,7 @@ extension FrameInterval {
 }
 
 extension FormatRequest {
-  /// The time per frame that is wished; nil where the highest rate is.
+  /// The requested time per frame; nil if the highest rate was requested.
   fileprivate var wishedInterval: FrameInterval? {
     if case .ideal(let wish) = rate { wish } else { nil }
   }

@@ -2,15 +2,15 @@
 public struct Rejection: Hashable, Sendable {
   /// The mode.
   public var mode: Mode
-  /// The first rule on which it lost.
+  /// The first rule that eliminated it.
   public var rule: RuleName
-  /// Why, in one sentence.
+  /// The reason, in one sentence.
   public var reason: String
 }
 
-/// Every mode that lost and the first rule on which it lost, in the order of enumeration.
+/// Every mode that lost, with the first rule that eliminated it, in the order of enumeration.
 ///
-/// Elements are made when they are read; until then each mode takes one byte.
+/// Elements are made when they are read; until then, each mode takes one byte.
 public struct Rejections: Sendable {
   private let elimination: Elimination?
   private let positions: [Int32]
@@ -25,7 +25,7 @@ public struct Rejections: Sendable {
     let all = elimination.candidates.indices.lazy.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != winner }
     self.elimination = elimination
     self.winner = winner.map { elimination.candidates[Int($0)] }
-    // Points of ranges are at the end of the list; in the enumeration they have their own places.
+    // Points of ranges are at the end of the list, but have their own places in the enumeration.
     positions =
       elimination.table.ranges.isEmpty
       ? Array(all) : all.sorted { elimination.candidates[Int($0)].order < elimination.candidates[Int($1)].order }
@@ -33,7 +33,7 @@ public struct Rejections: Sendable {
 }
 
 extension Rejections {
-  /// The first rule on which each mode lost, in the same order, without the reasons.
+  /// The first rule that eliminated each mode, in the same order, without the reasons.
   public var rules: some Sequence<RuleName> {
     positions.lazy.map { [elimination] position in elimination?.eliminatedBy[Int(position)] ?? .order }
   }

@@ -1,14 +1,14 @@
-/// Whether a walk over candidates goes on.
+/// Whether to continue a walk over candidates.
 enum Walk {
   case more, enough
 }
 
 /// The candidates that remain, and the rule that eliminated each of the others.
 ///
-/// It starts with entries, which are all modes of one format and size, and expands them to modes when a rule compares rates. A rule on
-/// formats or sizes then looks at each entry once. The arrays are reused from one decision to the next.
+/// It starts with entries, each holding all modes of one format and size, and expands them to modes once a rule compares rates. Rules on
+/// formats or sizes then read each entry once. Decisions reuse the arrays.
 struct CandidateSet {
-  /// For each mode the rule that eliminated it, nil while it remains; empty when rejections are not recorded.
+  /// For each mode the rule that eliminated it, or nil while it remains. Empty if rejections are not recorded.
   private(set) var eliminatedBy: [RuleName?] = []
   /// Positions of entries or modes in the list; the first ``count`` of them remain.
   private var positions: [Int32] = []
@@ -28,7 +28,7 @@ struct CandidateSet {
     for entry in 0..<list.entries.count { places[entry] = Int32(truncatingIfNeeded: entry) }
   }
 
-  /// Starts with these modes alone, and records no rejections.
+  /// Starts with only these modes, and records no rejections.
   mutating func start(with modes: some Sequence<Int32>) {
     eliminatedBy = []
     isOfEntries = false
@@ -49,7 +49,7 @@ struct CandidateSet {
     var total = 0
     for index in 0..<entries { total += Self.modes(of: places[index], starts).count }
     var end = total
-    // From the back: an entry's modes never land before the entry itself.
+    // From the back, so that an entry's modes never overwrite an unread entry.
     for index in (0..<entries).reversed() {
       for mode in Self.modes(of: places[index], starts).reversed() {
         end -= 1
@@ -59,28 +59,28 @@ struct CandidateSet {
     count = total
   }
 
-  /// The first mode that remains; nil when none does.
+  /// The first remaining mode; nil if none remains.
   func first(_ list: CandidateList) -> Int32? {
     count == 0 ? nil : isOfEntries ? list.starts[Int(positions[0])] : positions[0]
   }
 
-  /// The positions of the modes that remain.
+  /// The positions of the remaining modes.
   mutating func modes(of list: CandidateList) -> [Int32] {
     expand(list)
     return Array(positions[..<count])
   }
 
-  /// Whether the rule that eliminates a mode is recorded.
+  /// Whether the rules that eliminate modes are recorded.
   var recordsRejections: Bool { !eliminatedBy.isEmpty }
 
-  /// Whether the test holds for one that remains; an entry is tested by its fastest mode.
+  /// Whether the test holds for any that remains. An entry is tested by its fastest mode.
   @inline(__always)
   func contains(_ list: CandidateList, where test: (Candidate) -> Bool) -> Bool {
     let all = candidates(of: list)
     return positions[..<count].contains { test(all[Int($0)]) }
   }
 
-  /// Calls the body for each that remains until it returns `.enough`; an entry is represented by its fastest mode.
+  /// Calls the body for each that remains until it returns `.enough`. An entry is represented by its fastest mode.
   @inline(__always)
   func forEach(_ list: CandidateList, _ body: (Candidate) -> Walk) {
     let all = candidates(of: list)
@@ -120,7 +120,7 @@ extension CandidateSet {
     count = kept
   }
 
-  /// Keeps those for which the test holds, or all where it holds for none.
+  /// Keeps those for which the test holds, or all if it holds for none.
   @inline(__always)
   mutating func prefer(_ rule: RuleName, _ list: CandidateList, where isPreferred: (Candidate) -> Bool) {
     if contains(list, where: isPreferred) { keep(rule, list, where: isPreferred) }
@@ -145,7 +145,7 @@ extension CandidateSet {
     return least
   }
 
-  /// Of each run of neighbours that belong together, keeps the best: the first of equals.
+  /// Keeps the best of each run of neighbours that belong together, or the first of several equals.
   mutating func keepBestOfRuns(
     _ rule: RuleName, _ list: CandidateList, together: (Candidate, Candidate) -> Bool, isBetter: (Candidate, Candidate) -> Bool
   ) {
@@ -166,14 +166,14 @@ extension CandidateSet {
     count = kept
   }
 
-  /// Keeps the first only.
+  /// Keeps only the first.
   mutating func keepFirst(_ rule: RuleName, _ list: CandidateList) {
     guard count > 1 else { return }
     for index in 1..<count { record(positions[index], rule, list) }
     count = 1
   }
 
-  /// Records the rule that eliminated one, where rejections are recorded.
+  /// Records the rule that eliminated one, if rejections are recorded.
   private mutating func record(_ position: Int32, _ rule: RuleName, _ list: CandidateList) {
     if eliminatedBy.isEmpty { return }
     guard isOfEntries else { return eliminatedBy[Int(position)] = rule }

@@ -1,19 +1,19 @@
 import CameraModel
 
-/// The elimination that answers a request: each rule keeps the candidates it finds best, and the first that remains is the answer.
+/// The elimination that answers a request: each rule keeps its best candidates, and the first that remains is the answer.
 ///
-/// The arrays are reused from one decision to the next, so a decision among discrete modes allocates nothing.
+/// Decisions reuse the arrays, so a decision among discrete modes allocates nothing.
 struct Elimination {
   let table: ModeTable
   let policy: Policy
   private(set) var request = FormatRequest()
-  /// Whether the request is read with width and height swapped.
+  /// Whether the requested width and height are swapped.
   private(set) var isRotated = false
   /// Whether the orientation is decided.
   private(set) var isOrientationSettled = false
-  /// Whether a floor may stand; the relaxations also look without it.
+  /// Whether a floor may apply; relaxations are also searched without one.
   private(set) var hasFloor = true
-  /// The floor that stood, as the longest time per frame; nil where none did.
+  /// The floor that applied, as the longest time per frame; nil for none.
   private(set) var floor: FrameInterval?
   /// For each format of the table, how it matches the request.
   private(set) var matches: [FormatMatch] = []
@@ -40,7 +40,7 @@ struct Elimination {
     remaining.start(list, recordsRejections: recordsRejections)
   }
 
-  /// Starts with two modes alone, to compare them under a request.
+  /// Starts with only two modes, to compare them under a request.
   mutating func start(_ request: FormatRequest, isRotated: Bool, with first: Candidate, _ second: Candidate) {
     start(request, recordsRejections: false, hasFloor: false)
     settleOrientation(isRotated: isRotated)
@@ -49,7 +49,7 @@ struct Elimination {
     restart(with: [Int32(candidates.count - 2), Int32(candidates.count - 1)])
   }
 
-  /// Decides whether the size is read with width and height swapped from here on.
+  /// Decides whether the requested width and height are swapped from here on.
   mutating func settleOrientation(isRotated: Bool) {
     isOrientationSettled = true
     guard isRotated != self.isRotated, let size = request.size?.size else { return }
@@ -57,29 +57,29 @@ struct Elimination {
     request.size?.size = size.transposed
   }
 
-  /// Records the floor that stands; nil for none.
+  /// Records the floor that applies; nil for none.
   mutating func record(floor: FrameInterval?) { self.floor = floor }
 
-  /// Starts again with these modes alone and records no rejections.
+  /// Starts again with only these modes, and records no rejections.
   mutating func restart(with positions: some Sequence<Int32>) {
     remaining.start(with: positions)
   }
 
-  // MARK: What remains
+  // MARK: The remaining candidates
 
   /// The discrete modes, then the points of ranges that can win under this request.
   var candidates: [Candidate] { list.modes }
 
-  /// For each candidate the rule that eliminated it, nil while it remains; empty when rejections are not recorded.
+  /// For each candidate the rule that eliminated it, or nil while it remains. Empty if rejections are not recorded.
   var eliminatedBy: [RuleName?] { remaining.eliminatedBy }
 
-  /// Whether the rule that eliminates a mode is recorded.
+  /// Whether the rules that eliminate modes are recorded.
   var recordsRejections: Bool { remaining.recordsRejections }
 
-  /// The position of the first mode that remains; nil when none does.
+  /// The position of the first remaining mode; nil if none remains.
   var first: Int32? { remaining.first(list) }
 
-  /// The positions of the modes that remain.
+  /// The positions of the remaining modes.
   mutating func remainingModes() -> [Int32] { remaining.modes(of: list) }
 
   /// How many remain: entries of one format and size until a rule compares rates, then modes.
@@ -111,13 +111,13 @@ struct Elimination {
     remaining.keep(rule, list, where: isKept)
   }
 
-  /// Keeps the formats and sizes for whose fastest mode the test holds.
+  /// Keeps the formats and sizes whose fastest mode passes the test.
   @inline(__always)
   mutating func keepEntries(_ rule: RuleName, where isKept: (Candidate) -> Bool) {
     remaining.keep(rule, list, where: isKept)
   }
 
-  /// Keeps the formats and sizes for which a test holds, or all where it holds for none. The test ignores rates.
+  /// Keeps the formats and sizes for which a test holds, or all if it holds for none. The test ignores rates.
   @inline(__always)
   mutating func preferEntries(_ rule: RuleName, where isPreferred: (Candidate) -> Bool) {
     remaining.prefer(rule, list, where: isPreferred)
@@ -136,7 +136,7 @@ struct Elimination {
     remaining.keepLeast(rule, list, by: key)
   }
 
-  /// Of each run of neighbours that belong together, keeps the best: the first of equals.
+  /// Keeps the best of each run of neighbours that belong together, or the first of several equals.
   mutating func keepBestOfRuns(
     _ rule: RuleName, together: (Candidate, Candidate) -> Bool, isBetter: (Candidate, Candidate) -> Bool
   ) {
@@ -144,7 +144,7 @@ struct Elimination {
     remaining.keepBestOfRuns(rule, list, together: together, isBetter: isBetter)
   }
 
-  /// Keeps the first mode only.
+  /// Keeps only the first mode.
   mutating func keepFirst(_ rule: RuleName) {
     remaining.expand(list)
     remaining.keepFirst(rule, list)

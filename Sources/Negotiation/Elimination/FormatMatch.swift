@@ -17,7 +17,7 @@ struct FormatMatch {
 }
 
 extension [FormatMatch] {
-  /// Assesses the formats of a table, name by name, so that each name is looked up once.
+  /// Assesses the formats of a table, one requested name after the other, so that each name is looked up once.
   mutating func assess(_ formats: [ModeTable.Format], for request: FormatRequest) {
     let (isAnyAllowed, isAnyOutput) = (request.requiredFormats.isEmpty, request.outputFormats.isEmpty)
     removeAll(keepingCapacity: true)

@@ -5,7 +5,7 @@ extension ModeTable {
   ///
   /// - Parameters:
   ///   - matches: how each format matches the request.
-  ///   - policy: where the best points lie, and whether a range is reduced to what its source gives.
+  ///   - policy: chooses the points, and whether to reduce a range to the size of its source.
   func appendPoints(of request: FormatRequest, _ matches: [FormatMatch], by policy: Policy, to list: inout CandidateList) {
     if ranges.isEmpty { return }
     let intervals = request.targetIntervals + policy.rangeSampling.intervals(request)
@@ -18,8 +18,8 @@ extension ModeTable {
     }
   }
 
-  /// The ranges that take part. Where neither size nor format is asked for, these are the ranges in the format that an interface is set to,
-  /// as far as the limits accept that format (docs/semantics.md, section 9).
+  /// The ranges to consider. If neither size nor format is requested, these are the ranges in an interface's present format, if the limits
+  /// accept that format (docs/semantics.md, section 9).
   private func rangesOffered(to request: FormatRequest, _ matches: [FormatMatch]) -> [Range] {
     guard sources.contains(where: { $0.interfaceFormat != nil }), !request.asks(for: .size), !request.asks(for: .format) else {
       return ranges
@@ -56,7 +56,7 @@ extension OfferedSize.Extent {
 }
 
 extension FormatRequest {
-  /// The times per frame that the request names: the wish and every limit.
+  /// The times per frame in the request: the wish and all limits.
   fileprivate var targetIntervals: [FrameInterval] {
     var targets = [exactRate, maximumRate, minimumRate].compactMap(\.self)
     if case .ideal(let wish) = rate { targets.append(wish) }

@@ -1,28 +1,28 @@
 public import CameraModel
 
-/// A way to choose: an ordered list of rules. The first rule that separates two modes decides between them.
+/// An ordered list of rules for choosing a mode. The first rule that separates two modes decides between them.
 ///
-/// ``standard`` is Viewfinder's own. The others answer as another system would, for comparison and for porting.
+/// ``standard`` is Viewfinder's own. The others imitate other systems, for comparison and for porting.
 public struct Policy: Sendable {
   /// The name, such as `standard`.
   public let name: String
   /// How it chooses, in one sentence.
   public let summary: String
-  /// Where its rules come from; nil for Viewfinder's own.
+  /// The source of its rules; nil for Viewfinder's own.
   public let source: String?
-  /// What it assumes because no driver lists it; empty where it assumes nothing.
+  /// Its assumptions about values that no driver lists; empty without any.
   public let findings: [Finding]
   /// Whether a request needs a size.
   public let needsSize: Bool
-  /// Whether it may swap width and height of the size asked for.
+  /// Whether it may swap the requested width and height.
   let rotates: Bool
-  /// Whether a range of what an interface carries is reduced to what its source gives (docs/semantics.md, section 9).
+  /// Whether it reduces an interface's range to the size of its source (docs/semantics.md, section 9).
   let appliesSourceSize: Bool
-  /// Where the best points of a range lie.
+  /// The best points of a range.
   let rangeSampling: RangeSampling
-  /// Why a mode lost on a rule, where the standard sentence would be wrong.
+  /// Sentences for modes that lost on a rule, if the standard sentence would be wrong.
   let reasons: [RuleName: PolicyReason]
-  /// The rules in the order in which they apply. Under every policy the limits come before them.
+  /// The rules in order. Under every policy the limits come before them.
   let rules: [any EliminationRule]
 
   init(
@@ -43,7 +43,7 @@ public struct Policy: Sendable {
   }
 }
 
-/// A policy's own sentence for why a mode lost on a rule.
+/// A policy's own sentence about a mode that lost on a rule.
 struct PolicyReason: Sendable, ExpressibleByStringLiteral {
   let sentence: @Sendable (_ loser: Candidate, FormatRequest) -> String
 
@@ -57,19 +57,19 @@ struct PolicyReason: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Which points of a range can win under a policy. A range is never expanded, so only the neighbours of these points take part.
+/// The points of ranges that can win under a policy. A range is never expanded, so only the neighbours of these points are considered.
 struct RangeSampling: Sendable {
   typealias Sizes = @Sendable (FormatRequest, FrameSizeRange) -> [FrameSize]
 
-  /// The sizes whose neighbours on the grid can win; by default the size asked for, or the largest where none is.
+  /// The sizes whose neighbours on the grid can win; by default the requested size, or the largest without one.
   var sizes: Sizes = { request, range in [request.size?.size ?? range.max] }
-  /// The times whose neighbours can win, besides both ends of the range and the times that the request names.
+  /// The times whose neighbours can win, besides both ends of the range and the times in the request.
   var intervals: @Sendable (FormatRequest) -> [FrameInterval] = { _ in [] }
 }
 
 /// One rule of a policy.
 protocol EliminationRule: Sendable {
-  /// Eliminates every candidate that is not among the best by this rule.
+  /// Eliminates all candidates that are not among the best by this rule.
   func narrow(_ elimination: inout Elimination)
 }
 
@@ -77,11 +77,11 @@ protocol EliminationRule: Sendable {
 public enum RuleName: String, Hashable, Sendable {
   /// A limit of the request.
   case limit
-  /// The size asked for, or the larger area where none is.
+  /// The requested size, or the larger area without one.
   case size
   /// The preferred pixel formats.
   case format
-  /// The rate asked for or the floor, or the higher rate where none is asked for.
+  /// The requested rate or the floor, or the higher rate without a request.
   case rate
   /// The cost of the format.
   case cost

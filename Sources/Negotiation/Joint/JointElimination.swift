@@ -4,7 +4,7 @@ import CameraModel
 struct JointElimination {
   private var elimination: Elimination
   private let bus: USBBus
-  /// For each format of the table the index of its camera.
+  /// For each format of the table, the index of its camera.
   private let cameraOfFormat: [Int]
   private let cameras: Int
 
@@ -20,7 +20,7 @@ struct JointElimination {
 
   private static let policy = Policy.standard.samplingLighterModes
 
-  /// What a plan needs to know of one camera.
+  /// The facts of one camera that a plan needs.
   private struct Member {
     let orientation: OrientationDistances
     let front: ParetoFront
@@ -28,7 +28,7 @@ struct JointElimination {
     let rateFloor: FrameInterval?
   }
 
-  /// The plan; where there is none, also the plans that leave out one camera: nil where these would swap width and height differently.
+  /// The plan. If it fails, also the plans without one camera each: nil if they would swap width and height differently.
   mutating func plan(_ request: FormatRequest) -> (JointPlan, without: [JointPlan?]) {
     let modes = start(request)
     let orientations = modes.map { OrientationDistances(elimination, $0) }
@@ -67,7 +67,7 @@ struct JointElimination {
     return plan
   }
 
-  /// For each camera its modes that meet the limits.
+  /// The modes of each camera that meet the limits.
   private mutating func start(_ request: FormatRequest) -> [[Int32]] {
     elimination.start(request, recordsRejections: false)
     LimitRule().narrow(&elimination)
@@ -87,7 +87,7 @@ struct JointElimination {
           ParetoFront.Point(position: position, bitsPerSecond: $0, rank: ranks[position] ?? .max)
         }
       }
-      // Equals in the order of enumeration, in which points of one range share a place.
+      // Equal modes keep the order of enumeration, in which points of one range share a place.
       let order = { (point: ParetoFront.Point) in (point.rank, elimination.candidates[Int(point.position)].order, point.position) }
       return ParetoFront(points.sorted { order($0) < order($1) })
     }

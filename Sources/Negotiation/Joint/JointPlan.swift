@@ -8,41 +8,41 @@ public struct JointPlan: Sendable {
     case fits
     /// No combination of modes fits the bus.
     case exceedsBus
-    /// A camera has no mode within the limits whose load is known.
+    /// A camera has no mode with a known data rate within the limits.
     case noMode
   }
 
-  /// What one camera gets.
+  /// The mode of one camera.
   public struct Share: Sendable {
-    /// The camera's mode in the plan; nil when there is no plan.
+    /// The camera's mode in the plan; nil without a plan.
     public var chosen: ChosenMode?
     /// The wishes that gave way in that mode.
     public var adjustments: [Adjustment] = []
-    /// Bits per second of that mode; nil when there is no plan.
+    /// Bits per second of that mode; nil without a plan.
     public var bitsPerSecond: UInt64?
-    /// The lightest mode within the limits; nil when no load is known.
+    /// The mode within the limits that has the lowest data rate; nil if no data rate is known.
     public var least: Mode?
     /// Bits per second of ``least``.
     public var leastBitsPerSecond: UInt64?
-    /// The mode that the camera would get with the bus to itself; nil when no mode meets the limits.
+    /// The mode that the camera would get alone on the bus; nil if no mode meets the limits.
     public var alone: Mode?
   }
 
   /// A single change that gives a plan.
   public struct Relaxation: Sendable {
-    /// What is changed.
+    /// The change.
     public enum Change: Hashable, Sendable {
       /// A faster bus.
       case bus(USBBus)
-      /// A limit is given up; an exact size becomes the nearest.
+      /// Drops a limit; an exact size becomes the nearest.
       case drop(RequestLimit)
-      /// The camera with this index is left out.
+      /// Leaves out the camera with this index.
       case leaveOut(Int)
     }
 
-    /// What is changed.
+    /// The change.
     public var change: Change
-    /// The modes that the cameras then get, in their order; nil for a camera left out.
+    /// The resulting modes of the cameras, in their order; nil for a camera left out.
     public var gives: [Mode?]
   }
 
@@ -50,18 +50,18 @@ public struct JointPlan: Sendable {
   public var bus: USBBus
   /// The request, the same for all cameras.
   public var request: FormatRequest
-  /// The rate below which a size that nobody asked for is not taken while another is faster, as a time per frame.
+  /// The rate floor for sizes that were not requested, as a time per frame. Slower sizes lose while another size is faster.
   ///
-  /// Nil where no floor stands: every camera has the very size asked for, or the largest size is asked for.
+  /// Nil if no floor applied: every camera has exactly the requested size, or the largest size was requested.
   public var rateFloor: FrameInterval?
   /// Whether there is a plan.
   public var outcome: Outcome
-  /// What each camera gets, in the order given.
+  /// The modes of the cameras, in the order given.
   public var shares: [Share]
-  /// Single changes that give a plan where there is none.
+  /// Single changes that give a plan if there is none.
   public var relaxations: [Relaxation] = []
 
-  /// Bits per second that the plan needs, or where there is none, the least that the cameras need; nil where a load is unknown.
+  /// Bits per second of the plan or, without one, the fewest that the cameras need; nil if a data rate is unknown.
   public var bitsPerSecond: UInt64? {
     var sum: UInt64 = 0
     for share in shares {

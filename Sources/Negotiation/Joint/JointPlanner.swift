@@ -2,8 +2,8 @@ public import CameraModel
 
 /// Finds modes for cameras that stream together over one USB bus, by the standard policy.
 ///
-/// The policy ranks the modes of all cameras. The plan has the best possible worst rank; then the first camera gets the best mode that
-/// still fits, then the second, and so on (docs/semantics.md, section 12).
+/// The policy ranks the modes of all cameras. The plan makes the worst rank as good as possible. Then each camera in turn gets the best
+/// mode that still fits (docs/semantics.md, section 12).
 public struct JointPlanner {
   private let cameras: [Camera]
   private let bus: USBBus
@@ -14,7 +14,7 @@ public struct JointPlanner {
     self.bus = bus
   }
 
-  /// The plan for a request, the same for all cameras; where there is none, also the changes that give one.
+  /// The plan for a request, the same for all cameras. If there is none, it has the changes that give one.
   public func plan(_ request: FormatRequest) -> JointPlan {
     var elimination = JointElimination(cameras, on: bus)
     var (plan, without) = elimination.plan(request)

@@ -2,12 +2,12 @@ import CameraModel
 
 /// The modes of all cameras, ranked by the standard policy. Modes that no rule separates share a rank (docs/semantics.md, section 12).
 ///
-/// An elimination finds the best mode only. Here each rule splits groups of equals by sorting them (decision 22).
+/// An elimination finds only the best mode. Here each rule splits groups of equals by sorting them (decision 22).
 struct JointRanking {
   private let elimination: Elimination
-  /// For each format of the table the index of its camera.
+  /// For each format of the table, the index of its camera.
   private let cameraOfFormat: [Int]
-  /// For each camera, whether a floor stands among its modes within the limits, and whether colour separates them.
+  /// For each camera, whether a floor applies to its modes within the limits, and whether colour separates them.
   private let hasFloor: [Bool]
   private let putsColorFirst: [Bool]
   /// The positions of all modes, the best group of equals first.
@@ -15,7 +15,7 @@ struct JointRanking {
   /// Where each group begins.
   private var starts: [Int]
 
-  /// - Parameter modes: for each camera its modes within the limits.
+  /// - Parameter modes: each camera's modes within the limits.
   init(_ elimination: Elimination, _ modes: [[Int32]], cameraOfFormat: [Int]) {
     (self.elimination, self.cameraOfFormat) = (elimination, cameraOfFormat)
     hasFloor = modes.map { elimination.hasFloor(among: $0) }
@@ -71,7 +71,7 @@ struct JointRanking {
     splitGroups { modes in target.match(modes[0]) == .slower ? Self.alike(modes, fastestFirst: true) : nil }
   }
 
-  /// Modes at least as fast as the floor first; of the rest of each camera, those with two thirds of its fastest rate, and so on.
+  /// Modes at least as fast as the floor first; then each camera's modes with two thirds of its fastest remaining rate, and so on.
   private mutating func splitByFloor(_ nominal: FrameInterval) {
     let (cameraOfFormat, hasFloor) = (cameraOfFormat, hasFloor)
     splitGroups { modes in
@@ -82,7 +82,7 @@ struct JointRanking {
         for place in sorted {
           let mode = modes[place]
           if !mode.hasRate {
-            // Unknown rates come after every band; alone they are not below anything.
+            // Unknown rates come after every band. Alone, they are not below anything.
             keys[place] = band.map { $0.number + 1 } ?? 0
             continue
           }
@@ -108,13 +108,13 @@ struct JointRanking {
     splitGroups { modes in modes.map { key($0, cameraOfFormat[Int($0.format)]) } }
   }
 
-  /// Splits every group by the keys of its modes, the smallest key first; nil leaves a group as it is.
+  /// Splits every group by the keys of its modes, the smallest key first; nil does not split a group.
   private mutating func splitGroups(by keys: ([Candidate]) -> [UInt64]?) {
     var starts: [Int] = []
     for group in groups {
       starts.append(group.lowerBound)
       if group.count == 1 { continue }
-      // A slice would share storage, and writing to `order` would copy all of it.
+      // A slice would share storage, so that writing to `order` would copy all of it.
       let positions = Array(order[group])
       guard let keys = keys(positions.map { elimination.candidates[Int($0)] }) else { continue }
       let sorted = zip(keys, positions).sorted { $0.0 < $1.0 }
@@ -126,7 +126,7 @@ struct JointRanking {
     self.starts = starts
   }
 
-  /// Keys by rate, from the fastest or the slowest: the same for rates within 200 ns of the first with that key; unknown rates last.
+  /// Keys by rate, from the fastest or the slowest. Rates within 200 ns of a key's first rate share it; unknown rates come last.
   private static func alike(_ modes: [Candidate], fastestFirst: Bool) -> [UInt64] {
     var keys = [UInt64](repeating: 0, count: modes.count)
     var first: Candidate?
@@ -146,7 +146,7 @@ struct JointRanking {
 }
 
 extension Candidate {
-  /// Whether it comes first by rate; unknown rates come last.
+  /// Whether it comes first by rate. Unknown rates come last.
   fileprivate func isBefore(_ other: Candidate, fastestFirst: Bool) -> Bool {
     guard hasRate, other.hasRate else { return hasRate && !other.hasRate }
     return fastestFirst ? isFaster(than: other) : other.isFaster(than: self)

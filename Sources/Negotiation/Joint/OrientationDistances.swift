@@ -1,11 +1,11 @@
 import CameraModel
 
-/// How near the modes of one camera come to the size asked for and to the swapped size. All cameras of a plan share one orientation.
+/// The distances of one camera's modes to the requested size and to the swapped size. All cameras of a plan share one orientation.
 struct OrientationDistances {
   private let upright: Int64
   private let transposed: Int64
 
-  /// - Parameter modes: the modes within the limits. Where colour decides, only modes with colour count.
+  /// - Parameter modes: the modes within the limits. If colour decides, only modes with colour count.
   init(_ elimination: Elimination, _ modes: [Int32]) {
     guard let size = elimination.request.size?.size, elimination.request.mayRotate else {
       (upright, transposed) = (.max, .max)
@@ -22,7 +22,7 @@ struct OrientationDistances {
     (upright, transposed) = (least, leastTransposed)
   }
 
-  /// Whether a mode of any camera is strictly nearer to the swapped size than every mode is to the size itself.
+  /// Whether a mode of any camera is strictly nearer to the swapped size than all modes are to the requested size.
   static func isRotated(_ cameras: some Sequence<OrientationDistances>) -> Bool {
     var (least, leastTransposed) = (Int64.max, Int64.max)
     for camera in cameras { (least, leastTransposed) = (min(least, camera.upright), min(leastTransposed, camera.transposed)) }
@@ -38,7 +38,7 @@ extension Elimination {
     return !isNamed && formats.contains { table.formats[Int($0)].carriesColor }
   }
 
-  /// Whether a floor stands among these modes of one camera.
+  /// Whether a floor applies to these modes of one camera.
   func hasFloor(among modes: [Int32]) -> Bool {
     guard request.nominalRateFloor != nil else { return false }
     guard let size = request.size?.size else { return true }

@@ -1,4 +1,4 @@
-/// The modes of one camera that can be in a joint plan: those of which every better one sends more.
+/// The modes of one camera that can be in a joint plan: every better mode has a higher data rate.
 ///
 /// This is the Pareto front of rank and bits per second.
 struct ParetoFront {
@@ -11,23 +11,23 @@ struct ParetoFront {
     let rank: Int
   }
 
-  /// The best mode first; each next one is worse and sends less.
+  /// The best mode first; each later one is worse and sends less.
   private(set) var points: [Point] = []
 
-  /// - Parameter modes: the modes of one camera, the best first.
+  /// - Parameter modes: the modes of one camera, best first.
   init(_ modes: some Sequence<Point>) {
     for mode in modes where points.last.map({ mode.bitsPerSecond < $0.bitsPerSecond }) ?? true { points.append(mode) }
   }
 
-  /// The points whose rank is at most that.
+  /// The points with at most this rank.
   private func points(upToRank rank: Int) -> ArraySlice<Point> { points[..<points.partitioningIndex { $0.rank > rank }] }
 
-  /// A point of each front so that together they send at most so much; nil where they cannot.
+  /// One point of each front, whose data rates together fit the limit; nil if none do.
   ///
   /// The worst rank is as low as possible. Then each camera in turn takes its best point that still fits.
   static func bestPoints(of fronts: [ParetoFront], within bitsPerSecond: UInt64) -> [Point]? {
     if fronts.isEmpty { return [] }
-    // A worse point sends less: the cameras fit with their last points up to the worst rank, or not at all.
+    // A worse point sends less, so the cameras fit with their last points up to the worst rank, or not at all.
     func lightest(upToRank rank: Int) -> [Point]? {
       let points = fronts.compactMap { $0.points(upToRank: rank).last }
       return points.count == fronts.count && fits(points, bitsPerSecond) ? points : nil
@@ -58,7 +58,7 @@ struct ParetoFront {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element for which the test holds, where it holds for all after it; the end where it holds for none.
+  /// The index of the first element that passes a test which all later ones pass too; the end if none passes.
   fileprivate func partitioningIndex(where test: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,26 +1,26 @@
 public import CameraModel
 import PixelFormats
 
-/// A USB bus that several cameras stream over together.
+/// A USB bus that several cameras share.
 public struct USBBus: Hashable, Sendable {
-  /// Its speed in megabits per second: 12, 480, 5000, 10000 or 20000.
+  /// The speed in megabits per second: 12, 480, 5000, 10000 or 20000.
   public var speedMbps: Int
 
-  /// A bus of that speed.
+  /// A bus with a speed.
   public init(speedMbps: Int) {
     self.speedMbps = speedMbps
   }
 
   /// Bits per second that cameras may use: 80 % of the bus.
   ///
-  /// Cameras reserve bandwidth for isochronous transfers, and high-speed USB reserves at most 80 % (USB 2.0, section 5.6.4). The same share is
-  /// used for other speeds (docs/semantics.md, section 12).
+  /// Cameras reserve bandwidth for isochronous transfers, of which high-speed USB allows at most 80 % (USB 2.0, section 5.6.4). The same
+  /// share is used for other speeds (docs/semantics.md, section 12).
   public var usableBitsPerSecond: UInt64 {
     let (bits, overflow) = UInt64(clamping: speedMbps).multipliedReportingOverflow(by: 800_000)
     return overflow ? .max : bits
   }
 
-  /// The slowest bus that carries this load; nil when none does.
+  /// The slowest bus that carries this data rate; nil if none does.
   public static func slowest(carrying bitsPerSecond: UInt64) -> USBBus? {
     speeds.lazy.map(USBBus.init).first { $0.usableBitsPerSecond >= bitsPerSecond }
   }
@@ -30,19 +30,19 @@ public struct USBBus: Hashable, Sendable {
 }
 
 extension Camera {
-  /// Its USB bus; nil where the speed is unknown, or the camera is on no USB bus.
+  /// Its USB bus; nil if the speed is unknown, or the camera is not on USB.
   public var usbBus: USBBus? { busSpeedMbps.map(USBBus.init) }
 
-  /// The host controller of its USB bus: `usb-0000:00:14.0` of the bus name `usb-0000:00:14.0-3.1`; nil where unknown.
+  /// The host controller of its USB bus: `usb-0000:00:14.0` for the bus name `usb-0000:00:14.0-3.1`; nil if unknown.
   ///
-  /// Each controller has buses of its own, one for each speed.
+  /// Each controller has its own buses, one for each speed.
   public var usbController: String? {
     guard let bus = captureNodes.first?.bus, let port = bus.lastIndex(of: "-") else { return captureNodes.first?.bus }
     return String(bus[..<port])
   }
 }
 
-/// The load of a mode on its bus.
+/// The data rate of a mode on its bus.
 struct Payload {
   let table: ModeTable
 
@@ -50,7 +50,7 @@ struct Payload {
   /// (G. K. Wallace, The JPEG Still Picture Compression Standard, 1991); better codecs need less.
   static let compressedBitsPerPixel = 2
 
-  /// Bits per second, rounded up; nil where the rate, or what a pixel needs, is unknown.
+  /// Bits per second, rounded up; nil if the rate or the bits per pixel are unknown.
   func bitsPerSecond(_ candidate: Candidate) -> UInt64? {
     guard candidate.hasRate, let bits = bitsPerFrame(candidate) else { return nil }
     let (product, overflow) = bits.multipliedReportingOverflow(by: UInt64(candidate.denominator))
@@ -63,7 +63,7 @@ struct Payload {
     if let bits = format.bitsPerPixel { return scaled(candidate.area, by: bits) }
     guard format.cost.isCompressed else { return nil }
     let estimate = scaled(candidate.area, by: Self.compressedBitsPerPixel)
-    // No frame is larger than the driver's buffer, which is known for the active mode.
+    // No frame exceeds the driver's buffer, whose size is known for the active mode.
     guard let current = table.nodes[format.node].current, current.pixelFormat == format.pixelFormat, current.size == candidate.size,
       let bytes = current.sizeImage, bytes > 0
     else { return estimate }

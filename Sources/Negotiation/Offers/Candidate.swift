@@ -2,19 +2,19 @@ import CameraModel
 
 /// One mode of a ``ModeTable``: a format, a size and a time per frame.
 ///
-/// It is 24 bytes of plain numbers, because an elimination walks thousands of them.
+/// It is 24 bytes of plain numbers, because an elimination reads thousands of them.
 struct Candidate: Hashable, Sendable {
   /// Pixels from left to right.
   var width: UInt32
   /// Pixels from top to bottom.
   var height: UInt32
-  /// Seconds per frame, times the denominator; 0 with a denominator of 0 where the rate is unknown.
+  /// The numerator of the seconds per frame; 0 if the rate is unknown.
   var numerator: UInt32
-  /// Parts of a second; 0 where the rate is unknown.
+  /// The denominator of the seconds per frame; 0 if the rate is unknown.
   var denominator: UInt32
   /// The position of the format in ``ModeTable/formats``.
   var format: Int32
-  /// The position in the enumeration: node, format, size, interval.
+  /// The position in the enumeration by node, format, size and interval.
   var order: Int32
 
   init(size: FrameSize, interval: FrameInterval?, format: Int, order: Int) {
@@ -29,20 +29,20 @@ struct Candidate: Hashable, Sendable {
   var size: FrameSize { FrameSize(Int(width), Int(height)) }
   var area: UInt64 { UInt64(width) * UInt64(height) }
   var hasRate: Bool { denominator != 0 }
-  /// The time per frame; not valid where the rate is unknown.
+  /// The time per frame; not valid if the rate is unknown.
   var interval: FrameInterval { FrameInterval(numerator, denominator) }
 }
 
-// The arithmetic of `FrameInterval`, without its checks for validity: rates are compared for thousands of modes.
+// The arithmetic of `FrameInterval` without its validity checks, because rates are compared for thousands of modes.
 extension Candidate {
-  /// Whether the time per frame is that or a shorter one, within 200 ns; false where the rate is unknown.
+  /// Whether the time per frame is at most this one, within 200 ns; false if the rate is unknown.
   @inline(__always)
   func isAsFast(as limit: FrameInterval) -> Bool {
     let (own, other) = crossProducts(with: limit)
     return hasRate && (own <= other || own - other <= tolerance(with: limit))
   }
 
-  /// Whether the time per frame is that or a longer one, within 200 ns; false where the rate is unknown.
+  /// Whether the time per frame is at least this one, within 200 ns; false if the rate is unknown.
   @inline(__always)
   func isAsSlow(as limit: FrameInterval) -> Bool {
     let (own, other) = crossProducts(with: limit)
@@ -72,7 +72,7 @@ struct SizeDistance {
   let height: Int64
 
   init(to size: FrameSize) {
-    // No size is beyond 32 bits; within them, no sum overflows.
+    // No size exceeds 32 bits, so no sum overflows.
     width = Int64(UInt32(clamping: size.width))
     height = Int64(UInt32(clamping: size.height))
   }
@@ -83,7 +83,7 @@ struct SizeDistance {
 }
 
 extension OfferedSize.Extent {
-  /// The sizes that can win: the neighbours of a wish on both axes, or the largest size without one.
+  /// The sizes that can win: the neighbours of a wish on both axes, or the largest size without a wish.
   func candidates(near wish: FrameSize?) -> [FrameSize] {
     switch self {
     case .discrete(let size): size.isValid ? [size] : []

@@ -1,13 +1,13 @@
 /// Modes grouped by entry: the modes of one format and size are neighbours.
 ///
-/// The fastest mode of each entry is stored a second time, in a dense array. A rule on sizes or formats reads that array alone, and a rule
-/// on rates uses it to skip entries that are too slow.
+/// The fastest mode of each entry is also stored in a dense array. Rules on sizes or formats read only that array; rules on rates use it to
+/// skip entries that are too slow.
 struct CandidateList: Sendable {
   /// All modes, entry by entry.
   private(set) var modes: [Candidate] = []
-  /// The fastest mode of each entry, the first of equals. If it is too slow, the whole entry is.
+  /// The fastest mode of each entry, or the first of several equals. If it is too slow, so is the whole entry.
   private(set) var entries: [Candidate] = []
-  /// The position of each entry's first mode, then the number of modes.
+  /// The position of each entry's first mode, and last the number of modes.
   private(set) var starts: [Int32] = [0]
 
   /// Adds the modes of an entry.
@@ -21,7 +21,7 @@ struct CandidateList: Sendable {
     starts.append(Int32(clamping: modes.count))
   }
 
-  /// Drops what was appended to another list.
+  /// Removes everything that was appended since an earlier copy of the list.
   mutating func cut(to other: CandidateList) {
     modes.removeLast(modes.count - other.modes.count)
     entries.removeLast(entries.count - other.entries.count)

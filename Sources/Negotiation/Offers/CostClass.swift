@@ -1,33 +1,33 @@
 import CameraModel
 import PixelFormats
 
-/// How much a format costs a program that has no wish about it, cheapest first (docs/semantics.md, section 8).
+/// The cost of a format for a program without a format wish, cheapest first (docs/semantics.md, section 8).
 enum CostClass: Int, Comparable, Sendable {
   /// YUV and RGB pictures, ready to use.
   case colorRaw
-  /// The same with fewer than 8 bits a sample, such as RGB 5-6-5.
+  /// The same with fewer than 8 bits per sample, such as RGB 5-6-5.
   case colorRawCoarse
   /// Pictures compressed one by one: JPEG.
   case intraCompressed
-  /// Compressed with reference to other pictures, as H.264.
+  /// Pictures compressed with reference to others, such as H.264.
   case interCompressed
-  /// Colour raw that needs more than 80 % of its bus.
+  /// Raw colour that needs more than 80 % of its bus.
   case colorRawBeyondBus
   /// A sensor's mosaic.
   case bayer
-  /// Grey, infrared, depth, a maker's own and unknown codes.
+  /// Grey, infrared and depth, vendor formats and unknown codes.
   case other
-  /// Converted by a library from another format.
+  /// Formats that a library converts from another.
   case emulated
 
   static func < (left: CostClass, right: CostClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// - Parameter entry: the registry's entry; nil for an unknown code, which nothing can decode whatever the driver's flags say.
+  /// - Parameter entry: the registry's entry; nil for an unknown code, which cannot be decoded whatever the driver's flags say.
   init(of format: OfferedFormat, _ entry: PixelFormatEntry?) {
     self =
       switch entry?.use {
       case _ where format.isEmulated: .emulated
-      // Where samples differ in width (5-6-5), no number of bits is known.
+      // If samples differ in width (5-6-5), the number of bits is unknown.
       case .colorRaw: entry?.layout?.significantBits ?? 0 >= 8 ? .colorRaw : .colorRawCoarse
       case .compressed: entry?.isIntraOnly == true ? .intraCompressed : .interCompressed
       case .bayer: .bayer
@@ -40,7 +40,7 @@ enum CostClass: Int, Comparable, Sendable {
 }
 
 extension ModeTable {
-  /// The class of a mode: that of its format, or a later one for a colour raw mode beyond the bus.
+  /// The class of a mode: its format's, or a later one for a raw colour mode that exceeds the bus.
   func cost(of candidate: Candidate) -> CostClass {
     let format = formats[Int(candidate.format)]
     guard format.cost.isColorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }

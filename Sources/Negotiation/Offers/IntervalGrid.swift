@@ -20,7 +20,7 @@ extension OfferedInterval {
     return time
   }
 
-  /// Each time once, the shortest first: the order of the grid.
+  /// Each time once, in the order of the grid: the shortest first.
   private func unique(_ times: [FrameInterval]) -> [FrameInterval] {
     var kept: [FrameInterval] = []
     for time in times where !kept.contains(where: { $0.isSameTime(as: time) }) { kept.append(time) }
@@ -28,7 +28,7 @@ extension OfferedInterval {
   }
 }
 
-/// The times min + k·step up to max, in exact fractions. All parts fit 32 bits, so every product here fits 128.
+/// The times min + k·step up to max, as exact fractions. All parts fit 32 bits, so every product here fits 128.
 struct IntervalGrid {
   let range: FrameIntervalRange
   let step: FrameInterval
@@ -42,7 +42,7 @@ struct IntervalGrid {
     return [point(below), below < lastIndex ? point(below + 1) : nil].compactMap(\.self)
   }
 
-  /// k of the last point not longer than a time in the range: ⌊(time − min) / step⌋.
+  /// The index k of the last point that is not longer than a time in the range: ⌊(time − min) / step⌋.
   private func index(notAbove time: FrameInterval) -> UInt64 {
     let (t, m, s) = (UInt128(time.numerator), UInt128(range.min.numerator), UInt128(step.numerator))
     let (td, md, sd) = (UInt128(time.denominator), UInt128(range.min.denominator), UInt128(step.denominator))
@@ -50,7 +50,7 @@ struct IntervalGrid {
     return UInt64(clamping: (t * md - m * td) * sd / (s * td * md))
   }
 
-  /// The point k, in lowest terms, or the nearest that 32-bit parts can hold: less than a nanosecond away for times up to a second.
+  /// The point k in lowest terms, or the nearest with 32-bit parts: less than a nanosecond away for times up to a second.
   func point(_ index: UInt64) -> FrameInterval? {
     if index == 0 { return range.min }
     let (m, s) = (UInt128(range.min.numerator), UInt128(step.numerator))
@@ -63,7 +63,7 @@ struct IntervalGrid {
     return written(numerator / divisor, denominator / divisor).map(withinRange)
   }
 
-  /// Rounding to 32-bit parts may move a time of hours outside the range.
+  /// Rounding to 32-bit parts may move a time of several hours outside the range.
   private func withinRange(_ time: FrameInterval) -> FrameInterval {
     if time.isShorter(than: range.min) { return range.min }
     return range.max.isShorter(than: time) ? range.max : time

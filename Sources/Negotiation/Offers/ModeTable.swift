@@ -1,24 +1,24 @@
 public import CameraModel
 import PixelFormats
 
-/// All modes of a camera, laid out once for many decisions.
+/// All modes of a camera, arranged once for many decisions.
 ///
-/// Discrete modes are stored in one flat list. Ranges stay ranges; a request takes only the points that can win from them.
+/// Discrete modes are stored in one flat list. Ranges stay ranges; each request adds only their points that can win.
 public struct ModeTable: Sendable {
   /// One format of a node.
   struct Format: Sendable {
     let node: Int
     let pixelFormat: PixelFormat
-    /// The usual code, where ``pixelFormat`` is an alias.
+    /// The usual code if ``pixelFormat`` is an alias.
     let canonical: PixelFormat
     let cost: CostClass
     /// Whether pictures are known to carry colour.
     let carriesColor: Bool
     /// Whether the registry knows the code.
     let isKnown: Bool
-    /// Storage bits per pixel; nil where they vary or are unknown.
+    /// Storage bits per pixel; nil if they vary or are unknown.
     let bitsPerPixel: Int?
-    /// Whether it can be converted to colour raw, as colour raw, JPEG, Bayer and plain grey can (docs/semantics.md, section 3).
+    /// Whether it can be converted to raw colour: raw colour, JPEG, Bayer and plain grey can (docs/semantics.md, section 3).
     let isConvertible: Bool
 
     init(_ format: OfferedFormat, _ pixelFormat: PixelFormat, node: Int) {
@@ -43,21 +43,21 @@ public struct ModeTable: Sendable {
   /// An entry with a range of sizes, a range of times per frame, or both.
   struct Range: Sendable {
     let extent: OfferedSize.Extent
-    /// Nil where the rate is unknown.
+    /// Nil if the rate is unknown.
     let interval: OfferedInterval?
     let format: Int
     let order: Int
   }
 
   let nodes: [CameraNode]
-  /// For each node, what its ranges mean.
+  /// For each node, the meaning of its ranges.
   let sources: [NodeSource]
   let formats: [Format]
-  /// Whether some formats carry colour and some do not.
+  /// Whether some formats carry colour and others do not.
   let differsInColor: Bool
   let candidates: CandidateList
   let ranges: [Range]
-  /// Megabits per second of the bus; nil where unknown.
+  /// The bus speed in megabits per second; nil if unknown.
   let busSpeedMbps: Int?
 
   /// The modes of all capture nodes of a camera, in the order of enumeration.
@@ -65,7 +65,7 @@ public struct ModeTable: Sendable {
     self.init(nodes: camera.choosableNodes, busSpeedMbps: camera.busSpeedMbps)
   }
 
-  /// The modes of several nodes, of which one is chosen.
+  /// The modes of several nodes, one of which is chosen.
   public init(nodes: [CameraNode], busSpeedMbps: Int? = nil) {
     var builder = Builder()
     for (index, node) in nodes.enumerated() {
@@ -97,7 +97,7 @@ extension ModeTable {
     private mutating func add(_ size: OfferedSize) {
       let usable = size.intervals.filter(\.holdsTime)
       var entry: [Candidate] = []
-      // A size without a valid time is a mode of unknown rate.
+      // A size without a valid time is a mode with an unknown rate.
       if usable.isEmpty { add(size.extent, nil, to: &entry) }
       for interval in usable { add(size.extent, interval, to: &entry) }
       candidates.append(entry)
@@ -119,7 +119,7 @@ extension ModeTable {
 }
 
 extension OfferedInterval {
-  /// Whether it holds a valid time.
+  /// Whether it contains a valid time.
   var holdsTime: Bool {
     switch self {
     case .discrete(let time): time.isValid

@@ -1,16 +1,16 @@
 public import CameraModel
 import PixelFormats
 
-/// What the ranges of a node mean: what its source gives, or only what its interface carries (docs/semantics.md, section 9).
+/// The meaning of a node's ranges: the source's sizes, or only the interface's (docs/semantics.md, section 9).
 struct NodeSource: Sendable {
-  /// Whether a range of sizes says what the interface carries: on media-controller nodes, and where the source has timings.
+  /// Whether a range of sizes belongs to the interface: on media-controller nodes, and if the source has timings.
   let isBehindInterface: Bool
-  /// Whether nothing says which size the source gives: neither timings nor a current size, or a size of which nobody knows whose it is.
+  /// Whether the source's size is unknown: there are neither timings nor a current size, or the size's owner is unknown.
   var isUnknown: Bool { size == nil || !isBehindInterface && hasUnknownCapabilities }
   private let hasUnknownCapabilities: Bool
-  /// The size of the source: that of its timings, else the current size; nil where neither is known.
+  /// The size of the source, from its timings or else the current size; nil if both are unknown.
   let size: FrameSize?
-  /// The usual code of a media-controller node's current format; nil for other nodes, and where it is unknown.
+  /// The usual code of a media-controller node's current format; nil for other nodes, and if it is unknown.
   let interfaceFormat: PixelFormat?
 
   init(_ node: CameraNode) {
@@ -23,7 +23,7 @@ struct NodeSource: Sendable {
 }
 
 extension ModeTable {
-  /// The size that a range stands for where no width and height are asked for; nil where the range says what the source gives.
+  /// The size that a range stands for if no size in pixels is requested; nil if the range has the source's sizes.
   func sizeMeant(by range: Range) -> FrameSize? {
     let source = sources[formats[range.format].node]
     guard source.isBehindInterface, range.extent.isRange else { return nil }
@@ -32,7 +32,7 @@ extension ModeTable {
 }
 
 extension OfferedSize.Extent {
-  /// The point with the smallest |Δwidth| + |Δheight|, the larger on a tie; nil where the grid is empty.
+  /// The point with the smallest |Δwidth| + |Δheight|, and the larger of two equals; nil if the grid is empty.
   fileprivate func nearest(to size: FrameSize) -> FrameSize? {
     let distance = SizeDistance(to: size)
     return candidates(near: size).map { Candidate(size: $0, interval: nil, format: 0, order: 0) }
@@ -41,7 +41,7 @@ extension OfferedSize.Extent {
 }
 
 extension FindingCode {
-  /// The largest size of an interface was taken, because nothing says the size of its source.
+  /// The interface's largest size was chosen, because the size of its source is unknown.
   public static let sourceSizeUnknown: FindingCode = "source-size-unknown"
 }
 

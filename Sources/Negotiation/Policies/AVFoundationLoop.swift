@@ -1,8 +1,8 @@
 extension Policy {
   /// The loop over `AVCaptureDevice.formats` that many programs for Apple's systems use.
   ///
-  /// `selectFormatForDevice:` and `selectFpsForFormat:` of `ARDCaptureController.m` in WebRTC (`examples/objc/AppRTCMobile`, 2017 and
-  /// since). Its limit of 30 frames a second is a constant of that example and no part of the loop.
+  /// Source: `selectFormatForDevice:` and `selectFpsForFormat:` of `ARDCaptureController.m` in WebRTC (`examples/objc/AppRTCMobile`, since
+  /// 2017). Its limit of 30 frames per second is a constant of that example and not part of the loop.
   public static let avfoundationLoop = Policy(
     "avfoundation-loop",
     "The size with the smallest |Δwidth| + |Δheight|; of equals the last in the preferred pixel format, else the first; its highest rate.",
@@ -16,7 +16,7 @@ extension Policy {
 
 /// The rules of the loop over `AVCaptureDevice.formats`.
 enum AVFoundationLoop {
-  /// |Δwidth| + |Δheight|, and nothing else about the size.
+  /// Compares sizes only by |Δwidth| + |Δheight|.
   struct DistanceRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       guard let size = elimination.request.size?.size else { return }
@@ -25,10 +25,10 @@ enum AVFoundationLoop {
     }
   }
 
-  /// Of equally near sizes, the last in the first preferred pixel format, else the first. It keeps all rates of that format and size.
+  /// Of equally near sizes, keeps the last in the first preferred pixel format, else the first, with all rates of that format and size.
   struct TieRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
-      // The loop knows one preferred pixel format.
+      // The loop uses only one preferred pixel format.
       let matches = elimination.request.preferredFormats.isEmpty ? [] : elimination.matches
       if !matches.isEmpty { elimination.keepLeast(.format) { matches[Int($0.format)].preference == 0 ? 0 : 1 } }
       var taken: Candidate?

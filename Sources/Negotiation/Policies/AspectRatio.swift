@@ -35,10 +35,10 @@ struct AspectRatio {
     return length > UInt128(aligned.less16) * UInt128(height) && length < (UInt128(aligned) + 16) * UInt128(height)
   }
 
-  /// How much of a target ratio this ratio shows, both cropped from the full picture; greater is better.
+  /// How well this ratio shows a target ratio, both cropped from the full picture; greater is better.
   ///
-  /// Ratios between the full picture and the target show all of the target; the nearest crops most tightly. Others are better the larger the
-  /// shared area (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
+  /// Ratios between the full picture and the target show the whole target; the nearest crops least. Others are better the larger the shared
+  /// area (`CompareAspectRatiosByMappingAreaInFullFovAspectRatioSpace`).
   func overlap(with target: AspectRatio, in full: AspectRatio) -> Overlap {
     // A target taller than the full picture is handled as its mirror image, which is wider.
     if target.isNarrower(than: full) { return mirrored.overlapWider(with: target.mirrored, in: full.mirrored) }
@@ -50,7 +50,7 @@ struct AspectRatio {
     return Overlap(coversTarget: false, measure: target.isNarrower(than: self) ? full.ratio(to: self) : ratio(to: target))
   }
 
-  /// How much of a target ratio another shows; the greater is preferred.
+  /// How well one ratio shows another; the greater is preferred.
   struct Overlap: Comparable {
     let coversTarget: Bool
     let measure: Fraction<UInt64>

@@ -1,9 +1,9 @@
 import CameraModel
 
 extension Policy {
-  /// What Android's CameraX selects for a size that bounds a `ResolutionStrategy` and whose aspect ratio is preferred.
+  /// The choice of Android's CameraX, with the requested size as bound of a `ResolutionStrategy` and its aspect ratio preferred.
   ///
-  /// `SupportedOutputSizesSorter` and `AspectRatioUtil` of androidx.camera:camera-core (commits 9db3602 and 33928c8), with
+  /// Source: `SupportedOutputSizesSorter` and `AspectRatioUtil` of androidx.camera:camera-core (commits 9db3602 and 33928c8), with
   /// `FALLBACK_RULE_AUTO` and `FALLBACK_RULE_CLOSEST_HIGHER_THEN_LOWER`.
   public static let camerax = Policy(
     "camerax",
@@ -19,9 +19,9 @@ extension Policy {
     ])
 }
 
-/// The rules of CameraX, and the sizes of a range with the aspect ratio asked for.
+/// The rules of CameraX, and the sizes of a range with the requested aspect ratio.
 enum CameraX {
-  /// The sizes with the aspect ratio asked for, or with the best substitute where there is none.
+  /// The sizes with the requested aspect ratio, or with the best substitute if there are none.
   struct AspectRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       guard let size = elimination.request.size?.size else { return }
@@ -35,7 +35,7 @@ enum CameraX {
       elimination.keep(.size) { best.matches($0) }
     }
 
-    /// CameraX groups sizes under 4:3 and 16:9, aligned ones included, and others under their own ratio.
+    /// CameraX groups sizes under 4:3 and 16:9, including aligned ones, and others under their own ratio.
     private func standIn(for target: AspectRatio, _ elimination: Elimination) -> AspectRatio? {
       let (standard, wide, full) = (AspectRatio(4, 3), AspectRatio(16, 9), elimination.table.fullShape)
       var best: (shape: AspectRatio, overlap: AspectRatio.Overlap)?
@@ -54,7 +54,7 @@ enum CameraX {
     }
   }
 
-  /// The smallest area that covers both lengths asked for; if none does, the largest.
+  /// The smallest area that covers both requested lengths; if none does, the largest.
   struct CoveringRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       guard let size = elimination.request.size?.size else { return }
@@ -66,18 +66,18 @@ enum CameraX {
     }
   }
 
-  /// The size asked for, and of its aspect ratio the smallest on the grid that covers it and the largest in the range.
+  /// The requested size, and two sizes of its aspect ratio: the smallest on the grid that covers it, and the largest in the range.
   @Sendable
   static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     guard let wish = request.size?.size, wish.isValid else { return [range.max] }
     let divisor = wish.width.greatestCommonDivisor(with: wish.height)
     let shape = FrameSize(wish.width / divisor, wish.height / divisor)
-    // Drivers start grids at a multiple of the step, so both lengths are on the grid at regular multiples of the ratio.
+    // Drivers start grids at a multiple of the step, so both lengths lie on the grid at regular multiples of the ratio.
     let pace = leastCommonMultiple(
       repeats(of: shape.width, onStep: range.step.width), repeats(of: shape.height, onStep: range.step.height))
     guard pace > 0 else { return [wish, range.max] }
     let most = min(range.max.width / shape.width, range.max.height / shape.height) / pace * pace
-    // A pace beyond the range leaves `most` at 0, and then nothing is added to it that could overflow.
+    // A pace beyond the range leaves `most` at 0, so that no sum can overflow.
     let covering = (min(divisor, most) + pace - 1) / pace * pace
     return [wish] + [covering, most].filter { $0 > 0 }.map { FrameSize(shape.width * $0, shape.height * $0) }
   }
@@ -94,7 +94,7 @@ enum CameraX {
 }
 
 extension ModeTable {
-  /// The aspect ratio of the camera's largest size, which CameraX uses where the sensor's is unknown.
+  /// The aspect ratio of the camera's largest size, which CameraX uses if the sensor's is unknown.
   fileprivate var fullShape: AspectRatio {
     var largest = FrameSize(4, 3)
     var area = 0

@@ -1,9 +1,9 @@
 import CameraModel
 
 extension Policy {
-  /// What a web page with ideal constraints gets: the settings with the smallest fitness distance.
+  /// The choice for a web page with ideal constraints: the settings with the smallest fitness distance.
   ///
-  /// "SelectSettings" and "fitness distance" of Media Capture and Streams (W3C).
+  /// Source: "SelectSettings" and "fitness distance" of Media Capture and Streams (W3C).
   public static let w3c = Policy(
     "w3c", "The smallest sum of the relative differences from the width, height, rate and pixel format asked for; of equals the first.",
     source: "W3C, Media Capture and Streams, SelectSettings and fitness distance",
@@ -14,7 +14,7 @@ extension Policy {
     rules: [FitnessRule(), OrderRule()])
 }
 
-/// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each number asked for, 0 or 1 for the pixel format.
+/// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each requested number, 0 or 1 for the pixel format.
 struct FitnessRule: EliminationRule {
   static let reason: PolicyReason = "Its fitness distance from the request is larger."
 
@@ -28,7 +28,7 @@ struct FitnessRule: EliminationRule {
   }
 }
 
-/// The fitness distance of modes from a request, as an exact sum.
+/// The fitness distance between modes and a request, as an exact sum.
 ///
 /// The denominator has at most 31 + 31 + 64 bits, and the sum of four terms is at most 4, so 128 bits hold both parts.
 struct FitnessDistance {
@@ -42,7 +42,7 @@ struct FitnessDistance {
     hasFormats = !request.preferredFormats.isEmpty
   }
 
-  /// The rule that losses are reported under: the first wish in the sum; nil without wishes.
+  /// The rule under which losses are reported: the first wish in the sum; nil without wishes.
   var word: RuleName? {
     if size != nil { return .size }
     if hasFormats { return .format }

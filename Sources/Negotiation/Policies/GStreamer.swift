@@ -1,11 +1,11 @@
 import CameraModel
 
 extension Policy {
-  /// What `v4l2src` chooses when the next element accepts anything and lists the wishes first.
+  /// The choice of `v4l2src` if the next element accepts anything and lists the wishes first.
   ///
-  /// `gst_v4l2src_negotiate`, `gst_v4l2src_fixate` and `gst_v4l2src_fixed_caps_compare` in `sys/v4l2/gstv4l2src.c`, and the ranks of
-  /// `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9).
-  /// The rules hold since 1.26. Version 1.24 does not sort equals by media type; older versions ignore the rate and prefer covering sizes.
+  /// Source: `gst_v4l2src_negotiate`, `gst_v4l2src_fixate` and `gst_v4l2src_fixed_caps_compare` in `sys/v4l2/gstv4l2src.c`, and the ranks
+  /// of `gst_v4l2_object_format_get_rank` in `gstv4l2object.c`, of gst-plugins-good 1.29.2 (commit 4cdf9d9). The rules hold since 1.26.
+  /// Version 1.24 does not sort equals by media type; older versions ignore the rate and prefer covering sizes.
   public static let gstreamer = Policy(
     "gstreamer",
     "The rate nearest to the one asked for (else 120) in whole frames a second, then the area nearest to that asked for (else of 3840x2160).",
@@ -26,7 +26,7 @@ extension Policy {
 
 /// The rules of `v4l2src`.
 enum GStreamer {
-  /// What `v4l2src` prefers: the wishes, and its own values where there are none.
+  /// The preferences of `v4l2src`: the wishes, or its own values without them.
   struct Preference {
     let size: FrameSize
     let interval: FrameInterval
@@ -36,7 +36,7 @@ enum GStreamer {
       if case .ideal(let wish) = request.rate, wish.isValid { interval = wish } else { interval = FrameInterval(1, 120) }
     }
 
-    /// The exact distance of a rate; 0 where it is unknown, because GStreamer then assumes any rate.
+    /// The exact distance of a rate; 0 if it is unknown, because GStreamer then assumes any rate.
     func rateDistance(_ candidate: Candidate) -> Fraction<UInt64> {
       guard candidate.hasRate else { return Fraction(0, 1) }
       let actual = UInt64(candidate.denominator) * UInt64(interval.numerator)
@@ -45,7 +45,7 @@ enum GStreamer {
         actual > asked ? actual - asked : asked - actual, UInt64(candidate.numerator) * UInt64(interval.numerator))
     }
 
-    /// The distance of a rate in whole frames a second, each rounded down.
+    /// The distance of a rate in whole frames per second, each rounded down.
     func wholeRateDistance(_ candidate: Candidate) -> Int64 {
       guard candidate.hasRate else { return 0 }
       return abs(Int64(candidate.denominator / candidate.numerator) - Int64(interval.denominator / interval.numerator))
@@ -65,7 +65,7 @@ enum GStreamer {
     }
   }
 
-  /// Fixes each range of sizes at the point nearest to the preference, and each size of a format at its nearest rate.
+  /// Reduces each range of sizes to the point nearest to the preference, and each size of a format to its nearest rate.
   struct FixationRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let preference = Preference(elimination.request)
@@ -82,7 +82,7 @@ enum GStreamer {
     }
   }
 
-  /// The nearest rate in whole frames a second, then the nearest area, whatever its shape.
+  /// The nearest rate in whole frames per second, then the nearest area, whatever its shape.
   struct SortingRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let preference = Preference(elimination.request)
@@ -93,7 +93,7 @@ enum GStreamer {
     }
   }
 
-  /// Orders equals as the caps do: first those named by wishes, then by media type, rank of the format and size; then the last listed.
+  /// Orders equals as the caps do: by wish, media type, rank of the format and size, then the last listed.
   struct ListingRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let request = elimination.request

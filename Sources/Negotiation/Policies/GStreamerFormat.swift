@@ -1,8 +1,8 @@
 import PixelFormats
 
-/// A pixel format as `v4l2src` offers it: with a media type and a rank. Nil for formats that it does not offer in system memory.
+/// A pixel format as `v4l2src` offers it, with a media type and a rank. Nil for formats that it does not offer in system memory.
 struct GStreamerFormat {
-  /// The media types in the order in which `gst_caps_simplify` sorts them: by name.
+  /// The media types, sorted by name as in `gst_caps_simplify`.
   enum Media: Int, Comparable {
     case jpeg, mpeg, mpegTransport, av1, bayer, dv, fwht, h263, h264, h265, pwc1, pwc2, raw, sonix, vp8, vp9, wmv, unlisted
 
@@ -19,7 +19,7 @@ struct GStreamerFormat {
     rank = format.cost == .emulated ? row.rank : row.rank << 15
   }
 
-  /// `gst_v4l2_formats`, `gst_v4l2_object_format_get_rank` and `gst_v4l2_object_v4l2fourcc_to_bare_struct` of `gstv4l2object.c`.
+  /// Source: `gst_v4l2_formats`, `gst_v4l2_object_format_get_rank` and `gst_v4l2_object_v4l2fourcc_to_bare_struct` of `gstv4l2object.c`.
   private static let rows: [(rank: Int, media: Media, codes: [PixelFormat])] = [
     (1010, .raw, ["YUYV"]),
     (1009, .raw, ["UYVY"]),

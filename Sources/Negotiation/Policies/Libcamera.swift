@@ -2,10 +2,10 @@ import CameraModel
 import PixelFormats
 
 extension Policy {
-  /// What libcamera makes of a configuration for a USB camera.
+  /// The choice of libcamera for a configuration of a USB camera.
   ///
-  /// `PipelineHandlerUVC::generateConfiguration` and `UVCCameraConfiguration::validate` in `src/libcamera/pipeline/uvcvideo/uvcvideo.cpp`
-  /// of libcamera 0.7.2 (commit 94d1744). That handler sets no rate, so the driver's default stays.
+  /// Source: `PipelineHandlerUVC::generateConfiguration` and `UVCCameraConfiguration::validate` in
+  /// `src/libcamera/pipeline/uvcvideo/uvcvideo.cpp` of libcamera 0.7.2 (commit 94d1744). It keeps the driver's default rate.
   public static let libcamera = Policy(
     "libcamera",
     "The pixel format asked for, else the one with the lowest DRM code; the largest size by area that is not above the one asked for.",
@@ -21,7 +21,7 @@ extension Policy {
 
 /// The rules of libcamera's pipeline handler for USB cameras.
 enum Libcamera {
-  /// The best preferred format, else the first in libcamera's order of the formats that it knows.
+  /// The best preferred format, else the first in libcamera's order of its known formats.
   struct KnownFormatRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       elimination.keepLeast(.format, byFormat: { LibcameraFormat.code(of: $0.pixelFormat) == nil ? 1 : 0 })
@@ -32,7 +32,7 @@ enum Libcamera {
     }
   }
 
-  /// The largest size not above the one asked for, by area and then width; the smallest size if none is.
+  /// The largest size not above the requested one, by area and then width; the smallest size if there is none.
   struct AreaRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       guard let wish = elimination.request.size?.size else { return keepLargest(&elimination) }

@@ -2,7 +2,7 @@ import PixelFormats
 
 /// The V4L2 pixel formats that libcamera knows, with its sort keys: `vpf2pf` in `v4l2_pixelformat.cpp`, `formats.yaml`.
 enum LibcameraFormat {
-  /// A sort key of libcamera's `PixelFormat`: DRM's number, then the modifier, which says whether samples are packed.
+  /// A sort key of libcamera's `PixelFormat`: DRM's number, then the modifier, which tells whether samples are packed.
   struct Code: Comparable {
     let drm: UInt32
     let isPacked: Bool
@@ -12,7 +12,7 @@ enum LibcameraFormat {
     }
   }
 
-  /// The sort key; nil for a format that libcamera does not know and leaves out.
+  /// The sort key; nil for a format that libcamera does not know and omits.
   static func code(of format: PixelFormat) -> Code? {
     if sameLetters.contains(format) { return Code(drm: format.rawValue, isPacked: false) }
     guard let row = renamed.first(where: { $0.format == format }) else { return nil }

@@ -1,8 +1,8 @@
 import CameraModel
 
-/// libcamera's sizes of a range: the common sizes that lie on its grid (`StreamFormats::sizes`, `stream.cpp`).
+/// The sizes that libcamera takes from a range: the common sizes on its grid (`StreamFormats::sizes`, `stream.cpp`).
 enum LibcameraSizes {
-  /// The size that libcamera chooses in a range; the size asked for where the range holds no common size.
+  /// The size that libcamera chooses in a range; the requested size if the range has no common size.
   @Sendable
   static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     let wish = request.size?.size
@@ -34,7 +34,7 @@ enum LibcameraSizes {
 }
 
 extension FrameSizeRange {
-  /// Whether libcamera finds a size in the range: unlike in `FrameSizeRange.contains(_:)`, a step of 0 allows every size.
+  /// Whether libcamera finds a size in the range. Unlike in `FrameSizeRange.contains(_:)`, a step of 0 allows every size.
   fileprivate func holds(_ size: FrameSize) -> Bool {
     func holds(_ length: Int, _ min: Int, _ max: Int, _ step: Int) -> Bool {
       length >= min && length <= max && (step == 0 || (length - min) % step == 0)

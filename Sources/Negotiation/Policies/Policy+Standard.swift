@@ -9,15 +9,15 @@ extension Policy {
 }
 
 extension Policy {
-  /// All policies, in the order in which they are compared.
+  /// All policies, in the order of comparison.
   public static let all: [Policy] = [.standard, .avfoundationLoop, .w3c, .gstreamer, .libcamera, .uvcvideo, .camerax]
 
-  /// The policy with a name; nil where there is none. Case matters.
+  /// The policy with a name; nil if there is none. Case matters.
   public static func named(_ name: String) -> Policy? { all.first { $0.name == name } }
 }
 
 extension Policy {
-  /// The policy with more points of each range, which send less: halved sizes, the smallest size, and common rates.
+  /// The policy with additional points of each range that send less: halved sizes, the smallest size, and common rates.
   var samplingLighterModes: Policy {
     var targets = rangeSampling
     let (sizes, intervals) = (targets.sizes, targets.intervals)

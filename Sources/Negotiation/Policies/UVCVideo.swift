@@ -1,14 +1,14 @@
 public import CameraModel
 
 extension Policy {
-  /// What the kernel's driver for USB cameras chooses on one `VIDIOC_S_FMT`.
+  /// The choice of the kernel's driver for USB cameras for one `VIDIOC_S_FMT`.
   ///
-  /// `uvc_v4l2_try_format` in `drivers/media/usb/uvc/uvc_v4l2.c`, Linux 6.17; the rule for sizes has been the same since 2.6.26.
+  /// Source: `uvc_v4l2_try_format` in `drivers/media/usb/uvc/uvc_v4l2.c`, Linux 6.17; the rule for sizes has not changed since 2.6.26.
   public static let uvcvideo = Policy(
     "uvcvideo",
     "The pixel format asked for, else the first; the size with the smallest area that does not overlap, the first of equals; the first rate.",
     source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", findings: [.defaultsUnknown],
-    // If all sizes exceed the one asked for, the smallest is best.
+    // If all sizes exceed the requested one, the smallest is best.
     rangeSampling: RangeSampling(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
     reasons: [
       .size: "More of its area does not overlap the size asked for.",
@@ -33,7 +33,7 @@ extension Finding {
 
 /// The rules of `uvcvideo`.
 enum UVCVideo {
-  /// The smallest area that the size asked for and the size offered do not share. Without a wish the size is 0x0, as for the driver.
+  /// The smallest area that the requested and the offered size do not share. Without a wish the size is 0x0, as in the driver.
   struct OverlapRule: EliminationRule {
     func narrow(_ elimination: inout Elimination) {
       let size = elimination.request.size?.size ?? FrameSize(0, 0)

@@ -1,9 +1,9 @@
 public import CameraModel
 import PixelFormats
 
-/// What is asked for decides before what is not (docs/semantics.md, section 3).
+/// Requested wishes decide before the others (docs/semantics.md, section 3).
 extension FormatRequest {
-  /// Whether a wish is asked for: by a size, preferred formats or a rate, or by the order. Limits ask for nothing.
+  /// Whether a wish is requested: by a size, preferred formats or a rate, or by the order. Limits request nothing.
   public func asks(for wish: Wish) -> Bool {
     if order.contains(wish) { return true }
     return switch wish {
@@ -13,34 +13,34 @@ extension FormatRequest {
     }
   }
 
-  /// All wishes in the order in which they decide: those in ``order``, the others asked for, then those not asked for.
+  /// All wishes in the order in which they decide: those in ``order``, then the other requested ones, then the rest.
   public var decidingOrder: [Wish] {
     let named = order.indices.filter { !order[..<$0].contains(order[$0]) }.map { order[$0] }
     let others = Wish.allCases.filter { !order.contains($0) }
     return named + others.filter { asks(for: $0) } + others.filter { !asks(for: $0) }
   }
 
-  /// Whether a rate is asked for, or limited.
+  /// Whether a rate is requested or limited.
   public var asksForRate: Bool { asks(for: .rate) || exactRate != nil || minimumRate != nil || maximumRate != nil }
 
-  /// Whether nothing is asked for, as by the preset ``Preset/high``. There may be limits.
+  /// Whether no wish is requested, as in the preset ``Preset/high``. There may be limits.
   public var asksForNothing: Bool { !Wish.allCases.contains { asks(for: $0) } }
 
-  /// The floor of rates as long as any mode reaches it, as a time per frame: 24000/1001 fps, or the wished rate where that is slower.
+  /// The rate floor if any mode reaches it, as a time per frame: 24000/1001 fps, or the requested rate if that is slower.
   ///
-  /// Nil where the largest size is asked for. Whether it stands depends on the camera (docs/semantics.md, section 6).
+  /// Nil if the largest size is requested. Whether it applies depends on the camera (docs/semantics.md, section 6).
   public var nominalRateFloor: FrameInterval? {
     if size?.rule == .largest { return nil }
     guard case .ideal(let wish) = rate, Self.film.isShorter(than: wish) else { return Self.film }
     return wish
   }
 
-  /// The rate of film shown as NTSC: the slowest that looks like motion.
+  /// The rate of film in NTSC: the slowest that looks like motion.
   private static let film = FrameInterval(1001, 24000)
 }
 
 extension FormatRequest {
-  /// Whether the size may be read with width and height swapped.
+  /// Whether the requested width and height may be swapped.
   var mayRotate: Bool {
     guard let size, let asked = size.size else { return false }
     return size.rule == .nearest && asked.width != asked.height
@@ -53,15 +53,15 @@ extension FrameSize {
 }
 
 extension FormatRequest {
-  /// The modes that can win under the standard policy. Reading no others gives the same choice, but not the same explanation
-  /// (docs/semantics.md, section 14).
+  /// The modes that can win under the standard policy. Reading only these gives the same choice, but fewer explanations (docs/semantics.md,
+  /// section 14).
   public var modesToRead: ModeFilter {
     let formats = requiredFormats.flatMap { PixelFormatRegistry.equivalents(of: $0) }
     return ModeFilter(pixelFormats: formats.isEmpty ? nil : formats, size: isSizeDecisive ? size?.size : nil)
   }
 
-  /// The modes to try first: those in the first preferred format; where none is preferred, and a size and a rate are asked for, those in
-  /// each node's first format of raw colour. Nil for other requests. ``Decision/holdsForAllModes`` says whether they were enough.
+  /// The modes to try first: those in the first preferred format. Without one, but with a requested size and rate, those in each node's
+  /// first raw colour format. Nil for other requests. ``Decision/holdsForAllModes`` tells whether they were enough.
   public var modesToReadFirst: ModeFilter? {
     if let first = preferredFormats.first {
       return ModeFilter(pixelFormats: PixelFormatRegistry.equivalents(of: first), size: modesToRead.size)
@@ -70,7 +70,7 @@ extension FormatRequest {
     return ModeFilter(size: modesToRead.size, firstFormatOf: .colorRaw)
   }
 
-  /// Whether the very size asked for wins among one format's modes: nothing about rates decides before.
+  /// Whether a mode with exactly the requested size wins within a format, because no rate rule decides earlier.
   private var isSizeDecisive: Bool {
     if size?.rule == .exact { return true }
     let wishes = decidingOrder

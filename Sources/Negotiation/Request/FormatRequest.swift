@@ -1,7 +1,7 @@
 public import CameraModel
 public import PixelFormats
 
-/// What a program asks of a camera: wishes, which may give way, and limits, which may not.
+/// A program's request to a camera: wishes, which may give way, and limits, which may not.
 ///
 /// ```swift
 /// FormatRequest(size: .nearest(1280, 720), rate: .fps(30), preferring: [.mjpeg])
@@ -9,38 +9,38 @@ public import PixelFormats
 ///
 /// Everything is optional. A request without any wish is the preset ``Preset/high``. The contract is docs/semantics.md, section 3.
 public struct FormatRequest: Hashable, Sendable {
-  /// The size asked for, and which sizes meet it; nil when none is asked for.
+  /// The requested size, with a rule for which sizes meet it; nil for none.
   public var size: SizeWish?
-  /// The rate asked for; nil when none is: then higher is better, after everything that is asked for.
+  /// The requested rate. Nil for none: then the higher rate wins, after all requested wishes.
   public var rate: RateWish?
-  /// The lowest rate accepted, as the longest time per frame; nil for no limit.
+  /// The lowest accepted rate, as the longest time per frame; nil for no limit.
   public var minimumRate: FrameInterval?
-  /// The highest rate accepted, as the shortest time per frame; nil for no limit.
+  /// The highest accepted rate, as the shortest time per frame; nil for no limit.
   public var maximumRate: FrameInterval?
-  /// The only rate accepted, within 200 ns; nil for no limit.
+  /// The only accepted rate, within 200 ns; nil for no limit.
   public var exactRate: FrameInterval?
-  /// The preferred pixel formats, best first; empty when none is preferred.
+  /// The preferred pixel formats, best first; empty for no preference.
   public var preferredFormats: [PixelFormat]
-  /// The only pixel formats accepted from the device; empty when any is.
+  /// The only accepted pixel formats of the device; empty for any.
   public var requiredFormats: [PixelFormat]
-  /// The pixel formats the program accepts, best first, from the device or by conversion; empty when it takes what the device gives.
+  /// The pixel formats that the program accepts, best first, native or converted; empty for any format of the device.
   public var outputFormats: [PixelFormat]
-  /// The wishes in the order in which they decide: the first gives way last. Naming a wish asks for it.
+  /// The wishes in the order in which they decide; the first gives way last. Naming a wish requests it.
   ///
-  /// Wishes that are not named follow: first those asked for, then the others, each in the default order.
+  /// Other wishes follow: first the requested ones, then the rest, each in the default order.
   public var order: [Wish]
 
-  /// A request; without any argument it is the preset ``Preset/high``.
+  /// A request; without arguments it equals the preset ``Preset/high``.
   ///
   /// - Parameters:
-  ///   - size: the size asked for.
-  ///   - rate: the rate asked for.
-  ///   - minimumRate: the lowest rate accepted, as the longest time per frame.
-  ///   - maximumRate: the highest rate accepted, as the shortest time per frame.
-  ///   - exactRate: the only rate accepted.
+  ///   - size: the requested size.
+  ///   - rate: the requested rate.
+  ///   - minimumRate: the lowest accepted rate, as the longest time per frame.
+  ///   - maximumRate: the highest accepted rate, as the shortest time per frame.
+  ///   - exactRate: the only accepted rate.
   ///   - preferredFormats: the preferred pixel formats, best first.
-  ///   - requiredFormats: the only pixel formats accepted from the device.
-  ///   - outputFormats: the pixel formats the program accepts, best first.
+  ///   - requiredFormats: the only accepted pixel formats of the device.
+  ///   - outputFormats: the pixel formats that the program accepts, best first.
   ///   - order: the wishes in the order in which they decide.
   public init(
     size: SizeWish? = nil, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
@@ -59,13 +59,13 @@ public struct FormatRequest: Hashable, Sendable {
   }
 }
 
-/// A rate asked for.
+/// A requested rate.
 public enum RateWish: Hashable, Sendable {
   /// The highest rate.
   case highest
   /// This rate, as a time per frame.
   ///
-  /// Next best is a rate slower by at most 1 in 1001 (29.97 for 30), then the slowest of the faster rates, since frames can be dropped,
+  /// Next best is a rate slower by at most 1 in 1001 (29.97 for 30), then the slowest of the faster rates, because frames can be dropped,
   /// then the fastest of the slower rates.
   case ideal(FrameInterval)
 

@@ -1,17 +1,17 @@
 public import CameraModel
 
-/// A named request, with AVFoundation's names and meaning as far as they fit (docs/semantics.md, section 10).
+/// A named request, with AVFoundation's names and meanings as far as possible (docs/semantics.md, section 10).
 public struct Preset: Hashable, Sendable {
   /// The name.
   public let name: String
-  /// What it asks for, in one sentence.
+  /// The request in one sentence.
   public let summary: String
-  /// The size a device must have to support it; nil where any device supports it.
+  /// The size that a device needs to support it; nil if any device supports it.
   public let size: FrameSize?
   /// The request; nil for ``inputPriority``, which keeps the device's active format.
   public let request: FormatRequest?
 
-  /// The preset of a name; nil when there is none. Case matters.
+  /// The preset with a name; nil if there is none. Case matters.
   public static func named(_ name: String) -> Preset? { all.first { $0.name == name } }
 
   private init(_ name: String, _ summary: String, _ request: FormatRequest?) {
@@ -50,10 +50,10 @@ extension Preset {
   public static let hd1920x1080 = Preset("hd1920x1080", sized: FrameSize(1920, 1080))
   /// 3840x2160, or the nearest size. The corresponding constant is `AVCaptureSession.Preset.hd4K3840x2160`.
   public static let hd4K3840x2160 = Preset("hd4K3840x2160", sized: FrameSize(3840, 2160))
-  /// The device's own format, as it is set now. The corresponding constant is `AVCaptureSession.Preset.inputPriority`.
+  /// The device's present format. The corresponding constant is `AVCaptureSession.Preset.inputPriority`.
   public static let inputPriority = Preset("inputPriority", "The device's own format, as it is set now.", nil)
 
-  /// All presets, in the order in which they are listed.
+  /// All presets, in the order of listing.
   public static let all: [Preset] = [
     .photo, .high, .medium, .low, .qvga320x240, .cif352x288, .vga640x480, .iFrame960x540, .iFrame1280x720, .hd1280x720, .hd1920x1080,
     .hd4K3840x2160, .inputPriority,

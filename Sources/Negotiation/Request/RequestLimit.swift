@@ -1,11 +1,11 @@
 public import CameraModel
 public import PixelFormats
 
-/// One limit of a request: a mode that does not meet it is never chosen. Each case is named after its property of ``FormatRequest``.
+/// One limit of a request, which the chosen mode always meets. Each case is named after its property of ``FormatRequest``.
 public enum RequestLimit: Hashable, Sendable {
-  /// This size and no other.
+  /// Only this size.
   case exactSize(FrameSize)
-  /// This rate and no other.
+  /// Only this rate.
   case exactRate(FrameInterval)
   /// This rate or a faster one: the longest time per frame.
   case minimumRate(FrameInterval)
@@ -30,7 +30,7 @@ extension FormatRequest {
     return limits
   }
 
-  /// The only size accepted; nil for no limit.
+  /// The only accepted size; nil for no limit.
   var exactSize: FrameSize? { size?.rule == .exact ? size?.size : nil }
 
   /// The request without one of its limits; an exact size becomes the nearest.

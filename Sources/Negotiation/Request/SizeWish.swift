@@ -1,8 +1,8 @@
 public import CameraModel
 
-/// A size asked for.
+/// A requested size.
 public struct SizeWish: Hashable, Sendable {
-  /// Which sizes meet the wish, and which of the others comes next.
+  /// A rule for which sizes meet the wish, and which of the others comes next.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// The smallest |Δwidth| + |Δheight|; the larger area wins a tie.
     case nearest
@@ -10,12 +10,12 @@ public struct SizeWish: Hashable, Sendable {
     case atLeast
     /// The smallest shortfall among sizes within both dimensions; the nearest size if none is.
     case atMost
-    /// This size and no other: a limit.
+    /// Only this size, as a limit.
     case exact
     /// The largest area, without a size in pixels.
     case largest
 
-    /// Whether covering the size, or being covered by it, decides before the distance does.
+    /// Whether covering the size, or fitting into it, decides before the distance.
     var covers: Bool { self == .atLeast || self == .atMost }
   }
 
@@ -24,7 +24,7 @@ public struct SizeWish: Hashable, Sendable {
   /// Which sizes meet the wish.
   public var rule: Rule
 
-  /// A size asked for, by a rule; ``Rule/largest`` ignores the size.
+  /// A requested size with a rule; ``Rule/largest`` ignores the size.
   public init(_ size: FrameSize, _ rule: Rule = .nearest) {
     self.size = rule == .largest ? nil : size
     self.rule = rule
@@ -39,10 +39,10 @@ public struct SizeWish: Hashable, Sendable {
   /// The largest size within `width` × `height` pixels.
   public static func atMost(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .atMost) }
 
-  /// `width` × `height` pixels and no other size: a limit.
+  /// Only `width` × `height` pixels, as a limit.
   public static func exact(_ width: Int, _ height: Int) -> SizeWish { SizeWish(FrameSize(width, height), .exact) }
 
-  /// The largest size at any rate: what the preset ``Preset/photo`` asks for.
+  /// The largest size at any rate, as in the preset ``Preset/photo``.
   public static let largest = SizeWish(FrameSize(0, 0), .largest)
 
   /// Whether a size meets the wish.

@@ -2,8 +2,8 @@ import CameraModel
 
 /// Modes at least as fast as the floor before the others (docs/semantics.md, section 6).
 ///
-/// No floor stands where a remaining mode has the very size asked for. Where no remaining mode reaches it, two thirds of the fastest rate
-/// are enough.
+/// The floor does not apply if a remaining mode has exactly the requested size. If no remaining mode reaches it, two thirds of the fastest
+/// rate are enough.
 struct FloorRule: EliminationRule {
   func narrow(_ elimination: inout Elimination) {
     narrowEntries(&elimination)
@@ -24,7 +24,7 @@ struct FloorRule: EliminationRule {
     elimination.keep(.rate) { $0.isAsFast(as: floor) }
   }
 
-  /// The longest time per frame that passes; nil where no floor stands, or no rate is known.
+  /// The longest time per frame that passes; nil if no floor applies, or no rate is known.
   private static func floor(in elimination: Elimination) -> FrameInterval? {
     guard let nominal = elimination.request.nominalRateFloor else { return nil }
     if let size = elimination.request.size?.size, elimination.contains(where: { $0.size == size }) { return nil }

@@ -1,9 +1,9 @@
 import CameraModel
 
-/// Formats that carry colour before the others, unless the request names one of the others that remains (docs/semantics.md, section 5).
+/// Formats with colour come first, unless the request names a remaining format without colour (docs/semantics.md, section 5).
 struct ColorRule: EliminationRule {
   func narrow(_ elimination: inout Elimination) {
-    // Most cameras have one kind only.
+    // Most cameras have only one kind.
     guard elimination.table.differsInColor else { return }
     let (formats, matches) = (elimination.table.formats, elimination.matches)
     if elimination.contains(where: { !formats[Int($0.format)].carriesColor && matches[Int($0.format)].isNamed }) { return }
@@ -34,7 +34,7 @@ struct CostRule: EliminationRule {
   }
 }
 
-/// The order of enumeration, where nothing else separates two modes.
+/// The order of enumeration, if no other rule separates two modes.
 struct OrderRule: EliminationRule {
   func narrow(_ elimination: inout Elimination) {
     elimination.keepLeast(.order) { $0.order }

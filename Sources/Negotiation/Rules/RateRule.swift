@@ -1,8 +1,8 @@
 import CameraModel
 
-/// The rate asked for, or the highest where none is. An unknown rate comes last.
+/// The requested rate, or the highest without a request. An unknown rate comes last.
 struct RateRule: EliminationRule {
-  /// Whether the highest rate is preferred whatever was asked for.
+  /// Whether to prefer the highest rate regardless of the request.
   var ignoresWish = false
   /// Whether a rate slower by 1 in 1001 comes before every faster one.
   var acceptsNearlySame = true
@@ -19,11 +19,11 @@ struct RateRule: EliminationRule {
     // An entry whose fastest mode is slower has no better mode.
     elimination.preferEntries(.rate) { target.match($0) < .slower }
     elimination.keepLeast(.rate) { target.match($0) }
-    // Of slower rates the fastest wins; the others are equal.
+    // The fastest of the slower rates wins; the others are equal.
     if let place = elimination.first, target.match(elimination.candidates[Int(place)]) == .slower { keepFastest(&elimination) }
   }
 
-  /// Keeps what is within 200 ns of the fastest rate; everything where no rate is known.
+  /// Keeps rates within 200 ns of the fastest; all if no rate is known.
   private func keepFastest(_ elimination: inout Elimination) {
     // Entries are represented by their fastest mode, so most modes are never read.
     guard let best = elimination.fastest else { return }
@@ -32,7 +32,7 @@ struct RateRule: EliminationRule {
   }
 }
 
-/// How a rate compares with the one asked for, best first.
+/// How a rate compares with the requested one, best first.
 enum RateMatch: Int, Comparable, Sendable {
   /// The same within 200 ns.
   case same
@@ -46,7 +46,7 @@ enum RateMatch: Int, Comparable, Sendable {
   static func < (left: RateMatch, right: RateMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Compares rates with the one asked for.
+/// Compares rates with the requested one.
 struct RateTarget {
   private let wish: FrameInterval
   /// The longest time per frame that is nearly the same.
@@ -65,10 +65,10 @@ struct RateTarget {
   }
 }
 
-/// Of several rates faster than the one asked for, the slowest: the fewest frames to drop. It applies after all wishes.
+/// Of several rates faster than the requested one, the slowest, which drops the fewest frames. It applies after all wishes.
 struct SlowestFasterRule: EliminationRule {
   func narrow(_ elimination: inout Elimination) {
-    // The rule for rates has left candidates that compare alike with the wish.
+    // After the rate rule, all candidates compare alike with the wish.
     guard case .ideal(let wish) = elimination.request.rate, let place = elimination.first else { return }
     let first = elimination.candidates[Int(place)]
     guard RateTarget(wish).match(first) == .faster else { return }
@@ -82,7 +82,7 @@ struct SlowestFasterRule: EliminationRule {
 }
 
 extension Elimination {
-  /// The fastest remaining rate; nil where no rate is known.
+  /// The fastest remaining rate; nil if no rate is known.
   var fastest: FrameInterval? {
     var best: Candidate?
     forEachEntry { candidate in
@@ -96,14 +96,14 @@ extension Elimination {
 }
 
 extension FrameInterval {
-  /// The time multiplied by a fraction; where 32-bit parts cannot hold it, the nearest that they can.
+  /// The time multiplied by a fraction, or the nearest that 32-bit parts can represent.
   func multiplied(by factor: UInt64, dividedBy divisor: UInt64) -> FrameInterval {
     let (longer, parts) = (UInt64(numerator) * factor, UInt64(denominator) * divisor)
     guard longer > 0, parts > 0 else { return self }
     let common = longer.greatestCommonDivisor(with: parts)
     let (whole, rest) = (longer / common, parts / common)
     let excess = max(0, 32 - max(whole, rest).leadingZeroBitCount)
-    // A part that would be shifted out leaves a whole number of seconds, or of frames per second.
+    // Shifting a part to zero would mean a whole number of seconds, or of frames per second.
     if rest >> excess == 0 { return FrameInterval(UInt32(clamping: whole / rest), 1) }
     if whole >> excess == 0 { return FrameInterval(1, UInt32(clamping: rest / whole)) }
     return FrameInterval(UInt32(truncatingIfNeeded: whole >> excess), UInt32(truncatingIfNeeded: rest >> excess))

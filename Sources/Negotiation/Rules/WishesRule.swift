@@ -1,6 +1,6 @@
 import CameraModel
 
-/// The limits of a request: a mode that fails one is excluded (docs/semantics.md, section 3). Rates have the tolerance of 200 ns.
+/// The limits of a request, which exclude all modes that fail one (docs/semantics.md, section 3). Rates have a tolerance of 200 ns.
 struct LimitRule: EliminationRule {
   func narrow(_ elimination: inout Elimination) {
     let request = elimination.request
@@ -9,7 +9,7 @@ struct LimitRule: EliminationRule {
     if let size = request.exactSize { elimination.keepEntries(.limit) { $0.size == size } }
     // An entry whose fastest mode is too slow is excluded as a whole.
     if let minimum = request.minimumRate { elimination.keepEntries(.limit) { $0.isAsFast(as: minimum) } }
-    // Both limits on rates take one walk over the modes.
+    // Both rate limits need only one pass over the modes.
     switch (request.minimumRate, request.maximumRate) {
     case (let minimum?, let maximum?): elimination.keep(.limit) { $0.isAsSlow(as: maximum) && $0.isAsFast(as: minimum) }
     case (nil, let maximum?): elimination.keep(.limit) { $0.isAsSlow(as: maximum) }
