@@ -1,8 +1,8 @@
-/// From the stored picture to the upright one. `inverse` maps back, with the upright picture's size.
+/// Maps from the stored picture to the upright one. `inverse` maps back, with the upright picture's size.
 extension ImageOrientation {
-  /// Whether the stored picture's columns are reversed before rows and columns change places.
+  /// Whether the stored picture's columns are reversed before rows and columns are exchanged.
   private var reversesColumns: Bool { [.upMirrored, .down, .rightMirrored, .left].contains(self) }
-  /// Whether the stored picture's rows are reversed before rows and columns change places.
+  /// Whether the stored picture's rows are reversed before rows and columns are exchanged.
   private var reversesRows: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
   /// The size of the upright picture.
@@ -10,7 +10,7 @@ extension ImageOrientation {
     swapsWidthAndHeight ? Size(width: stored.height, height: stored.width) : stored
   }
 
-  /// Where a point of the stored picture lies in the upright one. Both count from the upper left corner.
+  /// Maps a point of the stored picture to the upright one. Both count from the upper left corner.
   ///
   /// - Parameters:
   ///   - point: a point of the stored picture; the centre of its first pixel is 0.5, 0.5.
@@ -20,7 +20,7 @@ extension ImageOrientation {
     return Point(x: place.x, y: place.y)
   }
 
-  /// Where a rectangle of the stored picture lies in the upright one. Both count from the upper left corner.
+  /// Maps a rectangle of the stored picture to the upright one. Both count from the upper left corner.
   ///
   /// - Parameters:
   ///   - rectangle: a rectangle of the stored picture; its first pixel is 0, 0, 1, 1.

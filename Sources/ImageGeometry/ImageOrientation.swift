@@ -1,11 +1,11 @@
-/// How the rows and columns of a stored picture lie in the upright one, with EXIF's numbers.
+/// The position of a stored picture's rows and columns in the upright one, with EXIF's numbers.
 ///
-/// An orientation is also what is done to the stored picture to see it upright: a rotation, then possibly a mirroring.
-/// These eight operations form a group: two in a row are one of them (``followed(by:)``), and each can be undone (``inverse``).
+/// An orientation is also the operation that makes the stored picture upright: a rotation, then possibly a mirroring. These eight
+/// operations form a group: two in a row equal one of them (``followed(by:)``), and each can be undone (``inverse``).
 ///
-/// The numbers are those of the EXIF and TIFF tag `Orientation`, and of `CGImagePropertyOrientation`.
+/// The numbers come from the EXIF and TIFF tag `Orientation`, and from `CGImagePropertyOrientation`.
 public enum ImageOrientation: Int, Sendable, CaseIterable {
-  /// The first row is the top, the first column the left side: nothing is done.
+  /// The first row is the top, the first column the left side: unchanged.
   case up = 1
   /// The first row is the top, the first column the right side: mirrored left to right.
   case upMirrored
@@ -29,18 +29,18 @@ extension ImageOrientation {
     [.up, .upMirrored], [.right, .leftMirrored], [.down, .downMirrored], [.left, .rightMirrored],
   ]
 
-  /// What a rotation and then a mirroring do to a picture, such as those of a connection.
+  /// The orientation for a rotation and then a mirroring, such as a connection's.
   ///
   /// - Parameters:
-  ///   - rotationAngle: degrees clockwise, also negative or beyond 360.
+  ///   - rotationAngle: degrees clockwise, which may be negative or exceed 360.
   ///   - isMirrored: whether the rotated picture is then mirrored left to right.
-  /// - Returns: nil when the angle is no multiple of 90.
+  /// - Returns: nil if the angle is no multiple of 90.
   public init?(rotationAngle: Int, isMirrored: Bool = false) {
     guard rotationAngle % 90 == 0 else { return nil }
     self = Self.turned[rotationAngle.degrees / 90][isMirrored ? 1 : 0]
   }
 
-  /// Degrees by which the stored picture is rotated clockwise, before a mirroring: 0, 90, 180 or 270.
+  /// The clockwise rotation of the stored picture in degrees, before a mirroring: 0, 90, 180 or 270.
   public var rotationAngle: Int {
     (Self.turned.firstIndex { $0.contains(self) } ?? 0) * 90
   }
@@ -48,12 +48,12 @@ extension ImageOrientation {
   /// Whether the rotated picture is then mirrored left to right.
   public var isMirrored: Bool { Self.turned[rotationAngle / 90][1] == self }
 
-  /// Whether width and height change places.
+  /// Whether width and height are exchanged.
   public var swapsWidthAndHeight: Bool { rawValue >= Self.leftMirrored.rawValue }
 
-  /// The orientation that does the same as this one and then another.
+  /// The orientation that equals this one and then another.
   public func followed(by next: ImageOrientation) -> ImageOrientation {
-    // A rotation after a mirroring is the opposite rotation before it.
+    // A rotation after a mirroring equals the opposite rotation before it.
     let angle = rotationAngle + (isMirrored ? -next.rotationAngle : next.rotationAngle)
     return Self.turned[angle.degrees / 90][isMirrored == next.isMirrored ? 0 : 1]
   }
@@ -65,10 +65,10 @@ extension ImageOrientation {
 
   /// The clockwise rotation that makes a rotated sensor's pictures upright.
   ///
-  /// The driver's value counts counterclockwise, so that 90 gives 270.
+  /// The driver's value counts counterclockwise, so 90 gives 270.
   ///
   /// - Parameter sensorRotation: the value of `V4L2_CID_CAMERA_SENSOR_ROTATION` in degrees.
-  /// - Returns: degrees clockwise, 0 to 359. Only 0, 90, 180 and 270 can be carried out without a new sampling of the picture.
+  /// - Returns: degrees clockwise, 0 to 359. Only 0, 90, 180 and 270 need no resampling of the picture.
   public static func horizonLevelAngle(sensorRotation: Int) -> Int {
     (-(sensorRotation % 360)).degrees
   }

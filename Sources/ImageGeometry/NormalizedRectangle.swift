@@ -1,4 +1,4 @@
-/// A rectangle in fractions of a picture's width and height, such as a detection. It counts from the lower left corner, as Vision's do.
+/// A rectangle in fractions of a picture's width and height, such as a detection. Its origin is the lower left corner, as in Vision.
 public struct NormalizedRectangle: Hashable, Sendable {
   /// The distance of the left side from the left edge, 0 to 1.
   public var x: Double
@@ -9,7 +9,7 @@ public struct NormalizedRectangle: Hashable, Sendable {
   /// The length from top to bottom, 0 to 1.
   public var height: Double
 
-  /// A rectangle in fractions of a picture. `x` and `y` count from `origin`; from the upper left corner, `y` is converted.
+  /// A rectangle in fractions of a picture. `x` and `y` count from `origin`; an upper left origin converts `y`.
   public init(x: Double, y: Double, width: Double, height: Double, origin: CoordinateOrigin = .lowerLeft) {
     self.x = x
     self.y = origin == .lowerLeft ? y : 1 - y - height
@@ -17,7 +17,7 @@ public struct NormalizedRectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// All of a picture.
+  /// The whole picture.
   public static let full = NormalizedRectangle(x: 0, y: 0, width: 1, height: 1)
 }
 
@@ -29,20 +29,20 @@ extension NormalizedRectangle {
   ///
   /// - Parameters:
   ///   - picture: the picture's size in pixels.
-  ///   - origin: where the result counts from.
-  /// - Returns: ``Rectangle/zero`` when a length of the picture is not above 0 or not finite.
+  ///   - origin: the origin of the result.
+  /// - Returns: ``Rectangle/zero`` if a length of the picture is not above 0 or not finite.
   public func inPixels(of picture: Size, origin: CoordinateOrigin = .lowerLeft) -> Rectangle {
     guard picture.isValid else { return .zero }
     let scaled = Rectangle(x: x * picture.width, y: y * picture.height, width: width * picture.width, height: height * picture.height)
     return origin == .lowerLeft ? scaled : scaled.flipped(in: picture.height)
   }
 
-  /// A rectangle from a picture's pixels; empty, at the corner, when a length of the picture is not above 0 or not finite.
+  /// A rectangle from a picture's pixels; empty, at the origin, if a length of the picture is not above 0 or not finite.
   ///
   /// - Parameters:
   ///   - pixels: a rectangle in pixels.
   ///   - picture: the picture's size in pixels.
-  ///   - origin: where `pixels` counts from.
+  ///   - origin: the origin of `pixels`.
   public init(_ pixels: Rectangle, of picture: Size, origin: CoordinateOrigin = .lowerLeft) {
     guard picture.isValid else {
       self.init(x: 0, y: 0, width: 0, height: 0)
@@ -56,19 +56,19 @@ extension NormalizedRectangle {
 }
 
 extension NormalizedRectangle {
-  /// Where a rectangle of the stored picture lies in the upright one. The orientation's inverse maps back.
+  /// Maps a rectangle of the stored picture to the upright one. The orientation's inverse maps back.
   public func oriented(by orientation: ImageOrientation) -> NormalizedRectangle {
     let unit = Size(width: 1, height: 1)
     return NormalizedRectangle(orientation.rectangle(inPixels(of: unit, origin: .upperLeft), in: unit), of: unit, origin: .upperLeft)
   }
 
-  /// Where the rectangle lies in a view.
+  /// Maps the rectangle to a view.
   ///
   /// - Parameters:
-  ///   - placement: where the picture lies in the view.
-  ///   - origin: where the result counts from.
+  ///   - placement: the picture's position in the view.
+  ///   - origin: the origin of the result.
   public func inView(_ placement: PicturePlacement, origin: CoordinateOrigin = .lowerLeft) -> Rectangle {
-    // A placement is centred, so that it is the same from above and from below.
+    // A placement is centred, so it is the same from above and from below.
     placement.inView(inPixels(of: placement.picture, origin: origin))
   }
 
@@ -76,8 +76,8 @@ extension NormalizedRectangle {
   ///
   /// - Parameters:
   ///   - rectangle: a rectangle in the view.
-  ///   - placement: where the picture lies in the view.
-  ///   - origin: where `rectangle` counts from.
+  ///   - placement: the picture's position in the view.
+  ///   - origin: the origin of `rectangle`.
   public init(_ rectangle: Rectangle, in placement: PicturePlacement, origin: CoordinateOrigin = .lowerLeft) {
     self.init(placement.inPicture(rectangle), of: placement.picture, origin: origin)
   }

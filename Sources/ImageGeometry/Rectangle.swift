@@ -2,7 +2,7 @@
 public struct Rectangle: Hashable, Sendable {
   /// The distance of the left side from the left edge.
   public var x: Double
-  /// The distance of the nearer horizontal side from the top edge, or from the lower edge where the origin is the lower left corner.
+  /// The distance of the nearer horizontal side from the top edge, or from the lower edge for an origin at the lower left.
   public var y: Double
   /// The length from left to right.
   public var width: Double
@@ -17,12 +17,12 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// All of a picture or view of a size.
+  /// A whole picture or view of a size.
   public init(_ size: Size) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The rectangle without a point, at the corner from which coordinates count.
+  /// The empty rectangle at the origin.
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
   /// The smallest x.
@@ -36,12 +36,12 @@ public struct Rectangle: Hashable, Sendable {
   /// Width and height.
   public var size: Size { Size(width: width, height: height) }
 
-  /// Whether there is no point in it: a length is not above 0, or a number is not finite.
+  /// Whether it has no points: a length is not above 0, or a number is not finite.
   public var isEmpty: Bool { !(size.isValid && maxX.isFinite && maxY.isFinite) }
 }
 
 extension Rectangle {
-  /// The part that two rectangles share; ``zero`` where they share none.
+  /// The part that two rectangles share; ``zero`` if they share none.
   public func intersection(_ other: Rectangle) -> Rectangle {
     guard !isEmpty, !other.isEmpty else { return .zero }
     let left = max(minX, other.minX)
@@ -50,12 +50,12 @@ extension Rectangle {
     return shared.isEmpty ? .zero : shared
   }
 
-  /// The whole pixels that the rectangle touches, inside a picture: for loops over rows and columns.
+  /// The whole pixels that the rectangle touches inside a picture, for loops over rows and columns.
   ///
-  /// All numbers are whole and inside the picture. A side within a millionth of a pixel of a pixel's edge counts as that edge.
+  /// All numbers are integers inside the picture. A side within a millionth of a pixel of a pixel's edge counts as that edge.
   ///
   /// - Parameter picture: the picture's size in pixels.
-  /// - Returns: ``zero`` when the rectangle touches no pixel of the picture.
+  /// - Returns: ``zero`` if the rectangle touches no pixel of the picture.
   public func roundedOutwards(inside picture: Size) -> Rectangle {
     guard !isEmpty, picture.isValid else { return .zero }
     let tolerance = 1e-6
@@ -66,7 +66,7 @@ extension Rectangle {
     return pixels.isEmpty ? .zero : pixels
   }
 
-  /// The same rectangle with y counted from the opposite edge of something `height` high.
+  /// The same rectangle with y counted from the opposite edge of an area `height` high.
   func flipped(in height: Double) -> Rectangle {
     Rectangle(x: x, y: height - y - self.height, width: width, height: self.height)
   }

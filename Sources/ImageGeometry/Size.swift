@@ -19,7 +19,7 @@ public struct Size: Hashable, Sendable {
 public struct Point: Hashable, Sendable {
   /// The distance from the left edge.
   public var x: Double
-  /// The distance from the top edge, or from the lower edge where the origin is the lower left corner.
+  /// The distance from the top edge, or from the lower edge for an origin at the lower left.
   public var y: Double
 
   /// The point at `x`, `y`.
@@ -28,14 +28,14 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The corner from which coordinates count.
+  /// The origin of coordinates.
   public static let zero = Point(x: 0, y: 0)
 }
 
-/// The corner from which the coordinates of a picture or view count.
+/// The corner that is the origin of a picture's or view's coordinates.
 public enum CoordinateOrigin: String, Sendable, CaseIterable {
-  /// The lower left corner, y counts upwards: Vision's, and AppKit's.
+  /// The lower left corner; y counts upwards. Vision and AppKit use it.
   case lowerLeft
-  /// The upper left corner, y counts downwards: the order of rows in memory, and UIKit's.
+  /// The upper left corner; y counts downwards, like rows in memory. UIKit uses it.
   case upperLeft
 }

@@ -1,23 +1,23 @@
-/// How a picture fills a view of another shape. The names are those of `AVLayerVideoGravity`.
+/// How a picture fills a view of another aspect ratio. The names come from `AVLayerVideoGravity`.
 public enum VideoGravity: String, Sendable, CaseIterable {
   /// The picture fills the view and is distorted.
   case resize
-  /// All of the picture is visible, in its own shape, in the middle of the view.
+  /// The whole picture is visible, undistorted, in the middle of the view.
   case resizeAspect
-  /// The picture fills the view in its own shape; what is too wide or too high is cut off on both sides alike.
+  /// The picture fills the view undistorted; the excess width or height is cut off equally on both sides.
   case resizeAspectFill
 }
 
-/// Where a picture lies in a view, and what of it is visible.
+/// The position of a picture in a view, and its visible part.
 ///
-/// Both rectangles are empty when a length of the picture or view is not above 0 or not finite.
-/// Then every point and rectangle is mapped to ``Point/zero`` and ``Rectangle/zero``.
+/// Both rectangles are empty if a length of the picture or view is not above 0 or not finite. Then every point and rectangle is mapped to
+/// ``Point/zero`` and ``Rectangle/zero``.
 public struct PicturePlacement: Hashable, Sendable {
   /// The picture's size in pixels.
   public let picture: Size
   /// The view's size in its own unit.
   public let view: Size
-  /// Where the whole picture lies in the view. It exceeds the view where parts of the picture are cut off.
+  /// The whole picture in the view's coordinates. It exceeds the view if parts of the picture are cut off.
   public let pictureRectangle: Rectangle
   /// The part of the picture that the view shows, in the picture's pixels.
   public let visiblePart: Rectangle
@@ -25,7 +25,7 @@ public struct PicturePlacement: Hashable, Sendable {
   /// A picture in a view.
   ///
   /// - Parameters:
-  ///   - picture: the size of the picture as it is shown: behind an orientation, the size of the upright one.
+  ///   - picture: the size of the picture as shown; after an orientation, the size of the upright picture.
   ///   - view: the size of the view.
   ///   - gravity: how the picture fills the view.
   public init(of picture: Size, in view: Size, by gravity: VideoGravity) {
@@ -52,26 +52,26 @@ public struct PicturePlacement: Hashable, Sendable {
 }
 
 extension PicturePlacement {
-  /// Where a point of the picture lies in the view.
+  /// Maps a point of the picture to the view.
   public func inView(_ point: Point) -> Point {
     guard !pictureRectangle.isEmpty else { return .zero }
     return Point(x: pictureRectangle.x + point.x * scale.x, y: pictureRectangle.y + point.y * scale.y)
   }
 
-  /// Where a rectangle of the picture lies in the view; outside of it where the picture is cut off.
+  /// Maps a rectangle of the picture to the view; it may lie outside if the picture is cut off.
   public func inView(_ rectangle: Rectangle) -> Rectangle {
     guard !pictureRectangle.isEmpty else { return .zero }
     let corner = inView(Point(x: rectangle.x, y: rectangle.y))
     return Rectangle(x: corner.x, y: corner.y, width: rectangle.width * scale.x, height: rectangle.height * scale.y)
   }
 
-  /// Which point of the picture lies at a point of the view; outside the picture where the view shows none.
+  /// Maps a point of the view to the picture; it may lie outside if the view shows none there.
   public func inPicture(_ point: Point) -> Point {
     guard !pictureRectangle.isEmpty else { return .zero }
     return Point(x: (point.x - pictureRectangle.x) / scale.x, y: (point.y - pictureRectangle.y) / scale.y)
   }
 
-  /// Which rectangle of the picture lies at a rectangle of the view; outside the picture where the view shows none.
+  /// Maps a rectangle of the view to the picture; it may lie outside if the view shows none there.
   public func inPicture(_ rectangle: Rectangle) -> Rectangle {
     guard !pictureRectangle.isEmpty else { return .zero }
     let corner = inPicture(Point(x: rectangle.x, y: rectangle.y))

@@ -1,7 +1,7 @@
-/// Which way up a video is, as `AVCaptureVideoOrientation` names and numbers it.
+/// The orientation of a video, with the names and numbers of `AVCaptureVideoOrientation`.
 ///
-/// Device and video convert by number, so that the names cross: `DeviceOrientation.landscapeLeft` is ``landscapeRight``.
-/// Interface and video have the same names for the same numbers.
+/// Device and video convert by number, so the names cross: `DeviceOrientation.landscapeLeft` is ``landscapeRight``. Interface and video
+/// have the same names for the same numbers.
 ///
 /// Many tutorials swap the device's numbers 3 and 4. That turns landscape videos upside down.
 public enum VideoOrientation: Int, Sendable, CaseIterable {
@@ -9,61 +9,61 @@ public enum VideoOrientation: Int, Sendable, CaseIterable {
   case portrait = 1
   /// Upside down.
   case portraitUpsideDown
-  /// On its side, what was the bottom of the device to the right.
+  /// On its side, with the bottom of the device at the right.
   case landscapeRight
-  /// On its side, what was the bottom of the device to the left.
+  /// On its side, with the bottom of the device at the left.
   case landscapeLeft
 }
 
-/// How a device is held, as `UIDeviceOrientation` names and numbers it.
+/// The orientation of a device, with the names and numbers of `UIDeviceOrientation`.
 public enum DeviceOrientation: Int, Sendable, CaseIterable {
-  /// Not known.
+  /// Unknown.
   case unknown
   /// Upright.
   case portrait
   /// Upside down.
   case portraitUpsideDown
-  /// On its side, its top to the left.
+  /// On its side, with its top at the left.
   case landscapeLeft
-  /// On its side, its top to the right.
+  /// On its side, with its top at the right.
   case landscapeRight
-  /// Lying, the screen up.
+  /// Lying with the screen up.
   case faceUp
-  /// Lying, the screen down.
+  /// Lying with the screen down.
   case faceDown
 }
 
-/// How a program's interface is drawn, as `UIInterfaceOrientation` names and numbers it.
+/// The orientation of a program's interface, with the names and numbers of `UIInterfaceOrientation`.
 ///
 /// The interface turns against the device: device left is interface right.
 public enum InterfaceOrientation: Int, Sendable, CaseIterable {
-  /// Not known.
+  /// Unknown.
   case unknown
   /// Upright.
   case portrait
   /// Upside down.
   case portraitUpsideDown
-  /// On its side, on a device whose top is to the left.
+  /// On its side, on a device with its top at the left.
   case landscapeRight
-  /// On its side, on a device whose top is to the right.
+  /// On its side, on a device with its top at the right.
   case landscapeLeft
 }
 
 extension VideoOrientation {
-  /// The video of a device that is held so; nil for a device that lies, or of which nothing is known.
+  /// The video of a device in this orientation; nil for a device that lies flat or has an unknown orientation.
   public init?(_ device: DeviceOrientation) { self.init(rawValue: device.rawValue) }
 
-  /// The video of an interface that is drawn so; nil for an unknown one.
+  /// The video of an interface in this orientation; nil for an unknown one.
   public init?(_ interface: InterfaceOrientation) { self.init(rawValue: interface.rawValue) }
 }
 
 extension DeviceOrientation {
-  /// The device that is held as a video.
+  /// The device orientation of a video.
   public init(_ video: VideoOrientation) { self = Self(rawValue: video.rawValue) ?? .unknown }
 }
 
 extension InterfaceOrientation {
-  /// The interface that is drawn as a video.
+  /// The interface orientation of a video.
   public init(_ video: VideoOrientation) { self = Self(rawValue: video.rawValue) ?? .unknown }
 
   /// Degrees from the upright interface: 0, 90, −90 or 180; 0 for an unknown one.

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The digits of the number, with zeros before them up to a count.
+  /// The number's digits, padded with zeros on the left to a count.
   package func digits(_ count: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits

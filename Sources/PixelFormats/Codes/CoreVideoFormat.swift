@@ -15,7 +15,7 @@ public struct CoreVideoFormat: RawRepresentable, Hashable, Sendable {
 
   /// A pixel format from its spelling: four characters (`420v`), or a number, decimal (`32`, `875704438`) or hexadecimal (`0x34323076`).
   ///
-  /// Case matters. Nil for any other text; Apple pads no code, so four characters are needed.
+  /// Case matters. Nil for any other text; four characters are needed, because Apple pads no code.
   public init?(_ text: some StringProtocol) {
     if let number = PixelFormatNumber.value(of: text) {
       rawValue = number
@@ -28,19 +28,19 @@ public struct CoreVideoFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension CoreVideoFormat: CustomStringConvertible {
-  /// The four characters, or the decimal number where the code is not printable.
+  /// The four characters, or the decimal number if the code is not printable.
   public var description: String { FourCC(bigEndian: rawValue).text ?? String(rawValue) }
 }
 
-/// The pixel formats that programs for Apple's systems name in source.
+/// The pixel formats that programs for Apple's systems use in source code.
 extension CoreVideoFormat {
-  /// NV12 with 8 bits a sample, luma 16 to 235. The corresponding C constant is `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`.
+  /// NV12 with 8 bits per sample, luma 16 to 235. The corresponding C constant is `kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange`.
   public static let biPlanar420VideoRange: CoreVideoFormat = "420v"
-  /// NV12 with 8 bits a sample, luma 0 to 255. The corresponding C constant is `kCVPixelFormatType_420YpCbCr8BiPlanarFullRange`.
+  /// NV12 with 8 bits per sample, luma 0 to 255. The corresponding C constant is `kCVPixelFormatType_420YpCbCr8BiPlanarFullRange`.
   public static let biPlanar420FullRange: CoreVideoFormat = "420f"
-  /// NV16 with 8 bits a sample, luma 16 to 235. The corresponding C constant is `kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange`.
+  /// NV16 with 8 bits per sample, luma 16 to 235. The corresponding C constant is `kCVPixelFormatType_422YpCbCr8BiPlanarVideoRange`.
   public static let biPlanar422VideoRange: CoreVideoFormat = "422v"
-  /// NV16 with 8 bits a sample, luma 0 to 255. The corresponding C constant is `kCVPixelFormatType_422YpCbCr8BiPlanarFullRange`.
+  /// NV16 with 8 bits per sample, luma 0 to 255. The corresponding C constant is `kCVPixelFormatType_422YpCbCr8BiPlanarFullRange`.
   public static let biPlanar422FullRange: CoreVideoFormat = "422f"
   /// P010, luma 64 to 940. The corresponding C constant is `kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange`.
   public static let biPlanar420VideoRange10: CoreVideoFormat = "x420"
@@ -68,8 +68,8 @@ extension CoreVideoFormat {
   public static let rgb24: CoreVideoFormat = 24
   /// Blue, green, red in memory. The corresponding C constant is `kCVPixelFormatType_24BGR`.
   public static let bgr24: CoreVideoFormat = "24BG"
-  /// Grey of 8 bits. The corresponding C constant is `kCVPixelFormatType_OneComponent8`.
+  /// Grey with 8 bits. The corresponding C constant is `kCVPixelFormatType_OneComponent8`.
   public static let oneComponent8: CoreVideoFormat = "L008"
-  /// Grey of 16 bits. The corresponding C constant is `kCVPixelFormatType_OneComponent16`.
+  /// Grey with 16 bits. The corresponding C constant is `kCVPixelFormatType_OneComponent16`.
   public static let oneComponent16: CoreVideoFormat = "L016"
 }

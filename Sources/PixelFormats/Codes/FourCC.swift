@@ -18,11 +18,11 @@ public struct FourCC: Hashable, Sendable {
 
   /// A code from one to four printable ASCII characters; shorter texts are padded with spaces at the end. Case matters.
   ///
-  /// Nil when the text is empty, longer than four characters, or not printable ASCII.
+  /// Nil if the text is empty, longer than four characters, or not printable ASCII.
   public init?(_ text: some StringProtocol) {
     var value: UInt32 = 0x2020_2020
     var shift: UInt32 = 0
-    // One pass: the first look-up of a format makes all codes of the table.
+    // One pass, because the first look-up of a format makes all codes of the table.
     for byte in text.utf8 {
       guard shift < 32, Self.isPrintable(byte) else { return nil }
       value = value & ~(0xff << shift) | UInt32(byte) << shift
@@ -35,7 +35,7 @@ public struct FourCC: Hashable, Sendable {
   /// The code as Apple's number, whose *highest* byte is the first character.
   public var bigEndian: UInt32 { littleEndian.byteSwapped }
 
-  /// The four characters with their padding, or nil where a byte is not printable ASCII.
+  /// The four characters with their padding; nil if a byte is not printable ASCII.
   public var text: String? {
     guard isPrintable, let text = try? UTF8Span(validating: bytes.span) else { return nil }
     return String(copying: text)
@@ -54,7 +54,7 @@ public struct FourCC: Hashable, Sendable {
   private static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }
 }
 
-/// Reads the numbers that people type for pixel formats.
+/// Parses numbers that people type for pixel formats.
 enum PixelFormatNumber {
   /// The value of `0x56595559` (one to eight digits, any case) or `1448695129`; nil for anything else, such as signs and longer numbers.
   static func value(of text: some StringProtocol) -> UInt32? {

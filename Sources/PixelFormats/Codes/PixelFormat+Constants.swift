@@ -1,42 +1,42 @@
-/// The pixel formats that programs name in source; ``PixelFormatRegistry/entries`` has all.
+/// The pixel formats that programs use in source code; ``PixelFormatRegistry/entries`` has all.
 extension PixelFormat {
   // MARK: Luma and chroma in one plane
 
-  /// Y, U, Y, V: 4:2:2 at 16 bits a pixel; also called YUY2. The corresponding C constant is `V4L2_PIX_FMT_YUYV`.
+  /// Y, U, Y, V: 4:2:2 at 16 bits per pixel; also called YUY2. The corresponding C constant is `V4L2_PIX_FMT_YUYV`.
   public static let yuyv: PixelFormat = "YUYV"
-  /// U, Y, V, Y: 4:2:2 at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_UYVY`.
+  /// U, Y, V, Y: 4:2:2 at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_UYVY`.
   public static let uyvy: PixelFormat = "UYVY"
-  /// Y, V, Y, U: 4:2:2 at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_YVYU`.
+  /// Y, V, Y, U: 4:2:2 at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_YVYU`.
   public static let yvyu: PixelFormat = "YVYU"
-  /// V, Y, U, Y: 4:2:2 at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_VYUY`.
+  /// V, Y, U, Y: 4:2:2 at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_VYUY`.
   public static let vyuy: PixelFormat = "VYUY"
 
   // MARK: A luma plane and a plane of chroma pairs
 
-  /// 4:2:0, U before V, at 12 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_NV12`.
+  /// 4:2:0, U before V, at 12 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_NV12`.
   public static let nv12: PixelFormat = "NV12"
-  /// 4:2:0, V before U, at 12 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_NV21`.
+  /// 4:2:0, V before U, at 12 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_NV21`.
   public static let nv21: PixelFormat = "NV21"
-  /// 4:2:2, U before V, at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_NV16`.
+  /// 4:2:2, U before V, at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_NV16`.
   public static let nv16: PixelFormat = "NV16"
-  /// 4:2:2, V before U, at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_NV61`.
+  /// 4:2:2, V before U, at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_NV61`.
   public static let nv61: PixelFormat = "NV61"
-  /// 4:4:4, U before V, at 24 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_NV24`.
+  /// 4:4:4, U before V, at 24 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_NV24`.
   public static let nv24: PixelFormat = "NV24"
   /// ``nv12`` in two buffers. The corresponding C constant is `V4L2_PIX_FMT_NV12M`.
   public static let nv12M: PixelFormat = "NM12"
   /// ``nv16`` in two buffers. The corresponding C constant is `V4L2_PIX_FMT_NV16M`.
   public static let nv16M: PixelFormat = "NM16"
-  /// 4:2:0 with 10 bits a sample, in the high bits of 16. The corresponding C constant is `V4L2_PIX_FMT_P010`.
+  /// 4:2:0 with 10 bits per sample, in the high bits of 16. The corresponding C constant is `V4L2_PIX_FMT_P010`.
   public static let p010: PixelFormat = "P010"
 
   // MARK: A luma plane and two chroma planes
 
-  /// 4:2:0, U before V, at 12 bits a pixel; also called I420. The corresponding C constant is `V4L2_PIX_FMT_YUV420`.
+  /// 4:2:0, U before V, at 12 bits per pixel; also called I420. The corresponding C constant is `V4L2_PIX_FMT_YUV420`.
   public static let yuv420: PixelFormat = "YU12"
-  /// 4:2:0, V before U, at 12 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_YVU420`.
+  /// 4:2:0, V before U, at 12 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_YVU420`.
   public static let yvu420: PixelFormat = "YV12"
-  /// 4:2:2 at 16 bits a pixel. The corresponding C constant is `V4L2_PIX_FMT_YUV422P`.
+  /// 4:2:2 at 16 bits per pixel. The corresponding C constant is `V4L2_PIX_FMT_YUV422P`.
   public static let yuv422P: PixelFormat = "422P"
   /// ``yuv420`` in three buffers. The corresponding C constant is `V4L2_PIX_FMT_YUV420M`.
   public static let yuv420M: PixelFormat = "YM12"
@@ -79,7 +79,7 @@ extension PixelFormat {
 
   /// Motion-JPEG: each picture is a JPEG image, which may lack its Huffman tables. The corresponding C constant is `V4L2_PIX_FMT_MJPEG`.
   public static let mjpeg: PixelFormat = "MJPG"
-  /// Complete JPEG images; not the same format as ``mjpeg``. The corresponding C constant is `V4L2_PIX_FMT_JPEG`.
+  /// Complete JPEG images; a different format from ``mjpeg``. The corresponding C constant is `V4L2_PIX_FMT_JPEG`.
   public static let jpeg: PixelFormat = "JPEG"
   /// H.264 with start codes. The corresponding C constant is `V4L2_PIX_FMT_H264`.
   public static let h264: PixelFormat = "H264"

@@ -4,7 +4,7 @@
 /// In source text, a code can be written as a string: `"YUYV"`.
 /// The corresponding C type is `__u32 pixelformat` of `struct v4l2_pix_format`; C constants are `V4L2_PIX_FMT_*`.
 public struct PixelFormat: RawRepresentable, Hashable, Sendable {
-  /// The driver's own number, big-endian bit included.
+  /// The driver's own number, including the big-endian bit.
   public let rawValue: UInt32
 
   /// A pixel format with the driver's number.
@@ -16,7 +16,7 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
   /// The corresponding C macro is `v4l2_fourcc_be`.
   private static let bigEndianBit: UInt32 = 1 << 31
 
-  /// Whether samples are stored with their most significant byte first, as bit 31 of the number says.
+  /// Whether samples are stored with their most significant byte first, as bit 31 of the number indicates.
   public var isBigEndian: Bool { rawValue & Self.bigEndianBit != 0 && fourCC.isPrintable }
 
   /// The four characters of the code, without the big-endian bit.
@@ -24,14 +24,14 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension PixelFormat: CustomStringConvertible {
-  /// The spelling used in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` where bit 31 is set,
-  /// or `0x` and eight lower-case hexadecimal digits where a character is not printable.
+  /// The spelling in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` if bit 31 is set; or `0x` and eight
+  /// lower-case hexadecimal digits if a character is not printable.
   public var description: String {
     guard let text = fourCC.text else { return "0x" + rawValue.digits(8, radix: 16) }
     return isBigEndian ? text + "-BE" : text
   }
 
-  /// A pixel format from its spelling: `YUYV`, `Y10` (padding may be left out), `Y16 -BE` or `Y16-BE`, `0x56595559`.
+  /// A pixel format from its spelling: `YUYV`, `Y10` (padding is optional), `Y16 -BE` or `Y16-BE`, `0x56595559`.
   ///
   /// Case matters. Nil for any other text; ``PixelFormatRegistry/entry(spelled:)`` also understands names and aliases.
   public init?(_ text: some StringProtocol) {
@@ -50,7 +50,7 @@ extension PixelFormat {
   /// The code without trailing spaces, as people write it: `Y10` for `"Y10 "`.
   public var unpadded: String {
     let text = description
-    // By bytes: characters load Unicode's tables.
+    // Bytes, because characters load Unicode's tables.
     let padding = text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
     return padding == 0 ? text : String(text.utf8.dropLast(padding)) ?? text
   }

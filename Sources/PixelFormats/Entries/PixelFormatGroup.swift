@@ -1,4 +1,4 @@
-/// The family of a pixel format, as the kernel's header groups them.
+/// The family of a pixel format, as in the kernel's header.
 ///
 /// Raw values are the words of `viewfinder.pixel-formats/1`.
 public enum PixelFormatGroup: String, Sendable, CaseIterable {
@@ -18,19 +18,19 @@ public enum PixelFormatGroup: String, Sendable, CaseIterable {
   case yuvTiled = "yuv-tiled"
   /// Chroma without luma.
   case chroma
-  /// Brightness alone: grey and infrared cameras, one picture or an interleaved stereo pair.
+  /// Only brightness: grey and infrared cameras, one picture or an interleaved stereo pair.
   case luma
   /// Distances, or the confidence of distances.
   case depth
   /// A sensor's mosaic of colour filters.
   case bayer
-  /// Compressed data of a codec.
+  /// Data compressed by a codec.
   case compressed
   /// A format of one vendor's chips, raw or compressed.
   case vendor
 }
 
-/// What a program has to do with a format before showing it (`docs/pixel-formats.md`).
+/// How a program must process a format before showing it (`docs/pixel-formats.md`).
 public enum PixelFormatUse: String, Sendable, CaseIterable {
   /// YUV, RGB, HSV and palette pictures, ready to use.
   case colorRaw

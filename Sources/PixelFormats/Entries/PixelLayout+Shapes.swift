@@ -1,6 +1,6 @@
-/// The kinds of layouts that the table is written with.
+/// The kinds of layouts in the table.
 extension PixelLayout {
-  /// One plane of `bits` per pixel, a whole number of bytes.
+  /// One plane with `bits` per pixel, a whole number of bytes.
   static func plain(
     _ bits: Int, significant: Int? = nil, _ alignment: Alignment? = nil, chroma subsampling: (Int, Int) = (1, 1), bigEndian: Bool = false
   ) -> Self {
@@ -46,7 +46,7 @@ extension PixelLayout {
     return layout
   }
 
-  /// 4:2:0 whose luma and chroma lines, or blocks, alternate in one plane.
+  /// 4:2:0 with alternating luma and chroma lines, or blocks, in one plane.
   static let interleaved420: Self = {
     var layout = Self(first: .byte, chroma: Packing(bytes: 2, pixels: 1), chromaPlanes: 1)
     (layout.horizontalSubsampling, layout.verticalSubsampling) = (2, 2)

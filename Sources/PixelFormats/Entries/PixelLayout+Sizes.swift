@@ -1,15 +1,15 @@
 extension PixelLayout {
   /// Bytes of one line of the first plane without padding, as the kernel counts them (`bytesperline`); whole tiles for tiled formats.
   ///
-  /// Nil when `width` is not positive or the result does not fit an `Int`.
+  /// Nil if `width` is not positive or the result exceeds `Int`.
   public func bytesPerLine(width: Int) -> Int? {
     width > 0 ? line(of: first, samples: width) : nil
   }
 
   /// The smallest number of bytes that holds a picture, with all planes (`sizeimage`).
   ///
-  /// Chroma of odd widths and heights is rounded up, as the kernel does; drivers may ask for more. For tiled formats the lines of the
-  /// first plane are whole tiles. Nil when a side is not positive or the result does not fit an `Int`.
+  /// Chroma of odd widths and heights is rounded up, as in the kernel; drivers may need more. For tiled formats, the first plane's lines
+  /// are whole tiles. Nil if a side is not positive or the result exceeds `Int`.
   public func minimumBufferSize(width: Int, height: Int) -> Int? {
     guard width > 0, height > 0, let lines = roundedUp(height, to: tile?.lines ?? 1) else { return nil }
     guard let firstSize = line(of: first, samples: width).flatMap({ product($0, lines) }) else { return nil }

@@ -19,7 +19,7 @@ public struct PixelLayout: Hashable, Sendable {
     public let lines: Int
   }
 
-  /// Where a sample that is narrower than its storage lies in it.
+  /// The position of a sample in storage that is wider.
   public enum Alignment: String, Sendable {
     /// In the low bits, zeros above: V4L2's Y10 and Bayer 10, 12 and 14.
     case leastSignificant = "lsb"
@@ -41,28 +41,28 @@ public struct PixelLayout: Hashable, Sendable {
   public internal(set) var chroma: Packing?
   /// Number of further planes: 0, 1 (Cb and Cr interleaved) or 2.
   public internal(set) var chromaPlanes = 0
-  /// Significant bits of each sample; nil where samples differ (RGB 5-6-5) or the driver decides.
+  /// Significant bits of each sample; nil if samples differ (RGB 5-6-5) or the driver decides.
   public internal(set) var significantBits: Int?
-  /// Where these bits lie; nil where samples fill their storage or are packed.
+  /// The position of these bits; nil if samples fill their storage or are packed.
   public internal(set) var alignment: Alignment?
   /// Whether the most significant byte of a sample, or of a packed pixel, comes first.
   public internal(set) var isBigEndian = false
   /// The tile, for formats that are not stored line by line.
   public internal(set) var tile: Tile?
 
-  /// Bits per pixel in memory, averaged over all planes, padding inside samples included: 10 bits in 16 count 16. Rounded up.
+  /// Bits per pixel in memory, averaged over all planes and rounded up. Padding inside samples counts: 10 bits in 16 count 16.
   public var bitsPerPixel: Int {
     let (bits, pixels) = storage
     return (bits + pixels - 1) / pixels
   }
 
-  /// Bits per pixel in memory without rounding: 10.24 where 25 pixels share 32 bytes.
+  /// Bits per pixel in memory without rounding: 10.24 if 25 pixels share 32 bytes.
   public var exactBitsPerPixel: Double {
     let (bits, pixels) = storage
     return Double(bits) / Double(pixels)
   }
 
-  /// The least number of pixels that fill whole bytes in every plane, and their bits.
+  /// The smallest number of pixels that fill whole bytes in every plane, and their bits.
   private var storage: (bits: Int, pixels: Int) {
     let subsampling = horizontalSubsampling * verticalSubsampling
     // A common denominator of all planes avoids rounding twice.

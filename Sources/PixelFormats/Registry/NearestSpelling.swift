@@ -1,7 +1,7 @@
 /// Suggests a name for a misspelled one.
 public enum NearestSpelling {
-  /// The name with the smallest edit distance, where that is at most a third of its length; else the first name that begins with the
-  /// text; else the first that contains it; else nil. Case is ignored.
+  /// The name with the smallest edit distance, if at most a third of its length; else the first name that begins with the text; else the
+  /// first that contains it; else nil. Case is ignored.
   public static func of(_ text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
@@ -23,7 +23,7 @@ public enum NearestSpelling {
   }
 }
 
-/// The distance of two texts by optimal string alignment.
+/// The distance between two texts by optimal string alignment.
 enum EditDistance {
   /// The number of insertions, removals, replacements and swaps of neighbours between two texts.
   static func between(_ left: [UInt8], _ right: [UInt8]) -> Int {
@@ -46,6 +46,6 @@ enum EditDistance {
 }
 
 extension [UInt8] {
-  /// Whether these bytes contain others, one after the other.
+  /// Whether these bytes contain others as a contiguous run.
   fileprivate func contains(_ part: [UInt8]) -> Bool { indices.contains { self[$0...].starts(with: part) } }
 }

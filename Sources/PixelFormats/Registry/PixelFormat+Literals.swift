@@ -1,10 +1,10 @@
-// Codes in source text. They are part of the registry, which knows the nearest spelling of a wrong one.
+// Codes in source text. The registry has these initializers because it finds the nearest spelling for a wrong code.
 
 extension PixelFormat: ExpressibleByStringLiteral {
   /// A pixel format written as its code: `"YUYV"`.
   ///
-  /// A text that is not a code stops the program, with the nearest code in the message. For text from outside, `PixelFormat.init(_:)`
-  /// returns nil instead.
+  /// An invalid code stops the program, with the nearest code in the message. For text from outside, `PixelFormat.init(_:)` returns nil
+  /// instead.
   public init(stringLiteral text: String) {
     guard let format = PixelFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .v4l2)) }
     self = format
@@ -12,7 +12,7 @@ extension PixelFormat: ExpressibleByStringLiteral {
 }
 
 extension DRMFormat: ExpressibleByStringLiteral {
-  /// A pixel format written as its code: `"XR24"`. A text that is not a code stops the program, with the nearest code in the message.
+  /// A pixel format written as its code: `"XR24"`. An invalid code stops the program, with the nearest code in the message.
   public init(stringLiteral text: String) {
     guard let format = DRMFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .drm)) }
     self = format
@@ -20,7 +20,7 @@ extension DRMFormat: ExpressibleByStringLiteral {
 }
 
 extension CoreVideoFormat: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A pixel format written as its code: `"420v"`. A text that is not a code stops the program, with the nearest code in the message.
+  /// A pixel format written as its code: `"420v"`. An invalid code stops the program, with the nearest code in the message.
   public init(stringLiteral text: String) {
     guard let format = CoreVideoFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .coreVideo)) }
     self = format
@@ -33,7 +33,7 @@ extension CoreVideoFormat: ExpressibleByStringLiteral, ExpressibleByIntegerLiter
 }
 
 extension PixelFormatRegistry {
-  /// What is wrong with a literal that is not a code, and the nearest code of its namespace.
+  /// The message about an invalid literal, with the nearest code of its namespace.
   fileprivate static func complaint(about text: String, in namespace: PixelFormatNamespace) -> String {
     let spelling = "\(namespace.rawValue):\(text)"
     let entry = found(spelling) ?? nearest(to: spelling).lazy.compactMap(found).first
@@ -48,11 +48,11 @@ extension PixelFormatRegistry {
 }
 
 extension CoreVideoFormat {
-  /// The same layout in V4L2, in a single buffer; nil where V4L2 has none.
+  /// The same layout in V4L2, in a single buffer; nil if V4L2 has none.
   public var pixelFormat: PixelFormat? { PixelFormatRegistry.entries.first { $0.coreVideo.contains(self) }?.format }
 }
 
 extension PixelFormat {
-  /// The same layout in CoreVideo, video range before full range; empty where CoreVideo has none.
+  /// The same layout in CoreVideo, video range before full range; empty if CoreVideo has none.
   public var coreVideoFormats: [CoreVideoFormat] { PixelFormatRegistry.entry(for: self)?.coreVideo ?? [] }
 }

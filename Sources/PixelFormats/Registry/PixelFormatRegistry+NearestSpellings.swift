@@ -1,9 +1,9 @@
 extension PixelFormatRegistry {
-  /// At most five spellings nearest to a text: the same name in a namespace, then by edit distance.
+  /// At most five spellings nearest to a text: first the same name in a namespace, then by edit distance.
   ///
-  /// Case does not count as an edit. If names differ in case only, no others are returned.
+  /// Case does not count as an edit. If names differ only in case, no others are returned.
   static func nearest(to text: String) -> [String] {
-    // Comparing a longer text with all names would take long, and no name is similar.
+    // Comparing a longer text with all names would take long, and none would be similar.
     guard text.utf8.count <= 64 else { return [] }
     let (prefix, name) = split(text)
     let wanted = Array(name.lowercased().utf8)
@@ -18,14 +18,14 @@ extension PixelFormatRegistry {
     return Array((elsewhere(text) + ranked.map(\.element.spelling)).prefix(5))
   }
 
-  /// A text's namespace with its colon, or the prefix of V4L2's constants, and what follows.
+  /// A text's namespace with its colon, or the prefix of V4L2's constants, and the rest.
   private static func split(_ text: String) -> (prefix: String, name: String) {
     if let (namespace, name) = PixelFormatNamespace.split(text) { return (namespace.rawValue + ":", name) }
     return text.hasPrefix(PixelFormatEntry.namePrefix)
       ? (PixelFormatEntry.namePrefix, String(text.dropFirst(PixelFormatEntry.namePrefix.count))) : ("", text)
   }
 
-  /// The spellings that may follow a prefix; without one, those of V4L2 and CoreVideo.
+  /// The spellings that may follow a prefix. Without one, those of V4L2 and CoreVideo.
   private static func knownSpellings(after prefix: String) -> [String] {
     if prefix == PixelFormatEntry.namePrefix { return entries.map(\.shortName) }
     guard let (namespace, _) = PixelFormatNamespace.split(prefix) else {
@@ -53,7 +53,7 @@ extension PixelFormatRegistry {
 
   private static func unpadded(_ code: String) -> String { String(code.filter { $0 != " " }) }
 
-  /// The edit distance of a known spelling, or 1 where the text is its beginning; nil where it is too far.
+  /// The edit distance of a known spelling, or 1 if it begins with the text; nil if it is too far.
   private static func distance(_ wanted: [UInt8], _ known: [UInt8]) -> Int? {
     if wanted.count > 1, wanted.count < known.count, known.starts(with: wanted) { return 1 }
     let limit = wanted.count <= 5 ? 1 : wanted.count <= 8 ? 2 : 3

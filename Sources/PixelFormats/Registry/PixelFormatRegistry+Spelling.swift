@@ -1,15 +1,15 @@
 extension PixelFormatRegistry {
-  /// The format that a text names. Case matters.
+  /// The format with a spelling. Case matters.
   ///
-  /// The text is tried in this order:
+  /// These spellings are tried in order:
   /// 1. a namespace and a name in it: `gst:NV12`, `ffmpeg:yuyv422`, `drm:XR24`, `cv:420v`, `uvc:` and a GUID, `v4l2:` and any of the spellings below but the last two;
-  /// 2. a V4L2 code (`YUYV`; padding may be left out, `Y16-BE`), then an alias (`YUY2`);
-  /// 3. a V4L2 constant, with or without its prefix (`V4L2_PIX_FMT_YUV422P`, `YUV422P`), former names included (`HM12`);
+  /// 2. a V4L2 code (`YUYV`; padding is optional, `Y16-BE`), then an alias (`YUY2`);
+  /// 3. a V4L2 constant, with or without its prefix (`V4L2_PIX_FMT_YUV422P`, `YUV422P`), including former names (`HM12`);
   /// 4. V4L2's number, hexadecimal or decimal (`0x56595559`, `1448695129`);
   /// 5. a CoreVideo code (`420v`);
   /// 6. CoreVideo's number (`875704438`, `32`).
   ///
-  /// Where several formats have the same name elsewhere, the one in a single buffer is returned (`gst:NV12` is `NV12`, not `NM12`).
+  /// If several formats share a name, the one in a single buffer is returned (`gst:NV12` is `NV12`, not `NM12`).
   ///
   /// - Throws: ``UnknownPixelFormatSpelling``, also for numbers and codes without an entry; ``PixelFormat`` accepts these.
   public static func entry(spelled text: some StringProtocol) throws(UnknownPixelFormatSpelling) -> PixelFormatEntry {
@@ -20,7 +20,7 @@ extension PixelFormatRegistry {
     return entry
   }
 
-  /// The format whose code a text has from its last character to its first: `NV12` for `21VN`.
+  /// The format whose code is the reverse of a text: `NV12` for `21VN`.
   private static func backwards(_ text: String) -> PixelFormat? {
     guard text.utf8.count == 4, let format = PixelFormat(String(text.reversed())) else { return nil }
     return entry(for: format)?.format
@@ -46,7 +46,7 @@ extension PixelFormatRegistry {
       guard let format = CoreVideoFormat(name) else { return nil }
       return entries.first { $0.coreVideo.contains(format) }
     case .uvc:
-      // The only spelling whose case is free: GUIDs are numbers.
+      // Only this spelling ignores case, because GUIDs are numbers.
       let guid = name.lowercased()
       return entries.first { $0.uvcGUIDs.contains(guid) }
     }
@@ -65,10 +65,10 @@ extension PixelFormatRegistry {
 public struct UnknownPixelFormatSpelling: Error, Hashable, Sendable {
   /// The text.
   public let spelling: String
-  /// At most five similar spellings, the nearest first; empty where none is similar.
+  /// At most five similar spellings, the nearest first; empty if none is similar.
   public let nearest: [String]
-  /// The format whose code the text has in reverse byte order, as programs print it that take the code for a big-endian number; nil where
-  /// there is none.
+  /// The format whose code is the reverse of the text; nil if there is none. Programs print it that way if they treat the code as a
+  /// big-endian number.
   public let reversed: PixelFormat?
 }
 
@@ -81,7 +81,7 @@ extension UnknownPixelFormatSpelling: CustomStringConvertible {
   }
 }
 
-/// The system whose names a spelling uses; raw values are the prefixes that people type.
+/// The system whose names a spelling uses; raw values are the typed prefixes.
 enum PixelFormatNamespace: String, CaseIterable {
   case v4l2
   case drm

@@ -2,20 +2,20 @@
 ///
 /// A section of the table is built when it is first searched.
 public enum PixelFormatRegistry {
-  /// All formats, in the order of the header's sections. Of several formats with the same name elsewhere, the usual one comes first.
+  /// All formats, in the order of the header's sections. If several formats share a name elsewhere, the usual one comes first.
   public static let entries: [PixelFormatEntry] = PixelFormatTable.rows
 
-  /// The entry of a driver's number, or of the format of which it is an alias; nil for an unknown number.
+  /// The entry for a driver's number or an alias; nil for an unknown number.
   public static func entry(for format: PixelFormat) -> PixelFormatEntry? {
     PixelFormatTable.first { $0.entry(for: format) }
   }
 
-  /// The usual number for an alias: `YUYV` for `YUY2`. Any other number is returned as it is.
+  /// The usual number for an alias: `YUYV` for `YUY2`. Any other number is returned unchanged.
   public static func canonical(_ format: PixelFormat) -> PixelFormat {
     entry(for: format)?.format ?? format
   }
 
-  /// All numbers for the same bytes, the usual one first: `YUYV`, `YUY2`, … for any of these. An unknown number is alone.
+  /// All numbers for the same bytes, the usual one first: `YUYV`, `YUY2`, … for any of these. For an unknown number, only itself.
   public static func equivalents(of format: PixelFormat) -> [PixelFormat] {
     entry(for: format).map { [$0.format] + $0.aliases } ?? [format]
   }

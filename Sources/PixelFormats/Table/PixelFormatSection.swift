@@ -1,7 +1,7 @@
-/// A section of the table. Each is built when it is first searched, since the formats of a camera stand in one or two.
+/// A section of the table. Each is built when it is first searched, because a camera's formats are in one or two of them.
 struct PixelFormatSection: Sendable {
   let rows: [PixelFormatEntry]
-  /// The numbers of all rows with their aliases, one behind the other, so that a search passes few bytes; and the row of each.
+  /// The numbers of all rows with their aliases in one array, so that a search reads few bytes; and the row of each.
   private let numbers: [PixelFormat]
   private let places: [Int]
 
@@ -17,6 +17,6 @@ struct PixelFormatSection: Sendable {
     (self.numbers, self.places) = (numbers, places)
   }
 
-  /// The entry of a number or an alias; nil where another section has it.
+  /// The entry for a number or an alias; nil if this section lacks it.
   func entry(for format: PixelFormat) -> PixelFormatEntry? { numbers.firstIndex(of: format).map { rows[places[$0]] } }
 }

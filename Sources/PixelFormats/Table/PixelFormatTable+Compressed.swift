@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// Codecs: FFmpeg's names are codecs, GStreamer's are media types with the fields that tell codecs apart.
+  /// Codecs. FFmpeg's names are codecs; GStreamer's are media types with the fields that distinguish codecs.
   static let compressed = PixelFormatSection([
     Row(.compressed, "MJPG", "MJPEG", "Motion-JPEG", nil, intra: true, gst: "image/jpeg", ffmpeg: "mjpeg", uvc: ["MJPG"]),
     Row(.compressed, "JPEG", "JPEG", "JFIF JPEG", nil, intra: true, gst: "image/jpeg"),

@@ -27,7 +27,7 @@ extension PixelFormatTable {
     Row(.luma, "ip3y", "IPU3_Y10", "10-bit greyscale (IPU3 Packed)", .packed(32, per: 25, significant: 10)),
     Row(.luma, "Y12P", "Y12P", "12-bit Greyscale (MIPI Packed)", .packed(3, per: 2, significant: 12)),
     Row(.luma, "Y14P", "Y14P", "14-bit Greyscale (MIPI Packed)", .packed(7, per: 4, significant: 14)),
-    // Stereo pairs; bits are of a left and a right sample together
+    // Stereo pairs; the bits count a left and a right sample together
     Row(.luma, "Y8I", "Y8I", "Interleaved 8-bit Greyscale", .plain(16, significant: 8), pair: true, uvc: ["Y8I "]),
     Row(.luma, "Y12I", "Y12I", "Interleaved 12-bit Greyscale", .packed(3, per: 1, significant: 12), pair: true, uvc: ["Y12I"]),
     Row(.luma, "Y16I", "Y16I", "Interleaved 16-bit Greyscale", .plain(32, significant: 16), pair: true, uvc: ["Y16I"]),

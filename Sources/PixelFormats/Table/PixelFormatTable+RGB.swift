@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// RGB, HSV and palettes. The deprecated codes without A or X in their name leave the spare bits to the driver: they have no equal anywhere.
+  /// RGB, HSV and palettes. Deprecated codes without A or X in their name leave the spare bits to the driver; other systems lack them.
   static let rgb = PixelFormatSection([
     // Up to 2 bytes per pixel
     Row(.rgb, "RGB1", "RGB332", "8-bit RGB 3-3-2", .plain(8), drm: "RGB8", ffmpeg: "rgb8"),

@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// One maker's chips.
+  /// Formats of one vendor's chips.
   static let vendor = PixelFormatSection([
     // Raw
     Row(.vendor, "S920", "SN9C20X_I420", "GSPCA SN9C20X I420", .interleaved420, color: true),

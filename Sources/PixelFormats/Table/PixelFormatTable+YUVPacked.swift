@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// Luma and chroma in one plane. DRM names the bytes of AYUV and XYUV the other way round.
+  /// Luma and chroma in one plane. DRM names the bytes of AYUV and XYUV in reverse order.
   static let yuvPacked = PixelFormatSection([
     Row(
       .yuvPacked, "YUYV", "YUYV", "YUYV 4:2:2", .plain(16, significant: 8, chroma: (2, 1)), aliases: ["YUY2", "YUNV"], drm: "YUYV",

@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// A luma plane and a plane of chroma pairs. Elsewhere each plane has its own address anyhow, so the formats in two buffers have the same equals.
+  /// A luma plane and a plane of chroma pairs. Elsewhere every plane has its own address, so formats in two buffers have the same equals.
   static let yuvSemiplanar = PixelFormatSection([
     // One buffer
     Row(
@@ -37,7 +37,7 @@ extension PixelFormatTable {
       .semiplanar((2, 2), sample: .word, significant: 12, .mostSignificant, memoryPlanes: 2), drm: "P012", gst: "P012_LE", ffmpeg: "p012le"),
   ])
 
-  /// A luma plane and two chroma planes. FFmpeg and CoreVideo have no order with Cr first.
+  /// A luma plane and two chroma planes. FFmpeg and CoreVideo have no formats with Cr first.
   static let yuvPlanar = PixelFormatSection([
     // One buffer
     Row(.yuvPlanar, "YUV9", "YUV410", "Planar YUV 4:1:0", .planar((4, 4)), drm: "YUV9", gst: "YUV9", ffmpeg: "yuv410p"),

@@ -1,5 +1,5 @@
 extension PixelFormatTable {
-  /// 4:2:0 stored as tiles; a tile is given as bytes per line and lines. DRM tells tilings apart by modifiers, not by codes.
+  /// 4:2:0 stored as tiles; a tile is given as bytes per line and lines. DRM distinguishes tilings by modifiers, not by codes.
   static let yuvTiled = PixelFormatSection([
     // One buffer
     Row(.yuvTiled, "VT12", "NV12_4L4", "Y/UV 4:2:0 (4x4 Linear)", .semiplanar((2, 2), tile: (4, 4)), gst: "NV12_4L4"),

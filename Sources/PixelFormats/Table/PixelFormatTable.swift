@@ -1,7 +1,7 @@
 /// The table of pixel formats, one file for each section of the kernel's header.
 ///
-/// Numbers and names are those of `videodev2.h` of Linux 7.0, descriptions those of `v4l_fill_fmtdesc`;
-/// `docs/pixel-formats.md` names the source of every column.
+/// Numbers and names come from `videodev2.h` of Linux 7.0, descriptions from `v4l_fill_fmtdesc`. `docs/pixel-formats.md` names the source
+/// of every column.
 enum PixelFormatTable {
   typealias Row = PixelFormatEntry
 
@@ -10,13 +10,13 @@ enum PixelFormatTable {
     [rgb, luma, yuvPacked, yuvSemiplanar, yuvPlanar, yuvTiled, bayer, compressed, vendor].flatMap(\.rows)
   }
 
-  /// The first entry that a section has; the sections of most cameras come first, and no others are built then.
+  /// The first entry found. Sections of most cameras are searched first, so that others need not be built.
   static func first(_ entry: (PixelFormatSection) -> PixelFormatEntry?) -> PixelFormatEntry? {
     entry(yuvPacked) ?? entry(compressed) ?? entry(yuvSemiplanar) ?? entry(luma) ?? entry(yuvPlanar) ?? entry(rgb) ?? entry(bayer)
       ?? entry(yuvTiled) ?? entry(vendor)
   }
 
-  /// Constants that the header keeps as other names of the same number.
+  /// Constants that the header keeps as other names for the same number.
   static let formerNames = [
     "HM12": "NV12_16L16",
     "SUNXI_TILED_NV12": "NV12_32L32",
