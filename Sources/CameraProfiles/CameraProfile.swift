@@ -1,16 +1,16 @@
 public import CameraModel
 
-/// A recording of what cameras offered at one time, on one machine.
+/// A recording of cameras' modes at one time, on one machine.
 public struct CameraProfile: Hashable, Sendable {
   /// When, where and by which program the cameras were recorded.
   public struct Recording: Hashable, Sendable {
-    /// The day in ISO 8601, such as `2026-11-21`; nil when unknown.
+    /// The day in ISO 8601, such as `2026-11-21`; nil if unknown.
     public var date: String?
-    /// The program that read the camera, such as `probe 0.1.0` or `v4l2-ctl`; nil when unknown.
+    /// The program that read the camera, such as `probe 0.1.0` or `v4l2-ctl`; nil if unknown.
     public var tool: String?
-    /// The kernel's release, such as `6.1.0-40-amd64`; nil when unknown.
+    /// The kernel's release, such as `6.1.0-40-amd64`; nil if unknown.
     public var kernel: String?
-    /// Where the recording comes from, for people, such as a link; nil when unknown.
+    /// The source of the recording for readers, such as a link; nil if unknown.
     public var source: String?
 
     /// A recording's circumstances; nil means unknown.
@@ -22,7 +22,7 @@ public struct CameraProfile: Hashable, Sendable {
     }
   }
 
-  /// The recording's circumstances; nil when unknown, and for live cameras.
+  /// The recording's circumstances; nil if unknown, and for live cameras.
   public var recording: Recording?
   /// The cameras, in the document's order.
   public var cameras: [Camera]

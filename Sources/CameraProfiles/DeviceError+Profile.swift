@@ -1,7 +1,7 @@
 public import CameraModel
 
 extension DeviceError {
-  /// A profile that cannot be read: the subject says in which document and where.
+  /// The error for an unreadable profile; its subject names the document and the position.
   public init(_ error: ProfileError, in name: String) {
     var places = [name]
     if let line = error.line { places.append("line \(line)") }

@@ -1,18 +1,18 @@
 package import JSONText
 
-/// Why a profile cannot be read, and where in its text.
+/// Why a profile cannot be read, with the position in its text.
 ///
-/// For a program all profile errors mean the same: the document is malformed. The sentence for people differs.
+/// For a program, all profile errors mean a malformed document. The sentence for people differs.
 public struct ProfileError: Error, Hashable, Sendable {
-  /// One plain sentence, harmless to show.
+  /// One plain sentence without control characters.
   public var message: String
-  /// The line in the document, from 1; nil when the error is about the document as a whole.
+  /// The line in the document, from 1; nil for an error of the whole document.
   public var line: Int?
-  /// The character in the line, from 1; nil when the error is about the document as a whole.
+  /// The character in the line, from 1; nil for an error of the whole document.
   public var column: Int?
-  /// The place in the document's structure, such as `cameras[0].nodes[1].formats[2].pixelFormat`; nil at the top.
+  /// The position in the document's structure, such as `cameras[0].nodes[1].formats[2].pixelFormat`; nil at the top.
   public var path: String?
-  /// Whether the document says of itself that it is of a newer version than this library reads.
+  /// Whether the document says that its version is newer than this library supports.
   public var isNewer = false
 
   /// A malformed profile.
@@ -23,7 +23,7 @@ public struct ProfileError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  /// A reader's error, with the place of its offset in the document.
+  /// A reader's error, with the line and column of its offset in the document.
   package init(_ error: JSONError, in document: [UInt8]) {
     let place = error.offset.map { JSONPlace(of: $0, in: document) }
     self.init(error.message, line: place?.line, column: place?.column, path: place?.path)

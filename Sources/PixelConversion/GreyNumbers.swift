@@ -1,7 +1,7 @@
 public import CameraModel
 public import ImageGeometry
 
-/// The exact numbers of a picture in grey or depth of more than 8 bits.
+/// The exact values of a grey or depth picture with more than 8 bits.
 public struct GreyNumbers: Sendable {
   /// Row by row.
   public private(set) var numbers: [UInt16] = []
@@ -10,12 +10,12 @@ public struct GreyNumbers: Sendable {
   /// Bits per number; white is 2^bits − 1.
   public let bits: Int
 
-  /// The numbers of a picture; nil for other formats. A number that has more bits than its format says is white.
+  /// The values of a picture; nil for other formats. A value with more bits than its format allows becomes white.
   ///
   /// - Parameters:
   ///   - picture: the memory of the picture.
-  ///   - layout: where its rows lie.
-  ///   - filled: what of the memory the driver filled; by default all.
+  ///   - layout: the positions of its rows.
+  ///   - filled: the part of the memory that the driver filled; by default all.
   /// - Throws: ``ConversionError/tooShort(_:_:)``.
   public init?(_ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()) throws(ConversionError) {
     guard let source = SourceForm(layout.pixelFormat), source.form == .grey16, layout.size.isConvertible, layout.hasPlanes(of: .grey16)

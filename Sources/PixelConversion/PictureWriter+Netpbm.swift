@@ -6,7 +6,7 @@ extension PictureWriter {
   /// - Parameters:
   ///   - picture: the memory of the picture.
   ///   - layout: `GREY` or `RGB3`.
-  ///   - filled: what of the memory the driver filled; by default all.
+  ///   - filled: the part of the memory that the driver filled; by default all.
   /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
   public static func netpbm(
     _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()
@@ -17,14 +17,14 @@ extension PictureWriter {
     var bytes = header(form == .grey ? "P5" : "P6", layout.size, white: 255)
     try picture.withPicture(form, layout, filled) { view in
       for y in 0..<view.height {
-        // SAFETY: the row has so many samples.
+        // SAFETY: the row has this many samples.
         unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: view[0].row(y), count: view.width * view[0].bytes))
       }
     }
     return bytes
   }
 
-  /// Exact numbers as portable graymap (`P5`), whose white is that of the numbers; each has two bytes, the higher one first.
+  /// Exact values as portable graymap (`P5`) with their own white. Each has two bytes, the higher one first.
   public static func pgm(_ picture: GreyNumbers) -> [UInt8] {
     var bytes = header("P5", picture.size, white: 1 << picture.bits - 1)
     bytes.reserveCapacity(bytes.count + 2 * picture.numbers.count)

@@ -5,13 +5,13 @@ import Host
 
 /// Writes pictures as the contents of files.
 public enum PictureWriter {
-  /// A picture as PNG: grey of 8 bits, red, green and blue of 8 bits, or grey and depth of 16 bits with their exact values.
+  /// A picture as PNG: grey with 8 bits, red, green and blue with 8 bits, or grey and depth with 16 bits and exact values.
   ///
   /// - Parameters:
   ///   - picture: the memory of the picture.
-  ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24` (without its alpha), or a grey or depth format of 10 to 16 bits. Numbers of fewer than
+  ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24` (without its alpha), or a grey or depth format with 10 to 16 bits. Values with fewer than
   ///     16 bits are shifted up: the white of 10 bits is 65472.
-  ///   - filled: what of the memory the driver filled; by default all.
+  ///   - filled: the part of the memory that the driver filled; by default all.
   /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
   public static func png(
     _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()
@@ -33,7 +33,7 @@ public enum PictureWriter {
     return result
   }
 
-  /// Exact numbers as PNG of 16 bits. Numbers of fewer bits are shifted up: the white of 10 bits is 65472.
+  /// Exact values as PNG with 16 bits. Values with fewer bits are shifted up: the white of 10 bits is 65472.
   public static func png(_ picture: GreyNumbers) throws(ConversionError) -> [UInt8] {
     var words = picture.numbers
     if picture.bits < 16 { for position in words.indices { words[position] <<= UInt16(16 - picture.bits) } }
@@ -43,7 +43,7 @@ public enum PictureWriter {
     return result
   }
 
-  /// Encodes rows; `rowLength` is from the start of one to the next, in components. Empty when libpng refuses.
+  /// Encodes rows; `rowLength` is the distance between their starts, in components. Empty if libpng refuses.
   private static func encode(_ rows: UnsafeRawPointer, rowLength: Int, _ format: UInt32, _ size: FrameSize) -> [UInt8] {
     var image = unsafe png_image()
     unsafe image.version = viewfinder_png_version
@@ -51,7 +51,7 @@ public enum PictureWriter {
     unsafe image.width = UInt32(size.width)
     unsafe image.height = UInt32(size.height)
     unsafe image.flags = format == viewfinder_png_grey16 ? viewfinder_png_not_srgb : 0
-    // What deflate stores unpacked, with the headers of its blocks and of libpng's pieces.
+    // The size of uncompressed data, with the headers of deflate's blocks and libpng's chunks.
     let raw = size.height * (size.width * (format == viewfinder_png_rgb ? 3 : 2) + 1)
     let most = raw + raw / 4 + 4096
     var file = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
@@ -61,19 +61,19 @@ public enum PictureWriter {
       count = isWritten != 0 ? min(written, most) : 0
       unsafe png_image_free(&image)
     }
-    // libpng takes numbers of 16 bits for linear light, and viewers would show them too bright: a sensor's numbers are in no colour space.
-    // The chunk that says so follows the signature of 8 bytes and the header of 25, and has 16.
+    // libpng takes 16-bit numbers for linear light and adds a gamma chunk, so viewers would show them too bright. A sensor's numbers have
+    // no colour space, so the chunk goes: 16 bytes after the signature of 8 and the header of 25.
     let gamma = 33..<49
     if file.count > gamma.upperBound, file[gamma].dropFirst(4).starts(with: "gAMA".utf8) { file.removeSubrange(gamma) }
     return file
   }
 
-  /// A picture as JPEG in BT.601 and full range, as JFIF says, with a chroma sample for four pixels.
+  /// A picture as JPEG in BT.601 and full range, as JFIF demands, with one chroma sample for four pixels.
   ///
   /// - Parameters:
   ///   - picture: the memory of the picture.
   ///   - layout: `GREY`, `RGB3`, `AR24` or `XR24`.
-  ///   - filled: what of the memory the driver filled; by default all.
+  ///   - filled: the part of the memory that the driver filled; by default all.
   ///   - quality: 1 to 100, by libjpeg's scale.
   /// - Throws: ``ConversionError/unwritable(_:_:)`` for other formats; convert them first.
   public static func jpeg(
@@ -99,7 +99,7 @@ public enum PictureWriter {
         pixels: pixels, bytes: view[0].start, bytes_per_row: view[0].stride, width: width, height: height, horizontal: Int32(chroma.across),
         vertical: Int32(chroma.down))
       result = unsafe [UInt8](unsafeUninitializedCapacity: viewfinder_jpeg_most_bytes(width, height)) { buffer, count in
-        // SAFETY: the rows hold the picture, and the buffer has room for the most bytes that it can become.
+        // SAFETY: the rows hold the picture, and the buffer has room for the largest result.
         let code = unsafe viewfinder_jpeg_encode(&source, Int32(max(1, min(100, quality))), buffer.baseAddress, &count)
         if code != 0 { count = 0 }
       }

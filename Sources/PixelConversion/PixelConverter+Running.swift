@@ -36,7 +36,7 @@ extension PixelConverter {
     }
   }
 
-  /// Decodes all rows, and takes each few through the first pass before the next are decoded.
+  /// Decodes all rows. Each few go through the first pass before the next are decoded.
   private mutating func decodeRows(into result: PictureView) throws(ConversionError) {
     guard let form = decoder?.form, let rowsAtOnce = decoder?.rows, let rows = try decodedRows(of: form), let first = plan.passes.first
     else { return }
@@ -51,11 +51,11 @@ extension PixelConverter {
     for pass in plan.passes.dropFirst() { view = run(pass, on: view, into: result) }
   }
 
-  /// The place for decoded rows. A picture in another form than the one before changes the plan.
+  /// The storage for decoded rows. A picture in another form than the one before changes the plan.
   private mutating func decodedRows(of form: PixelForm) throws(ConversionError) -> PictureStorage? {
     if let decodedRows, decodedRows.form == form { return decodedRows }
     let width = source.size.width
-    // The decoder writes whole blocks, of 16 pixels where chroma is subsampled.
+    // The decoder writes whole blocks, of 16 pixels if chroma is subsampled.
     let rows = PictureStorage(form, width: width, height: JPEGDecoder.mostRows, padding: width.rounded(upTo: 16) - width)
     var newTask = task
     newTask.source = form
@@ -73,7 +73,7 @@ extension PixelConverter {
   private func run(_ pass: ConversionPass, on picture: PictureView, into target: PictureView) -> PictureView {
     let result = pass.result.map { memory.view(of: $0) } ?? target
     if let sums = pass.sums {
-      // SAFETY: the plan has room for a number for each byte of a row; nothing else uses this part of the memory.
+      // SAFETY: the plan has room for a number for each byte of a row, and no other code uses this part of the memory.
       unsafe picture.scale(
         into: result, sums: UnsafeMutableRawPointer(memory.view(of: sums)[0].start).bindMemory(to: UInt32.self, capacity: sums.width))
     } else {
@@ -82,9 +82,9 @@ extension PixelConverter {
     return result
   }
 
-  /// Takes rows through all steps of a pass, as many at once as it has room for.
+  /// Runs rows through all steps of a pass, as many at once as it has room for.
   ///
-  /// - Parameter first: the number of the first of them in the whole picture.
+  /// - Parameter first: the number of the first row in the whole picture.
   private func run(_ pass: ConversionPass, onRows rows: PictureView, from first: Int, into result: PictureView) {
     for row in stride(from: 0, to: rows.height, by: pass.rowsAtOnce) {
       let few = rows.rows(row, count: min(pass.rowsAtOnce, rows.height - row))

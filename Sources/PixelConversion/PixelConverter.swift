@@ -3,11 +3,10 @@ package import Host
 import ImageGeometry
 public import PixelFormats
 
-/// Converts the pictures of one stream: made once for a format and size, used for every frame.
+/// Converts the pictures of one stream. It is made once for a format and size, and used for every frame.
 ///
-/// A conversion is a path of steps, the cheapest one that leads from the source's pixels to the format asked for. A few rows take all
-/// steps before the next rows do, so that what lies between two steps stays in the processor's cache.
-/// No memory for a picture is allocated after the first frame.
+/// A conversion is the cheapest path of steps from the source's pixels to the requested format. A few rows go through all steps before the
+/// next rows, so that intermediate data stays in the processor's cache. After the first frame, it allocates no memory for pictures.
 public struct PixelConverter: ~Copyable {
   /// The layout of the results: rows aligned to 64 bytes, one plane of memory.
   public let layout: PictureLayout
@@ -23,25 +22,25 @@ public struct PixelConverter: ~Copyable {
   var memory: WorkMemory
   /// Made with the first compressed picture.
   var decoder: JPEGDecoder?
-  /// The rows that the decoder gives, in the form of the present pictures.
+  /// The decoder's rows, in the form of the present pictures.
   var decodedRows: PictureStorage?
 
   /// A converter of a stream's pictures.
   ///
   /// - Parameters:
-  ///   - source: where the planes of the stream's pictures lie.
+  ///   - source: the positions of the planes in the stream's pictures.
   ///   - color: how the stream's numbers become colours.
-  ///   - request: what is asked for.
+  ///   - request: the requested format, size and orientation.
   /// - Throws: ``ConversionError/unsupported(_:_:)`` or ``ConversionError/invalidLayout(_:_:)``.
   public init(from source: PictureLayout, color: ColorDescription, to request: ConversionRequest) throws(ConversionError) {
     guard let form = SourceForm(source.pixelFormat) else { throw .unsupported(source.pixelFormat, request.format) }
     let invalid = ConversionError.invalidLayout(source.pixelFormat, source.size)
     guard source.size.isConvertible, form.form.map({ source.hasPlanes(of: $0) }) ?? true else { throw invalid }
-    // Of JPEG the most frequent subsampling, until the first picture says its own.
+    // For JPEG, the most frequent subsampling, until the first picture tells its own.
     let pixels = form.form ?? .i422
     let grid = form.form?.grid ?? PixelForm.i420.grid
     guard let framing = try ConversionFraming(request, of: source.size, on: grid) else { throw invalid }
-    // What a sensor measured fills all bits, whatever is stated.
+    // A sensor's measurements fill all bits, whatever range the driver reports.
     let context = ConversionContext(
       matrix: color.matrix, range: pixels.isMosaic ? .full : color.range, bits: form.bits, redPosition: form.redPosition)
     let resultColor = request.format.color(from: color, of: source.pixelFormat)
@@ -58,10 +57,10 @@ public struct PixelConverter: ~Copyable {
     memory = WorkMemory(count: form.form == nil ? 0 : plan.end)
   }
 
-  /// Whether pictures of a format can be converted, each to every `PictureFormat`. It costs less than a list of them.
+  /// Whether pictures of a format can be converted, to every `PictureFormat`. This is cheaper than a list of targets.
   public static func canConvert(_ format: PixelFormat) -> Bool { SourceForm(format) != nil }
 
-  /// The formats that pictures can be converted to, the cheapest first; none for formats that are not converted.
+  /// The formats to which pictures can be converted, the cheapest first; empty if the format cannot be converted.
   public static func targets(for format: PixelFormat) -> [PictureFormat] {
     guard let source = SourceForm(format) else { return [] }
     let size = FrameSize(width: 640, height: 480)
@@ -77,13 +76,13 @@ public struct PixelConverter: ~Copyable {
     return costs.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// New memory for a result. What no picture covers is black already, and stays so.
+  /// New memory for a result. Areas that no picture covers are already black and stay so.
   package func makeMemory() -> PictureMemory {
     let memory = PictureMemory(count: target.end)
     guard framing.hasBars else { return memory }
     let (target, range) = (target, color.range)
     memory.withMutableBytes { bytes in
-      // SAFETY: the memory has room for the target, and nobody else uses it yet.
+      // SAFETY: the memory has room for the target, and no other code uses it yet.
       unsafe bytes.withUnsafeMutableBufferPointer { bytes in
         if let start = bytes.baseAddress { unsafe target.view(in: start).fillBlack(range) }
       }
@@ -95,9 +94,9 @@ public struct PixelConverter: ~Copyable {
   ///
   /// - Parameters:
   ///   - picture: the memory of the picture.
-  ///   - filled: what of it the driver filled; by default all.
-  ///   - result: memory by ``makeMemory()``, of which the caller is the only owner.
-  /// - Returns: what a decoder warned of; nothing for pictures that are not compressed.
+  ///   - filled: the part of it that the driver filled; by default all.
+  ///   - result: memory from ``makeMemory()`` that only the caller owns.
+  /// - Returns: the decoder's warnings; empty for pictures that are not compressed.
   /// - Throws: ``ConversionError``; then the result is undefined.
   @discardableResult
   package mutating func convert(
@@ -106,7 +105,7 @@ public struct PixelConverter: ~Copyable {
     let (target, framing) = (target, framing)
     return try result.withMutableBytes { (bytes) throws(ConversionError) -> DecoderWarnings in
       guard bytes.count >= target.end else { throw .tooShort(layout.pixelFormat, layout.size) }
-      // SAFETY: the memory has room for the target, which nobody else uses meanwhile.
+      // SAFETY: the memory has room for the target, which no other code uses meanwhile.
       return try unsafe bytes.withUnsafeMutableBufferPointer { (bytes) throws(ConversionError) -> DecoderWarnings in
         guard let start = bytes.baseAddress else { throw .outOfMemory }
         let view = unsafe target.view(in: start).part(framing.place)

@@ -8,7 +8,7 @@ public enum ProfileCatalogue {
   /// Returns the bytes of a recording's file, UTF-8.
   ///
   /// - Parameter name: one of ``names``.
-  /// - Returns: nil when no recording has the name.
+  /// - Returns: nil if no recording has the name.
   public static func document(named name: String) -> [UInt8]? {
     EmbeddedFiles.all.first { $0.name == name + ending }.map { Array($0.text.utf8) }
   }
@@ -16,8 +16,8 @@ public enum ProfileCatalogue {
   /// Returns a recording.
   ///
   /// - Parameter name: one of ``names``.
-  /// - Returns: nil when no recording has the name.
-  /// - Throws: ``ProfileError`` when the file is malformed; a test reads every bundled file, so that none is.
+  /// - Returns: nil if no recording has the name.
+  /// - Throws: ``ProfileError`` for a malformed file; a test proves that no bundled file is malformed.
   public static func profile(named name: String) throws(ProfileError) -> CameraProfile? {
     guard let document = document(named: name) else { return nil }
     return try CameraProfile(json: document)

@@ -1,9 +1,9 @@
 package import CameraModel
 package import JSONText
 
-/// Where a listing knows a camera from.
+/// The source of a listed camera's data.
 public enum CameraOrigin: String, Hashable, Sendable {
-  /// Its USB descriptors; it was not woken.
+  /// Its USB descriptors; the camera was not woken.
   case descriptors
   /// Its driver.
   case driver
@@ -44,7 +44,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Writes a camera with its nodes, and where it is known from if that is to be said.
+  /// Writes a camera with its nodes, and its origin unless nil.
   mutating func camera(_ camera: Camera, from origin: CameraOrigin?) {
     beginObject()
     member(CameraDocument.name, camera.name)
@@ -61,7 +61,7 @@ extension JSONWriter {
   }
 }
 
-/// The keys of what a camera can be recognised by.
+/// The keys of an identity.
 private enum IdentityDocument: String, JSONKey, CaseIterable {
   case kind, value
 
@@ -86,7 +86,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Writes what a camera can be recognised by; nil as `null`.
+  /// Writes an identity; nil as `null`.
   package mutating func identity(_ identity: CameraIdentity?) {
     guard let identity else { return null() }
     beginObject()

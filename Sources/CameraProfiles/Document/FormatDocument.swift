@@ -32,7 +32,7 @@ extension JSONReader {
     return format
   }
 
-  /// Reads a code; nil for `null` and for an empty text, which some dumps have.
+  /// Reads a code; nil for `null` and for an empty text, which some dumps contain.
   package mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
     if try null() { return nil }
     if let code = cursor.takeFourCharacters() { return PixelFormat(rawValue: code) }
@@ -48,7 +48,7 @@ extension JSONReader {
   }
 }
 
-/// The lists written last in a node: most cameras have the same intervals for many sizes, and the same sizes for many formats.
+/// The lists written last in a node, because most cameras have the same intervals for many sizes, and the same sizes for many formats.
 struct WrittenFormats {
   fileprivate var sizes = WrittenList<OfferedSize>()
   fileprivate var intervals = WrittenList<OfferedInterval>()
@@ -71,7 +71,7 @@ extension JSONWriter {
   }
 }
 
-/// The keys of the format that a node is set to.
+/// The keys of a node's present format.
 private enum CurrentFormatDocument: String, JSONKey, CaseIterable {
   case pixelFormat, width, height, bytesPerLine, sizeImage, interval
 
@@ -80,7 +80,7 @@ private enum CurrentFormatDocument: String, JSONKey, CaseIterable {
 }
 
 extension JSONReader {
-  /// Reads the format that a node is set to, or `null`.
+  /// Reads a node's present format, or `null`.
   mutating func currentFormat() throws(JSONError) -> CurrentFormat? {
     if try null() { return nil }
     var code: PixelFormat?
@@ -105,7 +105,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  /// Writes the format that a node is set to; nil as `null`.
+  /// Writes a node's present format; nil as `null`.
   mutating func currentFormat(_ current: CurrentFormat?) {
     guard let current else { return null() }
     beginObject()

@@ -1,7 +1,7 @@
 package import CameraModel
 package import JSONText
 
-/// The words for what a size or an interval in a list is: one, or a range with or without a grid.
+/// The kinds of a listed size or interval: a single value, or a range with or without a grid.
 enum OfferKind: String, CaseIterable {
   case discrete, stepwise, continuous
 
@@ -9,7 +9,7 @@ enum OfferKind: String, CaseIterable {
 }
 
 extension JSONReader {
-  /// Reads what a size or an interval is.
+  /// Reads the kind of a size or an interval.
   mutating func offerKind() throws(JSONError) -> OfferKind {
     try word(OfferKind.words, "A kind is discrete, stepwise or continuous.")
   }
@@ -25,7 +25,7 @@ enum IntervalDocument: String, JSONKey, CaseIterable {
   static let stepwise = keys.subset(.kind, .min, .max, .step)
 }
 
-/// The list of intervals that was read last, and where it stands in the document.
+/// The list of intervals that was read last, and its position in the document.
 struct ReadIntervals {
   fileprivate var range = 0..<0
   fileprivate var intervals: [OfferedInterval] = []
@@ -34,7 +34,7 @@ struct ReadIntervals {
 extension JSONReader {
   /// Reads a list of intervals, or `null` as an empty one.
   ///
-  /// A list spelled like the last one is that list, and shares its memory: most cameras have the same intervals for many sizes.
+  /// A list spelled like the last one shares its memory, because most cameras have the same intervals for many sizes.
   mutating func intervals(_ last: inout ReadIntervals) throws(JSONError) -> [OfferedInterval] {
     let start = cursor.nextOffset()
     if !last.range.isEmpty, cursor.takeRepetition(of: last.range) { return last.intervals }

@@ -35,14 +35,14 @@ extension JSONReader {
     return node.examined()
   }
 
-  /// Reads an index in a driver's list; `null` is the index in the document's.
+  /// Reads an index in a driver's list; `null` means the index in the document's list.
   mutating func index(else index: Int) throws(JSONError) -> Int { try null() ? index : Int(try unsigned()) }
 }
 
 extension CameraNode {
-  /// Decides the role of a node whose document names none.
+  /// Decides the role of a node without one in its document.
   ///
-  /// Its capabilities tell. Without them a node that has formats is a camera, as in a dump that lists nothing else.
+  /// Its capabilities decide. Without them a node with formats is a camera, as in a dump that lists nothing else.
   fileprivate mutating func decideRole() {
     if capabilities.isEmpty {
       role = formats.isEmpty ? .unknown : .capture

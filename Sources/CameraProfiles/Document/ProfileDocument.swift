@@ -23,7 +23,7 @@ extension CameraProfile {
   /// Unknown keys are ignored. Duplicates are folded and findings are computed again, as `CameraNode.examined()` does.
   ///
   /// - Parameter json: the document, UTF-8, at most 64 MiB.
-  /// - Throws: when the document is malformed; the error says where.
+  /// - Throws: ``ProfileError`` for a malformed document; it names the position.
   public init(json: [UInt8]) throws(ProfileError) {
     do throws(JSONError) {
       var reader = try JSONReader(json)
@@ -34,11 +34,11 @@ extension CameraProfile {
     }
   }
 
-  /// The profile as a JSON document with a newline at its end; equal profiles give equal bytes.
+  /// The profile as a JSON document that ends with a newline; equal profiles give equal bytes.
   ///
   /// - Parameters:
   ///   - schema: the document's schema.
-  ///   - isOneLine: whether the whole document is one line, for streams; otherwise long lists have one element a line.
+  ///   - isOneLine: whether to write one line, for streams; otherwise long lists have one element per line.
   public func jsonDocument(_ schema: Schema = .profile, isOneLine: Bool = false) -> [UInt8] {
     var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines, capacity: documentCapacity)
     writer.beginObject()
@@ -52,12 +52,12 @@ extension CameraProfile {
     return writer.document()
   }
 
-  /// Where a camera of a listing is known from.
+  /// The source of a listed camera's data.
   private func origin(of camera: Camera) -> CameraOrigin {
     recording == nil ? camera.isFromDescriptors ? .descriptors : .driver : .recording
   }
 
-  /// About the bytes that the document takes. Growing by doubling would touch twice the memory, which costs more time than the writing.
+  /// A rough size of the document in bytes. Growing by doubling would touch twice the memory, which costs more than writing.
   private var documentCapacity: Int {
     let sizes = cameras.lazy.flatMap(\.nodes).flatMap(\.formats).flatMap(\.sizes)
     return sizes.reduce(1 << 16) { $0 + 200 + $1.intervals.count * IntervalFastPath.capacity }
@@ -93,7 +93,7 @@ extension JSONReader {
 }
 
 extension CameraProfile.Schema {
-  /// Whether the name is this schema's with a larger number.
+  /// Whether a name is this schema's with a larger number.
   fileprivate func isOlder(than name: String) -> Bool {
     guard let slash = rawValue.lastIndex(of: "/"), name.hasPrefix(rawValue[...slash]) else { return false }
     let number = name.dropFirst(rawValue[...slash].count)

@@ -79,14 +79,14 @@ extension JSONWriter {
   }
 }
 
-/// A list that is written again by its bytes when it comes twice in a row.
+/// A list whose bytes are copied if it occurs twice in a row.
 struct WrittenList<Element: Equatable> {
   private var elements: [Element] = []
   private var bytes: [UInt8] = []
-  /// Longer lists are rare, and not worth their memory twice.
+  /// Longer lists are rare, and not worth a second copy in memory.
   private static var mostBytes: Int { 1 << 16 }
 
-  /// Writes the list as before when it is the same, otherwise anew.
+  /// Writes the list by copying if it equals the last one, otherwise anew.
   mutating func write(_ list: [Element], to writer: inout JSONWriter, _ anew: (inout JSONWriter) -> Void) {
     if !bytes.isEmpty, elements == list { return writer.value(bytes) }
     let start = writer.bytes.count

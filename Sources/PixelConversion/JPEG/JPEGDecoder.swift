@@ -1,11 +1,11 @@
 import CLibJPEG
 import CameraModel
 
-/// What a decoder found wrong with a picture that it decoded nevertheless.
+/// A decoder's warnings about a picture that it decoded nevertheless.
 public struct DecoderWarnings: Hashable, Sendable {
-  /// Bytes between two segments that belong to nothing. Some cameras send them with every good picture.
+  /// Stray bytes between two segments. Some cameras send them with every good picture.
   public var extraneousBytes = 0
-  /// A marker, or the end, where coded data was due: the rest of the picture is grey or repeated.
+  /// A marker, or the end, in place of coded data: the rest of the picture is grey or repeated.
   public var prematureEnd = 0
   /// Invalid Huffman codes, and all other warnings of coded data.
   public var damagedData = 0
@@ -15,17 +15,17 @@ public struct DecoderWarnings: Hashable, Sendable {
   /// No warnings.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether there are no warnings.
   public var isEmpty: Bool { self == DecoderWarnings() }
 
   /// Whether parts of the picture are wrong.
   public var haveDamagedData: Bool { prematureEnd > 0 || damagedData > 0 }
 }
 
-/// libjpeg-turbo's decoder, which gives a picture's planes a few rows after the other.
+/// The decoder of libjpeg-turbo, which returns a picture's planes a few rows at a time.
 @safe struct JPEGDecoder: ~Copyable {
   private let decoder: OpaquePointer
-  /// What the picture's header says.
+  /// The facts in the picture's header.
   private(set) var header = viewfinder_jpeg_header()
 
   init() throws(ConversionError) {
@@ -45,14 +45,14 @@ public struct DecoderWarnings: Hashable, Sendable {
     }
   }
 
-  /// The most rows that a reading gives.
+  /// The most rows per read.
   static let mostRows = 16
 
-  /// The rows that each reading gives.
+  /// The number of rows per read.
   var rows: Int { Int(header.rows) }
 
-  /// Reads the header of a picture that has a size, or more lines and columns to fill the last blocks of 16, which are not read. The bytes
-  /// must live until ``end()``.
+  /// Reads the header of a picture. Its size must be as given, except for extra lines and columns that fill the last blocks of 16; they are
+  /// not read. The bytes must live until ``end()``.
   mutating func begin(_ bytes: UnsafeBufferPointer<UInt8>, size: FrameSize) throws(ConversionError) {
     // SAFETY: the decoder is valid until `deinit`, and the bytes live until `end`.
     let code = unsafe viewfinder_jpeg_begin(decoder, bytes.baseAddress, bytes.count, Int32(size.width), Int32(size.height), &header)
@@ -68,7 +68,7 @@ public struct DecoderWarnings: Hashable, Sendable {
   mutating func read(into rows: PictureView) throws(ConversionError) {
     let planes = unsafe viewfinder_jpeg_planes(
       start: (rows[0].start, rows[1].start, rows[2].start), stride: (rows[0].stride, rows[1].stride, rows[2].stride))
-    // SAFETY: the planes have room for the rows that the header says, in whole blocks.
+    // SAFETY: the planes have room for the number of rows in the header, in whole blocks.
     let code = unsafe viewfinder_jpeg_read(decoder, planes)
     if code != 0 { throw .undecodable(Int(code)) }
   }

@@ -1,7 +1,7 @@
 import CameraModel
 
 extension PictureLayout {
-  /// Whether the planes are those of a form, with rows that hold the picture.
+  /// Whether the planes match a form and their rows hold the picture.
   func hasPlanes(of form: PixelForm) -> Bool {
     planes.count == form.planes.count
       && zip(planes, form.planes).allSatisfy { plane, shape in
@@ -12,11 +12,11 @@ extension PictureLayout {
 }
 
 extension BufferMemory {
-  /// Lends a picture that lies in the memory.
+  /// Lends a picture in the memory.
   ///
   /// - Parameters:
-  ///   - layout: where its planes are; has those of the form.
-  ///   - filled: where the data of each memory plane starts.
+  ///   - layout: the positions of its planes, which must match the form.
+  ///   - filled: the start of the data in each memory plane.
   ///   - body: reads the picture, which must not leave it.
   func withPicture(
     _ form: PixelForm, _ layout: PictureLayout, _ filled: FilledPlanes, _ body: (PictureView) throws(ConversionError) -> Void
@@ -31,7 +31,7 @@ extension BufferMemory {
     }
   }
 
-  /// Lends one plane after the other, each within the closure of the one before.
+  /// Lends the planes in order, each within the closure of the one before.
   private func withPlanes(
     _ form: PixelForm, _ layout: PictureLayout, _ filled: FilledPlanes, number: Int, starts: InlineArray<3, UnsafePointer<UInt8>?>,
     _ body: (InlineArray<3, UnsafePointer<UInt8>?>) throws(ConversionError) -> Void

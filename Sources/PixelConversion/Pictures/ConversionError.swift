@@ -3,26 +3,26 @@ public import PixelFormats
 
 /// Why a picture was not converted or written.
 public enum ConversionError: Error, Hashable, Sendable {
-  /// No conversion leads from the format to the other one.
+  /// No conversion leads from one format to the other.
   case unsupported(PixelFormat, PictureFormat)
-  /// The size, the visible part or the rows make no picture.
+  /// The size, the visible part or the rows are not valid.
   case invalidLayout(PixelFormat, FrameSize)
   /// The memory holds fewer bytes than the picture has.
   case tooShort(PixelFormat, FrameSize)
-  /// The decoder gave up, with libjpeg's message code.
+  /// Decoding failed, with libjpeg's message code.
   case undecodable(Int)
-  /// The compressed picture has another size than agreed.
+  /// The compressed picture's size differs from the agreed one.
   case otherSize(agreed: FrameSize)
   /// The compressed picture has colours that no camera sends, such as CMYK.
   case unsupportedCoding
   /// The picture cannot be written to a file of this kind.
   case unwritable(PixelFormat, FrameSize)
-  /// There is no memory.
+  /// No memory is left.
   case outOfMemory
 }
 
 extension ConversionError: CustomStringConvertible {
-  /// A sentence that says what failed.
+  /// A sentence about the failure.
   public var description: String {
     switch self {
     case .unsupported(let source, let target): "\(source) cannot be converted to \(target)."

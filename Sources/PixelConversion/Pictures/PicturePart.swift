@@ -1,15 +1,15 @@
 import CameraModel
 import ImageGeometry
 
-/// A part of a picture in whole pixels. It begins where a grid says, so that it begins with chroma samples of its own.
+/// A part of a picture in whole pixels. It begins on a grid, so that it has its own chroma samples.
 struct PicturePart {
   let x: Int
   let y: Int
   let size: FrameSize
 
-  /// The part in a rectangle, rounded to pixels, one at least, and cut at the edges; the whole picture for nil.
+  /// The part in a rectangle, rounded to at least one pixel, and cut at the edges; the whole picture if the rectangle is nil.
   ///
-  /// Nil when the rectangle has no pixel of the picture.
+  /// Nil if the rectangle contains no pixel of the picture.
   init?(_ rectangle: Rectangle?, of whole: FrameSize, on grid: (horizontal: Int, vertical: Int)) {
     let rectangle = rectangle ?? Rectangle(Size(whole))
     guard let across = Self.pixels(rectangle.x, rectangle.width, of: whole.width, step: grid.horizontal),
@@ -18,7 +18,7 @@ struct PicturePart {
     self.init(across, down)
   }
 
-  /// The middle of a picture, as large as a size as far as the picture is; it ends on the grid too, or at the picture's edge.
+  /// The middle of a picture, with a given size at most; it also ends on the grid, or at the picture's edge.
   init(_ size: Size, inMiddleOf whole: FrameSize, on grid: (horizontal: Int, vertical: Int)) {
     self.init(
       Self.middle(size.width, of: whole.width, step: grid.horizontal), Self.middle(size.height, of: whole.height, step: grid.vertical))
@@ -30,7 +30,7 @@ struct PicturePart {
   }
 
   private static func pixels(_ start: Double, _ length: Double, of count: Int, step: Int) -> Range<Int>? {
-    // Also false for what is no number.
+    // Also false if a value is not a number.
     guard length > 0, start < Double(count), start + length > 0, start.isFinite, length.isFinite else { return nil }
     let first = min(Int(max(0, start).rounded()), count - 1) / step * step
     return first..<max(first + 1, Int(min(Double(count), start + length).rounded()))
@@ -50,10 +50,10 @@ extension Size {
 }
 
 extension FrameSize {
-  /// The widths and heights that pictures are converted from and to; libyuv's arithmetic ends at twice as much.
+  /// The widths and heights that can be converted; libyuv's arithmetic ends at twice as much.
   package static let convertibleLengths = 1...16_384
 
-  /// Whether pictures of the size are converted.
+  /// Whether pictures of the size can be converted.
   package var isConvertible: Bool { Self.convertibleLengths.contains(width) && Self.convertibleLengths.contains(height) }
 
   /// The size of the picture after it is turned.

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// Where a picture of the converter's own lies in its memory: planes one after the other, rows aligned to 64 bytes.
+/// The positions of a converter's own picture in its memory: consecutive planes, with rows aligned to 64 bytes.
 struct PictureStorage {
   let form: PixelForm
   let width: Int
@@ -10,12 +10,12 @@ struct PictureStorage {
   /// The end of the last plane.
   let end: Int
 
-  /// Vector instructions like rows that begin at a multiple of 64 bytes.
+  /// Vector instructions work best on rows that begin at a multiple of 64 bytes.
   static let alignment = 64
 
   /// Storage that begins at an offset, a multiple of ``alignment``.
   ///
-  /// - Parameter padding: pixels across that rows have room for beyond the width.
+  /// - Parameter padding: the number of extra pixels for which each row has room.
   init(_ form: PixelForm, width: Int, height: Int, at offset: Int = 0, padding: Int = 0) {
     (self.form, self.width, self.height) = (form, width, height)
     var end = offset
@@ -27,7 +27,7 @@ struct PictureStorage {
     self.end = end
   }
 
-  /// The planes as others see them.
+  /// The planes as a picture layout.
   var layoutPlanes: [PictureLayout.Plane] {
     zip(planes, form.planes).map { plane, shape in
       PictureLayout.Plane(

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// One plane of a picture in memory that somebody else owns.
+/// One plane of a picture in memory that another object owns.
 @safe struct PlaneView {
   var start: UnsafeMutablePointer<UInt8>
   /// Bytes from the start of a row to the start of the next.
@@ -14,7 +14,7 @@ import CameraModel
 
   /// The start of a row.
   func row(_ number: Int) -> UnsafeMutablePointer<UInt8> {
-    // SAFETY: the plane has the row: callers count up to `height`.
+    // SAFETY: the plane has the row, because callers count up to `height`.
     unsafe start + number * stride
   }
 
@@ -24,14 +24,14 @@ import CameraModel
   }
 }
 
-/// A picture in memory that somebody else owns: a frame, a converted picture, or a few rows between two steps.
+/// A picture in memory that another object owns: a frame, a converted picture, or a few rows between two steps.
 struct PictureView {
   var form: PixelForm
   var width: Int
   var height: Int
   private var storage: InlineArray<3, PlaneView>
 
-  /// A picture of planes at addresses; `place` gives the start and the stride of each plane.
+  /// A picture with planes at addresses; `place` gives the start and the stride of each plane.
   init(_ form: PixelForm, width: Int, height: Int, _ place: (Int) -> (start: UnsafeMutablePointer<UInt8>, stride: Int)) {
     (self.form, self.width, self.height) = (form, width, height)
     let shapes = form.planes
@@ -44,10 +44,10 @@ struct PictureView {
     }
   }
 
-  /// How many planes there are.
+  /// The number of planes.
   var count: Int { form.planes.count }
 
-  /// A plane; those past the last are as the last.
+  /// A plane. Numbers past the last plane give the last one.
   subscript(plane: Int) -> PlaneView { storage[plane] }
 
   /// A part of the picture. It begins at multiples of the form's grid.
@@ -65,7 +65,7 @@ struct PictureView {
   /// Some rows of the picture. The first is a multiple of the form's grid.
   func rows(_ first: Int, count: Int) -> PictureView { part(x: 0, y: first, width: width, height: count) }
 
-  /// The same planes read as another form, whose planes are among them.
+  /// The picture's first planes, read as another form.
   func read(as form: PixelForm) -> PictureView {
     unsafe PictureView(form, width: width, height: height) { number in unsafe (self[number].start, self[number].stride) }
   }

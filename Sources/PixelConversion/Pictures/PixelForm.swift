@@ -1,4 +1,4 @@
-/// How the pixels of a picture lie in memory while it is converted: V4L2's formats without their range, and without what is only an order
+/// The memory layout of pixels during a conversion: V4L2's formats without their range, and without variants that differ only in the order
 /// of planes.
 enum PixelForm: Int, CaseIterable, Sendable {
   // Luma and chroma in one plane.
@@ -7,14 +7,14 @@ enum PixelForm: Int, CaseIterable, Sendable {
   case nv12, nv21, nv16, nv61
   // A luma plane and two chroma planes.
   case i420, i422, i444
-  // Brightness; `grey16` has its highest bit where the source's format says.
+  // Brightness; the source's format determines the highest bit of `grey16`.
   case grey, grey16
-  // Red, green and blue; the names are the order in memory. The fourth byte of `bgrx` is anything, that of `bgra` is 255.
+  // Red, green and blue; the names give the order in memory. The fourth byte of `bgrx` is undefined; in `bgra` it is 255.
   case bgra, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
-  // A mosaic: one colour a pixel.
+  // A mosaic: one colour per pixel.
   case bayer8, bayer16, bayer10Packed
 
-  /// One plane of a form: a sample is what cannot be divided, such as the four bytes of two YUYV pixels.
+  /// One plane of a form. A sample is the smallest unit, such as the four bytes of two YUYV pixels.
   struct PlaneShape {
     /// Bytes of a sample.
     let bytes: Int
@@ -47,10 +47,10 @@ enum PixelForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Bytes of a pixel, over all planes.
+  /// Bytes per pixel, over all planes.
   var bytesPerPixel: Double { planes.reduce(0) { $0 + Double($1.bytes) / Double($1.horizontal * $1.vertical) } }
 
-  /// Whether the samples of each plane are numbers of eight bits that stand for themselves: then a picture can be scaled plane by plane.
+  /// Whether the samples of each plane are independent 8-bit numbers, so that a picture can be scaled plane by plane.
   var isScalable: Bool {
     switch self {
     case .nv12, .nv21, .nv16, .nv61, .i420, .i422, .i444, .grey, .bgra, .bgrx: true
@@ -58,10 +58,10 @@ enum PixelForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether pictures can be turned by 90°: chroma is subsampled alike across and down.
+  /// Whether pictures can be turned by 90°, because chroma is subsampled equally across and down.
   var isSquare: Bool { isScalable && planes.allSatisfy { $0.horizontal == $0.vertical } }
 
-  /// How much of the colour there is.
+  /// The amount of chroma.
   enum Chroma: Int, Comparable {
     /// None, one sample for four pixels, one for two, one for each.
     case none, quarter, half, all
@@ -79,10 +79,10 @@ enum PixelForm: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a pixel's colour depends on its place.
+  /// Whether a pixel's colour depends on its position.
   var isMosaic: Bool { self == .bayer8 || self == .bayer16 || self == .bayer10Packed }
 
-  /// The pixels across and down at whose multiples a part of a picture can begin.
+  /// The multiples of pixels across and down at which a part of a picture can begin.
   var grid: (horizontal: Int, vertical: Int) {
     let least = isMosaic ? 2 : 1
     return (planes.reduce(least) { max($0, $1.horizontal) }, planes.reduce(least) { max($0, $1.vertical) })

@@ -1,11 +1,11 @@
-/// Memory of a converter for what lies between its steps.
+/// A converter's memory for data between its steps.
 ///
 /// Unchecked, because the compiler cannot see that the memory has a single owner.
 @safe struct WorkMemory: ~Copyable, @unchecked Sendable {
   private let start: UnsafeMutablePointer<UInt8>
 
   init(count: Int) {
-    // Some of libyuv's vector loops read a little beyond a row.
+    // Some of libyuv's vector loops read slightly beyond a row.
     let count = max(count, 0) + PictureStorage.alignment
     // SAFETY: all bytes are initialized before any use, and only `deinit` frees them.
     unsafe start = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: PictureStorage.alignment)
@@ -14,7 +14,7 @@
 
   deinit { unsafe UnsafeMutableRawPointer(start).deallocate() }
 
-  /// The picture that lies in the memory at its storage's place.
+  /// The picture at a storage's position in the memory.
   func view(of storage: PictureStorage) -> PictureView {
     // SAFETY: the plan that made the storage made the memory large enough.
     unsafe storage.view(in: start)

@@ -1,23 +1,23 @@
 import CameraModel
 import ImageGeometry
 
-/// Which pixels of the source come to lie where in the result.
+/// Maps the pixels of the source to the result.
 struct ConversionFraming {
-  /// The part of the source that is read.
+  /// The part of the source to read.
   let visible: PicturePart
-  /// The size that the part is scaled to, before it is turned.
+  /// The size to which the part is scaled before turning.
   let scaledSize: FrameSize
   /// The size of the result.
   let resultSize: FrameSize
-  /// Where the turned picture lies in the result. The rest is black.
+  /// The position of the turned picture in the result. The rest is black.
   let place: PicturePart
 
-  /// Nil where nothing of the source is visible.
+  /// Nil if no part of the source is visible.
   ///
   /// - Parameters:
-  ///   - source: the size of the source's pictures, and the pixels at whose multiples a part can begin.
+  ///   - source: the size of the source's pictures, and the multiples of pixels at which a part can begin.
   ///   - target: the form of the result.
-  /// - Throws: ``ConversionError/invalidLayout(_:_:)`` for a result that libraries do not take.
+  /// - Throws: ``ConversionError/invalidLayout(_:_:)`` for a result size that the libraries do not accept.
   init?(
     _ request: ConversionRequest, of source: FrameSize, on grid: (horizontal: Int, vertical: Int)
   ) throws(ConversionError) {
@@ -35,6 +35,6 @@ struct ConversionFraming {
     scaledSize = place.size.turned(request.orientation)
   }
 
-  /// Whether something of the result is black.
+  /// Whether some of the result is black.
   var hasBars: Bool { place.size != resultSize }
 }

@@ -1,7 +1,7 @@
 import CameraModel
 import ImageGeometry
 
-/// What is asked of a conversion, by forms.
+/// A conversion to plan, in terms of forms.
 struct ConversionTask {
   var source: PixelForm
   var context: ConversionContext
@@ -14,7 +14,7 @@ struct ConversionTask {
   /// The range of the result; nil keeps the source's.
   var range: ColorDescription.Range?
 
-  /// The time to scale a byte a pixel, as a multiple of copying a byte: means of boxes take more of it than libyuv's interpolation.
+  /// The time to scale one byte per pixel, as a multiple of copying it. Box averaging takes longer than libyuv's interpolation.
   fileprivate var scalingCost: Double {
     let makesMeans = size.width > 2 * scaledSize.width || size.height > 2 * scaledSize.height
     let (read, written) = makesMeans ? (2.5, 40.0) : (0.5, 1)
@@ -22,26 +22,26 @@ struct ConversionTask {
   }
 }
 
-/// The cheapest sequence of steps that does a task: a shortest path between forms.
+/// The cheapest sequence of steps for a task: a shortest path between forms.
 struct ConversionPath {
   enum Part {
-    /// A step with what it must know, such as the range of what it reads.
+    /// A step with its context, such as the range of its input.
     case step(ConversionStep, ConversionContext)
     case scale
     case turn
   }
 
   private(set) var parts: [Part] = []
-  /// The time as a multiple of copying a byte a pixel, times pixels.
+  /// The time as a multiple of copying one byte per pixel, times pixels.
   private(set) var cost = Double.infinity
 
-  /// The cheapest path; nil when no steps lead to the target.
+  /// The cheapest path; nil if no steps lead to the target.
   init?(_ task: ConversionTask) {
     let start = State(
       form: task.source, range: task.context.range, isScaled: task.size == task.scaledSize, isTurned: task.orientation == .up)
     var known: [State: (cost: Double, from: State?, part: Part?)] = [start: (0, nil, nil)]
     var settled: Set<State> = []
-    // Dijkstra's algorithm; some two hundred states do not need a heap.
+    // Dijkstra's algorithm; about two hundred states do not need a heap.
     while let (state, (cost, _, _)) = known.lazy.filter({ !settled.contains($0.key) }).min(by: { $0.value.cost < $1.value.cost }) {
       settled.insert(state)
       if state.isEnd(of: task) {
@@ -61,7 +61,7 @@ struct ConversionPath {
     return nil
   }
 
-  /// A picture on its way.
+  /// A picture during the conversion.
   private struct State: Hashable {
     var form: PixelForm
     var range: ColorDescription.Range
@@ -74,7 +74,7 @@ struct ConversionPath {
 
     func forEachNext(in task: ConversionTask, _ body: (State, Part, Double) -> Void) {
       let pixels = Double((isScaled ? task.scaledSize : task.size).area)
-      // Chroma that the target has is not given up on the way.
+      // The path keeps chroma that the target has.
       for step in ConversionTable.steps where step.from == form && step.to.chroma >= min(form.chroma, task.target.chroma) {
         guard let range = step.range.result(task.context.matrix, range) else { continue }
         var context = task.context
@@ -84,7 +84,7 @@ struct ConversionPath {
       var next = self
       if !isScaled, form.isScalable {
         next.isScaled = true
-        // The smaller picture is the better one to turn and to colour, so scaling up is left to the end by its price.
+        // Turning and colour conversion are cheaper on smaller pictures, so the cost leaves scaling up to the end.
         body(next, .scale, form.bytesPerPixel * task.scalingCost)
       } else if isScaled, !isTurned, canTurn(task) {
         next.isTurned = true
@@ -92,7 +92,7 @@ struct ConversionPath {
       }
     }
 
-    /// Whether the form's pictures can be turned. Of odd sizes, chroma would come to lie beside its pixels, unless that is the target's own.
+    /// Whether the form's pictures can be turned. At odd sizes, chroma would shift against its pixels, unless the target has the same form.
     private func canTurn(_ task: ConversionTask) -> Bool {
       guard task.orientation.swapsWidthAndHeight ? form.isSquare : form.isScalable else { return false }
       let isEven = task.scaledSize.width % form.grid.horizontal == 0 && task.scaledSize.height % form.grid.vertical == 0

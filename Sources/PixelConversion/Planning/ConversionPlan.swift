@@ -1,24 +1,24 @@
 import CameraModel
 import ImageGeometry
 
-/// A path made ready to run: cut into passes, with a place in memory for all that lies between the steps.
+/// A path that is ready to run: cut into passes, with storage for all data between the steps.
 struct ConversionPlan {
   /// The passes in order.
   let passes: [ConversionPass]
   /// The end of all storage, in bytes of the converter's memory.
   let end: Int
 
-  /// The cheapest plan; nil when there is none.
+  /// The cheapest plan; nil if there is none.
   ///
   /// - Parameters:
-  ///   - decodedSize: the size of a source that is decoded a few rows after the other, visible or not; nil for one that lies in memory.
-  ///   - offset: the bytes of memory that are taken already.
+  ///   - decodedSize: the full size of a source that is decoded a few rows at a time; nil for one that lies in memory.
+  ///   - offset: the number of bytes of memory already in use.
   init?(_ task: ConversionTask, decodedSize: FrameSize? = nil, at offset: Int = 0) {
     guard let path = ConversionPath(task) else { return nil }
     var cut = PassCut(form: task.source, size: task.size)
     if let decodedSize {
       let isScaledFirst = if case .scale? = path.parts.first { true } else { false }
-      // A part of a decoded picture can only be taken from the whole, and so can a smaller one.
+      // A part of a decoded picture, or a smaller picture, can be made only from the whole.
       if isScaledFirst || decodedSize != task.size { cut.keepWhole(decodedSize, task.context) }
     }
     for part in path.parts {
@@ -38,44 +38,44 @@ struct ConversionPlan {
   }
 }
 
-/// What is done in one go over a picture: its scaling, or steps that go on from each other's rows.
+/// One pass over a picture: its scaling, or steps that continue from each other's rows.
 struct ConversionPass {
   struct PreparedStep {
     let step: ConversionStep
     let context: ConversionContext
-    /// Where the rows go that the step writes; nil for the pass's result.
+    /// The storage for the step's rows; nil for the pass's result.
     var rows: PictureStorage?
   }
 
   var steps: [PreparedStep] = []
   var scales = false
-  /// Where a pass that scales adds up rows.
+  /// The storage in which a scaling pass adds up rows.
   var sums: PictureStorage?
-  /// Where the rows belong in the result; nil where they stay in their places.
+  /// The turn of the rows into the result; nil if they stay in their places.
   var turn: ImageOrientation?
-  /// The size of what the pass reads.
+  /// The size of the pass's input.
   var size: FrameSize
   /// Form and size of the result.
   var resultForm: PixelForm
   var resultSize: FrameSize
-  /// Where the result goes; nil for the target's memory.
+  /// The storage of the result; nil for the target's memory.
   var result: PictureStorage?
   var isLast = false
 
-  /// Rows that all steps handle before the next ones are begun, so that they stay in the cache: a multiple of all forms' grids.
+  /// The number of rows that all steps handle before the next ones, so that they stay in the cache. A multiple of all forms' grids.
   var rowsAtOnce: Int {
     let isOneStep = turn == nil && steps.count { $0.step.writes } == 1
     return isOneStep || steps.contains { $0.step.isWhole } ? max(1, size.height) : fewRows
   }
 
-  /// Sixteen rows keep the cost of calls low. Turned by 90° they become columns: of eight, more lines of the result stay in the cache.
+  /// Sixteen rows keep calls cheap. Turned by 90°, they become columns; eight columns leave more of the result's lines in the cache.
   private var fewRows: Int { turn?.swapsWidthAndHeight == true ? 8 : 16 }
 
-  /// Gives storage to what lies between the steps, and to a result that is not the target.
+  /// Assigns storage to the data between the steps, and to a result that is not the target.
   mutating func place(at end: inout Int) {
     if scales {
       let longest = PictureStorage(resultForm, width: size.width, height: 1).planes.map(\.stride).max() ?? 0
-      // A number of 32 bits for each byte of a row.
+      // A 32-bit number for each byte of a row.
       let storage = PictureStorage(.bgra, width: longest, height: 1, at: end)
       end = storage.end
       sums = storage
@@ -120,7 +120,7 @@ private struct PassCut {
   }
 
   mutating func turn(_ orientation: ImageOrientation, _ context: ConversionContext) {
-    // Mirrored rows stay in their places, so the next steps go on from them.
+    // Mirrored rows stay in their places, so the next steps continue from them.
     guard orientation != .upMirrored else { return add(.mirroring(form), context) }
     if let last = steps.last, last.step.isWhole { close(last.context) }
     let turned = orientation.swapsWidthAndHeight ? FrameSize(width: size.height, height: size.width) : size
@@ -129,14 +129,14 @@ private struct PassCut {
   }
 
   mutating func finish(_ context: ConversionContext) -> [ConversionPass] {
-    // Where nothing else is done, the visible part is copied.
+    // Without other steps, the visible part is copied.
     if steps.isEmpty, passes.last?.resultSize != size { steps = [.init(step: .copying(form), context: context)] }
     close(context)
     passes[passes.count - 1].isLast = true
     return passes
   }
 
-  /// Ends a pass of steps. Something writes its result, even where all steps only read otherwise.
+  /// Ends a pass of steps. It needs a step that writes, even if the others only reinterpret.
   private mutating func close(_ context: ConversionContext) {
     guard let last = steps.last else { return }
     if !last.step.writes { steps.append(.init(step: .copying(form), context: context)) }

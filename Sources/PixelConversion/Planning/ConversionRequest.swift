@@ -1,22 +1,22 @@
 public import CameraModel
 public import ImageGeometry
 
-/// What becomes of a camera's pictures, beyond their format: a visible part, scaled, then turned.
+/// The conversion of a camera's pictures: the format, and a visible part that is scaled and then turned.
 public struct ConversionRequest: Hashable, Sendable {
   /// The format of the results.
   public var format: PictureFormat
-  /// The part of the picture to take, in pixels; nil takes all of it.
+  /// The part of the picture to take, in pixels; nil takes the whole picture.
   ///
-  /// Its corner moves left and up to where chroma samples or mosaic squares begin.
+  /// Its corner moves left and up to the start of a chroma sample or mosaic square.
   public var visible: Rectangle?
-  /// The size of the results before they are turned; nil keeps the size of the visible part.
+  /// The size of the results before turning; nil keeps the size of the visible part.
   public var size: FrameSize?
-  /// How the visible part fills ``size``. `resizeAspect` leaves black bars, `resizeAspectFill` takes less of the picture.
+  /// How the visible part fills ``size``. `resizeAspect` adds black bars; `resizeAspectFill` crops the picture.
   public var gravity: VideoGravity
-  /// What is done to the scaled picture. Turns by 90° swap its width and height.
+  /// The orientation to apply to the scaled picture. Turns by 90° swap its width and height.
   public var orientation: ImageOrientation
 
-  /// A conversion of whole pictures; what is not given stays as it is.
+  /// A conversion of whole pictures; omitted parts change nothing.
   public init(
     to format: PictureFormat, visible: Rectangle? = nil, size: FrameSize? = nil, gravity: VideoGravity = .resize,
     orientation: ImageOrientation = .up

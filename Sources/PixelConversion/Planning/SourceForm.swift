@@ -1,18 +1,18 @@
 import CameraModel
 import PixelFormats
 
-/// A V4L2 format as a conversion reads it.
+/// A V4L2 format as the source of a conversion.
 struct SourceForm {
-  /// The form; nil for JPEG, whose form each picture says.
+  /// The form; nil for JPEG, because each picture tells its own.
   var form: PixelForm?
-  /// The bits of a sample.
+  /// The bits per sample.
   var bits = 8
-  /// Which pixel of a square of four is red: 0 to 3, row by row.
+  /// The position of red in a square of four pixels: 0 to 3, row by row.
   var redPosition = 0
-  /// Whether Cr comes before Cb in planes of their own.
+  /// Whether the plane of Cr comes before that of Cb.
   var swapsChroma = false
 
-  /// The form of a format, or of that of which it is an alias; nil for formats that are not converted.
+  /// The source form for a format or an alias; nil for formats that cannot be converted.
   init?(_ alias: PixelFormat) {
     let format = PixelFormatRegistry.canonical(alias)
     if let (form, swapsChroma) = Self.plain[format] {
@@ -45,7 +45,7 @@ struct SourceForm {
 
   private static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, "Y14": 14, .y16: 16, .z16: 16]
 
-  /// A mosaic by its row of the registry: `SRGGB10P` is red, green, green, blue in 10 bits, packed.
+  /// A mosaic by its name in the registry: `SRGGB10P` is red, green, green, blue with 10 bits, packed.
   private static func mosaic(_ format: PixelFormat) -> SourceForm? {
     guard let entry = PixelFormatRegistry.entry(for: format), entry.isBayer,
       let (_, order, bits, packing) = entry.shortName.wholeMatch(of: #/S([RGB]{4})(8|10|12|14|16)(P?)/#)?.output,

@@ -1,9 +1,9 @@
 import CLibYUV
 import CameraModel
 
-/// The factors by which libyuv makes red, green and blue of luma and chroma, one set for each matrix and range.
+/// The factors with which libyuv converts luma and chroma to red, green and blue, one set for each matrix and range.
 ///
-/// Unchecked, because the compiler cannot see that nobody writes the memory after the initializer.
+/// Unchecked, because the compiler cannot see that no code writes the memory after the initializer.
 @safe struct ColorConstants: @unchecked Sendable {
   /// For blue, green, red in memory.
   let bgr: UnsafePointer<YuvConstants>
@@ -35,7 +35,7 @@ import CameraModel
   private static func make(
     _ matrix: ColorDescription.Matrix, _ range: ColorDescription.Range, isRedFirst: Bool
   ) -> UnsafePointer<YuvConstants> {
-    // SAFETY: the memory has room for the constants, is aligned as vector instructions want it, and is never freed.
+    // SAFETY: the memory has room for the constants, is aligned for vector instructions, and is never freed.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: MemoryLayout<YuvConstants>.size, alignment: PictureStorage.alignment)
     let constants = unsafe memory.initializeMemory(as: YuvConstants.self, repeating: YuvConstants(), count: 1)
     let (red, blue) = matrix.lumaShares

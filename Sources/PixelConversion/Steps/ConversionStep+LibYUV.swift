@@ -1,9 +1,9 @@
 import CLibYUV
 import CameraModel
 
-/// Steps that are one call of libyuv, by the planes that its functions read and write.
+/// Steps that are one call of libyuv, grouped by the planes that its functions read and write.
 ///
-/// libyuv names a 32-bit word from its highest byte: its ARGB is blue, green, red, alpha in memory. Its RGB24 is blue, green, red.
+/// libyuv names the bytes of a 32-bit word from the highest: its ARGB is blue, green, red, alpha in memory. Its RGB24 is blue, green, red.
 extension ConversionStep {
   /// One plane to one.
   typealias PlaneToPlane =
@@ -11,7 +11,7 @@ extension ConversionStep {
 
   init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, _ range: RangeEffect = .kept, toPlane function: @escaping PlaneToPlane) {
     self.init(from, to, cost, range) { from, to, _ in
-      // SAFETY: here and below, each view has the rows and samples that its form and size say.
+      // SAFETY: here and below, each view has the rows and samples of its form and size.
       _ = unsafe function(from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), Int32(from.width), Int32(from.height))
     }
   }
@@ -30,7 +30,7 @@ extension ConversionStep {
     }
   }
 
-  /// One plane to three; `swapsChroma` where the source has Cr before Cb.
+  /// One plane to three; `swapsChroma` if the source has Cr before Cb.
   typealias PlaneToPlanes =
     @Sendable @convention(c) (
       UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32,
@@ -49,7 +49,7 @@ extension ConversionStep {
     }
   }
 
-  /// Luma and pairs of chroma to red, green and blue. To `rgb24` lead the functions for the other order of Cb and Cr.
+  /// Luma and pairs of chroma to red, green and blue. For `rgb24`, the functions for the other order of Cb and Cr are used.
   typealias PairsToColor =
     @Sendable @convention(c) (
       UnsafePointer<UInt8>?, Int32, UnsafePointer<UInt8>?, Int32, UnsafeMutablePointer<UInt8>?, Int32, UnsafePointer<YuvConstants>?,
@@ -73,7 +73,7 @@ extension ConversionStep {
 
   init(_ from: PixelForm, _ to: PixelForm, _ cost: Double, fromPlanes function: @escaping PlanesToColor) {
     self.init(from, to, cost, .becomes(.full)) { source, to, context in
-      // Red and blue change places when Cb and Cr do, in the picture and in the constants.
+      // Exchanging Cb and Cr, in the picture and in the constants, also exchanges red and blue.
       let from = to.form == .rgb24 ? source.swappingChroma : source
       _ = unsafe function(
         from[0].start, Int32(from[0].stride), from[1].start, Int32(from[1].stride), from[2].start, Int32(from[2].stride), to[0].start,

@@ -1,19 +1,19 @@
 import CameraModel
 import ImageGeometry
 
-/// One way from a form to another: a row of the table that conversions are put together from.
+/// One way from a form to another: a row of the table from which conversions are composed.
 struct ConversionStep: Sendable {
-  /// What a step does.
+  /// The work of a step.
   enum Action: Sendable {
     /// Reads the same bytes as another form.
     case view(@Sendable (PictureView) -> PictureView)
-    /// Writes a picture of the same size. Any rows can be written without the others, unless it is `whole`.
+    /// Writes a picture of the same size. Rows can be written independently, unless it is `whole`.
     case write(@Sendable (_ from: PictureView, _ to: PictureView, _ context: ConversionContext) -> Void, whole: Bool)
   }
 
   let from: PixelForm
   let to: PixelForm
-  /// Time as a multiple of copying a byte a pixel.
+  /// The time as a multiple of copying one byte per pixel.
   let cost: Double
   let range: RangeEffect
   let action: Action
@@ -27,13 +27,13 @@ struct ConversionStep: Sendable {
     action = .write(write, whole: whole)
   }
 
-  /// A step that only reads otherwise.
+  /// A step that only reinterprets the bytes.
   init(viewing from: PixelForm, as to: PixelForm) {
     (self.from, self.to, cost, range) = (from, to, 0, .kept)
     action = .view { $0.read(as: to) }
   }
 
-  /// A step that copies luma, and writes chroma otherwise.
+  /// A step that copies luma, and converts chroma.
   init(
     chromaOf from: PixelForm, to: PixelForm, _ cost: Double, _ write: @escaping @Sendable (_ from: PictureView, _ to: PictureView) -> Void
   ) {
@@ -50,7 +50,7 @@ struct ConversionStep: Sendable {
     }
   }
 
-  /// A step that mirrors pictures of a form, whose rows stay in their places.
+  /// A step that mirrors pictures of a form. Each row stays in its place.
   static func mirroring(_ form: PixelForm) -> ConversionStep {
     ConversionStep(form, form, form.bytesPerPixel) { from, to, _ in from.turn(.upMirrored, from: 0, into: to) }
   }
@@ -62,18 +62,18 @@ struct ConversionStep: Sendable {
 }
 
 extension ConversionStep {
-  /// What a step does to the range, and which matrix and range it can read.
+  /// The effect of a step on the range, and the matrix and range that it can read.
   enum RangeEffect: Sendable {
-    /// Numbers stay as they are.
+    /// Numbers do not change.
     case kept
-    /// The result has one range, whatever is read.
+    /// The result has this range, whatever the source's.
     case becomes(ColorDescription.Range)
-    /// One range becomes the other; the same twice where a step reads no other.
+    /// The first range becomes the second. If they are equal, the step reads no other range.
     case changes(from: ColorDescription.Range, to: ColorDescription.Range)
     /// Y'CbCr of BT.601 in limited range becomes full range.
     case ofBT601Limited
 
-    /// The range of the result; nil where the step cannot read the source.
+    /// The range of the result; nil if the step cannot read the source.
     func result(_ matrix: ColorDescription.Matrix, _ range: ColorDescription.Range) -> ColorDescription.Range? {
       switch self {
       case .kept: range

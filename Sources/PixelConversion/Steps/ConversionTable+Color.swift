@@ -16,7 +16,7 @@ extension ConversionTable {
     ConversionStep(.i444, .rgb24, 3.4, fromPlanes: I444ToRGB24Matrix),
   ]
 
-  /// From red, green and blue. What becomes luma and chroma is BT.601, by functions that read full range.
+  /// From red, green and blue. Luma and chroma are BT.601, by functions that read full range.
   static let rgb: [ConversionStep] = unsafe [
     ConversionStep(viewing: .bgra, as: .bgrx),
     ConversionStep(.bgrx, .bgra, 1) { from, to, _ in from[0].setAlpha(into: to[0]) },
@@ -32,7 +32,7 @@ extension ConversionTable {
     ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .limited), toPlanes: ARGBToI420),
     ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .full), toPlanes: ARGBToJ420),
     ConversionStep(.bgrx, .nv12, 2.4, .changes(from: .full, to: .limited), toPairs: ARGBToNV12),
-    // Capture cards state limited range for what comes over HDMI.
+    // Capture cards report limited range for pictures from HDMI.
     ConversionStep(.bgrx, .bgra, 2.4, .changes(from: .limited, to: .full)) { from, to, _ in
       from.change(.lumaToFull, .lumaToFull, into: to)
       to[0].setAlpha(into: to[0])
@@ -42,7 +42,7 @@ extension ConversionTable {
     },
   ]
 
-  /// From brightness alone.
+  /// From brightness only.
   static let grey: [ConversionStep] = [
     ConversionStep(.grey, .bgra, 1.2, .becomes(.full)) { from, to, context in
       _ = unsafe I400ToARGBMatrix(
@@ -53,7 +53,7 @@ extension ConversionTable {
     ConversionStep(chromaOf: .grey, to: .i420, 0.8) { _, to in
       for plane in 1...2 { to[plane].fill(with: 128) }
     },
-    // The top eight of the bits that the format states, in whatever range: depth and measured values have none.
+    // The top eight of the format's bits, regardless of range, because depth and measured values have none.
     ConversionStep(.grey16, .grey, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
   ]
 

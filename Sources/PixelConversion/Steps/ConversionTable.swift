@@ -1,9 +1,9 @@
 import CLibYUV
 import CameraModel
 
-/// The steps that conversions are put together from.
+/// The steps from which conversions are composed.
 ///
-/// A cost is a time as a multiple of copying a byte a pixel, measured at 1920×1080.
+/// A cost is a time as a multiple of copying one byte per pixel, measured at 1920×1080.
 enum ConversionTable {
   static let steps = packed + planar + ranges + color + rgb + grey + mosaic
 
@@ -46,7 +46,7 @@ enum ConversionTable {
       },
     ]
 
-  /// The other range, for luma and chroma each.
+  /// To the other range, for luma and chroma separately.
   static let ranges: [ConversionStep] = [PixelForm.grey, .nv12, .nv21, .i420, .i422, .i444].flatMap { form in
     [
       ConversionStep(form, form, 0.6, .changes(from: .limited, to: .full)) { from, to, _ in

@@ -1,4 +1,4 @@
-/// A Bayer mosaic of eight bits. Past its edges it goes on mirrored, so that colours stay in step.
+/// A Bayer mosaic of eight bits. It is mirrored at its edges, so that the colour pattern continues.
 @safe struct Mosaic {
   private let plane: PlaneView
   /// The row and column of red in a square of four.
@@ -9,12 +9,12 @@
     (redRow, redColumn) = (redPosition / 2, redPosition % 2)
   }
 
-  /// Writes the pixels: the two colours that one lacks are the means of its neighbours (bilinear interpolation).
+  /// Writes the pixels: a pixel's two missing colours are the means of its neighbours (bilinear interpolation).
   func interpolate(into result: PlaneView) {
     let last = plane.width - 1
     for y in 0..<plane.height {
       let isRed = y % 2 == redRow
-      // SAFETY: the rows and the columns of each are in the plane.
+      // SAFETY: the rows and columns are in the plane.
       let row = unsafe Row(
         above: plane.row(y > 0 ? y - 1 : min(1, plane.height - 1)), own: plane.row(y),
         below: plane.row(y < plane.height - 1 ? y + 1 : max(0, y - 1)), ownShift: isRed ? 16 : 0, otherShift: isRed ? 0 : 16)
@@ -26,7 +26,7 @@
         let pixel = x % 2 == column ? row.colored(left, x, right) : row.green(left, x, right)
         unsafe pixels.storeBytes(of: pixel, toByteOffset: 4 * x, as: UInt32.self)
       }
-      // Two columns at once, the first of them with the row's colour.
+      // Two columns at once; the first has the row's colour.
       var x = column == 1 ? 1 : 2
       if x == 2, last > 1 { unsafe pixels.storeBytes(of: row.green(0, 1, 2), toByteOffset: 4, as: UInt32.self) }
       while x < last {
@@ -40,7 +40,7 @@
   /// A row with its neighbours. Means are rounded to the nearest.
   @safe private struct Row {
     let above, own, below: UnsafeMutablePointer<UInt8>
-    /// Where the row's colour, red or blue, and the other one lie in a pixel's four bytes.
+    /// The positions of the row's colour, red or blue, and of the other one in a pixel's four bytes.
     let ownShift, otherShift: UInt32
 
     /// The pixel at a column with the row's colour.

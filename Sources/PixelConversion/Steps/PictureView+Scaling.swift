@@ -3,10 +3,10 @@ import CLibYUV
 extension PictureView {
   /// Scales the picture into another of the same form.
   ///
-  /// Where an axis shrinks to less than half, a pixel is the mean of a box of whole pixels. Else libyuv interpolates linearly: of samples
-  /// with several bytes to within 3 of 255, and it repeats pairs of chroma where only their width doubles.
+  /// If an axis shrinks to less than half, a pixel is the mean of a box of whole pixels. Otherwise libyuv interpolates linearly, with
+  /// errors up to 3 of 255 for samples with several bytes. It repeats pairs of chroma if only their width doubles.
   ///
-  /// - Parameter sums: memory for as many numbers as the longest row has bytes.
+  /// - Parameter sums: memory with one number for each byte of the longest row.
   func scale(into result: PictureView, sums: UnsafeMutablePointer<UInt32>) {
     for number in 0..<count {
       let (from, to) = (self[number], result[number])
@@ -22,7 +22,7 @@ extension PictureView {
 extension PlaneView {
   fileprivate func interpolate(into result: PlaneView) {
     let (width, height, toWidth, toHeight) = (Int32(width), Int32(height), Int32(result.width), Int32(result.height))
-    // SAFETY: both planes have the rows and samples that their sizes say.
+    // SAFETY: both planes have the rows and samples of their sizes.
     switch bytes {
     case 1:
       unsafe ScalePlane(start, Int32(stride), width, height, result.start, Int32(result.stride), toWidth, toHeight, kFilterBox)

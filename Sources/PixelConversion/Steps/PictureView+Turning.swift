@@ -2,10 +2,10 @@ import CLibYUV
 import ImageGeometry
 
 extension PictureView {
-  /// Puts some rows of a picture where they belong in the turned one.
+  /// Moves some rows of a picture to their position in the turned picture.
   ///
   /// - Parameters:
-  ///   - first: the number of the first of these rows in the whole picture.
+  ///   - first: the number of the first row in the whole picture.
   ///   - turned: the whole turned picture.
   func turn(_ orientation: ImageOrientation, from first: Int, into turned: PictureView) {
     for number in 0..<count {
@@ -27,10 +27,10 @@ extension PlaneView {
     if swaps { turnQuarter(orientation, into: place) } else { flip(orientation, into: place) }
   }
 
-  /// Mirrors and turns upside down. A negative height asks libyuv for the latter.
+  /// Mirrors, flips, or both. A negative height asks libyuv to flip.
   private func flip(_ orientation: ImageOrientation, into place: PlaneView) {
     let (columns, rows) = (Int32(width), Int32(orientation == .down || orientation == .downMirrored ? -height : height))
-    // SAFETY: here and below, both planes have the rows and samples that their sizes say; `place` lies within the turned plane.
+    // SAFETY: here and below, both planes have the rows and samples of their sizes; `place` lies within the turned plane.
     switch (orientation, bytes) {
     case (.downMirrored, _):
       unsafe CopyPlane(start, Int32(stride), place.start, Int32(place.stride), columns * Int32(bytes), rows)
@@ -40,7 +40,7 @@ extension PlaneView {
     }
   }
 
-  /// Makes rows columns. Mirroring what is turned is turning what stands upside down.
+  /// Makes rows columns. Mirroring a turned picture equals turning a flipped one.
   private func turnQuarter(_ orientation: ImageOrientation, into place: PlaneView) {
     let mode = orientation == .right || orientation == .leftMirrored ? kRotate90 : kRotate270
     let (columns, rows) = (Int32(width), Int32(orientation.isMirrored ? -height : height))
@@ -53,11 +53,11 @@ extension PlaneView {
     }
   }
 
-  /// The same for samples that libyuv does not turn, by numbers of their size.
+  /// The same for samples that libyuv does not turn, as numbers of their size.
   private func turnSamples<Sample: FixedWidthInteger & BitwiseCopyable>(
     of type: Sample.Type, _ orientation: ImageOrientation, into place: PlaneView
   ) {
-    // Where the first sample goes, and how far apart neighbours then lie.
+    // The position of the first sample, and the distance between neighbours after it.
     let isLeft = orientation == .left || orientation == .leftMirrored
     let isTop = orientation == .right || orientation == .leftMirrored
     let origin = unsafe UnsafeMutableRawPointer(place.row(isTop ? 0 : place.height - 1) + bytes * (isLeft ? 0 : place.width - 1))

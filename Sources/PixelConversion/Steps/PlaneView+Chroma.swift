@@ -1,10 +1,10 @@
 import CLibYUV
 
-/// Chroma in other places: pairs of Cb and Cr in one plane, or a plane for each.
+/// Moves chroma: pairs of Cb and Cr in one plane, or a plane for each.
 extension PlaneView {
-  /// Copies the plane, as far as both reach.
+  /// Copies the part that both planes share.
   func copy(to result: PlaneView) {
-    // SAFETY: here and below, planes have the rows and samples that their sizes say.
+    // SAFETY: here and below, planes have the rows and samples of their sizes.
     unsafe CopyPlane(
       start, Int32(stride), result.start, Int32(result.stride), Int32(min(width, result.width) * result.bytes),
       Int32(min(height, result.height)))
@@ -15,30 +15,30 @@ extension PlaneView {
     unsafe SetPlane(start, Int32(stride), Int32(width * bytes), Int32(height), UInt32(value))
   }
 
-  /// Pairs become two planes.
+  /// Splits pairs into two planes.
   func split(into first: PlaneView, _ second: PlaneView) {
     unsafe SplitUVPlane(
       start, Int32(stride), first.start, Int32(first.stride), second.start, Int32(second.stride), Int32(width), Int32(height))
   }
 
-  /// Both of a pair change places.
+  /// Swaps the two samples of each pair.
   func swapPairs(into result: PlaneView) {
     unsafe SwapUVPlane(start, Int32(stride), result.start, Int32(result.stride), Int32(width), Int32(height))
   }
 
-  /// Two planes become pairs.
+  /// Merges two planes into pairs.
   func merge(with second: PlaneView, into pairs: PlaneView) {
     unsafe MergeUVPlane(
       start, Int32(stride), second.start, Int32(second.stride), pairs.start, Int32(pairs.stride), Int32(pairs.width), Int32(pairs.height))
   }
 
-  /// Two planes become pairs, each the mean of four.
+  /// Merges two planes into pairs, each the mean of four.
   func mergeHalving(with second: PlaneView, into pairs: PlaneView) {
     unsafe HalfMergeUVPlane(
       start, Int32(stride), second.start, Int32(second.stride), pairs.start, Int32(pairs.stride), Int32(width), Int32(height))
   }
 
-  /// Half the rows: each the mean of two, the last its own where their number is odd.
+  /// Halves the number of rows: each is the mean of two; the last of an odd number is copied.
   func halveRows(into result: PlaneView) {
     for number in 0..<result.height {
       let (upper, lower, mean) = unsafe (row(2 * number), row(min(2 * number + 1, height - 1)), result.row(number))
@@ -46,7 +46,7 @@ extension PlaneView {
     }
   }
 
-  /// Two planes become pairs in half the rows.
+  /// Merges two planes into pairs in half the rows.
   func mergeHalvingRows(with second: PlaneView, into pairs: PlaneView) {
     for number in 0..<pairs.height {
       let below = min(2 * number + 1, height - 1)

@@ -1,16 +1,16 @@
-/// A smaller picture, each pixel the mean of a box of whole pixels, rounded to the nearest.
+/// Shrinks a picture: each pixel is the mean of a box of whole pixels, rounded to the nearest.
 ///
-/// libyuv cuts off its factors, so that white does not stay white, and takes one of several pixels where a sample has more than a byte.
+/// libyuv truncates its factors, so that white darkens. It picks one of several pixels if a sample has more than one byte.
 extension PlaneView {
-  /// Writes the means of boxes that cover the plane; of one row or column where the result has more.
+  /// Writes the means of boxes that cover the plane. If the result has more rows or columns, a box has one of them.
   ///
-  /// - Parameter sums: memory for as many numbers as a row has bytes.
+  /// - Parameter sums: memory with one number for each byte of a row.
   func average(into result: PlaneView, sums: UnsafeMutablePointer<UInt32>) {
     for y in 0..<result.height {
       let top = y * height / result.height
       let rows = top..<max((y + 1) * height / result.height, top + 1)
       unsafe add(rows, to: sums)
-      // A loop for each size of a sample: with a constant the compiler makes a faster one.
+      // One loop for each sample size, because a constant lets the compiler make it faster.
       switch bytes {
       case 1: unsafe result.writeMeans(of: sums, width, by: rows.count, bytes: 1, into: result.row(y))
       case 2: unsafe result.writeMeans(of: sums, width, by: rows.count, bytes: 2, into: result.row(y))
@@ -21,7 +21,7 @@ extension PlaneView {
 
   /// Adds up rows, byte by byte.
   private func add(_ rows: Range<Int>, to sums: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: here and below, rows have the samples that their planes' widths say, and there is a sum for each byte.
+    // SAFETY: here and below, rows have the samples of their planes' widths, and there is a sum for each byte.
     let (count, first) = unsafe (width * bytes, row(rows.lowerBound))
     for position in 0..<count { unsafe sums[position] = UInt32(first[position]) }
     for number in rows.dropFirst() {
@@ -33,13 +33,13 @@ extension PlaneView {
   /// Writes a row of means.
   ///
   /// - Parameters:
-  ///   - sums: the sums of the bytes of some rows, of so many samples.
+  ///   - sums: the sums of the bytes of several rows, for this number of samples.
   ///   - rows: how many rows were added up.
   @inline(__always)
   private func writeMeans(
     of sums: UnsafeMutablePointer<UInt32>, _ samples: Int, by rows: Int, bytes: Int, into row: UnsafeMutablePointer<UInt8>
   ) {
-    // Boxes have one of two widths. What the narrow ones leave over adds up until a box is a sample wider.
+    // Boxes have one of two widths. The remainder of the narrow ones adds up until a box is one sample wider.
     let (narrow, rest) = samples.quotientAndRemainder(dividingBy: width)
     let mean = (narrow: Mean(of: rows * max(narrow, 1)), wide: Mean(of: rows * (narrow + 1)))
     var (left, leftover) = (0, 0)
@@ -62,9 +62,9 @@ extension PlaneView {
   }
 }
 
-/// The mean of so many numbers of eight bits, by a product, which takes less time than a division.
+/// The mean of a fixed number of 8-bit values, by a product, which is faster than a division.
 ///
-/// The factor is rounded up, by less than shows in a mean of 2⁴⁰ numbers, so that what is cut off is the exact quotient.
+/// The factor is rounded up, too little to change means of up to 2⁴⁰ numbers, so that truncation gives the exact quotient.
 private struct Mean {
   private let half: Int
   private let factor: Double

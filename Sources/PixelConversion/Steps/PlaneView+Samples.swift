@@ -1,6 +1,6 @@
-/// Samples of other sizes, and alpha.
+/// Changes the size of samples, and sets alpha.
 extension PlaneView {
-  /// The top eight of the bits of each number; 255 where a number has more bits than its format says.
+  /// The top eight bits of each number; 255 if a number has more bits than its format allows.
   func takeTopBits(of bits: Int, into result: PlaneView) {
     let shift = UInt16(bits - 8)
     for y in 0..<height {

@@ -1,11 +1,11 @@
-/// A change of range: each number becomes the nearest to the exact value, ends cut off.
+/// A change of range: each number becomes the nearest to the exact value, clamped to the range.
 ///
-/// Products have six bits after the point, in arithmetic of 16 bits, so that vector instructions handle many numbers at once. Factors and
-/// offsets are those with which all 256 results are exact; a test shows that they are.
+/// Products have six fractional bits in 16-bit arithmetic, so that vector instructions handle many numbers at once. The factors and offsets
+/// give exact results for all 256 numbers, which a test proves.
 struct RangeCurve {
-  /// The factor as 64 × 65536 / 257 times what a number is multiplied by: numbers are spread to 0…65535.
+  /// 64 × 65536 / 257 times the exact factor, because numbers are first spread to 0…65535.
   let factor: UInt16
-  /// What is added in 64ths: the constant, and what rounds to the nearest.
+  /// The offset in 64ths, including the half for rounding to the nearest.
   let offset: Int16
 
   /// From 16…235 to 0…255.
@@ -17,11 +17,11 @@ struct RangeCurve {
   /// From 0…255 to 16…240 about 128.
   static let chromaToLimited = RangeCurve(factor: 14336, offset: 1028)
 
-  /// Changes a row; both may be the same.
+  /// Changes a row; source and target may be the same.
   func apply(_ from: UnsafePointer<UInt8>, _ to: UnsafeMutablePointer<UInt8>, count: Int) {
     // SAFETY: both rows have `count` bytes.
     for x in 0..<count {
-      // A number of 16 bits, whose high half of a product is one instruction; of a shifted one the compiler makes four.
+      // A 16-bit number, because the high half of its product is one instruction; a shift would take four.
       let value = unsafe UInt16(from[x])
       let product = UInt32(value &<< 8 | value) &* UInt32(factor)
       let result = (Int16(truncatingIfNeeded: product &>> 16) &+ offset) &>> 6
@@ -31,7 +31,7 @@ struct RangeCurve {
 }
 
 extension PictureView {
-  /// Changes the range of luma and chroma. All colours of a pixel are in the first plane.
+  /// Changes the range of luma and chroma. Formats with one plane have all their colours in it.
   func change(_ luma: RangeCurve, _ chroma: RangeCurve, into result: PictureView) {
     for plane in 0..<count {
       let (source, changed) = (self[plane], result[plane])
