@@ -1,5 +1,5 @@
 extension UVCDescriptors {
-  /// The most bytes in a second that the isochronous endpoint for pictures carries, in the interface's largest setting.
+  /// The most bytes per second that the isochronous endpoint for pictures carries, in the interface's largest setting.
   ///
   /// Source: USB 2.0, section 9.6.6; USB 3.2, section 9.6.7.
   ///
@@ -20,7 +20,7 @@ extension UVCDescriptors {
         let packets = Self.packetsPerSecond(interval: run[6], busSpeedMbps)
         let size = run.word(at: 4)
         var bytes = Int(size & 0x7ff) * (busSpeedMbps == 480 ? Int(size >> 11 & 3) + 1 : 1)
-        // At super speed a companion follows, with the bytes of an interval.
+        // At super speed a companion descriptor follows, with the bytes per interval.
         if busSpeedMbps > 480, run[run.length + 1] == 0x30 { bytes = Int(run.word(at: run.length + 4)) }
         most = max(most ?? 0, bytes * packets)
       default: break
@@ -30,7 +30,7 @@ extension UVCDescriptors {
     return most.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Each 2ⁿ⁻¹th frame of 1 ms, above full speed microframe of 125 µs, carries a packet.
+  /// Every 2ⁿ⁻¹th frame of 1 ms carries a packet; above full speed, every 2ⁿ⁻¹th microframe of 125 µs.
   private static func packetsPerSecond(interval: UInt8, _ busSpeedMbps: Int) -> Int {
     (busSpeedMbps > 12 ? 8000 : 1000) >> (Int(min(max(interval, 1), 16)) - 1)
   }

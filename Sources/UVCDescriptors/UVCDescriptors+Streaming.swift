@@ -1,15 +1,15 @@
 package import CameraModel
 
 extension UVCDescriptors {
-  /// The formats that the driver makes of one streaming interface; nil where it leaves the interface out, or gives no pictures by it.
+  /// The driver's formats for one streaming interface; nil if the driver ignores the interface, or gives no pictures through it.
   ///
-  /// Which formats a kernel knows is left open: each of the table counts.
+  /// The kernel is unknown, so each format of the table counts.
   ///
   /// - Parameters:
   ///   - descriptors: the descriptors of the interface from its header on, without those of USB itself.
-  ///   - vendor: the number of the device's maker; 0 where it is not known.
-  ///   - product: the maker's number of the product; 0 where it is not known.
-  /// - Throws: ``UVCUncertainty`` where only the driver can tell.
+  ///   - vendor: the vendor's number; 0 if unknown.
+  ///   - product: the vendor's number of the product; 0 if unknown.
+  /// - Throws: ``UVCUncertainty`` if only the driver can tell.
   package static func formats(
     ofStreamingInterface descriptors: [UInt8], vendor: UInt16, product: UInt16
   ) throws(UVCUncertainty) -> [OfferedFormat]? {

@@ -1,31 +1,29 @@
-/// The descriptors of a USB device, as the kernel keeps them in `/sys/bus/usb/devices/…/descriptors`: the device's, then those of each
-/// configuration.
+/// The descriptors of a USB device, as in `/sys/bus/usb/devices/…/descriptors`: the device's, then those of each configuration.
 ///
-/// From these bytes the kernel's driver, `uvcvideo`, makes its nodes and their lists of modes. ``nodes(driver:)`` makes the same, without
-/// opening a node, which would wake a camera that sleeps.
+/// The kernel's driver, `uvcvideo`, derives its nodes and their lists of modes from these bytes. ``nodes(driver:)`` derives the same
+/// without opening a node, which would wake a sleeping camera.
 public struct UVCDescriptors: Sendable {
   let bytes: [UInt8]
 
-  /// Descriptors. Any bytes will do: what is wrong with them shows when nodes are asked for.
+  /// Descriptors from any bytes. Reading the nodes reveals errors in them.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
   private var device: DescriptorRun { DescriptorRun(bytes, 0..<USBConfiguration.deviceLength) }
 
-  /// The maker's number; 0 where there are too few bytes. The corresponding C field is `idVendor`.
+  /// The vendor's number; 0 if there are too few bytes. The corresponding C field is `idVendor`.
   public var vendor: UInt16 { device.word(at: 8) }
-  /// The maker's number of the product; 0 where there are too few bytes. The corresponding C field is `idProduct`.
+  /// The vendor's number of the product; 0 if there are too few bytes. The corresponding C field is `idProduct`.
   public var product: UInt16 { device.word(at: 10) }
-  /// The maker's number of the version, in binary-coded decimals; 0 where there are too few bytes. The corresponding C field is
-  /// `bcdDevice`.
+  /// The vendor's version number, in binary-coded decimals; 0 if there are too few bytes. The corresponding C field is `bcdDevice`.
   public var version: UInt16 { device.word(at: 12) }
 
-  /// The nodes that the driver makes of the device, in the order of their interface and ``UVCNode/index``; empty where it makes none.
+  /// The driver's nodes for the device, in the order of their interface and ``UVCNode/index``; empty if there are none.
   ///
-  /// A node that has formats and no frames may fail to come up, since the driver asks the camera for its default mode then. So compare
-  /// the number of nodes of an interface with those in `/sys`, and open the nodes where they differ.
+  /// A node that has formats but no frames may be missing, because the driver then asks the camera for its default mode. So compare the
+  /// number of an interface's nodes with `/sys`, and open the nodes if they differ.
   ///
-  /// - Parameter driver: what is known of the driver.
-  /// - Throws: ``UVCUncertainty`` where only the driver can tell.
+  /// - Parameter driver: the known facts of the driver.
+  /// - Throws: ``UVCUncertainty`` if only the driver can tell.
   public func nodes(driver: UVCDriver) throws(UVCUncertainty) -> [UVCNode] {
     try driver.check()
     let configuration = try USBConfiguration(bytes)

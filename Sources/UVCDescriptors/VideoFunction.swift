@@ -7,9 +7,9 @@ struct VideoFunction {
   private let chains: [VideoChain]
   private let streams: [StreamingInterface]
 
-  /// Reads a control interface and its streaming interfaces; nil where the driver makes nothing of it.
+  /// Reads a control interface and its streaming interfaces; nil if the driver ignores it.
   ///
-  /// - Parameter claimed: the streaming interfaces of the functions before.
+  /// - Parameter claimed: the streaming interfaces of earlier functions.
   init?(
     _ interface: USBInterface, in configuration: USBConfiguration, of vendor: UInt16, _ quirks: DeviceQuirks, _ driver: UVCDriver,
     _ claimed: inout [UInt8]
@@ -30,7 +30,7 @@ struct VideoFunction {
     chains = try VideoChain.chains(of: entities)
   }
 
-  /// The nodes, two for each output terminal with a streaming interface; empty where one of these has no formats.
+  /// The nodes, two for each output terminal with a streaming interface; empty if one of these has no formats.
   ///
   /// Source: `uvc_register_chains` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
   func nodes(_ driver: UVCDriver) throws(UVCUncertainty) -> [UVCNode] {
@@ -42,7 +42,7 @@ struct VideoFunction {
           let stream = streams.first(where: { $0.terminal == entities[member].id })
         else { continue }
         guard !stream.isOutput else { throw .interface(stream.number, "takes pictures instead of giving them") }
-        // The driver gives up the whole function then.
+        // The driver then rejects the whole function.
         guard !stream.formats.isEmpty else { return [] }
         let formats = try stream.offeredFormats()
         nodes.append(
@@ -55,7 +55,7 @@ struct VideoFunction {
     return nodes
   }
 
-  /// The sources of a chain, as `VIDIOC_ENUMINPUT` lists them; nil where a selector or a name has to be asked of the camera.
+  /// The sources of a chain, as `VIDIOC_ENUMINPUT` lists them; nil if a selector or a name must be read from the camera.
   private func inputs(of chain: VideoChain, _ driver: UVCDriver) -> [VideoInput]? {
     guard !chain.hasSelector else { return nil }
     guard let member = chain.members.first(where: { entities[$0].isInput }), case .input(let type) = entities[member].kind else {

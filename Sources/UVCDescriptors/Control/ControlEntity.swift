@@ -4,17 +4,17 @@ struct ControlEntity {
     case selector
     case processing
     case extensionUnit
-    /// A terminal through which pictures come in, with its type.
+    /// A terminal at which pictures enter, with its type.
     case input(UInt16)
-    /// A terminal through which pictures go out, with its type.
+    /// A terminal at which pictures leave, with its type.
     case output(UInt16)
   }
 
   let id: UInt8
   let kind: Kind
-  /// The entities that it gets pictures from, one for each pin. The corresponding C field is `baSourceID`.
+  /// The entities that deliver pictures to it, one for each pin. The corresponding C field is `baSourceID`.
   let sources: [UInt8]
-  /// The number of the string with its name; 0 for none.
+  /// The index of the string with its name; 0 for none.
   var name: UInt8 = 0
 
   var isInput: Bool {

@@ -1,4 +1,4 @@
-/// What a control interface says: its units and terminals, and its streaming interfaces.
+/// The contents of a control interface: its units and terminals, and its streaming interfaces.
 ///
 /// Source: `uvc_parse_control` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
 struct ControlInterface {
@@ -20,7 +20,7 @@ struct ControlInterface {
 
   private static let logitech: UInt16 = 0x046d
 
-  /// Reads the descriptors of a control interface; nil where a descriptor is too short, for which the driver leaves out the interface.
+  /// Reads the descriptors of a control interface; nil if one is too short, because the driver then ignores the interface.
   init?(_ descriptors: DescriptorRun, vendor: UInt16) throws(UVCUncertainty) {
     var run = descriptors
     while run.count > 2 {
@@ -33,7 +33,7 @@ struct ControlInterface {
     }
   }
 
-  /// Reads one descriptor; false where it is too short.
+  /// Reads one descriptor; false if it is too short.
   private mutating func read(_ run: DescriptorRun) throws(UVCUncertainty) -> Bool {
     switch run.subtype {
     case Subtype.header:
@@ -82,7 +82,7 @@ struct ControlInterface {
     return true
   }
 
-  /// A unit in a descriptor of Logitech's own; nil where it is too short, and so ignored.
+  /// A unit in a Logitech-specific descriptor; nil if it is too short, and therefore ignored.
   private static func vendorUnit(_ run: DescriptorRun) -> ControlEntity? {
     let pins = run.count >= 22 ? Int(run[21]) : 0
     let controls = run.count >= 25 + pins ? Int(run[22 + pins]) : 0

@@ -1,4 +1,4 @@
-/// Units and terminals that pictures pass on their way out. The corresponding C type is `struct uvc_video_chain`.
+/// The units and terminals through which pictures pass. The corresponding C type is `struct uvc_video_chain`.
 struct VideoChain {
   /// Positions in the list of entities, in the order in which the driver finds them.
   private(set) var members: [Int] = []
@@ -6,9 +6,9 @@ struct VideoChain {
   private(set) var hasSelector = false
   private var hasProcessing = false
 
-  /// The chains of a control interface, in the driver's order: each begins at an output terminal that no earlier one has.
+  /// The chains of a control interface, in the driver's order. Each begins at an output terminal that no earlier one has.
   ///
-  /// Where the driver gives up a chain, versions differ in what they do next, so nothing is certain.
+  /// If the driver rejects a chain, versions differ in the next step, so nothing is certain.
   ///
   /// Source: `uvc_scan_device` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
   static func chains(of entities: [ControlEntity]) throws(UVCUncertainty) -> [VideoChain] {
@@ -32,7 +32,7 @@ struct VideoChain {
     return chains
   }
 
-  /// Adds the next entity on the way. Source: `uvc_scan_chain_entity`.
+  /// Adds the next entity of the path. Source: `uvc_scan_chain_entity`.
   private mutating func add(_ position: Int, _ entities: [ControlEntity], _ others: [VideoChain]) throws(UVCUncertainty) {
     let entity = entities[position]
     switch entity.kind {
@@ -60,7 +60,7 @@ struct VideoChain {
     guard !members.contains(position), !others.contains(where: { $0.members.contains(position) }) else { throw .topology }
   }
 
-  /// Adds the units and terminals that get their pictures from an entity, beside the way. Source: `uvc_scan_chain_forward`.
+  /// Adds units and terminals beside the path that get their pictures from an entity. Source: `uvc_scan_chain_forward`.
   private mutating func addBranches(
     of position: Int, except previous: Int?, _ entities: [ControlEntity], _ others: [VideoChain]
   ) throws(UVCUncertainty) {
@@ -76,7 +76,7 @@ struct VideoChain {
     }
   }
 
-  /// The entity that an entity gets its pictures from; nil at the end of the way. Source: `uvc_scan_chain_backward`.
+  /// The entity that delivers pictures to another; nil at the end of the path. Source: `uvc_scan_chain_backward`.
   private mutating func source(
     of position: Int, _ entities: [ControlEntity], _ others: [VideoChain]
   ) throws(UVCUncertainty) -> Int? {

@@ -1,4 +1,4 @@
-/// What the driver chooses its devices by.
+/// The facts by which the driver chooses its devices.
 struct DeviceIdentity {
   let vendor: UInt16
   let product: UInt16
@@ -19,8 +19,8 @@ struct DeviceIdentity {
     let quirks: DeviceQuirks
   }
 
-  /// The rows of the driver's table that count here: devices whose interfaces do not say that they are video, and devices whose quirks
-  /// change lists. The others change what is asked of a camera and how its pictures are read, or add a format of metadata.
+  /// The relevant rows of the driver's table: devices whose interfaces do not declare video, and devices whose quirks change lists. The
+  /// other rows change requests to a camera or the reading of its pictures, or add a metadata format.
   ///
   /// Source: `uvc_ids` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`, Linux 6.1 and 6.12. All ask for protocol 0.
   private static let known: [Known] = [
@@ -32,19 +32,19 @@ struct DeviceIdentity {
     Known(vendor: 0x2833, products: [0x0211], interfaceClass: vendorClass, quirks: .greyForYUYV),
   ]
 
-  /// The quirks of a device, whatever its interfaces say that they are.
+  /// The quirks of a device, whatever its interfaces declare.
   static func quirks(vendor: UInt16, product: UInt16) -> DeviceQuirks {
     known.first { $0.vendor == vendor && $0.products.contains(product) }?.quirks ?? []
   }
 
-  /// The quirks with which the driver takes the interface; nil where it does not take it.
+  /// The quirks with which the driver takes the interface; nil if it does not take it.
   var quirks: DeviceQuirks? {
     guard subclass == Self.controlSubclass else { return nil }
     let row = Self.known.first {
       $0.vendor == vendor && $0.products.contains(product) && $0.interfaceClass == interfaceClass && protocolNumber == 0
     }
     if let row { return row.quirks }
-    // A device of a vendor's own class is only taken by its number. Source: `usb_match_one_id_intf` of `drivers/usb/core/driver.c`.
+    // A device with a vendor-specific class matches only by its number. Source: `usb_match_one_id_intf` of `drivers/usb/core/driver.c`.
     return interfaceClass == Self.videoClass && protocolNumber <= 1 && deviceClass != Self.vendorClass ? [] : nil
   }
 }

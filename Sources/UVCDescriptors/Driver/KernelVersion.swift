@@ -1,11 +1,11 @@
-/// The first two numbers of a kernel's release: 6 and 1 of `6.1.0-56-amd64`.
+/// The first two numbers of a kernel's release: 6 and 1 in `6.1.0-56-amd64`.
 struct KernelVersion: Comparable, Hashable {
   let major: Int
   let minor: Int
 
   init(_ major: Int, _ minor: Int) { (self.major, self.minor) = (major, minor) }
 
-  /// The version of a release; nil where it does not begin with two numbers.
+  /// The version of a release; nil if it does not begin with two numbers.
   init?(release: String) {
     let parts = release.utf8.split(maxSplits: 2, omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") }
     guard parts.count >= 2, let major = Self.number(parts[0]), let minor = Self.number(parts[1].prefix { (0x30...0x39).contains($0) })

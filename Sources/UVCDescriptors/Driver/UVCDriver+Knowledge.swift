@@ -1,14 +1,13 @@
 import PixelFormats
 
 extension UVCDriver {
-  /// The first version whose driver was read: older ones describe some formats in other words, and know fewer.
+  /// The first version whose source was read. Older ones describe some formats differently, and know fewer.
   private static let oldest = KernelVersion(6, 1)
 
-  /// The kernels that were read and run, of which a distribution cannot have changed the table.
+  /// The kernels that were read and run, so that no distribution changed their table.
   private static let measured: [String] = ["6.1.0-56-amd64", "6.12.100+deb12-amd64"]
 
-  /// The GUIDs that came after ``oldest``, each with its first version, nil where that is not known. All others of the registry are in
-  /// every version.
+  /// The GUIDs that came after ``oldest``, each with its first version, or nil if unknown. Every version has all others of the registry.
   ///
   /// Source: `uvc_fmts` of the kernel's `drivers/media/common/uvc.c`.
   private static let newer: [(guid: UVCFormatGUID, since: KernelVersion?)] = [
@@ -20,16 +19,16 @@ extension UVCDriver {
     (UVCFormatGUID(0x0010_0000_4936_3159, 0x719b_3800_aa00_0080), KernelVersion(6, 14)),
   ]
 
-  /// Throws where nothing follows from descriptors.
+  /// Throws if descriptors prove nothing.
   func check() throws(UVCUncertainty) {
     if let quirks { throw .quirks(quirks) }
     guard let version else { throw .release(kernel) }
     guard version >= Self.oldest else { throw .oldKernel(kernel) }
   }
 
-  /// The format that the driver lists for a GUID; nil where it leaves the format out.
+  /// The format that the driver lists for a GUID; nil if the driver ignores the format.
   func format(_ guid: UVCFormatGUID) throws(UVCUncertainty) -> PixelFormatEntry? {
-    // Some kernel has each format of the table.
+    // Every format of the table exists in some kernel.
     if isOfAnyKernel { return PixelFormatRegistry.entry(for: guid) }
     guard let entry = PixelFormatRegistry.entry(for: guid) else { throw .unknownFormat(guid) }
     guard let newer = Self.newer.first(where: { $0.guid == guid }) else { return entry }
@@ -38,12 +37,12 @@ extension UVCDriver {
     return nil
   }
 
-  /// Whether the driver may tell how a camera is mounted, which it takes from the machine's firmware. No version up to 6.17 does.
+  /// Whether the driver may report how a camera is mounted, from the machine's firmware. No version up to 6.17 does.
   package var mayTellMounting: Bool { version.map { $0 > KernelVersion(6, 17) } ?? true }
 
-  /// The name that the driver gives to a source without a string of its own; nil where versions differ.
+  /// The driver's name for a source without its own string; nil if versions differ.
   ///
-  /// Source: `UVC_VC_INPUT_TERMINAL` in `uvc_parse_standard_control` of `uvc_driver.c`: 6.1 calls a camera `Input`.
+  /// Source: `UVC_VC_INPUT_TERMINAL` in `uvc_parse_standard_control` of `uvc_driver.c`; 6.1 calls a camera `Input`.
   func inputName(ofCamera isCamera: Bool, isTransport: Bool, id: UInt8) -> String? {
     guard let version else { return nil }
     if isTransport { return "Media \(id)" }

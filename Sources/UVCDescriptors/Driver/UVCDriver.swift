@@ -1,11 +1,11 @@
-/// What is known of the kernel's USB video driver, `uvcvideo`, that runs on a system.
+/// The known facts of a system's USB video driver, `uvcvideo`.
 public struct UVCDriver: Hashable, Sendable {
   /// The kernel's release, as `uname -r` prints it: `6.1.0-56-amd64`.
   public let kernel: String
-  /// The module's parameter `quirks`, which replaces what the driver knows of every camera; nil where it is not set.
+  /// The module's parameter `quirks`, which replaces the driver's own for every camera; nil if it is not set.
   public let quirks: UInt32?
   let version: KernelVersion?
-  /// Whether the kernel is not known, and any one that has a format counts.
+  /// Whether the kernel is unknown, so that a format counts if any kernel has it.
   var isOfAnyKernel = false
 
   /// A driver.

@@ -1,4 +1,4 @@
-/// Why descriptors do not tell what the kernel's driver lists: only the driver can tell then.
+/// Why descriptors do not determine the driver's lists, so that the node must be opened.
 public struct UVCUncertainty: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in one sentence.
   public let description: String

@@ -1,20 +1,20 @@
 import CameraModel
 import PixelFormats
 
-/// What the driver makes of a format descriptor and the descriptors behind it.
+/// The driver's result for a format descriptor and the descriptors after it.
 ///
 /// Source: `uvc_parse_format` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
 enum FormatReading {
-  /// A format, behind which the run goes on.
+  /// A format, after which the run continues.
   case format(StreamingFormat)
-  /// A format that the driver leaves out, with its frames.
+  /// A format that the driver ignores, with its frames.
   case leftOut
-  /// A fault for which the driver leaves out the interface.
+  /// An error for which the driver ignores the interface.
   case broken
 }
 
 extension FormatReading {
-  /// Reads a format, and skips it with all that belongs to it; a format that is left out is not skipped.
+  /// Reads a format, and skips it with all its descriptors. An ignored format is not skipped.
   init(_ run: inout DescriptorRun, _ quirks: DeviceQuirks, _ driver: UVCDriver) throws(UVCUncertainty) {
     self = .broken
     var widthFactor = 1
@@ -46,7 +46,7 @@ extension FormatReading {
     }
     run.skip()
 
-    // A digital video format has no frames; the driver makes one of no size.
+    // A digital video format has no frames; the driver makes one without a size.
     var frames = frameSubtype == nil ? [StreamingFrame(size: FrameSize(0, 0), intervals: [1], isRange: false)] : []
     while let frameSubtype, run.isClassSpecific, run.subtype == frameSubtype {
       guard let frame = try Self.frame(run, widthFactor, quirks) else { return }
@@ -61,7 +61,7 @@ extension FormatReading {
     self = .format(StreamingFormat(entry: entry, isVariable: isVariable, frames: frames))
   }
 
-  /// The frame that comes first; nil where it is broken.
+  /// The first frame; nil if it is malformed.
   private static func frame(
     _ run: DescriptorRun, _ widthFactor: Int, _ quirks: DeviceQuirks
   ) throws(UVCUncertainty) -> StreamingFrame? {
@@ -69,13 +69,13 @@ extension FormatReading {
     let type = Int(run[isFrameBased ? 21 : 25])
     let count = type == 0 ? 3 : type
     guard run.count >= 26 + 4 * count else { return nil }
-    // The driver keeps a width in 16 bits.
+    // The driver stores a width in 16 bits.
     let width = UInt16(truncatingIfNeeded: Int(run.word(at: 5)) * widthFactor)
     let size = FrameSize(Int(width), Int(run.word(at: 7)))
     let intervals = (0..<count).map { max(1, run.doubleWord(at: 26 + 4 * $0)) }
     guard quirks.contains(.defaultIntervalOnly) else { return StreamingFrame(size: size, intervals: intervals, isRange: type == 0) }
     let (first, last) = (intervals[0], intervals[type == 0 ? 1 : count - 1])
-    // Versions of the driver differ in which end they take.
+    // Versions of the driver differ in which end they use.
     guard first <= last else { throw .unsortedIntervals(size) }
     let stated = run.doubleWord(at: isFrameBased ? 17 : 21)
     return StreamingFrame(size: size, intervals: [min(last, max(first, stated))], isRange: false)

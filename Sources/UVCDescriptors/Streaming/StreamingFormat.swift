@@ -3,16 +3,16 @@ import PixelFormats
 
 /// A format descriptor with its frames. The corresponding C type is `struct uvc_format`.
 struct StreamingFormat {
-  /// What the kernel's table has for the format, description included.
+  /// The kernel's table entry for the format, including its description.
   let entry: PixelFormatEntry
-  /// Whether the descriptor says that frames vary in bytes. The corresponding C constant is `UVC_FMT_FLAG_COMPRESSED`.
+  /// Whether the descriptor declares frames with varying sizes in bytes. The corresponding C constant is `UVC_FMT_FLAG_COMPRESSED`.
   let isVariable: Bool
   let frames: [StreamingFrame]
 
-  /// Whether the driver lists it as compressed: where the descriptor says so, and where the kernel knows the format as compressed.
+  /// Whether the driver lists it as compressed, because the descriptor or the kernel's table says so.
   var isCompressed: Bool { isVariable || entry.isCompressed }
 
-  /// The frames whose sizes the driver lists: of neighbours with the same size the first.
+  /// The frames whose sizes the driver lists: the first of neighbours with the same size.
   ///
   /// Source: `uvc_ioctl_enum_framesizes` and `uvc_ioctl_enum_frameintervals` of the kernel's `drivers/media/usb/uvc/uvc_v4l2.c`.
   private var listed: [StreamingFrame] {
@@ -24,14 +24,14 @@ struct StreamingFormat {
     var sizes: [OfferedSize] = []
     for frame in listed {
       let intervals = frames.filter { $0.size == frame.size }.flatMap(\.offered)
-      // Equal lists share their memory: a camera has the same rates for most sizes.
+      // Equal lists share their memory, because a camera has the same rates for most sizes.
       let known = sizes.last { $0.intervals.count == intervals.count }?.intervals
       sizes.append(OfferedSize(.discrete(frame.size), intervals: known == intervals ? known ?? intervals : intervals))
     }
     return sizes
   }
 
-  /// How many entries the driver lists for it, sizes and times together.
+  /// The number of the driver's list entries for it, sizes and times together.
   func offeredCount(atMost most: Int, _ interface: UInt8) throws(UVCUncertainty) -> Int {
     guard frames.count <= most else { throw .tooManyModes(interface) }
     var count = 0

@@ -3,11 +3,11 @@ import CameraModel
 /// A frame descriptor: a size with times per frame. The corresponding C type is `struct uvc_frame`.
 struct StreamingFrame {
   let size: FrameSize
-  /// Times in 100 ns: the least, the greatest and the step of a range, or each.
+  /// Times in units of 100 ns: minimum, maximum and step of a range, or single times.
   let intervals: [UInt32]
   let isRange: Bool
 
-  /// The entries that the driver lists for it.
+  /// The driver's list entries for it.
   var offered: [OfferedInterval] {
     guard isRange, intervals.count == 3 else { return intervals.map { .discrete(FrameInterval(usbUnits: $0)) } }
     return [
@@ -18,6 +18,6 @@ struct StreamingFrame {
     ]
   }
 
-  /// How many entries the driver lists for it.
+  /// The number of the driver's list entries for it.
   var offeredCount: Int { isRange ? 1 : intervals.count }
 }

@@ -4,18 +4,18 @@ import PixelFormats
 /// A streaming interface with its formats. The corresponding C type is `struct uvc_streaming`.
 struct StreamingInterface {
   let number: UInt8
-  /// The terminal of the control interface that it belongs to. The corresponding C field is `bTerminalLink`.
+  /// The terminal of the control interface to which it belongs. The corresponding C field is `bTerminalLink`.
   let terminal: UInt8
   /// Whether the device takes pictures instead of giving them.
   let isOutput: Bool
   let formats: [StreamingFormat]
 
-  // What readers of a node list in any case; a camera has hundreds of modes.
+  // Limits below those of every reader of a node; a camera has hundreds of modes.
   private static let mostFormats = 255
   private static let mostOffered = 4_000
   private static let mostOfferedTogether = 100_000
 
-  /// Reads an interface as the driver does; nil where the driver leaves it out.
+  /// Reads an interface like the driver; nil if the driver ignores it.
   init?(
     _ interface: USBInterface, in configuration: USBConfiguration, _ quirks: DeviceQuirks, _ driver: UVCDriver
   ) throws(UVCUncertainty) {
@@ -24,7 +24,7 @@ struct StreamingInterface {
     try self.init(interface.number, run, quirks, driver)
   }
 
-  /// Reads the descriptors of an interface as the driver does; nil where the driver leaves it out.
+  /// Reads an interface's descriptors like the driver; nil if the driver ignores it.
   ///
   /// Source: `uvc_parse_streaming` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
   init?(_ number: UInt8, _ descriptors: DescriptorRun, _ quirks: DeviceQuirks, _ driver: UVCDriver) throws(UVCUncertainty) {
@@ -62,7 +62,7 @@ struct StreamingInterface {
     self.formats = formats
   }
 
-  /// The formats that the driver lists. A format listed twice has the sizes of the first both times.
+  /// The formats that the driver lists. A format listed twice has the first one's sizes both times.
   ///
   /// Source: `uvc_ioctl_enum_fmt` of the kernel's `drivers/media/usb/uvc/uvc_v4l2.c`.
   func offeredFormats() throws(UVCUncertainty) -> [OfferedFormat] {
@@ -83,10 +83,10 @@ struct StreamingInterface {
 }
 
 extension USBInterface {
-  /// The descriptors of a class behind an endpoint, where some cameras have those of the interface; none where there are none.
+  /// The class-specific descriptors after an endpoint, where some cameras have those of the interface; empty without any.
   fileprivate func descriptorsOfEndpoint(in configuration: USBConfiguration) throws(UVCUncertainty) -> DescriptorRun {
     guard let found = endpoints.first(where: { $0.descriptors.isClassSpecific }) else { return .empty }
-    // The kernel leaves out endpoints with such faults, not all versions the same.
+    // The kernel ignores endpoints with such errors, but versions differ.
     let addresses = configuration.endpointAddresses.filter { $0.interface == number || $0.address == found.address }
     guard endpoints.count <= statedEndpoints, endpoints.allSatisfy({ $0.length >= 7 && $0.address & 0x70 == 0 && $0.address & 0xf != 0 }),
       !addresses.contains(where: { $0.interface != number }), Set(endpoints.map(\.address)).count == endpoints.count

@@ -16,9 +16,9 @@ struct USBConfiguration {
     static let endpoint: UInt8 = 5
   }
 
-  /// The most interfaces that the kernel takes. The corresponding C constant is `USB_MAXINTERFACES`.
+  /// The most interfaces that the kernel accepts. The corresponding C constant is `USB_MAXINTERFACES`.
   private static let mostInterfaces = 32
-  /// The most settings, of all interfaces together; the kernel takes as many of each (`USB_MAXALTSETTING`).
+  /// The most settings of all interfaces together; the kernel accepts as many for each (`USB_MAXALTSETTING`).
   private static let mostSettings = 128
 
   /// Reads a device's descriptors: its own, then those of its only configuration.
@@ -29,7 +29,7 @@ struct USBConfiguration {
     guard run.count >= 9, run.type == DescriptorType.configuration, run.length >= 9, run.length <= run.count else {
       throw .noConfiguration
     }
-    // The kernel reads no more than the configuration says that it has; it keeps less where a length in it is impossible.
+    // The kernel reads only as much as the configuration declares, and keeps less after an impossible length.
     guard run.count <= Int(run.word(at: 2)) else { throw .trailingBytes }
     let stated = Int(run[4])
     run.skip()
@@ -62,17 +62,17 @@ struct USBConfiguration {
       }
       if !interfaces.contains(where: { $0.number == interface.number }) { interfaces.append(interface) }
     }
-    // Devices that are told apart by a quirk lose those above the number.
+    // Devices with a certain quirk lose the interfaces above the declared number.
     guard interfaces.count <= min(stated, Self.mostInterfaces) else { throw .interfaces(interfaces.count, stated: stated) }
   }
 
-  /// The descriptors up to the first whose length is impossible, where the kernel stops reading.
+  /// The descriptors up to the first impossible length, where the kernel stops reading.
   private static func wellFormed(_ run: DescriptorRun, _ bytes: [UInt8]) -> DescriptorRun {
     var end = run
     while end.count >= 2, end.length >= 2, end.length <= end.count { end.skip() }
     return DescriptorRun(bytes, bytes.count - run.count..<bytes.count - end.count)
   }
 
-  /// The interface with a number; nil where there is none.
+  /// The interface with a number; nil if there is none.
   func interface(_ number: UInt8) -> USBInterface? { interfaces.first { $0.number == number } }
 }

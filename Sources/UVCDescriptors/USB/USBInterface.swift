@@ -1,4 +1,4 @@
-/// The first setting of an interface, with the descriptors behind it. The corresponding C type is `struct usb_host_interface`.
+/// The first setting of an interface, with its descriptors. The corresponding C type is `struct usb_host_interface`.
 struct USBInterface {
   /// The corresponding C field is `bInterfaceNumber`.
   var number: UInt8
@@ -14,7 +14,7 @@ struct USBInterface {
   var descriptors: DescriptorRun
   /// The endpoints, in order.
   var endpoints: [USBEndpoint]
-  /// How many endpoints it says that it has. The corresponding C field is `bNumEndpoints`.
+  /// The declared number of endpoints. The corresponding C field is `bNumEndpoints`.
   var statedEndpoints: Int
 }
 
@@ -24,6 +24,6 @@ struct USBEndpoint {
   var length: Int
   /// The corresponding C field is `bEndpointAddress`.
   var address: UInt8
-  /// The descriptors behind it. The corresponding C field is `extra`.
+  /// The descriptors after it. The corresponding C field is `extra`.
   var descriptors: DescriptorRun
 }

@@ -22,7 +22,7 @@ package final class KernelCalls: DriverCalls {
     return answer >= 0 ? answer : -errno
   }
 
-  /// Closes the descriptor. Linux frees it even when a signal interrupts the call.
+  /// Closes the descriptor. Linux frees it even if a signal interrupts the call.
   package func close(_ descriptor: CInt) {
     _ = Glibc.close(descriptor)
   }
@@ -34,7 +34,7 @@ extension DriverCalls {
     flock(descriptor, take ? LOCK_EX | LOCK_NB : LOCK_UN) == 0 ? 0 : -errno
   }
 
-  /// Polls for events only: polling for frames too returns at once on a node that does not stream.
+  /// Polls only for events, because polling for frames returns at once on a node that does not stream.
   package func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt {
     var request = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.

@@ -2,15 +2,15 @@ import CVideo4Linux
 import CameraModel
 import Glibc
 
-/// The calls of libv4l2, which adds the pixel formats that it can convert from a node's own.
+/// The calls of libv4l2, which adds pixel formats that it can convert from a node's own.
 ///
-/// The library is loaded on first use, because loading it and its dependencies takes time
-/// (`docs/decisions/0006-libv4l2-on-demand.md`). The formats that it adds have `V4L2_FMT_FLAG_EMULATED`.
+/// The library is loaded on first use, because loading it and its dependencies takes time (`docs/decisions/0006-libv4l2-on-demand.md`).
+/// Formats that it adds have `V4L2_FMT_FLAG_EMULATED`.
 @safe package final class LibraryCalls: DriverCalls {
   /// The file name of the library, with the version of its binary interface.
   package static let fileName = "libv4l2.so.0"
 
-  /// The library, loaded once; nil where it is not installed.
+  /// The library, loaded once; nil if it is not installed.
   package static let shared = LibraryCalls(fileName: fileName)
 
   private let kernel = KernelCalls()
@@ -19,7 +19,7 @@ import Glibc
   private nonisolated(unsafe) let request: UnsafeMutableRawPointer
   private let release: viewfinder_v4l2_close
 
-  /// Loads the library; nil where it is missing or lacks a function.
+  /// Loads the library; nil if it is missing or lacks a function.
   package init?(fileName: String) {
     guard let library = unsafe dlopen(fileName, RTLD_NOW | RTLD_LOCAL),
       let adopt = unsafe dlsym(library, "v4l2_fd_open"), let request = unsafe dlsym(library, "v4l2_ioctl"),
@@ -39,15 +39,15 @@ import Glibc
     unsafe log.assumingMemoryBound(to: viewfinder_v4l2_log_file?.self).pointee = nowhere
   }
 
-  /// Opens a node and gives it to the library. For nodes that the library cannot use, such as beyond 16 at a time, it passes the
-  /// calls to the kernel.
+  /// Opens a node and gives it to the library. For nodes that the library cannot use, such as beyond 16 at a time, it passes the calls to
+  /// the kernel.
   package func open(_ path: String, _ access: NodeAccess) -> CInt {
     let descriptor = kernel.open(path, access)
     if descriptor >= 0, isConvertible(descriptor) { _ = adopt(descriptor, 0) }
     return descriptor
   }
 
-  /// The library converts single-planar formats only. It gives other nodes to a plugin, which writes to standard output.
+  /// The library converts only single-planar formats. It gives other nodes to a plugin, which writes to standard output.
   private func isConvertible(_ descriptor: CInt) -> Bool {
     var answer = v4l2_capability()
     // SAFETY: the pointer is to the request's structure, which lives through the call.

@@ -2,12 +2,12 @@ import CVideo4Linux
 import CameraModel
 import Glibc
 
-/// The calls about a buffer's memory, which belong to the kernel, not to the driver.
+/// The calls for a buffer's memory, which reach the kernel but not the driver.
 extension DriverCalls {
-  /// Child processes do not inherit the mapping, because one that is left keeps the device open.
+  /// Child processes do not inherit the mapping, because a remaining one keeps the device open.
   package func map(_ descriptor: CInt, offset: UInt32, length: Int, _ memory: inout UnsafeMutableRawPointer?) -> CInt {
-    // Some drivers refuse a mapping that can only be read.
-    // SAFETY: the kernel chooses an address where nothing is mapped.
+    // Some drivers refuse read-only mappings.
+    // SAFETY: the kernel chooses an unmapped address.
     let answer = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(offset))
     guard unsafe isMapped(answer) else { return -errno }
     // SAFETY: the range is the mapping's own.
@@ -21,15 +21,15 @@ extension DriverCalls {
     _ = unsafe munmap(memory.baseAddress, memory.count)
   }
 
-  /// The bytes stay readable at every moment, by any thread: the pages of the copy replace the others in one step.
-  /// Where that fails, it fails before anything is unmapped.
+  /// Any thread can read the bytes at every moment, because the copied pages replace the others in one step. A failure happens before
+  /// anything is unmapped.
   package func detach(_ memory: UnsafeMutableRawBufferPointer) -> CInt {
-    // SAFETY: the copy is as long as the mapping, and is used by nobody else.
+    // SAFETY: the copy is as long as the mapping, and no other code uses it.
     guard let bytes = memory.baseAddress else { return -EINVAL }
     let copy = unsafe mmap(nil, memory.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let copy = unsafe copy, unsafe isMapped(copy) else { return -errno }
     unsafe copy.copyMemory(from: bytes, byteCount: memory.count)
-    // SAFETY: what is mapped at `bytes` is the caller's, has this length, and is replaced by the same bytes.
+    // SAFETY: the mapping at `bytes` is the caller's, has this length, and is replaced by the same bytes.
     if unsafe viewfinder_mremap(copy, memory.count, bytes) == 0 { return 0 }
     let number = errno
     _ = unsafe munmap(copy, memory.count)
@@ -49,7 +49,7 @@ extension DriverCalls {
   }
 }
 
-/// What ``DriverCalls/waitForStream(_:wake:milliseconds:)`` answers besides the bits of `poll`.
+/// Answers of ``DriverCalls/waitForStream(_:wake:milliseconds:)`` besides the bits of `poll`.
 package enum StreamWait {
   /// The other descriptor can be read. All bits of `poll` are lower.
   package static let wake: CInt = 1 << 16

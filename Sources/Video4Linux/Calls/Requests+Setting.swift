@@ -1,7 +1,7 @@
 package import CVideo4Linux
 import CameraModel
 
-/// The requests that set a device, and those that go with them.
+/// The requests that set a device, and related ones.
 extension Requests {
   /// The corresponding C constant is `VIDIOC_S_FMT`.
   package static let setFormat = unsafe Request<v4l2_format>(.setFormat, .bothWays, 5)

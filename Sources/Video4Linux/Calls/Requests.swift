@@ -35,8 +35,8 @@ package enum Requests {
 
 /// A request to a driver, with the type of its C structure.
 ///
-/// The number consists of the direction, the letter `V`, a position and the size of the structure, as `_IOC` of
-/// `include/uapi/asm-generic/ioctl.h` does.
+/// The number combines the direction, the letter `V`, a position and the size of the structure, like `_IOC` in
+/// `include/uapi/asm-generic/ioctl.h`.
 package struct Request<Argument>: Sendable {
   /// The request's name in the V4L2 specification.
   package let call: DeviceCall

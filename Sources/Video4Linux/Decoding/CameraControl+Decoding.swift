@@ -37,7 +37,7 @@ extension CameraControl {
   }
 }
 
-/// The lengths of an array's dimensions, at most as many as the structure has room for.
+/// The lengths of an array's dimensions, at most as many as the structure can hold.
 private func withDimensions(_ answer: v4l2_query_ext_ctrl) -> [Int] {
   let all = [answer.dims.0, answer.dims.1, answer.dims.2, answer.dims.3]
   return all.prefix(Int(answer.nr_of_dims)).map { Int($0) }
@@ -51,7 +51,7 @@ extension ControlType {
     (V4L2_CTRL_TYPE_U8, .u8), (V4L2_CTRL_TYPE_U16, .u16), (V4L2_CTRL_TYPE_U32, .u32), (V4L2_CTRL_TYPE_AREA, .area),
   ]
 
-  /// The name of a driver's number; `0x…` for numbers without a name, such as codec structures.
+  /// The name for a driver's number; `0x…` for numbers without a name, such as codec structures.
   init(number: UInt32) {
     self =
       Self.numbers.first { $0.0.rawValue == number }?.1 ?? ControlType(rawValue: "0x" + String(number, radix: 16))

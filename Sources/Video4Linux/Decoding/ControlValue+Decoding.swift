@@ -12,7 +12,7 @@ extension ControlValue {
     }
   }
 
-  /// A value in the bytes that the structure points to.
+  /// A value in the bytes to which the structure points.
   ///
   /// - Parameter bytes: the bytes that the driver wrote.
   @unsafe init(payload bytes: UnsafeRawBufferPointer, _ element: ValueLayout.Element) {

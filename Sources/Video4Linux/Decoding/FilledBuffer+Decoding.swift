@@ -2,12 +2,12 @@ import CVideo4Linux
 import CameraModel
 
 extension FilledBuffer {
-  /// The buffer in a driver's answer, which lives as long as the planes that it points to.
+  /// The buffer in a driver's answer, which must not outlive the planes to which it points.
   @unsafe init(_ answer: borrowing v4l2_buffer, of bufferType: BufferType) {
     var planes: FilledPlanes
     if bufferType == .videoCaptureMultiplanar {
       planes = FilledPlanes()
-      // SAFETY: the buffer type selects the member of the union; there are at least as many planes as are read.
+      // SAFETY: the buffer type selects the member of the union, and at least as many planes exist as are read.
       let count = unsafe min(Int(answer.length), FilledPlanes.most)
       if let filled = unsafe answer.m.planes {
         for position in 0..<count {
@@ -24,7 +24,7 @@ extension FilledBuffer {
 }
 
 extension timeval {
-  /// Exactly the microseconds times 1000; the nearest number that there is where a driver's time is beyond it.
+  /// Exactly the microseconds times 1000, limited to the range of the type.
   fileprivate var nanoseconds: Int64 {
     let (whole, isTooLong) = Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (part, isTooMuch) = Int64(tv_usec).multipliedReportingOverflow(by: 1_000)

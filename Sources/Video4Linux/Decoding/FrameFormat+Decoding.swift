@@ -35,7 +35,7 @@ extension FrameFormat {
 }
 
 extension v4l2_format {
-  /// The structure that asks for the format of a buffer type.
+  /// The structure that requests the format of a buffer type.
   @unsafe init(of bufferType: BufferType) {
     unsafe self.init()
     unsafe type = bufferType.rawValue

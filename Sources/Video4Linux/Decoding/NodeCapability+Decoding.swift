@@ -6,7 +6,7 @@ import PixelFormats
 extension NodeCapability {
   /// The identity and capabilities in a driver's answer.
   init(_ answer: v4l2_capability) {
-    // `capabilities` describes the whole device; drivers before Linux 3.4 report nothing else.
+    // `capabilities` describes the whole device; drivers before Linux 3.4 report only this.
     let device = Capabilities(rawValue: answer.capabilities)
     self.init(
       driver: String(fixedArray: answer.driver), card: String(fixedArray: answer.card), bus: String(fixedArray: answer.bus_info),

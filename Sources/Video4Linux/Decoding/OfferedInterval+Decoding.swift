@@ -22,7 +22,7 @@ extension OfferedInterval {
 }
 
 extension v4l2_frmivalenum {
-  /// The structure that asks for a time per frame of a size.
+  /// The structure that requests a time per frame of a size.
   init(_ pixelFormat: PixelFormat, _ size: FrameSize, at index: Int) {
     self.init()
     self.index = UInt32(clamping: index)
@@ -40,18 +40,18 @@ extension FrameInterval {
 }
 
 extension FrameInterval {
-  /// The current time per frame; nil where the driver does not report one.
+  /// The current time per frame; nil if the driver does not report one.
   init?(_ parameters: v4l2_captureparm) {
     guard parameters.capability & UInt32(V4L2_CAP_TIMEPERFRAME) != 0 else { return nil }
     let time = parameters.timeperframe
-    // Drivers leave the zeros of the question when they know no time.
+    // Drivers that know no time leave the zeros of the request.
     guard time.numerator != 0 || time.denominator != 0 else { return nil }
     self.init(time)
   }
 }
 
 extension v4l2_streamparm {
-  /// The structure that asks for the time per frame of a buffer type.
+  /// The structure that requests the time per frame of a buffer type.
   init(of bufferType: BufferType) {
     self.init()
     type = bufferType.rawValue

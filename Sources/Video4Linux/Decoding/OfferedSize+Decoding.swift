@@ -11,7 +11,7 @@ extension OfferedSize.Extent {
     case V4L2_FRMSIZE_TYPE_STEPWISE.rawValue:
       self = .stepwise(FrameSizeRange(answer.stepwise))
     case V4L2_FRMSIZE_TYPE_CONTINUOUS.rawValue:
-      // The specification fixes the steps of a continuous range at 1, whatever a driver leaves in the fields.
+      // The specification fixes the steps of a continuous range at 1, whatever the driver leaves in the fields.
       var range = FrameSizeRange(answer.stepwise)
       range.step = FrameSize(1, 1)
       self = .continuous(range)
@@ -31,7 +31,7 @@ extension FrameSizeRange {
 }
 
 extension v4l2_frmsizeenum {
-  /// The structure that asks for a size of a format.
+  /// The structure that requests a size of a format.
   init(_ pixelFormat: PixelFormat, at index: Int) {
     self.init()
     self.index = UInt32(clamping: index)
@@ -39,7 +39,7 @@ extension v4l2_frmsizeenum {
   }
 }
 
-/// The type in an entry of a list, when the specification has no such type.
+/// The type in a list entry, if the specification does not define it.
 struct UnknownKind: Error {
   /// The driver's number, such as `v4l2_frmivalenum.type`.
   let number: UInt32

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// The memory layout of a control's value: inside `struct v4l2_ext_control`, or in bytes that it points to.
+/// The memory layout of a control's value: inside `struct v4l2_ext_control`, or in bytes to which it points.
 struct ValueLayout: Equatable {
   /// The type of one number.
   enum Element: Equatable {
@@ -8,12 +8,12 @@ struct ValueLayout: Equatable {
   }
 
   let element: Element
-  /// The number of bytes pointed to; 0 for a value inside the structure.
+  /// The number of bytes outside the structure; 0 for a value inside it.
   let payloadBytes: Int
   /// Whether the value is a dynamic array, which may hold fewer numbers than fit.
   let isDynamic: Bool
 
-  /// In bytes. No known control comes near; a driver that claims more gets no memory.
+  /// In bytes. No known control comes near it; a driver that claims more gets no memory.
   private static let largestPayload = 1 << 20
 
   /// The layout of a control's value; nil for types that this version does not know, and for impossible sizes.
@@ -32,7 +32,7 @@ struct ValueLayout: Equatable {
     payloadBytes = total
   }
 
-  /// The longest string with its NUL.
+  /// The longest string including its NUL.
   private static func stringBytes(_ longest: Int64?) -> Int {
     Int(clamping: Swift.min(Swift.max(longest ?? 0, 0), Int64(largestPayload))) + 1
   }

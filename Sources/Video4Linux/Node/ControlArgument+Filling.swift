@@ -2,7 +2,7 @@ import CVideo4Linux
 import CameraModel
 
 extension ControlArgument {
-  /// Writes a value for the driver to read; false when its type or length does not fit the control.
+  /// Writes a value for the driver to read; false if its type or length does not fit the control.
   borrowing func fill(_ value: ControlValue, at position: Int) -> Bool {
     let layout = layouts[position]
     switch value {
@@ -29,7 +29,7 @@ extension ControlArgument {
     let layout = layouts[position]
     let bytes = numbers.count * layout.element.size
     guard bytes > 0, bytes <= layout.payloadBytes, let start = unsafe entries[position].ptr else { return false }
-    // A fixed array must be whole, or the driver would read zeros behind it.
+    // A fixed array must be complete, or the driver would read zeros behind it.
     guard layout.element == .characters || layout.isDynamic || bytes == layout.payloadBytes else { return false }
     // SAFETY: writes a number; the size never exceeds the allocation.
     if layout.isDynamic { unsafe entries[position].size = UInt32(bytes) }

@@ -1,7 +1,7 @@
 import CVideo4Linux
 import CameraModel
 
-/// The argument of `VIDIOC_G_EXT_CTRLS` and `VIDIOC_S_EXT_CTRLS`: an entry for each control, and the bytes that entries point to.
+/// The argument of `VIDIOC_G_EXT_CTRLS` and `VIDIOC_S_EXT_CTRLS`: an entry for each control, and the bytes to which entries point.
 @safe struct ControlArgument: ~Copyable {
   /// The corresponding C type is `struct v4l2_ext_control`.
   let entries: UnsafeMutableBufferPointer<v4l2_ext_control>
@@ -55,7 +55,7 @@ extension ValueLayout {
 // MARK: The two calls
 
 extension ControlArgument {
-  /// The most bytes for the values of one call; `NodeReading` reads no more of a whole node.
+  /// The most bytes for the values of one call; `NodeReading` has the same limit for a whole node.
   private static let mostBytes = 16 << 20
 
   /// The values of several controls, in their order; nil for a button, which has none, and for a type that this version does not know.
@@ -101,7 +101,7 @@ extension ControlArgument {
     unsafe request.count = UInt32(settings.count)
     unsafe request.controls = argument.entries.baseAddress
     guard let number = unsafe file.perform(Requests.setControls, &request) else { return }
-    // The index is past the end when the driver refused before it set anything.
+    // The index is past the end if the driver refused before it set anything.
     let index = unsafe Int(request.error_idx)
     throw ControlRefusal(
       DeviceError(.setControls, on: file.path, failedWith: number), at: settings.indices.contains(index) ? index : nil)

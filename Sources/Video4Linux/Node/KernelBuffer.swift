@@ -2,7 +2,7 @@ import CameraModel
 import Glibc
 import Synchronization
 
-/// The memory of a driver's buffer, mapped into this process. It outlives the node that it came from.
+/// The memory of a driver's buffer, mapped into this process. It may outlive its node.
 final class KernelBuffer: BufferMemory {
   private let planes: [MappedPlane]
   let planeLengths: [Int]
@@ -19,13 +19,13 @@ final class KernelBuffer: BufferMemory {
     return try planes[plane].withBytes(body)
   }
 
-  /// After a failure, the planes before the one that failed are private already.
+  /// After a failure, the planes before the failed one are already private.
   func detach() throws(DeviceError) {
     for plane in planes { try plane.detach() }
   }
 }
 
-/// One plane of a driver's buffer. Its end unmaps it.
+/// One plane of a driver's buffer. Releasing it unmaps it.
 @safe final class MappedPlane: Sendable {
   // SAFETY: the memory stays at its address until `deinit`, and the driver writes to it only while its buffer is queued.
   private nonisolated(unsafe) let bytes: UnsafeMutableBufferPointer<UInt8>

@@ -5,7 +5,7 @@ package import CameraModel
 /// A video node of the kernel, open for reading, setting and streaming.
 package final class KernelNode: ConfigurableNode {
   let device: TimedFile
-  /// What ends a wait for frames.
+  /// Ends a wait for frames.
   let wakeSignal = WakeSignal()
 
   /// The timeout for each call to a node opened for setting.
@@ -17,7 +17,7 @@ package final class KernelNode: ConfigurableNode {
   ///   - path: the path of the node.
   ///   - calls: the system calls.
   ///   - timeout: the limit for each call; nil for no limit, with calls on the caller's thread.
-  /// - Throws: `DeviceError` when it cannot be opened; with code `hung` when opening takes longer than the timeout.
+  /// - Throws: `DeviceError` if it cannot be opened, with code `hung` if opening takes longer than the timeout.
   package init(path: String, calls: any DriverCalls = KernelCalls(), timeout: Duration? = nil) throws(DeviceError) {
     device = try TimedFile(path: path, calls: calls, timeout: timeout)
   }
@@ -72,7 +72,7 @@ extension KernelNode {
     try device.run(.dequeueEvent) { file throws(DeviceError) in
       var answer = v4l2_event()
       guard let number = file.perform(Requests.dequeueEvent, &answer) else { return NodeEvent(answer) }
-      // `ENOENT` means an empty queue on a node opened without blocking.
+      // `ENOENT` means an empty queue on a node that was opened without blocking.
       if number == .noSuchFile || number == .wouldBlock { return nil }
       throw DeviceError(.dequeueEvent, on: file.path, failedWith: number)
     }

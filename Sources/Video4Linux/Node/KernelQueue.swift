@@ -2,7 +2,7 @@ import CVideo4Linux
 import CameraModel
 import Glibc
 
-/// The buffers of an open node: asked for, mapped, and passed to the driver and back. The corresponding C type is `struct vb2_queue`.
+/// The buffers of an open node: requested, mapped, and exchanged with the driver. The corresponding C type is `struct vb2_queue`.
 struct KernelQueue: Sendable {
   let file: NodeFile
   let bufferType: BufferType
@@ -12,10 +12,10 @@ struct KernelQueue: Sendable {
     self.bufferType = bufferType
   }
 
-  /// The most buffers that a driver may grant; the kernel's own limit was 32 for long, and is a driver's matter now.
+  /// The most buffers that a driver may grant. The kernel's limit was long 32; now each driver has its own.
   private static let mostBuffers: UInt32 = 1_024
 
-  /// Asks for buffers and maps them; after a failure none is left.
+  /// Requests buffers and maps them. A failure frees all of them.
   func requestBuffers(_ count: Int) throws(DeviceError) -> BufferGrant {
     var grant = v4l2_requestbuffers()
     grant.count = UInt32(clamping: count)
@@ -24,7 +24,7 @@ struct KernelQueue: Sendable {
     if let number = file.perform(Requests.requestBuffers, &grant) { throw DeviceError(.requestBuffers, on: file.path, failedWith: number) }
     do throws(DeviceError) {
       guard grant.count <= Self.mostBuffers else { throw malformed(.requestBuffers, "\(grant.count) buffers") }
-      // Not of the buffers' own type: turning one array into the other costs the Swift runtime more than all calls of a start.
+      // Not an array of the concrete type, because converting it costs the Swift runtime more than all calls of a start.
       var buffers: [any BufferMemory] = []
       for index in 0..<Int(grant.count) { buffers.append(try mappedBuffer(index)) }
       return BufferGrant(buffers, canBeOrphaned: grant.capabilities & UInt32(V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS) != 0)
@@ -34,7 +34,7 @@ struct KernelQueue: Sendable {
     }
   }
 
-  /// Gives all buffers back to the driver.
+  /// Returns all buffers to the driver.
   func freeBuffers() throws(DeviceError) {
     var request = v4l2_requestbuffers()
     request.type = bufferType.rawValue
@@ -68,8 +68,8 @@ struct KernelQueue: Sendable {
 
 // MARK: Frames
 
-/// These calls do not wait on a file that was opened without blocking, so they have no timeout and are made on any thread.
-/// They take no memory: one of each is made for every frame.
+/// These calls do not wait on a file that was opened without blocking, so they need no timeout and any thread may make them. They allocate
+/// no memory, because each is made for every frame.
 extension KernelQueue {
   func queueBuffer(_ index: Int) throws(DeviceError) {
     let number = unsafe withBuffer(index) { buffer, _ in
@@ -91,7 +91,7 @@ extension KernelQueue {
     return export.fd
   }
 
-  /// The next filled buffer; nil when there is none yet.
+  /// The next filled buffer; nil if there is none yet.
   func dequeueBuffer() throws(DeviceError) -> FilledBuffer? {
     var filled: FilledBuffer?
     let number = unsafe withBuffer(0) { buffer, _ in
@@ -103,7 +103,7 @@ extension KernelQueue {
     return filled
   }
 
-  /// Lends the structure for a call about a buffer; for several planes it points to zeroed room for as many as there can be.
+  /// Lends the structure for a call about a buffer. For several planes it points to zeroed room for the largest possible number.
   @unsafe private func withBuffer(
     _ index: Int,
     _ body: (inout v4l2_buffer, UnsafeMutableBufferPointer<v4l2_plane>?) -> SystemErrorNumber?

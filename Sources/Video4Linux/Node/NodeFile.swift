@@ -7,7 +7,7 @@ import Synchronization
 
 /// The open file of a video node.
 ///
-/// Its end closes the descriptor, which also releases the lock and the priority; the kernel does so even when the process is killed.
+/// Releasing it closes the descriptor, which also releases the lock and the priority. The kernel does so even if the process is killed.
 /// Opening wakes a sleeping USB camera.
 final class NodeFile: Sendable {
   let path: String
@@ -15,20 +15,20 @@ final class NodeFile: Sendable {
   let descriptor: CInt
   /// Needed because the kernel grants the lock again to the descriptor that holds it.
   private let isLocked = Mutex(false)
-  /// Records each return of the driver; nil where nobody asks.
+  /// Records each return of the driver; nil if no caller needs it.
   private let activity: CallActivity?
 
   private static let pauseWhenBusy = Duration.milliseconds(50)
 
-  /// Opens a node without blocking, for reading and writing where permitted, else for reading.
+  /// Opens a node without blocking, for reading and writing if permitted, else for reading.
   init(path: String, calls: any DriverCalls, activity: CallActivity? = nil) throws(DeviceError) {
     var answer = retrying { calls.open(path, .readWrite) }
     if SystemErrorNumber(answer: answer) == .busy {
-      // A USB bus that is going to sleep cannot wake for a moment, and fails with the same number as a node in use.
+      // A USB bus that is being suspended briefly cannot wake, and fails with the same number as a node in use.
       HostFacts.pause(Self.pauseWhenBusy)
       answer = retrying { calls.open(path, .readWrite) }
     }
-    // Listing needs no permission to write.
+    // Listing needs no write permission.
     let reason = SystemErrorNumber(answer: answer)
     if reason == .accessDenied || reason == .notPermitted || reason == .readOnlyFileSystem {
       answer = retrying { calls.open(path, .readOnly) }
@@ -49,7 +49,7 @@ final class NodeFile: Sendable {
 // MARK: Requests
 
 extension NodeFile {
-  /// Makes a request; gives the error number, or nil on success.
+  /// Makes a request and returns the error number; nil on success.
   ///
   /// - Parameter isTimed: whether the call counts as a sign of life for calls with a timeout.
   func perform<Argument>(
@@ -99,14 +99,14 @@ extension NodeFile {
 // MARK: The longest lists
 
 extension NodeFile {
-  /// Reads a whole list of sizes.
+  /// Appends a whole list of sizes.
   func frameSizes(for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]) throws(DeviceError) -> Bool {
     try readList(Requests.enumerateFrameSizes, v4l2_frmsizeenum(pixelFormat, at: 0), { $0.index = $1 }, atMost: count, into: &list) {
       (answer) throws(UnknownKind) in try OfferedSize.Extent(answer)
     }
   }
 
-  /// Reads a whole list of times per frame. This loop makes most calls of a listing.
+  /// Appends a whole list of times per frame. This loop makes most calls of a listing.
   func frameIntervals(
     for pixelFormat: PixelFormat, size: FrameSize, atMost count: Int, into list: inout [OfferedInterval]
   ) throws(DeviceError) -> Bool {
@@ -116,7 +116,7 @@ extension NodeFile {
     }
   }
 
-  /// Like `appendEntries`, but in the caller's own code, and with one question whose index counts.
+  /// Like `appendEntries`, but inlined, and with one request whose index is increased.
   @inline(__always)
   private func readList<Argument, Answer>(
     _ request: Request<Argument>, _ question: Argument, _ setIndex: (inout Argument, UInt32) -> Void, atMost count: Int,
@@ -135,10 +135,10 @@ extension NodeFile {
 // MARK: Lock and events
 
 extension NodeFile {
-  /// Takes the advisory lock; false when it is held.
+  /// Takes the advisory lock; false if it is held.
   ///
-  /// `flock` works on a node opened for reading. It belongs to this open file, so closing another descriptor of the node keeps it,
-  /// unlike with `fcntl`. `/proc/locks` names its holder, unlike with `F_OFD_SETLK`.
+  /// `flock` works on a node opened for reading. The lock belongs to this open file, so closing another descriptor keeps it, unlike with
+  /// `fcntl`. `/proc/locks` names its holder, unlike with `F_OFD_SETLK`.
   func tryLock() throws(DeviceError) -> Bool {
     try isLocked.withLock { isLocked throws(DeviceError) -> Bool in
       guard !isLocked else { return false }
@@ -177,14 +177,14 @@ extension NodeFile {
     return answer & CInt(POLLPRI) != 0
   }
 
-  /// Waits for a filled buffer, an event, the signal or the deadline; nil waits without limit.
+  /// Waits for a filled buffer, an event, the signal or the deadline; nil means no deadline.
   func waitForStream(
     until deadline: MonotonicTime?, from now: MonotonicTime, or signal: WakeSignal
   ) throws(DeviceError) -> StreamSignals {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
     var answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: now) ?? -1)
-    // Signals that come again and again do not put the deadline off.
+    // Repeated signals do not extend the deadline.
     while SystemErrorNumber(answer: answer) == .interrupted {
       answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: .now) ?? -1)
     }
@@ -204,10 +204,10 @@ private func retrying(_ call: () -> CInt) -> CInt {
 }
 
 extension MonotonicTime {
-  /// The time now.
+  /// The present time.
   static var now: MonotonicTime { MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) }
 
-  /// The time until this one, as `poll` takes it: rounded up, 0 for a time past. A `Duration` would cost a division of 128 bits for every frame.
+  /// The time until this one for `poll`: rounded up, 0 for a past time. A `Duration` would cost a 128-bit division for every frame.
   fileprivate func milliseconds(from now: MonotonicTime) -> CInt {
     let (rest, isLongPast) = nanoseconds.subtractingReportingOverflow(now.nanoseconds)
     guard !isLongPast, rest > 0 else { return 0 }

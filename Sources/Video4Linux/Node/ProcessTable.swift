@@ -10,9 +10,8 @@ package struct ProcessTable {
   /// The processes of a procfs.
   package init(root: String = "/proc") { self.root = root }
 
-  /// The processes with the lock on an open file, then those that have its memory mapped, then the others that have it open. This process
-  /// is among them where it has the lock or the memory, or where no other process has the file and this one has it open twice, as two
-  /// sessions have.
+  /// The processes with the lock on an open file, then those with its memory mapped, then others that have it open. They include this
+  /// process if it has the lock or the memory, or if only this process has the file, and has it open twice, for example in two sessions.
   package func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
@@ -20,13 +19,13 @@ package struct ProcessTable {
     let lockers = processes(withLockOn: facts)
     let others = self.others
     // A mapping keeps the node busy after its descriptor is closed.
-    // Frames that outlive their session are mapped too: other processes come first.
+    // Frames that outlive their session are also mapped, so other processes come first.
     let streaming = (others + [getpid()]).filter { maps($0, facts) }
     var open = others.filter { !streaming.contains($0) && has($0, facts) }
     if streaming.isEmpty, open.isEmpty, has(getpid(), facts, besides: "\(descriptor)") { open = [getpid()] }
     var holders: [NodeHolder] = []
     for (evidence, processes) in [(NodeHolder.Evidence.lock, lockers), (.mapping, streaming), (.open, open)] {
-      // One that has the lock and streams is told as both.
+      // A process that has the lock and streams is listed as both.
       for process in processes where evidence == .mapping || !holders.contains(where: { $0.process == process }) {
         let isThisProcess = process == getpid()
         holders.append(NodeHolder(process: process, command: command(of: process), evidence: evidence, isThisProcess: isThisProcess))
@@ -40,7 +39,7 @@ package struct ProcessTable {
   /// The other processes, by their numbers.
   private var others: [Int32] { FileTree.entries(of: root).compactMap { Int32($0) }.filter { $0 != getpid() }.sorted() }
 
-  /// Whether this user may not see what some process has open, or not see some processes at all: each system has a first one.
+  /// Whether this user may not see some process's open files, or some processes at all: each system has a first process.
   private func hidesProcesses(among others: [Int32]) -> Bool {
     getpid() != 1 && !others.contains(1) || others.contains { FileTree.isClosed("\(root)/\($0)/fd") }
   }
@@ -55,7 +54,7 @@ package struct ProcessTable {
     }
   }
 
-  /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`; waiting processes have an arrow. Source: proc_locks(5).
+  /// The kernel's list of locks: `1: FLOCK  ADVISORY  WRITE 4711 00:06:345 0 EOF`. Waiting processes have an arrow. Source: proc_locks(5).
   private func processes(withLockOn facts: stat) -> [Int32] {
     let device = "\(hexadecimal(FileKind.major(facts.st_dev))):\(hexadecimal(FileKind.minor(facts.st_dev)))"
     let file = "\(device):\(facts.st_ino)"

@@ -1,14 +1,14 @@
 import CameraModel
 
-/// The open file of a node, and how long its calls may take.
+/// The open file of a node, with a time limit for its calls.
 ///
-/// With a timeout, calls are made on a thread of the file's own. A call that does not return leaves this thread in the driver, because
-/// nothing can end it. No further calls are made then, and every later one fails with code `hung`.
+/// With a timeout, the file's own thread makes the calls. A call that hangs keeps this thread in the driver, because nothing can end it.
+/// Then no further calls are made, and every later one fails with code `hung`.
 struct TimedFile: Sendable {
   let file: NodeFile
   private let thread: CallThread?
 
-  /// Opens a node. Without a timeout, calls are made on the caller's thread.
+  /// Opens a node. Without a timeout, the caller's thread makes the calls.
   init(path: String, calls: any DriverCalls, timeout: Duration?) throws(DeviceError) {
     guard let timeout else {
       thread = nil
@@ -29,10 +29,10 @@ struct TimedFile: Sendable {
 
   var path: String { file.path }
 
-  /// Whether calls are made on the file's own thread.
+  /// Whether the file's own thread makes the calls.
   var hasThread: Bool { thread != nil }
 
-  /// Makes calls on the file's thread, or without one on the caller's.
+  /// Makes calls on the file's thread, or on the caller's if there is none.
   func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable (NodeFile) throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
@@ -43,7 +43,7 @@ struct TimedFile: Sendable {
 
   /// Makes many calls as one job of the thread. The timeout applies to each.
   ///
-  /// - Parameter body: is given the file to use, and a closure that it tells the current call.
+  /// - Parameter body: receives the file to use, and a closure to record the current call.
   func runTogether<Value: Sendable>(
     _ body: @escaping @Sendable (TimedFile, @escaping (DeviceCall) -> Void) throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {

@@ -3,9 +3,9 @@ import Host
 
 /// A binary semaphore for each host controller that can wake only one camera at a time.
 ///
-/// USB over a network (`vhci_hcd`, as `usbip` and WSL use it) has one timer for waking all its ports (`re_timeout` in
-/// drivers/usb/usbip/vhci_hcd.c). Of several cameras woken together, all but one count as unplugged: opening their nodes fails with
-/// `EBUSY`, and the nodes vanish for seconds. Cameras behind other controllers are opened at the same time.
+/// USB over a network (`vhci_hcd`, used by `usbip` and WSL) has one timer for waking all its ports (`re_timeout` in
+/// drivers/usb/usbip/vhci_hcd.c). If several cameras are woken together, all but one count as unplugged: opening their nodes fails with
+/// `EBUSY`, and the nodes vanish for seconds. Cameras on other controllers are opened at the same time.
 final class ControllerSemaphores: Sendable {
   // An array, because hashing a set's first element costs more start-up time than searching a few entries.
   private let held = Monitor<[String]>([])
@@ -35,7 +35,7 @@ final class ControllerSemaphores: Sendable {
     return false
   }
 
-  /// The controller in a path of sysfs such as `/devices/platform/vhci_hcd.0/usb1/1-2`; nil where it can wake several cameras at once.
+  /// The controller in a sysfs path such as `/devices/platform/vhci_hcd.0/usb1/1-2`; nil if it can wake several cameras at once.
   private static func serialController(of device: String) -> String? {
     guard device.hasPrefix("/devices/platform/vhci_hcd.") else { return nil }
     let end = device.utf8.indices.filter { device.utf8[$0] == UInt8(ascii: "/") }.dropFirst(3).first

@@ -2,14 +2,14 @@ import CameraModel
 import Host
 import UVCDescriptors
 
-/// A USB camera with its nodes as its descriptors describe them.
+/// A USB camera and its nodes, according to its descriptors.
 struct DescribedCamera {
-  /// The nodes with their folders in sysfs: few, so they are in an array.
+  /// The nodes with their folders in sysfs. An array, because there are few.
   private let nodes: [(folder: String, node: DescribedNode)]
 
-  /// Reads the descriptors of a camera, and pairs what they describe with the nodes that are there.
+  /// Reads a camera's descriptors, and matches the described nodes with the existing ones.
   ///
-  /// - Throws: why the nodes have to be opened.
+  /// - Throws: the reason why the nodes must be opened.
   init(_ usb: USBDevice, driver: UVCDriver) throws(DescribedCameras.Uncertainty) {
     let interfaces = usb.interfaces
     for interface in interfaces {
@@ -33,7 +33,7 @@ struct DescribedCamera {
         let index = FileTree.line(of: "\(folder)/index").flatMap { Int($0) }
         guard let node = expected.first(where: { $0.index == index }) else { throw Self.countsDiffer(described.count, interfaces) }
         let itsCard = Self.card(ofNode: folder)
-        // Some kernels name a node after what it gives, and not after the camera.
+        // Some kernels name a node after its purpose, not after the camera.
         guard let itsCard, card == nil || card == itsCard else { throw DescribedCameras.Uncertainty("Its nodes have different names.") }
         card = itsCard
         nodes.append((folder, DescribedNode(node, card: itsCard, bus: bus)))
@@ -56,9 +56,9 @@ struct DescribedCamera {
     return DescribedCameras.Uncertainty("Its descriptors describe \(described) nodes, and \(present) are there.")
   }
 
-  /// The driver's name for the hardware, cut as the driver cuts it. The corresponding C field is `card` of `struct v4l2_capability`.
+  /// The driver's name for the hardware, truncated as in the driver. The corresponding C field is `card` of `struct v4l2_capability`.
   private static func card(ofNode folder: String) -> String? {
-    // A name may hold any byte, so only the last newline is sysfs's.
+    // A name may contain any byte, so only the last newline is sysfs's.
     let bytes = FileTree.bytes(of: "\(folder)/name", limit: 4_096)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return String(decoding: bytes.dropLast().prefix(31), as: UTF8.self)

@@ -2,23 +2,23 @@ import CameraModel
 import Host
 import UVCDescriptors
 
-/// The USB cameras whose nodes need not be opened, each read once from sysfs.
+/// The USB cameras whose nodes need no opening, each read once from sysfs.
 struct DescribedCameras {
   private let tree: DeviceTree
   private let kernel: String?
   private let mayBeAwake: Bool
-  /// The driver's version and parameters; nil where they are unknown. Cameras that are awake do not ask for it.
+  /// The driver's version and parameters; nil if unknown. Awake cameras do not need it.
   private lazy var driver = kernel.flatMap { UVCDriver(kernel: $0, parametersIn: "\(tree.root)/module/uvcvideo/parameters") }
-  /// The cameras asked about so far: few, so they are in an array.
+  /// The cameras read so far. An array, because there are few.
   private var known: [(place: String, camera: Outcome)] = []
 
-  /// What came of reading a camera's descriptors.
+  /// The result of reading a camera's descriptors.
   private enum Outcome {
     case described(DescribedCamera)
     case doubtful(Uncertainty)
   }
 
-  /// Why the nodes of a camera have to be opened, in a sentence.
+  /// Why a camera's nodes must be opened, in a sentence.
   struct Uncertainty: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
@@ -30,7 +30,7 @@ struct DescribedCameras {
     self.mayBeAwake = mayBeAwake
   }
 
-  /// A node as its camera's descriptors describe it.
+  /// A node according to its camera's descriptors.
   mutating func node(at location: NodeLocation, _ scope: ReadingScope) -> UnopenedNode {
     do throws(Uncertainty) {
       guard let place = location.sysfsPath, location.usbDescriptor != nil else { throw Uncertainty("It is no USB camera.") }
@@ -72,7 +72,7 @@ struct DescribedCameras {
 }
 
 extension UVCDriver {
-  /// The driver of a running kernel; nil where its parameters cannot be read.
+  /// The driver of a running kernel; nil if its parameters cannot be read.
   fileprivate init?(kernel: String, parametersIn folder: String) {
     guard let quirks = FileTree.line(of: "\(folder)/quirks").flatMap({ UInt32($0) }) else { return nil }
     self.init(kernel: kernel, quirks: quirks)

@@ -2,7 +2,7 @@ import CameraModel
 import PixelFormats
 import UVCDescriptors
 
-/// A node that answers as `uvcvideo` would, from the camera's descriptors. It knows nothing of the camera's settings.
+/// A node that answers like `uvcvideo`, from the camera's descriptors. It does not know the camera's settings.
 struct DescribedNode: VideoNode {
   private let described: UVCNode
   private let card: String
@@ -18,7 +18,7 @@ struct DescribedNode: VideoNode {
     NodeCapability(driver: DescribedCamera.driverName, card: card, bus: bus, capabilities: described.capabilities)
   }
 
-  /// Nothing has to be waited for.
+  /// No wait is needed.
   func pause(_ duration: Duration) {}
 
   func input(at index: Int) -> OfferedInput? {
@@ -62,7 +62,7 @@ struct DescribedNode: VideoNode {
     return intervals.count <= count
   }
 
-  /// The driver, too, gives the first format's sizes for a code that it lists twice.
+  /// Like the driver, this gives the first format's sizes for a code that is listed twice.
   private func sizes(for pixelFormat: PixelFormat) -> [OfferedSize] {
     described.formats.first { $0.pixelFormat == pixelFormat }?.sizes ?? []
   }
@@ -72,7 +72,7 @@ struct DescribedNode: VideoNode {
   }
 }
 
-// MARK: What only an open node knows
+// MARK: Known only to an open node
 
 extension DescribedNode {
   func timings() throws(DeviceError) -> DigitalTimings { throw unknown(.getTimings) }

@@ -3,20 +3,20 @@ import CameraModel
 
 /// Facts about a video node from sysfs. Reading them opens no node and wakes no camera.
 struct DeviceTree {
-  /// The mount point of sysfs, links followed.
+  /// The mount point of sysfs, with links resolved.
   let root: String
 
   init(root: String) { self.root = FileTree.resolved(root) ?? root }
 
   /// A node's entry in sysfs.
   struct Entry {
-    /// The folder of the node, links followed.
+    /// The folder of the node, with links resolved.
     let folder: String
-    /// The same below the mount point of sysfs.
+    /// The same path, relative to the mount point of sysfs.
     let path: String
     /// The driver's name for the node.
     var name: String? { FileTree.line(of: "\(folder)/name") }
-    /// The physical device: for USB the device whose interface the node belongs to.
+    /// The physical device: for USB, the device that owns the node's interface.
     var device: String
     /// The USB device; nil for a device that is not on USB.
     var usb: USBDevice?
@@ -29,13 +29,13 @@ struct DeviceTree {
     }
   }
 
-  /// The entry of the node with a device number; nil where sysfs is missing or lacks it.
+  /// The entry of the node with a device number; nil if sysfs is missing or lacks it.
   ///
-  /// By number, because a container may give a node another path than the kernel.
+  /// The number identifies the node, because a container may give it another path than the kernel.
   func entry(major: UInt32, minor: UInt32) -> Entry? {
     guard let node = Self.folder(ofLink: "\(root)/dev/char/\(major):\(minor)", root: root), node.hasPrefix(root) else { return nil }
     let parent = node.upperFolder.upperFolder
-    // The nodes of drivers without hardware share one parent, but are different devices.
+    // Nodes of drivers without hardware share one parent, but are different devices.
     let isAlone = parent.lastName == "virtual"
     // The kernel names a USB interface <device>:<configuration>.<interface>. All interfaces of a camera are one device.
     let owner = parent.upperFolder
@@ -46,9 +46,9 @@ struct DeviceTree {
       usb: isInterface ? USBDevice(folder: device, root: root) : nil)
   }
 
-  /// The folder of a device that a link in sysfs leads to; nil where it leads nowhere.
+  /// The device folder to which a link in sysfs leads; nil if it leads nowhere.
   ///
-  /// The kernel's links have no link behind them; `realpath` would ask about each of a dozen folders.
+  /// The kernel's links contain no further links; `realpath` would query each of a dozen folders.
   static func folder(ofLink link: String, root: String) -> String? {
     let target = FileTree.target(ofLink: link) ?? ""
     let place = Substring(target.utf8.drop { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })

@@ -30,7 +30,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
     self.status = status
   }
 
-  /// The video nodes in the order of their numbers. No node is opened.
+  /// The video nodes in the order of their numbers. This opens none.
   public func locations() throws(DeviceError) -> [NodeLocation] {
     let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
     guard !numbers.isEmpty else { return [] }
@@ -43,9 +43,9 @@ public struct KernelCameraSystem: ConfigurableSystem {
     }
   }
 
-  /// The node at a path, links followed. The node is not opened.
+  /// The node at a path, with links resolved. This does not open it.
   ///
-  /// - Throws: `DeviceError` with code `notFound` when there is no video device, `denied` when a folder may not be searched.
+  /// - Throws: `DeviceError` with code `notFound` if there is no video device, `denied` if a folder may not be searched.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
     let found = status(path)
     guard found.kind.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found.kind) }
@@ -54,20 +54,20 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
   }
 
-  /// The physical device of the node at a path, without what identifies its camera. The node is not opened.
+  /// The physical device of the node at a path, without the identities of its camera. This does not open the node.
   public func physicalDevice(at path: String) -> String? {
     let found = status(path)
     guard found.kind.isVideoDevice else { return nil }
     return entry(of: found)?.device ?? FileTree.resolved(path) ?? path
   }
 
-  /// What the largest endpoint for pictures carries. A camera with several functions for pictures does not say here which is the node's.
+  /// The capacity of the largest endpoint for pictures. If a camera has several functions for pictures, the node's is unknown.
   public func endpointBytesPerSecond(of path: String) -> Int? {
     guard let usb = entry(of: status(path))?.usb, let bytes = usb.descriptors else { return nil }
     return UVCDescriptors(bytes: bytes).endpointBytesPerSecond(busSpeedMbps: usb.busSpeedMbps ?? 480)
   }
 
-  /// What the USB descriptors of sleeping cameras tell of their nodes. It opens no node, and wakes no camera.
+  /// The nodes of sleeping cameras, from their USB descriptors. This opens no node and wakes no camera.
   public func unopened(_ locations: [NodeLocation], _ scope: ReadingScope) -> [UnopenedNode] {
     var cameras = DescribedCameras(tree: tree, kernel: kernel, mayBeAwake: scope.opening == .unlessDescribed)
     return locations.map { cameras.node(at: $0, scope) }
@@ -91,7 +91,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// Opens a node for setting.
   ///
-  /// - Throws: `DeviceError` with code `gone` when another device has the path now.
+  /// - Throws: `DeviceError` with code `gone` if another device has the path now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
     try check(node.device.file.status, isAt: location)
@@ -100,18 +100,18 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// Checks that an open node is the device of its location.
   ///
-  /// No other node gets the device number of an open one, so its entry in sysfs stays valid. The node's file changes when the device is
-  /// plugged in again.
+  /// No other node gets the device number of an open one, so its entry in sysfs stays valid. Plugging the device in again changes the
+  /// node's file.
   private func check(_ opened: FileStatus, isAt location: NodeLocation) throws(DeviceError) {
     guard let entry = entry(of: opened) else { return }
-    // A location made from a path alone names no device.
+    // A location from only a path names no device.
     guard !location.physicalDevice.isEmpty, location.physicalDevice != location.path else { return }
     let isSameFile = location.fileNumber == nil || opened.number == location.fileNumber
     guard entry.device != location.physicalDevice || entry.name != location.name || !isSameFile else { return }
     throw .replaced(at: location.path)
   }
 
-  /// The events of video nodes: from udev where it runs, because the node is ready then, else from the kernel.
+  /// The events of video nodes: from udev if it runs, because the node is ready then, else from the kernel.
   public func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent> {
     try UeventListener.events(devices: devices)
   }
@@ -141,10 +141,10 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return digits.allSatisfy { (0x30...0x39).contains($0) } ? Int(Substring(digits)) : nil
   }
 
-  /// A USB camera found so far: few, so they are in an array.
+  /// A USB camera found so far. They are in an array, because there are few.
   private typealias KnownDevice = (place: String, identities: [CameraIdentity], busSpeedMbps: Int?, usbDescriptor: String?)
 
-  /// - Parameter known: the USB cameras found so far, whose nodes share what is known of them.
+  /// - Parameter known: the USB cameras found so far, so that their nodes share the facts.
   private func location(
     ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [KnownDevice]
   ) -> NodeLocation {
@@ -168,7 +168,7 @@ extension Finding {
 }
 
 extension DeviceError {
-  /// A path that is not a video device. Nothing is opened to find out, because opening other devices can block, rewind or reset them.
+  /// The error for a path that is not a video device. Nothing is opened to find out, because that can block, rewind or reset other devices.
   init(noVideoDeviceAt path: String, _ kind: FileKind) {
     if case .missing(let number) = kind {
       self.init(.open, on: path, failedWith: number)

@@ -1,9 +1,9 @@
 import Host
 import CameraModel
 
-/// The links of udev to video nodes, which identify a camera after a restart: `/dev/v4l/by-id` and `/dev/v4l/by-path`.
+/// The links of udev that identify a camera after a restart: `/dev/v4l/by-id` and `/dev/v4l/by-path`.
 ///
-/// Either folder may be missing without udev. Of two cameras with the same name only one has the link.
+/// Without udev, either folder may be missing. Of two cameras with the same name, only one has the link.
 struct PersistentLinks {
   private var links: [(node: String, identity: CameraIdentity)] = []
   private let devices: String
@@ -20,10 +20,10 @@ struct PersistentLinks {
     }
   }
 
-  /// The identities of the camera of a node, the most stable first.
+  /// The identities of a node's camera, the most stable first.
   ///
-  /// All nodes of a camera give the same answer, whatever other cameras are present. Only links that can lead to no other camera count.
-  /// All links of a USB camera count for each of its nodes, under the name of its first node.
+  /// All nodes of a camera give the same answer, whatever other cameras are present. Only links that can lead to no other camera count. All
+  /// links of a USB camera count for each of its nodes, under the name of its first node.
   func identities(ofNode path: String, _ entry: DeviceTree.Entry?, named name: String?) -> [CameraIdentity] {
     if let entry, let usb = entry.usb { return identities(of: usb, at: entry.device) }
     // Only USB devices have a link by serial number.
@@ -36,7 +36,7 @@ struct PersistentLinks {
 
   private func identities(of usb: USBDevice, at place: String) -> [CameraIdentity] {
     let place = CameraIdentity(kind: .devicePath, value: place)
-    // Without udev there is nothing to look for.
+    // Without udev there are no links.
     guard !links.isEmpty else { return [place] }
     let interfaces = usb.interfaces
     let nodes = interfaces.flatMap(\.nodes).map { "\(devices)/\($0)" }

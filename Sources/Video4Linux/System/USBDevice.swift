@@ -1,17 +1,17 @@
 import Host
 import CameraModel
 
-/// A USB device in sysfs. Reading it does not touch the device: the kernel read these facts when it was plugged in.
+/// A USB device in sysfs. Reading it does not access the device, because the kernel read these facts when it was plugged in.
 struct USBDevice {
-  /// Its folder, links followed: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
+  /// Its folder, with links resolved: `/sys/devices/pci0000:00/0000:00:14.0/usb1/1-4.2`.
   let folder: String
   /// The mount point of sysfs.
   let root: String
 
-  /// The speed of its bus in megabits per second; nil where unknown.
+  /// The speed of its bus in megabits per second; nil if unknown.
   var busSpeedMbps: Int? { FileTree.line(of: "\(folder)/speed").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// Its vendor, its product and its serial number where it has one, `046d:0892 1A2B3C4D`; nil where unknown.
+  /// Its vendor, its product and its serial number, if any, `046d:0892 1A2B3C4D`; nil if unknown.
   var descriptor: String? {
     let numbers = make.compactMap(\.self)
     guard numbers.count == 2 else { return nil }
@@ -21,24 +21,24 @@ struct USBDevice {
 
   /// The driver's name for its location, at most 31 bytes: `usb-0000:00:14.0-4.2`. The corresponding C function is `usb_make_path`.
   ///
-  /// The controller's name is that of its folder. Reading it from the root hub would wait while the hub finds other devices.
+  /// The controller's name comes from its folder. Reading it from the root hub would wait while the hub finds other devices.
   var location: String? {
     guard let port, let controller else { return nil }
     return String(decoding: "usb-\(controller.lastName)-\(port)".utf8.prefix(31), as: UTF8.self)
   }
 
-  /// Whether it is suspended. Asking does not wake it.
+  /// Whether it is suspended. Reading this does not wake it.
   var isSuspended: Bool { FileTree.line(of: "\(folder)/power/runtime_status") == "suspended" }
 
-  /// Whether ACPI or a device tree describes it, as they do cameras that are built in.
+  /// Whether ACPI or a device tree describes it, as with built-in cameras.
   var isInFirmware: Bool { ["firmware_node", "of_node"].contains { FileTree.isLink("\(folder)/\($0)") } }
 
-  /// Its device descriptor and those of its configurations, as the kernel read them when it was plugged in; nil where unknown.
+  /// Its device descriptor and those of its configurations, as the kernel read them when it was plugged in; nil if unknown.
   var descriptors: [UInt8]? { try? FileContents.readUnseen(path: "\(folder)/descriptors", limit: 1 << 20) }
 
   /// An interface with video nodes.
   struct Interface {
-    /// The name of its folder, `1-4.2:1.0`: the device's, its configuration and its number.
+    /// The name of its folder, `1-4.2:1.0`: the device, its configuration and the interface number.
     let name: String
     /// The names of its nodes' folders.
     let nodes: [String]
@@ -56,15 +56,15 @@ struct USBDevice {
       .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
   }
 
-  // MARK: Twins
+  // MARK: Similar devices
 
-  /// Whether no other device of its vendor and product has its serial number; false without one.
+  /// Whether it has a serial number that no other device of its vendor and product has.
   var hasSerialOfItsOwn: Bool {
     guard let serial = usableSerial else { return false }
     return !others.contains { $0.make == make && $0.usableSerial == serial }
   }
 
-  /// Whether no other camera is in the port of the same number: the two halves of a USB 3 controller count their ports alike.
+  /// Whether no other camera is in a port of the same number. The two halves of a USB 3 controller number their ports alike.
   var hasPortOfItsOwn: Bool {
     guard let port else { return false }
     return !others.contains { $0.port == port && $0.controller == controller && $0.isCamera }
@@ -80,7 +80,7 @@ struct USBDevice {
 
   private var make: [String?] { ["idVendor", "idProduct"].map { FileTree.line(of: "\(folder)/\($0)") } }
 
-  /// The serial number as udev's links spell it; nil where there is none, or one that udev ignores.
+  /// The serial number as spelled in udev's links; nil if there is none, or udev ignores it.
   /// Source: systemd, `src/udev/udev-builtin-usb_id.c`.
   private var usableSerial: String? {
     let lines = FileTree.lines(of: "\(folder)/serial")
@@ -89,7 +89,7 @@ struct USBDevice {
     return words.isEmpty ? nil : words.joined(separator: "_")
   }
 
-  /// `4.2` of `1-4.2`: the port without the bus; nil for a root hub.
+  /// `4.2` in `1-4.2`: the port without the bus; nil for a root hub.
   private var port: Substring? {
     let name = folder.lastName
     return name.firstIndex(of: "-").map { name[name.index(after: $0)...] }
@@ -103,7 +103,7 @@ struct USBDevice {
     return place.isEmpty ? nil : place.upperFolder
   }
 
-  /// Whether an interface is a camera's. The corresponding C constant is `USB_CLASS_VIDEO`.
+  /// Whether an interface belongs to a camera. The corresponding C constant is `USB_CLASS_VIDEO`.
   private var isCamera: Bool {
     FileTree.entries(of: folder).contains {
       $0.hasPrefix(folder.lastName + ":") && FileTree.line(of: "\(folder)/\($0)/bInterfaceClass") == "0e"

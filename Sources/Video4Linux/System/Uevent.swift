@@ -1,6 +1,6 @@
 package import CameraModel
 
-/// A message about a device, from the kernel or from udev: `KEY=value` texts, each ended by a NUL.
+/// A message about a device, from the kernel or from udev: `KEY=value` texts, each terminated by NUL.
 ///
 /// The kernel's messages begin with `add@/devices/…`. udev's begin with the word `libudev`, a magic number, and the offset of the texts.
 /// Sources: the kernel's `lib/kobject_uevent.c`, systemd's `src/libsystemd/sd-device/device-monitor.c`.
@@ -30,7 +30,7 @@ package struct Uevent: Equatable {
     self.properties = properties
   }
 
-  /// Reads a message sent to groups of listeners; nil when it was not sent to `group`.
+  /// Reads a message sent to groups of listeners; nil if it was not sent to `group`.
   ///
   /// Only the kernel and root may send to a group. Any process may send to a single listener, so such messages are not trusted.
   package init?(_ message: some Collection<UInt8>, sentTo groups: UInt32, heardIn group: UInt32) {
@@ -43,7 +43,7 @@ package struct Uevent: Equatable {
     guard properties["SUBSYSTEM"] == "video4linux", let action = properties["ACTION"], let name = properties["DEVNAME"],
       let kind = Self.kinds[action]
     else { return nil }
-    // The kernel gives the name alone, udev the whole path.
+    // The kernel gives only the name, udev the whole path.
     let node = name.split(separator: "/").last.map(String.init) ?? name
     guard node.hasPrefix("video") else { return nil }
     return ConnectionEvent(kind, path: "\(devices)/\(node)")

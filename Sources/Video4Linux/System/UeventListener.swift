@@ -4,7 +4,7 @@ import Synchronization
 
 /// A source of messages about devices.
 package protocol UeventSource: Sendable {
-  /// Waits for a message; false after the limit, after a signal, or when listening has ended.
+  /// Waits for a message; false after the limit, after a signal, or once listening has ended.
   func wait(for limit: Duration) throws(DeviceError) -> Bool
   /// The next message, without waiting.
   func receive() throws(DeviceError) -> UeventReception
@@ -39,7 +39,7 @@ package final class UeventListener: ConnectionListener {
     self.devices = devices
   }
 
-  /// The next event about a video node; nil after the limit, after a signal, or when listening has ended.
+  /// The next event of a video node; nil after the limit, after a signal, or once listening has ended.
   package func next(within limit: Duration) throws(DeviceError) -> ConnectionEvent? {
     if let event = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return event }
     let deadline = ContinuousClock.now + limit
@@ -65,7 +65,7 @@ package final class UeventListener: ConnectionListener {
   /// Reads all queued messages. Until the queue is empty, the kernel drops new messages without another overflow
   /// (`NETLINK_S_CONGESTED` in `net/netlink/af_netlink.c`).
   ///
-  /// Callers read all nodes again after an overflow, so only disconnections still matter: the node may be back already.
+  /// Callers read all nodes again after an overflow, so only disconnections still matter: the node may already be back.
   private func drain() throws(DeviceError) {
     var gone: [ConnectionEvent] = []
     var isEmpty = false
@@ -83,7 +83,7 @@ package final class UeventListener: ConnectionListener {
 
   // MARK: Events as a sequence
 
-  /// The events of video nodes from now on. A thread listens until the sequence is dropped or its task is cancelled.
+  /// The events of video nodes from now on. A thread listens until the sequence is released or its task is cancelled.
   static func events(devices: String) throws(DeviceError) -> AsyncStream<ConnectionEvent> {
     try UeventListener(UeventSocket(), devices: devices).events()
   }

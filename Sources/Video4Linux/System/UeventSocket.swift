@@ -11,11 +11,11 @@ import Synchronization
 package final class UeventSocket: UeventSource {
   private static let kernelGroup: UInt32 = 1
   private static let udevGroup: UInt32 = 2
-  /// udev's control socket, which is missing where udev does not run.
+  /// udev's control socket, which exists only while udev runs.
   private static let udevControl = "/run/udev/control"
   /// The buffer to request, in bytes. The usual 208 KiB hold about two hundred messages.
   private static let wantedBytes: CInt = 16 << 20
-  /// In bytes. The kernel's messages have at most 2 KiB, udev's a few; longer ones are cut and invalid.
+  /// In bytes. The kernel's messages have at most 2 KiB, udev's a few; longer ones are truncated and invalid.
   private static let longestMessage = 1 << 14
 
   private let descriptor: CInt
@@ -44,7 +44,7 @@ package final class UeventSocket: UeventSource {
   /// Whether listening has ended.
   package var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Waits for a message; false after the limit, after a signal, or when listening has ended.
+  /// Waits for a message; false after the limit, after a signal, or once listening has ended.
   package func wait(for limit: Duration) throws(DeviceError) -> Bool {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: ended.descriptor, events: Int16(POLLIN), revents: 0),
@@ -116,7 +116,7 @@ package final class UeventSocket: UeventSource {
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, length)
   }
 
-  /// The size of the kernel's buffer for unread messages in bytes; nil when unknown.
+  /// The size of the kernel's buffer for unread messages in bytes; nil if unknown.
   package var capacity: Int? {
     var bytes: CInt = 0
     var length = socklen_t(MemoryLayout<CInt>.size)

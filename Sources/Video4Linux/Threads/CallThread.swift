@@ -4,11 +4,11 @@ import Synchronization
 
 /// A thread that makes the calls of one node, one at a time and each with a timeout. Any thread may call it.
 ///
-/// It ends when no call comes for a while, such as while frames flow, and is started again for the next call.
+/// It ends after a pause without calls, such as while frames flow, and is started again for the next call.
 final class CallThread: Sendable {
   private struct State {
     var job: (@Sendable () -> Void)?
-    /// Whether a job has been submitted and has not ended.
+    /// Whether a submitted job has not ended yet.
     var isBusy = false
     /// The call that did not return in time; no call is made after it.
     var hung: DeviceCall?
@@ -16,10 +16,10 @@ final class CallThread: Sendable {
     var isOver = false
   }
 
-  /// For so long it waits for the next call: 100 ms, in nanoseconds. Calls that set a mode follow each other within microseconds.
+  /// How long it waits for the next call: 100 ms, in nanoseconds. Calls that set a mode follow each other within microseconds.
   private static let longestRest: UInt64 = 100_000_000
 
-  /// How often within its timeout a caller looks for a sign of life: a driver that fell silent is noticed an eighth later at most.
+  /// How many times within its timeout a caller checks for returned calls. A hung driver is noticed at most an eighth later.
   private static let checks: UInt64 = 8
 
   private let path: String
@@ -38,9 +38,9 @@ final class CallThread: Sendable {
 
   deinit { state.change { $0.isOver = true } }
 
-  /// Runs the body on the thread. Gives up when no driver call has returned for as long as the limit.
+  /// Runs the body on the thread. Gives up once no driver call has returned for as long as the limit.
   ///
-  /// - Throws: the error of the body; `DeviceError` with code `hung` when a call does not return.
+  /// - Throws: the error of the body, or `DeviceError` with code `hung` if a call does not return.
   func run<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable () throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
@@ -52,9 +52,9 @@ final class CallThread: Sendable {
   ) throws(DeviceError) -> Value {
     if let hung = state.read(\.hung) { throw .hung(hung, on: path, within: limit) }
     note(call)
-    // In variables of the call, not in an object of a generic type, which takes the Swift runtime longer to make than a call.
-    // SAFETY: the job writes both before it ends, and the caller reads them only after, with the monitor's mutex between. A caller that
-    // gives up reads neither.
+    // Local variables, because an object of a generic type takes the Swift runtime longer to make than a call.
+    // SAFETY: the job writes both before it ends, and the caller reads them only afterwards, synchronized by the monitor's mutex. A caller
+    // that gives up reads neither.
     nonisolated(unsafe) var value: Value?
     // SAFETY: as above.
     nonisolated(unsafe) var failure: DeviceError?
@@ -90,22 +90,22 @@ final class CallThread: Sendable {
     guard isFirst else { return }
     let state = state
     if DetachedThread.start({ Self.serve(state) }) { return }
-    // Without another thread the call is made here, and may hang.
+    // If no thread can be started, the call is made here, and may hang.
     _ = Self.doJob(of: state)
     state.update { ($0.isBusy, $0.hasThread) = (false, false) }
   }
 
-  /// The loop of the thread. It ends with its owner or after a rest, and does not retain the owner while it waits.
+  /// The loop of the thread. It ends with its owner or after a pause, and does not retain the owner while it waits.
   private static func serve(_ state: Monitor<State>) {
     while true {
       state.wait(until: HostFacts.monotonicNanoseconds + longestRest) { $0.job != nil || $0.isOver }
       guard doJob(of: state) else { return }
-      // Changed only now, when the job has been released, so that the last owner of a node closes it at once.
+      // Changed only now, after the job is released, so that the last owner of a node closes it at once.
       state.change { $0.isBusy = false }
     }
   }
 
-  /// Does the job that waits; without one there is no thread any more.
+  /// Does the waiting job; false if there is none, so that the thread ends.
   private static func doJob(of state: Monitor<State>) -> Bool {
     let job = state.update { state in
       defer { state.job = nil }
