@@ -6,11 +6,11 @@ public import Testing
 ///
 /// A broken law records a test issue; call these functions from a test.
 public enum CameraLaws {
-  /// Checks all laws on a system; each node is read on a thread of its own.
+  /// Checks all laws on a system, with a thread for each node.
   ///
   /// - Parameters:
   ///   - system: the system; its cameras must not change during the check.
-  ///   - sourceLocation: where a broken law is reported; the caller's line by default.
+  ///   - sourceLocation: the place to report a broken law; the caller's line by default.
   public static func check(_ system: some CameraSystem, sourceLocation: SourceLocation = #_sourceLocation) throws(DeviceError) {
     try check(system, workers: NodeThreads(), sourceLocation: sourceLocation)
   }
@@ -20,7 +20,7 @@ public enum CameraLaws {
   /// - Parameters:
   ///   - system: the system; its cameras must not change during the check.
   ///   - workers: the threads that read the nodes.
-  ///   - sourceLocation: where a broken law is reported; the caller's line by default.
+  ///   - sourceLocation: the place to report a broken law; the caller's line by default.
   public static func check(
     _ system: some CameraSystem, workers: some WorkerThreads, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DeviceError) {
@@ -59,10 +59,10 @@ public enum CameraLaws {
     }
   }
 
-  /// Checks that what is known of a node without opening it is what the open node answers.
+  /// Checks that the known facts of an unopened node equal the answers of the open node.
   private static func check(_ known: CameraNode, isAs opened: CameraNode, sourceLocation: SourceLocation) {
     let name = known.path ?? "a node"
-    // What cannot be opened cannot be compared.
+    // A node that cannot be opened cannot be compared.
     guard !opened.findings.contains(where: { $0.code == .nodeUnreadable || $0.code == .hung }) else { return }
     #expect(known.isFromDescriptors && known.current == nil, "\(name): no current mode is made up.", sourceLocation: sourceLocation)
     #expect(known.formats == opened.formats, "\(name): the formats are known as they are.", sourceLocation: sourceLocation)

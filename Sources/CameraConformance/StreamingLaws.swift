@@ -5,14 +5,14 @@ public import Testing
 ///
 /// A broken law records a test issue; call these functions from a test. The node keeps its mode.
 public enum StreamingLaws {
-  /// Checks all laws on one node, which nobody else may use meanwhile.
+  /// Checks all laws on one node, which no other program may use meanwhile.
   ///
   /// - Parameters:
   ///   - system: the system.
   ///   - location: the node; it delivers pictures in its present mode.
   ///   - counts: how many frames to take in each of several runs.
-  ///   - sourceLocation: where a broken law is reported; the caller's line by default.
-  /// - Throws: `DeviceError` when a call fails that must succeed, and when a frame does not come within ten seconds.
+  ///   - sourceLocation: the place to report a broken law; the caller's line by default.
+  /// - Throws: `DeviceError` if a call fails that must succeed, or a frame does not come within ten seconds.
   public static func check(
     _ system: some ConfigurableSystem, at location: NodeLocation, counts: [Int] = [1, 2, 3, 5, 8],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -26,7 +26,7 @@ public enum StreamingLaws {
     try checkClosing(system, location, sourceLocation)
   }
 
-  /// Calls out of their order are refused.
+  /// Checks that calls out of order are refused.
   private static func checkOrder(_ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation) throws(DeviceError) {
     let (node, type) = (trial.node, trial.bufferType)
     func isRefused(_ body: () throws(DeviceError) -> Void) -> Bool {
@@ -50,7 +50,7 @@ public enum StreamingLaws {
     try trial.stop(grant.buffers)
   }
 
-  /// A run gives as many frames as are taken, with rising numbers and times.
+  /// Checks that a run gives as many frames as are taken, with rising numbers and times.
   private static func checkCount(
     _ count: Int, _ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation
   ) throws(DeviceError) {
@@ -73,7 +73,7 @@ public enum StreamingLaws {
     }
   }
 
-  /// A stream stops with all buffers queued, also at once, and starts again.
+  /// Checks that a stream stops with all buffers queued, even at once, and starts again.
   private static func checkUnbalancedStop(_ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation) throws(DeviceError) {
     for _ in 0..<5 { try trial.stop(try trial.start()) }
     let buffers = try trial.start()
@@ -85,7 +85,7 @@ public enum StreamingLaws {
     try trial.stop(buffers)
   }
 
-  /// The bytes of a frame stay as they are until its buffer is given back; detached, until its last reference goes.
+  /// Checks that a frame's bytes stay unchanged until its buffer is returned, or, if detached, until its last reference is released.
   private static func checkHeldFrame(_ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation) throws(DeviceError) {
     let buffers = try trial.start()
     let held = try trial.next()
@@ -102,7 +102,7 @@ public enum StreamingLaws {
     #expect(StreamingTrial.bytes(of: memory) == bytes, "A detached frame does not change.", sourceLocation: sourceLocation)
   }
 
-  /// A wait ends with its deadline and with a wake-up, also an earlier one.
+  /// Checks that a wait ends at its deadline and on a wake-up, even an earlier one.
   private static func checkWaking(_ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation) throws(DeviceError) {
     let buffers = try trial.start()
     trial.node.wake()
@@ -113,7 +113,7 @@ public enum StreamingLaws {
     try trial.stop(buffers)
   }
 
-  /// While one program streams, others get neither its buffers nor its frames.
+  /// Checks that while one program streams, others get neither its buffers nor its frames.
   private static func checkOwner(
     _ system: some ConfigurableSystem, _ location: NodeLocation, _ sourceLocation: SourceLocation
   ) throws(DeviceError) {
@@ -131,7 +131,7 @@ public enum StreamingLaws {
     try other.stop(try other.start())
   }
 
-  /// Closing stops the stream and frees the buffers.
+  /// Checks that closing stops the stream and frees the buffers.
   private static func checkClosing(
     _ system: some ConfigurableSystem, _ location: NodeLocation, _ sourceLocation: SourceLocation
   ) throws(DeviceError) {

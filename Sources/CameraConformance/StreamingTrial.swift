@@ -5,7 +5,7 @@ struct StreamingTrial: ~Copyable {
   let node: any StreamingNode
   let bufferType: BufferType
 
-  /// The buffers to ask for.
+  /// The number of buffers to request.
   static let buffers = 4
 
   init(_ system: some ConfigurableSystem, _ location: NodeLocation) throws(DeviceError) {
@@ -17,7 +17,7 @@ struct StreamingTrial: ~Copyable {
     bufferType = type
   }
 
-  /// Buffers, all queued, and the stream.
+  /// Requests buffers, queues all of them, and starts the stream.
   func start() throws(DeviceError) -> [any BufferMemory] {
     let grant = try node.requestBuffers(Self.buffers, of: bufferType)
     for index in grant.buffers.indices { try node.queueBuffer(index, of: bufferType) }
@@ -37,14 +37,14 @@ struct StreamingTrial: ~Copyable {
     }
   }
 
-  /// Stops the stream, detaches the buffers, and gives them back.
+  /// Stops the stream, then detaches and returns the buffers.
   func stop(_ buffers: [any BufferMemory]) throws(DeviceError) {
     try node.stopStream(of: bufferType)
     for buffer in buffers { try buffer.detach() }
     try node.freeBuffers(of: bufferType)
   }
 
-  /// A copy of a buffer's bytes, all memory planes one after the other.
+  /// A copy of a buffer's bytes, one memory plane after the other.
   static func bytes(of memory: any BufferMemory) -> [UInt8] {
     memory.planeLengths.indices.flatMap { plane in
       memory.withBytes(ofPlane: plane) { bytes in

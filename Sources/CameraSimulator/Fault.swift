@@ -2,7 +2,7 @@ public import CameraModel
 
 /// A failure injected into calls to a simulated node.
 public struct Fault: Hashable, Sendable {
-  /// What happens.
+  /// The effect of a fault.
   public enum Effect: Hashable, Sendable {
     /// The call fails with this error number.
     case error(SystemErrorNumber)
@@ -22,9 +22,9 @@ public struct Fault: Hashable, Sendable {
   public var path: String?
   /// The call; nil for every call.
   public var call: DeviceCall?
-  /// The occurrences that fail, counted from 0 for each node and call, or for each node when ``call`` is nil.
+  /// The occurrences that fail, counted from 0 for each node and call, or for each node if ``call`` is nil.
   public var occurrences: Range<Int>
-  /// What happens.
+  /// The effect.
   public var effect: Effect
 
   /// A fault at every occurrence of a call.

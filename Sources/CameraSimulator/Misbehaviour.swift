@@ -2,40 +2,40 @@ public import CameraModel
 
 /// A behaviour of a driver or camera that its documentation does not mention; docs/quirks.md lists real cases.
 public enum Misbehaviour: Hashable, Sendable {
-  /// Setting a rate reports success and changes nothing.
+  /// Setting a rate reports success but changes nothing.
   case keepsInterval
   /// Setting any rate sets this one, and reports it.
   case adjustsInterval(FrameInterval)
   /// The search for the nearest rate stops at the first rate farther away than the one before.
   case mistakesUnsortedIntervals
-  /// Setting a format reports success and changes nothing.
+  /// Setting a format reports success but changes nothing.
   case keepsFormat
   /// Every size becomes this one.
   case adjustsSize(FrameSize)
-  /// The lines of raw pictures have so many bytes, and the driver states others.
+  /// The lines of raw pictures have one number of bytes, but the driver reports another.
   case misstatesLines(of: Int, as: Int)
-  /// Raw pictures of an odd width or height have no chroma for their last column or line, and so fewer bytes than their format needs.
+  /// Raw pictures with an odd width or height lack chroma for their last column or line, and so have fewer bytes than their format needs.
   case cutsOddChroma
-  /// Setting the control reports success and changes nothing.
+  /// Setting the control reports success but changes nothing.
   case keepsControl(ControlIdentifier)
-  /// When a stream starts, the firmware gives the controls these values. A driver that answers from its memory does not notice
+  /// When a stream starts, the firmware sets the controls to these values. A driver that answers from its memory does not notice
   /// (`DriverQuirks.controlsReadFromCamera`).
   case putsBackControls([ControlIdentifier: Int64])
   /// The first open node that sets a mode owns the device until it is closed or frees its buffers.
   case firstSetterOwns
-  /// There are no priorities: any open node may set at any time.
+  /// There are no priorities, so any open node may set at any time.
   case hasNoPriorities
   /// The rate can be neither read nor set.
   case hasNoIntervals
-  /// The format is that of another program, which writes the pictures: setting any, even that one, fails with `EINVAL`, as with DroidCam.
+  /// Another program sets the format and writes the pictures. Setting even the present format fails with `EINVAL`, as with DroidCam.
   case hasFixedFormat
-  /// A call that sets both an automatic control and the value it controls is refused.
+  /// A call that sets both an automatic control and the value that it controls is refused.
   case refusesSwitchWithValue
-  /// The driver cannot orphan buffers, as v4l2loopback, and writes to buffers that the program has not given back.
+  /// Like v4l2loopback, the driver cannot orphan buffers, and writes to buffers that the program has not returned.
   case overwritesLentBuffers
-  /// The camera's USB endpoint carries so many bytes in a second at most, by its descriptors.
+  /// The camera's USB endpoint carries at most this many bytes per second, by its descriptors.
   case hasEndpoint(bytesPerSecond: Int)
-  /// The bus has bandwidth for one stream: while a node of the system streams, no other one starts.
+  /// The bus has bandwidth for only one stream: while a node of the system streams, no other one starts.
   case hasBandwidthForOneStream
 }
 

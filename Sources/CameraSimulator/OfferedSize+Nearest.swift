@@ -1,7 +1,7 @@
 import CameraModel
 
 extension OfferedSize.Extent {
-  /// The size nearest to one that was asked for, as a driver rounds it.
+  /// The size nearest to a requested one, as a driver rounds it.
   func nearest(to size: FrameSize) -> FrameSize {
     switch self {
     case .discrete(let one): return one
@@ -24,7 +24,7 @@ extension OfferedSize.Extent {
 }
 
 extension FrameSize {
-  /// The area that two sizes do not share, laid corner on corner; `uvcvideo` minimizes it.
+  /// The area that two sizes do not share with aligned corners; `uvcvideo` minimizes it.
   func distance(to other: FrameSize) -> UInt128 {
     pixels + other.pixels - 2 * FrameSize(min(width, other.width), min(height, other.height)).pixels
   }
@@ -34,7 +34,7 @@ extension FrameSize {
 }
 
 extension OfferedInterval {
-  /// The time per frame nearest to one that was asked for.
+  /// The time per frame nearest to a requested one.
   func nearest(to interval: FrameInterval) -> FrameInterval {
     switch self {
     case .discrete(let one): return one

@@ -1,4 +1,4 @@
-/// One opening of a simulated device: it ends when neither the node nor a mapping of its buffers is left.
+/// One opening of a simulated device. It ends once the node and all mappings of its buffers are released.
 ///
 /// The corresponding C term is "open file description".
 final class OpenFile: Sendable {

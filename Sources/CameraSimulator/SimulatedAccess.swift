@@ -1,6 +1,6 @@
 import CameraModel
 
-/// One opening of a simulated device: its calls are recorded, checked against other openings, and carried out.
+/// One opening of a simulated device. Its calls are recorded, checked against other openings, and carried out.
 struct SimulatedAccess: Sendable {
   let device: SimulatedDevice
   let calls: SimulatedCalls
@@ -10,7 +10,7 @@ struct SimulatedAccess: Sendable {
   /// Its number among the device's open nodes; nil for a node that only reads.
   var opening: Int? { file?.number }
 
-  /// Makes a call that changes the device, and fails afterwards where a fault demands it.
+  /// Makes a call that changes the device, and fails afterwards if a fault demands it.
   func change<Result>(
     _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
   ) throws(DeviceError) -> Result {
@@ -20,7 +20,7 @@ struct SimulatedAccess: Sendable {
     return result
   }
 
-  /// Changes the state when this node may.
+  /// Changes the state if this node may.
   private func claiming<Result>(
     _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
   ) throws(DeviceError) -> Result {

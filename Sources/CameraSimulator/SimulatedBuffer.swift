@@ -2,7 +2,7 @@ import CameraModel
 import Host
 import Synchronization
 
-/// A program's mapping of a simulated buffer. It keeps the device open until it ends or is detached.
+/// A program's mapping of a simulated buffer. It keeps the device open until it is released or detached.
 final class SimulatedBuffer: BufferMemory {
   private let planes: [PictureMemory]
   private let calls: SimulatedCalls
@@ -26,10 +26,10 @@ final class SimulatedBuffer: BufferMemory {
     return try planes[plane].withBytes(ofPlane: 0, body)
   }
 
-  /// The driver lets go of the memory before it is detached, so nothing is copied.
+  /// The driver releases the memory before it is detached, so nothing is copied.
   func detach() throws(DeviceError) {
     try calls.beginInMemory(.detach)
-    // Closing the device takes other locks, so it happens outside of this one.
+    // Closing the device takes other locks, so it happens outside this one.
     let last = file.withLock { file in
       defer { file = nil }
       return file

@@ -4,28 +4,28 @@ import CameraModel
 struct SimulatedCalls: Sendable {
   let path: String
   let transcript: Transcript
-  /// Whether the node is open for setting; then the order of the calls is recorded too.
+  /// Whether the node is open for setting, so that the order of the calls is also recorded.
   let isForSetting: Bool
   let clock: SimulatedClock
-  /// Waits for a ``Fault/Effect/delay(_:)`` in place of the clock; nil leaves it to the clock.
+  /// Waits for a ``Fault/Effect/delay(_:)`` instead of the clock; nil uses the clock.
   let sleep: (@Sendable (Duration) -> Void)?
-  /// How often the device had been plugged in when the node was opened: a node does not come back with its device.
+  /// How many times the device had been plugged in when the node was opened. A node does not return with its device.
   let plugs: UInt64
 
-  /// Records a call that only reads; true when a list that it reads must not end.
+  /// Records a call that only reads; true if a list that it reads must not end.
   func read(_ call: DeviceCall) throws(DeviceError) -> Bool {
     let effects = try record(call)
     for case .errorAfterwards(let number) in effects { throw failure(call, number) }
     return effects.contains(.endlessList)
   }
 
-  /// Records a call that sets something; gives the error number with which it must fail after its work.
+  /// Records a call that sets something; returns the error number with which it must fail after its work.
   func begin(_ call: DeviceCall) throws(DeviceError) -> SystemErrorNumber? {
     for case .errorAfterwards(let number) in try record(call) { return number }
     return nil
   }
 
-  /// Records a call that works on memory alone, and so works without the device.
+  /// Records a call that only uses memory, and so works without the device.
   func beginInMemory(_ call: DeviceCall) throws(DeviceError) {
     for effect in transcript.record(call, of: path, inOrder: isForSetting, plugs: plugs) {
       switch effect {

@@ -1,6 +1,6 @@
 public import CameraModel
 
-/// Simulated cameras: answers calls from recorded cameras, through the same protocol as the kernel.
+/// Simulates cameras: answers calls from recorded cameras, through the same protocol as the kernel.
 ///
 /// Copies of a system share one transcript (the calls made, the cameras unplugged) and the settings of the cameras.
 public struct SimulatedCameraSystem: ConfigurableSystem {
@@ -16,10 +16,10 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   /// - Parameters:
   ///   - cameras: the recorded cameras.
   ///   - faults: the calls that fail.
-  ///   - streamFaults: what is wrong with the frames.
-  ///   - misbehaviours: how the cameras depart from their documentation.
+  ///   - streamFaults: the faults of the frames.
+  ///   - misbehaviours: the undocumented behaviours of the cameras.
   ///   - sources: the settings of each input of a capture card, by the node's path; cameras need none.
-  ///   - colorimetry: the colour that all nodes state; by default none.
+  ///   - colorimetry: the colour that all nodes report; by default none.
   ///   - pace: how time passes.
   ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; nil lets the system's own time pass.
   public init(
@@ -40,10 +40,10 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     self.devices = devices
   }
 
-  /// How often each call was made to a node.
+  /// How many times each call was made to a node.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
 
-  /// The calls made to a node while it was open for setting, in their order.
+  /// The calls made to a node while it was open for setting, in order.
   public func log(of path: String) -> [DeviceCall] { transcript.log(of: path) }
 
   /// The nodes of the cameras that are plugged in, in their order.
@@ -96,23 +96,23 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 extension SimulatedCameraSystem {
   /// Opens a node for setting.
   ///
-  /// - Throws: `DeviceError` with code `gone` when the camera was plugged in again since the location was listed, as the kernel does.
+  /// - Throws: `DeviceError` with code `gone` if the camera was plugged in again since the location was listed, as in the kernel.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
     let node = try node(at: location, isForSetting: true)
     guard let number = location.fileNumber, number != node.calls.plugs else { return node }
     throw .replaced(at: location.path)
   }
 
-  /// What ``Misbehaviour/hasEndpoint(bytesPerSecond:)`` says; nil without it.
+  /// The value of ``Misbehaviour/hasEndpoint(bytesPerSecond:)``; nil without it.
   public func endpointBytesPerSecond(of path: String) -> Int? {
     for case .hasEndpoint(let bytes) in devices[path]?.misbehaviours ?? [] { return bytes }
     return nil
   }
 
-  /// A node with its current settings; nil where there is none.
+  /// A node with its current settings; nil if there is none.
   public func node(at path: String) -> CameraNode? { devices[path]?.node }
 
-  /// The controls of which the camera has other values than the driver gives, with the camera's values.
+  /// The controls whose values in the camera differ from the driver's, with the camera's values.
   public func unnoticedControls(at path: String) -> [ControlIdentifier: ControlValue] {
     devices[path]?.withState { $0.settings.unnoticed } ?? [:]
   }
@@ -120,7 +120,7 @@ extension SimulatedCameraSystem {
   /// How many times the node is open for setting.
   public func openCount(of path: String) -> Int { devices[path]?.openCount ?? 0 }
 
-  /// The highest priority among those that have the node open.
+  /// The highest priority among the node's openings.
   public func highestPriority(of path: String) -> AccessPriority { devices[path]?.highestPriority ?? .normal }
 
   /// Whether the node's advisory lock is held.
@@ -133,7 +133,7 @@ extension SimulatedCameraSystem {
 
   /// Changes the signal at the current source of a capture card: other timings, or none.
   ///
-  /// Subscribers get `NodeEvent.source`, and no frames come until the card is set to the timings of the signal.
+  /// Subscribers get `NodeEvent.source`. No frames come until the card is set to the signal's timings.
   ///
   /// - Parameters:
   ///   - timings: the timings of the signal; nil for no signal.
@@ -142,26 +142,26 @@ extension SimulatedCameraSystem {
     devices[path]?.withState { $0.settings.changeSignal(to: timings) }
   }
 
-  /// Unplugs the node's camera with all its nodes: all calls fail from now on. A camera that is unplugged stays so.
+  /// Unplugs the node's camera with all its nodes, so that all calls fail from now on. An unplugged camera stays so.
   public func unplug(_ path: String) { for path in nodes(besides: path) { unplug(node: path) } }
 
-  /// Plugs the camera in again. It keeps its settings; a real camera forgets them. Nodes that were open stay without a device.
+  /// Plugs the camera in again. It keeps its settings, unlike a real camera. Nodes that were open stay without a device.
   public func plug(_ path: String) { for path in nodes(besides: path) { plug(node: path) } }
 
-  /// Removes one node and leaves the others of its camera, as where one driver of several lets go.
+  /// Removes one node and keeps its camera's others, as if one of several drivers released it.
   public func unplug(node path: String) {
     guard transcript.unplug(path) else { return }
     clock.signalChange()
   }
 
-  /// Brings one node back, as ``plug(_:)`` does all of a camera.
+  /// Brings one node back, as ``plug(_:)`` does for all nodes of a camera.
   public func plug(node path: String) {
     guard transcript.isMissing(path) else { return }
     devices[path]?.withState { $0.reconnect() }
     transcript.plug(path)
   }
 
-  /// The nodes of the camera that has a node.
+  /// All nodes of a node's camera.
   private func nodes(besides path: String) -> [String] {
     let recorded = recorded.map(\.location)
     let device = recorded.first { $0.path == path }?.physicalDevice
@@ -171,9 +171,9 @@ extension SimulatedCameraSystem {
   /// The present moment on the clock that all nodes of the system share.
   public var now: MonotonicTime { clock.now }
 
-  /// Lets time pass: frames that become due fill the buffers that are queued, and threads that wait for them go on.
+  /// Lets time pass: due frames fill the queued buffers, and threads that wait for them continue.
   ///
-  /// Of use with ``SimulatedPace/stepped``; in real time it does nothing.
+  /// It is useful with ``SimulatedPace/stepped``; in real time it does nothing.
   public func advance(by duration: Duration) { clock.advance(by: duration) }
 
   /// The events of every ``unplug(_:)`` and ``plug(_:)`` from now on.

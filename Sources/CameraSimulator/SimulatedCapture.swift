@@ -78,7 +78,7 @@ struct SimulatedCapture {
     }
   }
 
-  /// Makes a call of the stream at the present moment, and fails afterwards where a fault demands it.
+  /// Makes a call of the stream at the present moment, and fails afterwards if a fault demands it.
   private func changeStream<Result>(
     _ call: DeviceCall, _ body: (inout SimulatedState, MonotonicTime) throws(SimulatedRefusal) -> Result
   ) throws(DeviceError) -> Result {

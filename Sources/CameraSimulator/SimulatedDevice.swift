@@ -23,9 +23,9 @@ final class SimulatedDevice: Sendable {
 
   /// The node with its current settings.
   var node: CameraNode { state.withLock { $0.settings.node } }
-  /// How the device departs from its documentation.
+  /// The device's undocumented behaviours.
   var misbehaviours: Set<Misbehaviour> { state.withLock { $0.settings.misbehaviours } }
-  /// How many open nodes it has.
+  /// The number of its open nodes.
   var openCount: Int { state.withLock { $0.openings.count } }
   /// The highest priority among its open nodes.
   var highestPriority: AccessPriority { state.withLock { $0.openings.values.map(\.priority).max() ?? .normal } }
@@ -69,7 +69,7 @@ final class SimulatedDevice: Sendable {
 }
 
 extension NodeRole {
-  /// The least capabilities of a node with this role that streams, for recordings without capabilities.
+  /// The minimal capabilities of a streaming node with this role, for recordings without capabilities.
   fileprivate var capabilities: Capabilities {
     let table: [NodeRole: Capabilities] = [
       .capture: .videoCapture, .captureMultiplanar: .videoCaptureMultiplanar, .processing: .videoCapture, .metadata: .metadataCapture,

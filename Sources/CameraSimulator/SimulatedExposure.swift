@@ -4,7 +4,7 @@ import Host
 /// Makes filled buffers of a simulated camera's frames, with their faults.
 struct SimulatedExposure {
   private var picture: SimulatedPicture
-  /// What the driver's numbers have more than the camera's, modulo 2³².
+  /// The difference between the driver's numbers and the camera's, modulo 2³².
   private var offset: UInt32 = 0
   private var last: (sequence: UInt32, timestamp: Int64) = (0, 0)
 
@@ -12,7 +12,7 @@ struct SimulatedExposure {
     self.picture = picture
   }
 
-  /// Whether faults keep a frame from coming. One that is lost silently takes its number with it.
+  /// Whether faults lose a frame. A silently lost frame takes its number with it.
   mutating func loses(_ faults: [StreamFault]) -> Bool {
     if faults.contains(where: { $0.effect == .lostSilently }) {
       offset &-= 1
@@ -23,7 +23,7 @@ struct SimulatedExposure {
     return true
   }
 
-  /// Passes over a frame that no buffer gets.
+  /// Skips a frame that no buffer gets.
   mutating func skip(_ faults: [StreamFault]) {
     for fault in faults { if case .addsToSequence(let more) = fault.effect { offset &+= more } }
   }

@@ -12,7 +12,7 @@ extension SimulatedNode {
     try calls.entry(at: index, of: sizes(of: pixelFormat), .enumerateFrameSizes)?.extent
   }
 
-  /// The question names one size; the first entry with that largest size answers, as in drivers.
+  /// The request has one size. The first entry with that largest size answers, as in drivers.
   func frameInterval(at index: Int, for pixelFormat: PixelFormat, size: FrameSize) throws(DeviceError) -> OfferedInterval? {
     let intervals = sizes(of: pixelFormat).first { $0.extent.largest == size }?.intervals ?? []
     return try calls.entry(at: index, of: intervals, .enumerateFrameIntervals)

@@ -1,7 +1,7 @@
 import CameraModel
 
 extension SimulatedNode {
-  /// A node that only reads sees the recording; a node open for setting sees what the source can be set to.
+  /// A node that only reads sees the recording; a node open for setting sees the source's possible settings.
   func input(at index: Int) throws(DeviceError) -> OfferedInput? {
     let node = device.node
     guard let input = try calls.entry(at: index, of: node.inputs, .enumerateInputs) else { return nil }

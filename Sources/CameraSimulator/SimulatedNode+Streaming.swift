@@ -11,7 +11,7 @@ extension SimulatedNode: StreamingNode {
 
   func queueBuffer(_ index: Int, of bufferType: BufferType) throws(DeviceError) { try capture.queueBuffer(index, of: bufferType) }
 
-  /// Fails: simulated buffers are memory of this process.
+  /// Fails, because simulated buffers are memory of this process.
   func exportBuffer(_ index: Int, plane: Int, of bufferType: BufferType) throws(DeviceError) -> CInt {
     _ = try calls.read(.exportBuffer)
     throw calls.failure(.exportBuffer, .inappropriateCall)

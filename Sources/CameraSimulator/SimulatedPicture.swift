@@ -2,12 +2,12 @@ import CameraModel
 import Host
 import PixelFormats
 
-/// Draws the frames of a simulated camera in the format that it is set to, with their faults.
+/// Draws the frames of a simulated camera in its present format, with their faults.
 enum SimulatedPicture {
   case raw(RawPicture)
   case compressed(CompressedPicture)
 
-  /// Nil where the simulator cannot draw the format: H.264 and others that need an encoder, tiles, and vendors' formats.
+  /// Nil if the simulator cannot draw the format: tiles, vendor formats, and formats that need an encoder, such as H.264.
   init?(_ format: FrameFormat) {
     if let raw = RawPicture(format) {
       self = .raw(raw)
@@ -21,7 +21,7 @@ enum SimulatedPicture {
 
   /// Draws a frame into a buffer.
   ///
-  /// - Returns: the bytes used of each memory plane.
+  /// - Returns: the number of bytes used in each memory plane.
   mutating func draw(_ frame: Int64, into memory: [PictureMemory], _ faults: [StreamFault]) -> [Int] {
     let gain = faults.reduce(1.0) { min($0, $1.gain(of: frame)) }
     let isBlue = faults.contains { $0.effect == .blue }
@@ -70,7 +70,7 @@ extension CompressedPicture {
 }
 
 extension StreamFault {
-  /// The brightness that the fault leaves to a frame, 0 to 1.
+  /// The brightness of a frame with this fault, 0 to 1.
   fileprivate func gain(of frame: Int64) -> Double {
     switch effect {
     case .filler: 0

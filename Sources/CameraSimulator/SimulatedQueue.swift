@@ -3,7 +3,7 @@ import Host
 
 /// The buffers of a simulated node, with the rules of the kernel's `videobuf2`.
 struct SimulatedQueue {
-  /// Where a buffer is.
+  /// The present owner of a buffer.
   private enum Place {
     case program, queued, filled
   }
@@ -14,7 +14,7 @@ struct SimulatedQueue {
     var place = Place.program
   }
 
-  /// The opening that asked for the buffers; nil where there are none.
+  /// The opening that requested the buffers; nil if there are none.
   private(set) var owner: Int?
   private var buffers: [Buffer] = []
   private var queued: [Int] = []
@@ -35,19 +35,19 @@ struct SimulatedQueue {
     guard owner == nil || owner == opening else { throw SimulatedRefusal(.busy) }
   }
 
-  /// Makes buffers, and frees those that there are.
+  /// Makes buffers, and frees existing ones.
   mutating func request(_ count: Int, planeLengths: [Int], by opening: Int?) throws(SimulatedRefusal) {
     try check(opening)
     guard !isStreaming else { throw SimulatedRefusal(.busy) }
     let (count, length) = (min(count, Self.most), planeLengths.reduce(0, +))
-    // A driver grants what its memory allows.
+    // A driver grants as many as its memory allows.
     let granted = length > 0 ? min(count, Self.memory / length) : 0
     guard granted > 0 else { throw SimulatedRefusal(.noMemory) }
     buffers = (0..<granted).map { _ in Buffer(planes: planeLengths.map { PictureMemory(count: $0) }) }
     (queued, filled, owner) = ([], [], opening)
   }
 
-  /// The bytes that a simulated driver has for the buffers of a node: 1 GiB.
+  /// The memory of a simulated driver for a node's buffers: 1 GiB.
   private static let memory = 1 << 30
 
   /// Maps the buffers for a program.
@@ -74,7 +74,7 @@ struct SimulatedQueue {
     queued.append(index)
   }
 
-  /// Gives the oldest filled buffer to the program; nil where there is none.
+  /// Gives the oldest filled buffer to the program; nil if there is none.
   mutating func dequeue(by opening: Int?) throws(SimulatedRefusal) -> FilledBuffer? {
     try check(opening)
     guard isStreaming else { throw SimulatedRefusal(.invalidArgument) }
@@ -92,17 +92,17 @@ struct SimulatedQueue {
     for index in buffers.indices { buffers[index].place = .program }
   }
 
-  /// Writes to a buffer that the program has, as drivers do that do not know which ones it has.
+  /// Writes to a buffer that the program holds, as drivers do that do not track them.
   func overwriteLent(_ draw: ([PictureMemory]) -> Void) {
     guard let lent = buffers.first(where: { $0.place == .program && $0.mapping?.isMapped ?? false }) else { return }
     draw(lent.planes)
   }
 
-  /// Fills the buffer that was queued first, if there is one.
+  /// Fills the buffer that was queued first, if any.
   mutating func fill(_ frame: (_ index: Int, _ planes: [PictureMemory]) -> FilledBuffer) {
     guard let index = queued.first else { return }
     queued.removeFirst()
-    // A detached buffer is the program's own: the driver has other memory.
+    // A detached buffer belongs to the program; the driver has other memory.
     if let mapping = buffers[index].mapping, !mapping.isMapped {
       buffers[index].planes = buffers[index].planes.map { PictureMemory(count: $0.planeLengths[0]) }
     }

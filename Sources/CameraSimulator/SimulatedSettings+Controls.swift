@@ -1,9 +1,9 @@
 import CameraModel
 
 extension SimulatedSettings {
-  /// Sets several controls in their order; what was set before a refusal stays set.
+  /// Sets several controls in order. Values set before a refusal stay.
   ///
-  /// - Parameter late: the fault that ends the call half way; nil for none.
+  /// - Parameter late: the fault that ends the call halfway; nil for none.
   mutating func set(_ settings: [ControlSetting], failingLateWith late: SystemErrorNumber?) throws(SimulatedRefusal) {
     if misbehaviours.contains(.refusesSwitchWithValue), settings.holdSwitchAndValue { throw SimulatedRefusal(.inputOutput) }
     let reached = late == nil ? settings.count : (settings.count + 1) / 2
@@ -14,9 +14,9 @@ extension SimulatedSettings {
     if let late { throw SimulatedRefusal(late, at: reached - 1) }
   }
 
-  /// Sets a control as a driver does: rounds numbers into the range, and refuses missing menu items and values under automatic control.
+  /// Sets a control like a driver: rounds numbers into the range, and refuses missing menu items and values under automatic control.
   ///
-  /// - Returns: why not; nil when it was set.
+  /// - Returns: why it was refused; nil if it was set.
   mutating func set(_ id: ControlIdentifier, to value: ControlValue) -> SystemErrorNumber? {
     guard let index = node.controls.firstIndex(where: { $0.id == id }) else { return .invalidArgument }
     let control = node.controls[index]
@@ -44,7 +44,7 @@ extension SimulatedSettings {
     }
   }
 
-  /// Gives controls the firmware's own values, as a stream starts.
+  /// Sets controls to the firmware's own values, as a stream starts.
   mutating func putBackControls() {
     for case .putsBackControls(let values) in misbehaviours {
       for (id, value) in values {
@@ -59,7 +59,7 @@ extension SimulatedSettings {
   }
 
   private func refusal(of value: ControlValue, for control: CameraControl) -> SystemErrorNumber? {
-    // As the kernel's framework: a disabled control is as good as none.
+    // As in the kernel's framework, a disabled control does not exist.
     if control.flags.contains(.disabled) { return .invalidArgument }
     if control.flags.contains(.readOnly) || control.isUnderAutomaticControl(among: node.controls) { return .accessDenied }
     if control.flags.contains(.grabbed) { return .busy }
@@ -79,7 +79,7 @@ extension ControlChange {
 extension CameraControl {
   fileprivate func inRange(_ value: ControlValue) -> ControlValue {
     guard case .integer(let number) = value, let min, let max, min <= max else { return value }
-    // As the kernel's `ROUND_TO_RANGE`: add half a step, clamp, then round down to the grid. The distances exceed 64 bits.
+    // As in the kernel's `ROUND_TO_RANGE`: add half a step, clamp, then round down to the grid. The distances exceed 64 bits.
     let step = Int128(Swift.max(step ?? 1, 1))
     let clamped = Swift.min(Swift.max(Int128(number) + step / 2, Int128(min)), Int128(max))
     return .integer(Int64(clamping: Int128(min) + (clamped - Int128(min)) / step * step))

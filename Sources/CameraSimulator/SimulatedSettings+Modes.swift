@@ -2,7 +2,7 @@ import CameraModel
 import PixelFormats
 
 extension SimulatedSettings {
-  /// The format that the driver makes of one that was asked for: the listed pixel format or the first, and the listed size nearest by area.
+  /// The driver's format for a requested one: the listed pixel format or the first, and the listed size nearest by area.
   func nearest(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
     var asked = asked
     for case .adjustsSize(let size) in misbehaviours { asked.size = size }
@@ -16,7 +16,7 @@ extension SimulatedSettings {
     return laidOut(pixelFormat, size)
   }
 
-  /// Sets the nearest format, and gives it.
+  /// Sets the nearest format, and returns it.
   mutating func setFormat(_ asked: FrameFormat) throws(SimulatedRefusal) -> FrameFormat {
     if misbehaviours.contains(.hasFixedFormat) { throw SimulatedRefusal(.invalidArgument) }
     let got = try nearest(asked)
@@ -24,7 +24,7 @@ extension SimulatedSettings {
     return got
   }
 
-  /// Sets the nearest rate listed for the current format, and gives the rate that the driver reports.
+  /// Sets the nearest rate listed for the current format, and returns the rate that the driver reports.
   mutating func setInterval(_ asked: FrameInterval) -> FrameInterval? {
     if misbehaviours.contains(.keepsInterval) { return asked }
     let isWalked = misbehaviours.contains(.mistakesUnsortedIntervals)
@@ -49,20 +49,20 @@ extension SimulatedSettings {
     return format
   }
 
-  /// The present format with the lines that its pictures have.
+  /// The present format with the actual lines of its pictures.
   var drawnFormat: FrameFormat? {
     guard var format else { return nil }
     for case .misstatesLines(let bytes, _) in misbehaviours { format = format.withLines(of: bytes) }
     return format
   }
 
-  /// Takes over a format. The rate becomes the first one listed for it, as in drivers.
+  /// Adopts a format. The rate becomes the first one listed for it, as in drivers.
   mutating func take(_ format: FrameFormat) {
     self.format = format
     node.current = CurrentFormat(format, interval: intervals.first?.shortest)
   }
 
-  /// Takes over the first format listed, as drivers do after another input was chosen.
+  /// Adopts the first listed format, as drivers do after another input was selected.
   mutating func takeDefault() {
     guard let first = node.formats.first, let pixelFormat = first.pixelFormat, let size = first.sizes.first?.extent.largest else { return }
     take(laidOut(pixelFormat, size))
@@ -99,7 +99,7 @@ extension FrameFormat {
     return format
   }
 
-  /// The bytes of a picture of 12 or 16 bits a pixel, as drivers count them that halve odd numbers.
+  /// The bytes of a picture with 12 or 16 bits per pixel, as counted by drivers that halve odd numbers.
   fileprivate var bytesWithoutOddChroma: Int {
     let even = FrameSize(width: size.width / 2 * 2, height: size.height / 2 * 2)
     let layout = PixelFormatRegistry.entry(for: pixelFormat)?.layout
@@ -114,7 +114,7 @@ extension FrameFormat {
     let count = planes ? PixelFormatRegistry.entry(for: current.pixelFormat)?.memoryPlanes ?? 1 : 1
     guard count > 1 else { return }
     self.planes += Array(repeating: PlaneLayout(bytesPerLine: 0, sizeImage: 0), count: count - 1)
-    // A recording has the bytes of all memory planes together.
+    // A recording counts the bytes of all memory planes together.
     let picture = PictureLayout(self)
     for number in 1..<count {
       let plane = picture?.planes.first { $0.memoryPlane == number }

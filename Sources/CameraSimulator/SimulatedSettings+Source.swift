@@ -1,6 +1,6 @@
 import CameraModel
 
-/// What is at a source, apart from what the source is set to.
+/// The signal at a source, independent of the source's settings.
 enum SimulatedSignal {
   case lost
   case timings(DigitalTimings)
@@ -10,7 +10,7 @@ extension SimulatedSettings {
   /// The position of the current input.
   var currentInput: Int { node.inputs.firstIndex(where: \.isCurrent) ?? 0 }
 
-  /// What the current input is set to; nil for an input without settings.
+  /// The settings of the current input; nil for an input without settings.
   var source: SimulatedSource? { sources.indices.contains(currentInput) ? sources[currentInput] : nil }
 
   mutating func setInput(_ index: Int) throws(SimulatedRefusal) {
@@ -46,7 +46,7 @@ extension SimulatedSettings {
     }
   }
 
-  /// Whether frames come: the source is set to the signal that it has.
+  /// Whether frames come, because the source's settings match its signal.
   var hasSignal: Bool { signal == nil || source?.timings == detectedTimings && detectedTimings != nil }
 
   mutating func changeSignal(to timings: DigitalTimings?) {

@@ -1,23 +1,23 @@
 import CameraModel
 import PixelFormats
 
-/// What a simulated device is set to: its mode, its source and its controls.
+/// The settings of a simulated device: its mode, its source and its controls.
 struct SimulatedSettings {
   var node: CameraNode
   var sources: [SimulatedSource]
   let misbehaviours: Set<Misbehaviour>
   private let colorimetry: Colorimetry
   var format: FrameFormat?
-  /// The signal at the current source; nil for the one that the source is set to.
+  /// The signal at the current source; nil for the one that matches the source's settings.
   var signal: SimulatedSignal?
   /// The controls as they were recorded.
   let recordedControls: [CameraControl]
-  /// What the camera made of controls without the driver's knowledge, which gives other values.
+  /// The controls that the camera changed without the driver's knowledge, with the camera's values.
   var unnoticed: [ControlIdentifier: ControlValue] = [:]
-  /// What happened and was not told to subscribers yet.
+  /// The events that subscribers have not received yet.
   var news: [(event: NodeEvent, subject: EventSubject)] = []
 
-  /// The settings with which a node was recorded. A camera without a current mode starts in its first listed mode.
+  /// The settings from a node's recording. A camera without a current mode starts in its first listed mode.
   init(of node: CameraNode, sources: [SimulatedSource], misbehaviours: Set<Misbehaviour>, colorimetry: Colorimetry) {
     self.node = node
     self.sources = sources

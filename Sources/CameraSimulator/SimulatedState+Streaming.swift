@@ -2,7 +2,7 @@ import CameraModel
 import PixelFormats
 
 extension SimulatedState {
-  /// Whether the driver lets go of buffers that are still mapped.
+  /// Whether the driver can free buffers that are still mapped.
   var orphansBuffers: Bool { !misbehaviours.contains(.overwritesLentBuffers) }
 
   /// Makes buffers for the present format.
@@ -16,7 +16,7 @@ extension SimulatedState {
     try queue.request(count, planeLengths: lengths, by: opening)
   }
 
-  /// Starts the stream; a stream that runs goes on. A format that cannot be drawn leaves it standing, without a run.
+  /// Starts the stream; a running stream continues. A format that cannot be drawn gives no run.
   mutating func startStream(at now: MonotonicTime, by opening: Int?) throws(SimulatedRefusal) {
     try queue.check(opening)
     guard stream == nil else { return }
@@ -35,7 +35,7 @@ extension SimulatedState {
     if stream?.hasFailed == true { throw SimulatedRefusal(.inputOutput) }
   }
 
-  /// Stops the stream; one that does not run gives its buffers back all the same.
+  /// Stops the stream. A stopped stream also returns its buffers.
   mutating func stopStream(by opening: Int?) throws(SimulatedRefusal) {
     try queue.stop(by: opening)
     stream = nil
@@ -50,7 +50,7 @@ extension SimulatedState {
     stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
   }
 
-  /// What a program that waits would see, and when the next frame comes; nil without a stream or a queued buffer.
+  /// The signals for a waiting program, and the time of the next frame; nil without a stream or a queued buffer.
   mutating func poll(for opening: Int?, at now: MonotonicTime) -> (signals: StreamSignals, next: MonotonicTime?) {
     run(until: now)
     var signals: StreamSignals = []
@@ -65,7 +65,7 @@ extension SimulatedState {
     return (signals, queue.hasQueued && settings.hasSignal ? stream?.next : nil)
   }
 
-  /// Ends what an opening has of the device.
+  /// Releases everything that an opening holds of the device.
   mutating func close(_ opening: Int) {
     openings[opening] = nil
     if locker == opening { locker = nil }
@@ -73,7 +73,7 @@ extension SimulatedState {
     if queue.owner == opening { (queue, stream) = (SimulatedQueue(), nil) }
   }
 
-  /// The device comes back on another bus address: former openings have nothing of it.
+  /// Moves the device to another bus address, so that earlier openings lose it.
   mutating func reconnect() {
     (locker, owner, queue, stream) = (nil, nil, SimulatedQueue(), nil)
     for number in openings.keys { openings[number] = Opening() }
@@ -81,18 +81,18 @@ extension SimulatedState {
 }
 
 extension FrameFormat {
-  /// The bytes of each memory plane of a buffer; nil where the rows do not fit their stated length.
+  /// The bytes of each memory plane of a buffer; nil if the rows exceed their stated length.
   fileprivate var bufferLengths: [Int]? {
     guard let layout = PictureLayout(self) else { return nil }
     let stated = planes.isEmpty ? [PlaneLayout(bytesPerLine: 0, sizeImage: 0)] : planes
-    // A compressed picture has no least size: a head, and 2 bytes per pixel.
+    // A compressed picture has no minimum size: a header, and 2 bytes per pixel.
     let least = layout.planes.isEmpty ? Int(clamping: size.pixels * 2 + 4096) : 0
     return stated.indices.map { max($0 == 0 ? least : 0, stated[$0].sizeImage, layout.bytes(inMemoryPlane: $0)) }
   }
 }
 
 extension SimulatedSettings {
-  /// Whether the camera may expose longer than a frame lasts. A camera that has no switch for it does so with automatic exposure.
+  /// Whether the camera may expose longer than a frame lasts. Without a control for it, automatic exposure may.
   fileprivate var mayLowerRate: Bool {
     let value = { (id: ControlIdentifier) in node.controls.first { $0.id == id }?.value }
     if let allowed = value(.exposureMayLowerRate) { return allowed == .integer(1) }

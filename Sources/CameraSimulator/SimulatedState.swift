@@ -1,6 +1,6 @@
 import CameraModel
 
-/// A simulated device: what it is set to, who has it open, and its stream.
+/// A simulated device: its settings, its openings, and its stream.
 struct SimulatedState {
   /// One open node of the device.
   struct Opening {
@@ -17,11 +17,11 @@ struct SimulatedState {
   var owner: Int?
   var openedSoFar = 0
   var queue = SimulatedQueue()
-  /// The present run of frames; nil while the stream stands.
+  /// The present run of frames; nil while no stream runs.
   var stream: SimulatedStream?
-  /// How often the stream was started.
+  /// How many times the stream was started.
   var runs = 0
-  /// How often something changed that may end a wait.
+  /// The number of changes so far that may end a wait.
   var changes: UInt64 = 0
 
   init(_ settings: SimulatedSettings, streamFaults: [StreamFault]) {
@@ -41,10 +41,10 @@ struct SimulatedState {
     owner = opening
   }
 
-  /// Lets others set the device, once an open node has freed its buffers or was closed.
+  /// Lets others set the device after an open node has freed its buffers or was closed.
   mutating func disown(by opening: Int?) { if owner == opening { owner = nil } }
 
-  /// Who holds the lock, then who streams, then who has the device open. Each open node counts as a process: the first opened is process 1.
+  /// The holder of the lock, then the streaming one, then the others. Each open node counts as a process: the first opened is process 1.
   func holders(besides opening: Int?) -> [NodeHolder] {
     let locks = locker.map { [NodeHolder(process: Int32($0), command: "simulated", evidence: .lock)] } ?? []
     // Two sessions may share an opening.
@@ -57,7 +57,7 @@ struct SimulatedState {
       }
   }
 
-  /// Queues what happened for every open node that subscribed to it.
+  /// Queues the events for every open node that subscribed to them.
   mutating func tellSubscribers() {
     for (event, subject) in settings.news {
       for (number, opening) in openings where opening.subjects.contains(subject) { openings[number]?.events.append(event) }
@@ -70,7 +70,7 @@ struct SimulatedState {
 /// Why a simulated driver refuses a call.
 struct SimulatedRefusal: Error {
   let number: SystemErrorNumber
-  /// The position of the refused value among those of the call; nil when the driver refused before it set any.
+  /// The position of the refused value in the call; nil if the driver refused before it set any.
   let index: Int?
 
   init(_ number: SystemErrorNumber, at index: Int? = nil) {
@@ -80,7 +80,7 @@ struct SimulatedRefusal: Error {
 }
 
 extension DeviceCall {
-  /// Whether buffers that were made for the mode are in the way.
+  /// Whether buffers made for the mode block the call.
   fileprivate var changesMode: Bool { [.setFormat, .setParameters, .setInput, .setStandard, .setTimings].contains(self) }
 
   /// Whether `uvcvideo` makes the caller the owner of the node.

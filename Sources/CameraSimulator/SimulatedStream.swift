@@ -1,14 +1,14 @@
 import CameraModel
 
-/// A run of a simulated camera: when its frames come, and what is wrong with them.
+/// A run of a simulated camera: the times of its frames, and their faults.
 struct SimulatedStream {
-  /// A moment at which the frames come at even distances from.
+  /// The frame and time from which later frames are counted at even distances.
   private var anchor: (frame: Int64, time: MonotonicTime)
   private var interval: FrameInterval
   private let normalInterval: FrameInterval
   private var camera: SimulatedExposure
   private let faults: [StreamFault]
-  /// The frames that the camera took so far, lost ones included.
+  /// The number of frames that the camera has taken, including lost ones.
   private var taken: Int64 = 0
   /// The last frame for which the camera paused.
   private var pausedBefore: Int64 = -1
@@ -19,9 +19,9 @@ struct SimulatedStream {
   ///
   /// - Parameters:
   ///   - start: when the camera begins to expose its first frame.
-  ///   - interval: the time per frame; 1/30 s where it is none.
+  ///   - interval: the time per frame; 1/30 s if nil or not valid.
   ///   - picture: draws the frames.
-  ///   - faults: what is wrong with the frames of this run.
+  ///   - faults: the faults of this run's frames.
   init(at start: MonotonicTime, interval: FrameInterval?, picture: SimulatedPicture, faults: [StreamFault]) {
     anchor = (0, start)
     normalInterval = interval.flatMap { $0.isValid ? $0 : nil } ?? .fps(30)
@@ -30,20 +30,20 @@ struct SimulatedStream {
     camera = SimulatedExposure(picture: picture)
   }
 
-  /// When the next frame is complete; nil when none comes any more.
+  /// When the next frame is complete; nil if no more come.
   var next: MonotonicTime? {
     if isFrozen { return nil }
     return time(of: taken + 1).advanced(by: jitter(of: taken))
   }
 
-  /// Whether waits for the stream end with an event that is not there.
+  /// Whether waits for the stream end with an event that does not exist.
   var hasEmptyEvents: Bool { faults.contains { $0.effect == .emptyEvents && $0.hasBegun(by: taken) } }
 
   private var isFrozen: Bool {
     hasFailed || faults.contains { $0.effect == .freezes && $0.hasBegun(by: taken) }
   }
 
-  /// The beginning of a frame's exposure, which is the end of the one before.
+  /// The beginning of a frame's exposure, which is the end of the frame before.
   private func time(of frame: Int64) -> MonotonicTime {
     let nanoseconds = Int128(frame - anchor.frame) * Int128(interval.numerator) * 1_000_000_000 / Int128(interval.denominator)
     return anchor.time.advanced(by: .nanoseconds(Int64(clamping: nanoseconds)))
@@ -64,7 +64,7 @@ struct SimulatedStream {
   ///
   /// - Parameters:
   ///   - mayLowerRate: whether the camera may lower its rate in the dark.
-  ///   - overwritesLent: whether a frame without a buffer goes to one that the program has.
+  ///   - overwritesLent: whether a frame without a buffer goes to one that the program holds.
   mutating func run(until now: MonotonicTime, filling queue: inout SimulatedQueue, mayLowerRate: Bool, overwritesLent: Bool) {
     while true {
       begin(mayLowerRate)
@@ -84,7 +84,7 @@ struct SimulatedStream {
     }
   }
 
-  /// Begins the next frame: a change of the rate counts from here, and the camera may pause first.
+  /// Begins the next frame. A change of the rate counts from here, and the camera may pause first.
   private mutating func begin(_ mayLowerRate: Bool) {
     var wanted = normalInterval
     for fault in faults where fault.hasBegun(by: taken) {

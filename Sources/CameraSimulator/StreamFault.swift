@@ -1,97 +1,97 @@
 public import CameraModel
 
-/// Something wrong with the frames of a simulated camera. `docs/quirks.md` lists real cases.
+/// A fault of a simulated camera's frames. `docs/quirks.md` lists real cases.
 public struct StreamFault: Hashable, Sendable {
-  /// What is wrong with a frame, or from a frame on.
+  /// The effect on a frame, or on all frames from it on.
   public enum Effect: Hashable, Sendable {
     // MARK: The data
 
     /// The driver marks the frame as damaged. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
     case marked
-    /// Half of the bytes are missing; of a JPEG picture the end.
+    /// Half of the bytes are missing, in a JPEG picture the end.
     case short
-    /// So many bytes came at most; 0 makes an empty frame.
+    /// At most this many bytes arrive; 0 makes an empty frame.
     case truncated(to: Int)
-    /// The frame is black, as some cameras begin.
+    /// The frame is black, as in some cameras at the start.
     case filler
-    /// The frame is blue all over, as other cameras begin.
+    /// The frame is blue all over, as in other cameras at the start.
     case blue
-    /// The frame has this share of its brightness, 0 to 1, as where a camera's lamp lights some frames only.
+    /// The frame has this share of its brightness, 0 to 1, as if a camera's lamp lights only some frames.
     case dimmed(to: Double)
-    /// Within the frames struck, the brightness rises from black to normal.
+    /// Within the affected frames, the brightness rises from black to normal.
     case exposureRamp
     /// The JPEG picture has no start marker.
     case startMissing
     /// The JPEG picture has no end marker.
     case endMissing
-    /// The JPEG picture has another size than the mode.
+    /// The JPEG picture's size differs from the mode's.
     case pictureSize(FrameSize)
-    /// The JPEG picture has so many meaningless bytes before its end marker, as Logitech's C270 sends them.
+    /// The JPEG picture has this many meaningless bytes before its end marker, as from Logitech's C270.
     case extraneousBytes(Int)
-    /// So many zero bytes follow the JPEG picture.
+    /// This many zero bytes follow the JPEG picture.
     case padding(Int)
-    /// The JPEG picture has no Huffman tables, as most USB cameras send it.
+    /// The JPEG picture has no Huffman tables, as from most USB cameras.
     case huffmanTablesMissing
-    /// The JPEG picture has no quantization tables: its markers are in order, and no decoder can read it.
+    /// The JPEG picture has no quantization tables: its markers are in order, but no decoder can read it.
     case quantizationTablesMissing
     /// A part of the JPEG picture's coded data is missing: decoders warn, and a stripe of the picture is wrong.
     case dataMissing
 
-    /// The driver states this order of lines, as analogue capture cards do. The picture is whole.
+    /// The driver reports this order of lines, as analogue capture cards do. The picture is whole.
     case fieldOrder(FieldOrder)
 
     // MARK: The number and the time
 
     /// The frame has the number of the frame before.
     case repeatsSequence
-    /// The numbers jump: this and later frames have so much more. Large numbers go back, since the sum wraps.
+    /// The numbers of this and later frames jump by this amount. Large amounts go back, because the sum wraps around.
     case addsToSequence(UInt32)
     /// The time is zero.
     case zeroTimestamp
-    /// The time is that of the frame before.
+    /// The time equals that of the frame before.
     case repeatsTimestamp
     /// The time is later, or earlier for a negative duration.
     case shiftsTimestamp(Duration)
-    /// The driver does not say which clock the time is of.
+    /// The driver does not report the clock of the time.
     case unknownClock
-    /// The driver says that the time was copied. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_COPY`.
+    /// The driver reports that the time was copied. The corresponding C constant is `V4L2_BUF_FLAG_TIMESTAMP_COPY`.
     case copiedTimestamp
 
     // MARK: The flow
 
-    /// The frame does not come; the next one's number shows it.
+    /// The frame does not arrive; the next one's number shows it.
     case lost
-    /// The frame does not come, and the numbers do not show it.
+    /// The frame does not arrive, and the numbers do not show it.
     case lostSilently
-    /// The camera pauses before it takes the frame; later frames come later too.
+    /// The camera pauses before it takes the frame, which also delays later frames.
     case pauses(Duration)
-    /// The frame comes up to so much late, by an amount that its number decides; at most an interval, so that times rise.
+    /// The frame is late by up to this much, depending on its number, and at most by an interval, so that times rise.
     case jitter(Duration)
     /// From this frame on no frame comes, until the stream is started again.
     case freezes
-    /// From this frame on the stream is in error until it is stopped: waiting tells of it, and frames can neither be queued nor taken.
+    /// From this frame on the stream is in error until it is stopped: waits report it, and frames can neither be queued nor taken.
     case fails
-    /// From this frame on a wait ends at once with an event, and there is none to read.
+    /// From this frame on a wait ends at once with an event, but there is none to read.
     case emptyEvents
-    /// From this frame on frames come with this time between them, whatever is set.
+    /// From this frame on, frames have this time between them, whatever is set.
     case interval(FrameInterval)
-    /// It is dark: from this frame on frames come with this time between them, while the camera may lower its rate
-    /// (`ControlIdentifier.exposureMayLowerRate`, or automatic exposure where the camera has no such control).
+    /// It is dark: from this frame on, frames have this time between them if the camera may lower its rate
+    /// (`ControlIdentifier.exposureMayLowerRate`, or automatic exposure if the camera has no such control).
     case darkness(FrameInterval)
   }
 
-  /// What is wrong.
+  /// The effect.
   public var effect: Effect
-  /// The frames that it strikes, counted from 0 in each run, lost ones included.
+  /// The affected frames, counted from 0 in each run, including lost ones.
   public var frames: Range<Int64>
-  /// Of these, the last of every so many, 1 or more: 5 strikes the fifth, the tenth, …
+  /// Which of these frames are affected: the last of every `step`, 1 or more. For example, 5 affects the fifth, the tenth, …
   public var step: Int64
-  /// The runs that it strikes, counted from 0 by the starts of the node's stream.
+  /// The affected runs, counted from 0 by the starts of the node's stream.
   public var runs: Range<Int>
   /// The node's path; nil for every node.
   public var path: String?
 
-  /// A fault; by default of all frames of all runs of every node.
+  /// A fault; by default for all frames of all runs of every node.
   public init(
     _ effect: Effect, of frames: Range<Int64> = 0..<Int64.max, every step: Int64 = 1, inRuns runs: Range<Int> = 0..<Int.max,
     at path: String? = nil
@@ -99,9 +99,9 @@ public struct StreamFault: Hashable, Sendable {
     (self.effect, self.frames, self.step, self.runs, self.path) = (effect, frames, max(1, step), runs, path)
   }
 
-  /// Whether it strikes a frame.
+  /// Whether it affects a frame.
   func strikes(_ frame: Int64) -> Bool { frames.contains(frame) && (frame - frames.lowerBound) % step == step - 1 }
 
-  /// Whether it has begun by a frame, and so goes on.
+  /// Whether it has begun by a frame, and so continues.
   func hasBegun(by frame: Int64) -> Bool { frames.contains(frame) && frame - frames.lowerBound >= step - 1 }
 }

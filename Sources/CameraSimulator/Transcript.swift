@@ -24,17 +24,17 @@ final class Transcript: Sendable {
     self.faults = faults
   }
 
-  /// How often each call was made to a node.
+  /// How many times each call was made to a node.
   func counts(of path: String) -> [DeviceCall: Int] {
     state.withLock { $0.counts[path] ?? [:] }
   }
 
-  /// The calls made to a node, in their order.
+  /// The calls made to a node, in order.
   func log(of path: String) -> [DeviceCall] {
     state.withLock { $0.logs[path] ?? [] }
   }
 
-  /// Removes a node, and sends the event; false where it is removed already.
+  /// Removes a node, and sends the event; false if it is already removed.
   func unplug(_ path: String) -> Bool {
     state.withLock { state in
       guard state.unplugged.insert(path).inserted else { return false }
@@ -56,13 +56,13 @@ final class Transcript: Sendable {
   /// Whether a node was removed, or vanished by a fault.
   func isMissing(_ path: String) -> Bool { state.withLock { $0.unplugged.contains(path) || $0.vanished.contains(path) } }
 
-  /// Whether the device of a node is gone, which was plugged in so many times when the node was opened.
+  /// Whether a node's device is gone, given how many times it had been plugged in when the node was opened.
   func isGone(_ path: String, plugs: UInt64) -> Bool { state.withLock { $0.isGone(path, plugs: plugs) } }
 
-  /// The call in which a node hangs; nil where it does not hang.
+  /// The call in which a node hangs; nil if it does not hang.
   func hungCall(of path: String) -> DeviceCall? { state.withLock { $0.hung[path] } }
 
-  /// How often the node was plugged in again.
+  /// How many times the node was plugged in again.
   func plugs(of path: String) -> UInt64 { state.withLock { $0.plugs[path] ?? 0 } }
 
   func connectionEvents() -> AsyncStream<ConnectionEvent> {
@@ -71,11 +71,11 @@ final class Transcript: Sendable {
     return stream
   }
 
-  /// Records a call, and gives the effects of the faults that apply to it.
+  /// Records a call, and returns the effects of the faults that apply to it.
   ///
   /// - Parameters:
-  ///   - inOrder: whether to record its place among the calls too, which takes time.
-  ///   - plugs: how often the device had been plugged in when the node was opened.
+  ///   - inOrder: whether to record its position among the calls too, which takes time.
+  ///   - plugs: how many times the device had been plugged in when the node was opened.
   func record(_ call: DeviceCall, of path: String, inOrder: Bool, plugs: UInt64) -> [Fault.Effect] {
     state.withLock { state in
       if inOrder { state.logs[path, default: []].append(call) }

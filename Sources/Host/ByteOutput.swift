@@ -1,25 +1,25 @@
 package import CameraModel
 import Glibc
 
-/// A file, a pipe or the standard output, which takes bytes for a long time. Waiting for a slow reader ends when the process is to
-/// end, or the task is cancelled.
+/// A file, a pipe or the standard output for a long series of writes. Waiting for a slow reader ends if the process should end, or the task
+/// is cancelled.
 package final class ByteOutput: Sendable {
   private let descriptor: CInt
   private let name: String
   private let isOwned: Bool
-  /// How many bytes are written at once.
+  /// The number of bytes per write.
   private let part: Int
 
   /// The standard output.
   package static var standardOutput: ByteOutput { ByteOutput(STDOUT_FILENO, named: "standard output", isOwned: false) }
 
-  /// Opens a file, or makes one. A named pipe is waited for until somebody reads it.
+  /// Opens or creates a file. A named pipe waits until a reader opens it.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - replaces: whether an existing file is emptied first.
+  ///   - replaces: whether to empty an existing file first.
+  ///   - tellWaiting: called once if it waits for a reader.
   ///   - tellWaiting: called once where it waits for a reader.
-  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` when the wait ends.
+  /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` if the wait was ended.
   package convenience init(path: String, replaces: Bool, tellWaiting: () -> Void = {}) throws(DeviceError) {
     let kind = FileStatus(of: path).kind
     if kind == .regularFile, !replaces { throw FileContents.writingFailure(.exists, path) }
@@ -48,7 +48,7 @@ package final class ByteOutput: Sendable {
     }
   }
 
-  /// Opens what is no file, such as a device. A named pipe without a reader is refused.
+  /// Opens a path that is not a regular file, such as a device. A named pipe without a reader is refused.
   ///
   /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``.
   convenience init(noFile path: String) throws(DeviceError) {
@@ -70,21 +70,21 @@ package final class ByteOutput: Sendable {
 
   private init(_ descriptor: CInt, named name: String, isOwned: Bool) {
     (self.descriptor, self.name, self.isOwned) = (descriptor, name, isOwned)
-    // Writing so much does not block where a pipe is ready; to the standard output alone, since others share it, who want it to block.
+    // A write of this size does not block while a pipe is ready. Only the standard output needs this: its sharers expect it to block.
     part = !isOwned && FileStatus(ofDescriptor: descriptor).kind != .regularFile ? Int(PIPE_BUF) : .max
   }
 
   deinit { if isOwned { Glibc.close(descriptor) } }
 
-  /// Writes all bytes; false when the reader has closed the pipe, or the process is to end.
+  /// Writes all bytes; false if the reader has closed the pipe, or the process should end.
   ///
-  /// - Throws: `DeviceError` with code `rejected`, as for a full disk, or `cancelled` where the task is cancelled before a slow reader has
-  ///   taken all.
+  /// - Throws: `DeviceError` with code `rejected`, for example for a full disk, or `cancelled` if the task is cancelled before a slow
+  ///   reader has taken all bytes.
   package func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
     var written = 0
     while written < bytes.count {
       guard waitUntilWritable() else {
-        // Who ends the process does not mind what is missing; a time that is over is no reason to hide it.
+        // If the user ends the process, missing bytes do not matter. After a time limit, they must be reported.
         if Interruption.isWished { return false }
         throw DeviceError(
           .cancelled, operation: "write", subject: name, message: "The reader was too slow; what it got is cut off.",
@@ -107,7 +107,7 @@ package final class ByteOutput: Sendable {
 
   private static var isToEnd: Bool { Interruption.isWished || Task.isCancelled }
 
-  /// Waits for the reader; false when the wait ends before.
+  /// Waits for the reader; false if the wait was ended first.
   private func waitUntilWritable() -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.

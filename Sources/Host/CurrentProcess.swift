@@ -3,7 +3,7 @@ import Glibc
 
 /// The process that runs this code.
 package enum CurrentProcess {
-  /// The value of an environment variable; nil where it is not set. The corresponding C call is `getenv`.
+  /// The value of an environment variable; nil if it is not set. The corresponding C call is `getenv`.
   package static func environment(_ name: String) -> String? {
     // SAFETY: nothing changes the environment after the start; the text is copied at once.
     guard let value = unsafe getenv(name) else { return nil }
@@ -13,7 +13,7 @@ package enum CurrentProcess {
   /// Whether the process runs as the superuser. The corresponding C call is `geteuid`.
   package static var isRoot: Bool { geteuid() == 0 }
 
-  /// Starts another program, which outlives this process and reads and writes nothing of its streams; false where there is none of the name.
+  /// Starts another program, which outlives this process and does not use its streams; false if there is no such program.
   ///
   /// The corresponding C call is `posix_spawnp`.
   package static func start(_ program: String, _ argument: String) -> Bool {
@@ -24,11 +24,11 @@ package enum CurrentProcess {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
     }
-    // Not every library closes its descriptors for other programs: swift-nio's sockets would keep their port.
+    // Not every library closes its descriptors in child processes: swift-nio's sockets would keep their port.
     unsafe posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     var (none, defaults) = (sigset_t(), sigset_t())
-    // SAFETY: attributes and sets live through the calls. Signals that this process holds back would never end the other.
+    // SAFETY: attributes and sets live through the calls. Signals blocked in this process would never end the other one.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe sigemptyset(&none)
@@ -47,11 +47,11 @@ package enum CurrentProcess {
   /// Ends the process with an exit status.
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
-  /// Sets up the allocator for a command that runs for milliseconds: one pool for all threads, grown in large steps, never shrunk.
+  /// Sets up the allocator for a command that runs for milliseconds: one pool for all threads that grows in large steps and never shrinks.
   ///
-  /// A pool for each thread would grow page by page, with a system call each time. Long arrays use the pool too, because the system
-  /// maps and zeroes separate memory again each time an array grows.
-  /// Call it before any thread starts. Only a command may choose this, never a library. The corresponding C call is `mallopt`.
+  /// A pool per thread would grow page by page, with a system call each time. Long arrays use the pool too, because the system maps and
+  /// zeroes separate memory each time an array grows. Call it before any thread starts. Only a command may choose this, never a library.
+  /// The corresponding C call is `mallopt`.
   package static func prepareForShortLife() {
     mallopt(M_ARENA_MAX, 1)
     mallopt(M_TOP_PAD, 1 << 20)

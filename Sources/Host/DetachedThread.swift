@@ -1,14 +1,14 @@
 import CVideo4Linux
 import Glibc
 
-/// A thread that nothing joins, so that work that hangs in a driver blocks nothing else. The corresponding C type is `pthread_t`.
+/// A thread that is never joined, so that work that hangs in a driver blocks nothing else. The corresponding C type is `pthread_t`.
 package enum DetachedThread {
-  /// Starts a thread; false when the system cannot make another.
+  /// Starts a thread; false if the system cannot create another.
   ///
   /// - Parameters:
-  ///   - name: what `top -H` and debuggers call it, at most 15 bytes; nil is the process's name. The corresponding C constant is
+  ///   - name: its name in `top -H` and debuggers, at most 15 bytes; nil uses the process's name. The corresponding C constant is
   ///     `PR_SET_NAME`.
-  ///   - work: what it does.
+  ///   - work: the work of the thread.
   package static func start(named name: StaticString? = nil, _ work: @escaping @Sendable () -> Void) -> Bool {
     let box = unsafe Unmanaged.passRetained(Work(name, work))
     var attributes = pthread_attr_t()

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Throws `DeviceError` with code `notFound` for a missing path or one that is not a file, `denied`, or `malformed` beyond the limit.
 package enum FileContents {
-  /// Reads a file. Anything else is refused before it is opened: opening a pipe can block, and opening a device can change it.
+  /// Reads a file. Other kinds are refused before opening: opening a pipe can block, and opening a device can change it.
   ///
   /// Pipes that the process already has open (`/dev/stdin`, `/dev/fd/…`, `/proc/self/fd/…`) are read to their end.
   package static func read(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
@@ -13,7 +13,7 @@ package enum FileContents {
     return try readUnseen(path: path, limit: limit)
   }
 
-  /// Reads a path without the check before opening; what was opened is checked.
+  /// Reads a path without the check before opening; the opened file is checked.
   package static func readUnseen(path: String, limit: Int) throws(DeviceError) -> [UInt8] {
     let descriptor = openRetrying(path)
     guard descriptor >= 0 else { throw failure(SystemErrorNumber(rawValue: -descriptor), path) }
@@ -48,7 +48,7 @@ package enum FileContents {
 
   static func read(_ descriptor: CInt, named name: String, limit: Int) throws(DeviceError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One byte more than expected or allowed distinguishes "just full" from "too much".
+    // One extra byte distinguishes a file of exactly this size from a larger one.
     let expected = expectedBytes(descriptor)
     bytes.reserveCapacity(min(expected > 0 ? expected : part, limit) + 1)
     while true {
@@ -68,7 +68,7 @@ package enum FileContents {
 
   private static let part = 1 << 16
 
-  /// The size of a file in bytes; 0 when unknown. The file may grow or shrink while it is read.
+  /// The size of a file in bytes; 0 if unknown. The file may grow or shrink while it is read.
   private static func expectedBytes(_ descriptor: CInt) -> Int {
     var facts = stat()
     // SAFETY: the call fills in the structure.
@@ -103,7 +103,7 @@ package enum FileContents {
 }
 
 extension DeviceError {
-  /// The remedy where a path names something other than a file.
+  /// The remedy for a path that does not name a file.
   package static let nameFile = "Name a file."
 
   fileprivate init(noFileAt path: String, _ kind: FileKind) {
@@ -113,7 +113,7 @@ extension DeviceError {
 }
 
 extension [UInt8] {
-  /// Appends the bytes of one `read`. Gives their number, 0 at the end, or less than 0 with the reason in `errno`.
+  /// Appends the bytes of one `read`. Returns their number, 0 at the end, or less than 0 with the reason in `errno`.
   fileprivate mutating func append(upTo room: Int, from descriptor: CInt) -> Int {
     var count = 0
     append(addingCapacity: room) { (output: inout OutputSpan<UInt8>) in

@@ -15,7 +15,7 @@ package enum FileKind: Hashable, Sendable {
   case pipe
   /// A socket, or a kind that this version does not know.
   case other
-  /// No file, or none that this user may see; with the reason.
+  /// No file, or none that this user may see, with the reason.
   case missing(SystemErrorNumber)
 
   fileprivate init(_ facts: stat) {
@@ -38,7 +38,7 @@ package enum FileKind: Hashable, Sendable {
     UInt32(truncatingIfNeeded: (number & 0xff) | (number >> 12 & 0xffff_ff00))
   }
 
-  /// Whether it is the device that takes all bytes and holds none, `/dev/null`.
+  /// Whether it is `/dev/null`, which accepts all bytes and stores none.
   var isNull: Bool { self == .characterDevice(major: 1, minor: 3) }
 
   /// Whether it is a video device. The corresponding C constant is `VIDEO_MAJOR`, 81 (`Documentation/admin-guide/devices.txt`).
@@ -66,9 +66,9 @@ extension FileKind {
 package struct FileStatus: Hashable, Sendable {
   /// The kind of the file.
   package var kind: FileKind
-  /// The inode number; nil where there is no file. The corresponding C field is `st_ino`.
+  /// The inode number; nil if there is no file. The corresponding C field is `st_ino`.
   package var number: UInt64?
-  /// The number of the device that holds the file; nil where there is no file. The corresponding C field is `st_dev`.
+  /// The number of the device that holds the file; nil if there is no file. The corresponding C field is `st_dev`.
   package var device: UInt64?
 
   /// A status for tests.
@@ -77,7 +77,7 @@ package struct FileStatus: Hashable, Sendable {
     self.number = number
   }
 
-  /// The status of a path, links followed. The corresponding C call is `stat`.
+  /// The status of a path, with links resolved. The corresponding C call is `stat`.
   package init(of path: String) {
     var facts = stat()
     // SAFETY: the path ends in NUL, and the call fills in the structure.

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What a path leads to, links followed. Two paths with one place are one file.
+/// The file to which a path leads, with links resolved. Two paths with equal places lead to one file.
 package struct FilePlace: Hashable, Sendable {
-  /// The numbers of a device and an inode on it: the file's, or its folder's.
+  /// The numbers of a device and an inode on it, of the file or of its folder.
   private let device: UInt64
   private let number: UInt64
-  /// The name in the folder of a file that is not there yet; empty for one that is.
+  /// The name in the folder for a file that does not exist yet; empty for an existing one.
   private let name: String
 
   /// A place for tests.
   package init(named name: String) { (device, number, self.name) = (0, 0, name) }
 
-  /// The place of a path; nil where it leads nowhere, and for `/dev/null`, which holds nothing.
+  /// The place of a path; nil if it leads nowhere, and for `/dev/null`, which stores nothing.
   package init?(of path: String) {
     guard !path.isEmpty else { return nil }
     let status = FileStatus(of: path)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Reads folders and small files such as those of sysfs. A failure gives an empty answer.
+/// Reads folders and small files, such as those of sysfs. After a failure, the result is empty.
 package enum FileTree {
   /// The names in a folder, without `.` and `..`, in no particular order. The corresponding C calls are `opendir` and `readdir`.
   package static func entries(of folder: String) -> [String] {
     guard let stream = unsafe opendir(folder), let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-    // SAFETY: the stream is open until this function ends, and each entry is read before the next call. Only the name up to its NUL
-    // is read: an entry at the end of the stream's memory can be shorter than `struct dirent`.
+    // SAFETY: the stream is open until this function ends, and each entry is read before the next call. Only the name up to its NUL is
+    // read, because the last entry's memory can be shorter than `struct dirent`.
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
@@ -16,14 +16,14 @@ package enum FileTree {
     return names
   }
 
-  /// Whether a folder is there that this user may not read.
+  /// Whether a folder exists that this user may not read.
   package static func isClosed(_ folder: String) -> Bool {
     // SAFETY: a stream that was opened is closed.
     if let stream = unsafe opendir(folder) { return unsafe closedir(stream) != 0 }
     return errno == EACCES || errno == EPERM
   }
 
-  /// The first bytes of a small file; empty where there are none. An attribute in sysfs comes as a whole.
+  /// The first bytes of a small file; empty if there are none. An attribute in sysfs is read as a whole.
   package static func bytes(of path: String, limit: Int = 256) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
@@ -34,19 +34,19 @@ package enum FileTree {
     }
   }
 
-  /// The first line of a small file, such as an attribute in sysfs; nil where there is none.
+  /// The first line of a small file, such as an attribute in sysfs; nil if there is none.
   package static func line(of path: String) -> String? {
     let line = bytes(of: path).prefix { $0 != 0x0a && $0 != 0 }
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// All lines of a small file; empty where there is none.
+  /// All lines of a small file; empty if there is none.
   package static func lines(of path: String) -> [String] {
     guard let bytes = try? FileContents.read(path: path, limit: 1 << 24) else { return [] }
     return bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The path with all links followed; nil where it leads nowhere. The corresponding C call is `realpath`.
+  /// The path with all links resolved; nil if it leads nowhere. The corresponding C call is `realpath`.
   package static func resolved(_ path: String) -> String? {
     // SAFETY: the answer ends in NUL, and this function frees it.
     guard let answer = unsafe realpath(path, nil) else { return nil }
@@ -54,7 +54,7 @@ package enum FileTree {
     return unsafe String(cString: answer)
   }
 
-  /// Where a link leads, as it says itself; nil where there is none. The corresponding C call is `readlink`.
+  /// The target of a link, as stored in it; nil if there is none. The corresponding C call is `readlink`.
   package static func target(ofLink path: String) -> String? {
     // SAFETY: the memory has room for the bytes requested, and the bytes read are initialized.
     let text = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { memory, count in
@@ -64,7 +64,7 @@ package enum FileTree {
     return text.isEmpty ? nil : String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Whether the path itself is a link, wherever it leads. The corresponding C call is `lstat`.
+  /// Whether the path itself is a link, regardless of its target. The corresponding C call is `lstat`.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()
     // SAFETY: the call fills in the structure.

@@ -25,7 +25,7 @@ package enum HostFacts {
     unsafe withUnsafeMutablePointer(to: &rest) { while unsafe nanosleep($0, $0) != 0, errno == EINTR {} }
   }
 
-  /// The kernel's release, such as `6.1.0-56-amd64`; nil when unknown. The corresponding C call is `uname`.
+  /// The kernel's release, such as `6.1.0-56-amd64`; nil if unknown. The corresponding C call is `uname`.
   package static var kernelRelease: String? {
     var names = utsname()
     // SAFETY: the call fills in the structure.
@@ -45,7 +45,7 @@ package enum HostFacts {
     return unsafe text(of: parts, "%Y-%m-%d")
   }
 
-  /// The time now in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`. The corresponding C calls are `localtime_r` and `strftime`.
+  /// The present time in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`. The corresponding C calls are `localtime_r` and `strftime`.
   package static var now: String {
     var (moment, parts) = unsafe (time(nil), tm())
     // SAFETY: both structures live through the call, which fills in the second one.
@@ -71,7 +71,7 @@ package enum HostFacts {
 }
 
 extension String {
-  /// The text in a C array of fixed length: up to the first NUL, or all of it.
+  /// The text in a C array of fixed length, up to the first NUL or the end of the array.
   ///
   /// Bytes that are not UTF-8 become `�`. Drivers cut long names at the array's end, even in the middle of a character.
   package init<Field>(fixedArray field: Field) {

@@ -8,7 +8,7 @@ package enum Interruption {
   private static let wished = Atomic(false)
   private static let held = Atomic(false)
 
-  /// From now on the first Ctrl-C does not end the process; the work polls for it and ends early. A second Ctrl-C ends the process.
+  /// From now on, the first Ctrl-C does not end the process; the work polls for it and ends early. A second Ctrl-C ends the process.
   /// The corresponding C constant is `SIGINT`.
   package static func heed() {
     // Used here first, because a signal handler must not run a lazy initializer.
@@ -42,7 +42,7 @@ package enum Interruption {
     while unsafe sigtimedwait(&signals, nil, &noTime) == SIGINT {}
   }
 
-  /// Leaves the signals blocked until the process exits: it has an answer, and ends with the status of that.
+  /// Leaves the signals blocked until the process exits, because it has a result and must exit with its status.
   package static func disregard() { held.store(false, ordering: .sequentiallyConsistent) }
 
   /// Unblocks the signals; a pending one ends the process.
@@ -61,15 +61,15 @@ package enum Interruption {
     wished.load(ordering: .sequentiallyConsistent) || held.load(ordering: .sequentiallyConsistent) && isPending
   }
 
-  /// Waits until a blocked signal is pending, another thread tells an end, or the deadline has passed; for a glance where the process may
-  /// have no more descriptors. The corresponding C call is `signalfd`.
+  /// Waits until a blocked signal is pending, another thread signals the end, or the deadline has passed; only briefly if the process has
+  /// no descriptors left. The corresponding C call is `signalfd`.
   ///
   /// - Parameter deadline: in nanoseconds of ``HostFacts/monotonicNanoseconds``.
   package static func wait(until deadline: UInt64, unless end: WakeSignal) {
     wait(until: deadline, or: pollfd(fd: end.descriptor, events: Int16(POLLIN), revents: 0))
   }
 
-  /// Waits until a blocked signal is pending, or standard output has no reader any more; it may return before.
+  /// Waits until a blocked signal is pending, or standard output has no reader any more. It may return earlier.
   package static func waitWhileRead() { wait(until: .max, or: StandardStreams.unread) }
 
   private static func wait(until deadline: UInt64, or request: pollfd) {

@@ -33,13 +33,13 @@ import Glibc
 
   /// Changes the state exclusively, then wakes all waiting threads to test their conditions again.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
-    // Only after the mutex is released: a thread that wakes before would wait for it.
+    // Only after the mutex is released, because a thread that wakes earlier would wait for it.
     // SAFETY: the condition lives as long as `self`.
     defer { unsafe pthread_cond_broadcast(changed) }
     return update(body)
   }
 
-  /// Changes the state exclusively and wakes no thread: for changes that no waiting condition depends on.
+  /// Changes the state exclusively and wakes no thread, for changes on which no waiting condition depends.
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     // SAFETY: the mutex lives as long as `self`.
     unsafe pthread_mutex_lock(mutex)

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension NodeThreads {
-  /// Works on items as they come, on several threads at the same time, and delivers the results in the order of the items.
+  /// Processes items as they arrive on several threads, and delivers the results in the order of the items.
   ///
-  /// A slow item holds back the results after it, but not the work on them: up to eight results a thread wait for their turn.
+  /// A slow item delays later results, but not the work on them: up to eight results per thread wait for delivery.
   package func process<Item: Sendable, Result: Sendable>(
     threads: Int, next: @escaping @Sendable () -> Item?, work: @escaping @Sendable (Item) -> Result,
     deliver: @escaping @Sendable (Result) -> Bool
@@ -30,17 +30,17 @@ extension NodeThreads {
   }
 }
 
-/// Results that come in any order and leave in theirs.
+/// Results that arrive in any order and leave in the order of their items.
 private struct ReorderBuffer<Result> {
   let limit: Int
   private var waiting: [Int: Result] = [:]
   private var next = 0
-  /// Whether no more results are wanted.
+  /// Whether further results are ignored.
   private(set) var isClosed = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether another result may wait. Whoever works on the first one is past this question, so the others can rely on it.
+  /// Whether another result may wait. The thread with the first result has already passed this check, so the others can rely on it.
   var hasRoom: Bool { waiting.count < limit || isClosed }
 
   mutating func add(_ result: Result, number: Int, deliver: (Result) -> Bool) {

@@ -1,8 +1,8 @@
 import CameraModel
 
-/// A thread for every job: calls to a driver block, and one that hangs must not hold up the others.
+/// A thread for every job, because driver calls block, and a call that hangs must not delay the others.
 package struct NodeThreads: WorkerThreads {
-  /// The most jobs that run at the same time; those that were given up do not count.
+  /// The most jobs that run at the same time; abandoned ones do not count.
   package let limit: Int
 
   /// Threads for at most `limit` jobs at the same time.
@@ -10,16 +10,16 @@ package struct NodeThreads: WorkerThreads {
     self.limit = max(1, limit)
   }
 
-  /// Runs the body for every job at the same time and gives the results in the order of the jobs.
+  /// Runs the body for every job at the same time and returns the results in the order of the jobs.
   ///
-  /// A job that takes longer than `timeout` from its start gives nil, and is left to itself.
+  /// A job that takes longer than `timeout` from its start gives nil, and is abandoned.
   package func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] {
     run(jobs, timeout: timeout) { job, _ in body(job) }
   }
 
-  /// The same for jobs that say what they have so far: of one that takes longer, the last that it said is its result.
+  /// The same for jobs with partial results. A job that takes longer gives its last partial result.
   package func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, publishing body: @escaping @Sendable (Job, _ publish: (Result) -> Void) -> Result
   ) -> [Result?] {
@@ -33,7 +33,7 @@ package struct NodeThreads: WorkerThreads {
         let result = body(job) { soFar in answers.update { $0[index].result = soFar } }
         answers.change { $0[index] = Answer(result: result, isWhole: true) }
       }
-      // Counted from before the start: a thread that never gets to run is no better than one that hangs.
+      // Counted from before the start, because a thread that never runs is no better than one that hangs.
       let (deadline, isEndless) = HostFacts.monotonicNanoseconds.addingReportingOverflow(nanoseconds)
       running.append(Run(index: index, deadline: isEndless ? .max : deadline))
       if !DetachedThread.start(work) { work() }
@@ -42,12 +42,12 @@ package struct NodeThreads: WorkerThreads {
     return answers.read { $0.map(\.result) }
   }
 
-  /// Whether the person at the terminal has ended the work: jobs without an answer then have none.
+  /// Whether the user has ended the work; jobs without a result then have none.
   package var isInterrupted: Bool { Interruption.isWished }
 
   private static let glance: UInt64 = 50_000_000
 
-  /// Waits for a condition, and where somebody heeds interruptions looks up now and then.
+  /// Waits for a condition. If the process handles interruptions, it checks for them in between.
   private static func wait<State>(for answers: Monitor<State>, until deadline: UInt64, _ condition: (State) -> Bool) {
     guard Interruption.isHeeded else { return answers.wait(until: deadline, for: condition) }
     while !Interruption.isWished {
@@ -67,7 +67,7 @@ package struct NodeThreads: WorkerThreads {
     let deadline: UInt64
   }
 
-  /// Makes room for another job: waits until one has answered or the oldest, whose deadline is the first, is overdue.
+  /// Makes room for another job: waits until one has finished or the oldest, whose deadline is the first, is overdue.
   private func awaitOne<Result>(of running: inout [Run], in answers: Monitor<[Answer<Result>]>) {
     let current = running
     Self.wait(for: answers, until: current[0].deadline) { state in current.contains { state[$0.index].isWhole } }

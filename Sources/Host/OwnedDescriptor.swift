@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file descriptor that is closed when its owner ends.
+/// A file descriptor that is closed when its owner is released.
 package struct OwnedDescriptor: ~Copyable {
   package let number: CInt
 

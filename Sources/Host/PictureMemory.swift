@@ -2,7 +2,7 @@ package import CameraModel
 
 /// Memory of this process for a picture, in one plane. It begins at a multiple of 64 bytes, for vector instructions.
 ///
-/// Unchecked, because the compiler cannot see that it is written by its only owner and read only afterwards.
+/// Unchecked, because the compiler cannot see that only its single owner writes it, before any reads.
 @safe package final class PictureMemory: BufferMemory, @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private static let alignment = 64
@@ -44,7 +44,7 @@ package import CameraModel
     return try body(&span)
   }
 
-  /// Writes bytes from a position on; what does not fit is left out. Only the memory's single owner may call it, before others read.
+  /// Writes bytes from a position on; excess bytes are ignored. Only the memory's single owner may call it, before others read.
   package func write(_ source: [UInt8], at position: Int) {
     let count = unsafe min(source.count, bytes.count - position)
     guard position >= 0, count > 0, let start = unsafe bytes.baseAddress else { return }
@@ -56,7 +56,7 @@ package import CameraModel
 }
 
 extension [UInt8] {
-  /// Appends bytes as a whole.
+  /// Appends all bytes.
   package mutating func append(copying bytes: borrowing Span<UInt8>) {
     // SAFETY: the bytes are read before the closure returns.
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

@@ -3,11 +3,10 @@ import Glibc
 
 /// The standard input, output and error of the process.
 package enum StandardStreams {
-  /// Takes the numbers of streams without which the process was started, so that no device gets one of them. Reading and writing
-  /// them fails as before.
+  /// Reserves the numbers of missing standard streams, so that no device gets one of them. Reading and writing them still fails.
   package static func reserve() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is that of the stream, since those below it are taken.
+      // The lowest free number is the stream's, because those below it are taken.
       // SAFETY: the path ends in NUL and lives through the call.
       _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
@@ -23,7 +22,7 @@ package enum StandardStreams {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Writes to standard error, and waits for a slow reader. A failure cannot be reported anywhere.
+  /// Writes to standard error, and waits for a slow reader. A failure cannot be reported.
   package static func writeMessage(_ bytes: [UInt8]) { _ = FileContents.write(bytes, to: STDERR_FILENO) }
 
   /// Whether standard output may still have a reader; false once the other end of a pipe is closed.
@@ -33,7 +32,7 @@ package enum StandardStreams {
     return unsafe poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// Asks `poll` whether standard output has lost its reader; that is an error of a pipe, and of a socket the end of the connection.
+  /// Asks `poll` whether standard output has lost its reader, which is an error for a pipe, and the end of the connection for a socket.
   static var unread: pollfd { pollfd(fd: STDOUT_FILENO, events: 0, revents: 0) }
 }
 
@@ -54,10 +53,10 @@ package enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
-  /// The width of the terminal in columns; nil where the stream is not a terminal, or its width is unknown. The corresponding C constant is `TIOCGWINSZ`.
+  /// The terminal's width in columns; nil without a terminal, or if the width is unknown. The corresponding C constant is `TIOCGWINSZ`.
   package static func columns(of stream: Stream) -> Int? { size(of: stream).flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The height of the terminal in rows; nil where the stream is not a terminal, or its height is unknown.
+  /// The terminal's height in rows; nil without a terminal, or if the height is unknown.
   package static func rows(of stream: Stream) -> Int? { size(of: stream).flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
   private static func size(of stream: Stream) -> winsize? {

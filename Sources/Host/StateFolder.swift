@@ -8,7 +8,7 @@ package struct StateFolder: ~Copyable {
 
   /// Opens a folder.
   ///
-  /// - Throws: `DeviceError` with code `notFound` when there is none, `denied` when it may not be opened, is a link, or others may write to it.
+  /// - Throws: `DeviceError` with code `notFound` if there is none, `denied` if it may not be opened, is a link, or others may write to it.
   package init(_ path: String) throws(DeviceError) {
     // SAFETY: the path ends in NUL and lives through the call.
     let opened = unsafe open(Self.withoutSlash(path), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -21,12 +21,12 @@ package struct StateFolder: ~Copyable {
     descriptor = opened
   }
 
-  /// Opens a folder, or creates it with mode 0755, whatever the process's mask.
+  /// Opens a folder, or creates it with mode 0755, regardless of the process's mask.
   ///
   /// - Parameters:
   ///   - path: the folder.
   ///   - parentMode: the mode of missing folders above it.
-  /// - Throws: as ``init(_:)``; `denied` also when the folder may not be created.
+  /// - Throws: `DeviceError` as ``init(_:)``; also `denied` if the folder may not be created.
   package init(making path: String, parentMode: UInt32) throws(DeviceError) {
     let isNew = try Self.make(path, parentMode: parentMode)
     try self.init(path)
@@ -37,7 +37,7 @@ package struct StateFolder: ~Copyable {
 
   // MARK: Files
 
-  /// The bytes of a file; nil where there is none.
+  /// The bytes of a file; nil if there is none.
   package borrowing func contents(of name: String, limit: Int) throws(DeviceError) -> [UInt8]? {
     let file = "\(path)/\(name)"
     // SAFETY: the name ends in NUL and lives through the call.
@@ -54,12 +54,12 @@ package struct StateFolder: ~Copyable {
     return try FileContents.read(opened, named: file, limit: limit)
   }
 
-  /// Replaces a file atomically, with mode 0644. After an error or a loss of power the old file is unchanged.
+  /// Replaces a file atomically, with mode 0644. After an error or a power failure, the old file is unchanged.
   package borrowing func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
     if let number = WholeFile.write(bytes, to: name, in: descriptor, mode: 0o644, replaces: true) {
       throw FileContents.writingFailure(number, "\(path)/\(name)")
     }
-    // Writes the new name to the disk, where the file system supports it.
+    // Writes the new name to disk, if the file system supports it.
     fsync(descriptor)
   }
 }
@@ -67,21 +67,21 @@ package struct StateFolder: ~Copyable {
 // MARK: - The folder itself
 
 extension StateFolder {
-  /// The path without slashes at its end, which would follow a link.
+  /// The path without trailing slashes, which would follow a link.
   private static func withoutSlash(_ path: String) -> String {
     var path = path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
   }
 
-  /// Creates a folder and those above it; false when it existed.
+  /// Creates a folder and those above it; false if it existed.
   private static func make(_ path: String, parentMode: UInt32) throws(DeviceError) -> Bool {
     let path = withoutSlash(path)
     // SAFETY: the paths end in NUL and live through the calls.
     var failure: SystemErrorNumber?
     for end in path.indices.dropFirst() where path[end] == "/" {
       guard unsafe mkdir(String(path[..<end]), mode_t(parentMode)) != 0, errno != EEXIST else { continue }
-      // The first folder that could not be made says why; without it, all below are merely missing.
+      // The first folder that could not be created gives the reason; without it, all below are only missing.
       failure = failure ?? SystemErrorNumber(rawValue: errno)
     }
     if unsafe mkdir(path, 0o755) == 0 { return true }
@@ -90,7 +90,7 @@ extension StateFolder {
     return false
   }
 
-  /// Why another user may have written the files in a folder; nil when none can.
+  /// Why another user may have written the files in a folder; nil if no other user can.
   private static func complaint(about folder: CInt) -> String? {
     var facts = stat()
     // SAFETY: the call fills in the structure.

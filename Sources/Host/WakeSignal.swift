@@ -2,7 +2,7 @@ import CVideo4Linux
 import Glibc
 import Synchronization
 
-/// A descriptor to poll beside another one, so that any thread can end the wait. The corresponding C call is `eventfd`.
+/// A descriptor to poll together with another one, so that any thread can end the wait. The corresponding C call is `eventfd`.
 package final class WakeSignal: Sendable {
   /// Negative before the first use.
   private let held = Atomic<CInt>(-1)
@@ -14,7 +14,7 @@ package final class WakeSignal: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Readable from ``signal()`` until ``clear()``; made at its first use. A negative error number where there can be no more descriptors.
+  /// Readable from ``signal()`` until ``clear()``; created on first use. A negative error number if no more descriptors are available.
   package var descriptor: CInt {
     let present = held.load(ordering: .acquiring)
     guard present < 0 else { return present }
@@ -33,14 +33,14 @@ package final class WakeSignal: Sendable {
     _ = unsafe write(descriptor, &one, 8)
   }
 
-  /// Waits until the signal is there; true once it is.
+  /// Waits for the signal; true once it is set.
   package func wait(milliseconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // SAFETY: the pointer is to one structure, and the count is 1.
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
-  /// Takes the signal back.
+  /// Clears the signal.
   package func clear() {
     var count: UInt64 = 0
     // SAFETY: reads eight bytes into `count`, the size that an `eventfd` requires.

@@ -1,17 +1,17 @@
 package import CameraModel
 import Glibc
 
-/// Files that are there whole or not at all: they are written without a name, or under another one in the same folder, and then get
-/// their own.
+/// Writes files completely or not at all. A file is written without a name, or under another one in the same folder, and then gets its own
+/// name.
 package enum WholeFile {
-  /// Writes a file whose mode is left to the process's mask. What is no file, such as a pipe or a device, is written as it is.
+  /// Writes a file with permissions from the process's mask. Any other kind of file, such as a pipe or a device, is written directly.
   ///
   /// - Parameters:
   ///   - bytes: the contents.
-  ///   - path: the file; of a link, the file that it points to.
-  ///   - replaces: whether an existing file is replaced.
+  ///   - path: the file; for a link, its target.
+  ///   - replaces: whether to replace an existing file.
   /// - Throws: `DeviceError` with code `denied`, `notFound` (no such folder, or a folder itself), `rejected` (a full disk, or an existing
-  ///   file, with error number `exists`), or `cancelled` where the process is to end before a slow reader has taken all.
+  ///   file, with error number `exists`), or `cancelled` if the process should end before a slow reader has taken all bytes.
   package static func write(_ bytes: [UInt8], toPath path: String, replaces: Bool) throws(DeviceError) {
     switch FileStatus(of: path).kind {
     case .missing, .regularFile: break
@@ -30,7 +30,7 @@ package enum WholeFile {
       .cancelled, operation: "write", subject: path, message: "The program was ended before the reader had taken everything.")
   }
 
-  /// Fails where ``write(_:toPath:replaces:)`` would, as far as that can be seen before.
+  /// Fails if ``write(_:toPath:replaces:)`` would, as far as this can be checked in advance.
   package static func check(_ path: String, replaces: Bool) throws(DeviceError) {
     switch FileStatus(of: path).kind {
     case .regularFile where !replaces: throw FileContents.writingFailure(.exists, path)
@@ -48,10 +48,10 @@ package enum WholeFile {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - name: its path from the folder on.
+  ///   - name: its path, relative to the folder.
   ///   - folder: an open folder.
-  ///   - mode: its permissions; nil leaves them to the process's mask.
-  ///   - isNamed: whether it has another name from the start.
+  ///   - mode: its permissions; nil uses the process's mask.
+  ///   - isNamed: whether it has a temporary name from the start.
   /// - Returns: why it was not written; nil on success.
   static func write(
     _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool, isNamed: Bool = false
@@ -65,7 +65,7 @@ package enum WholeFile {
     guard opened >= 0 else { return SystemErrorNumber(rawValue: errno) }
     let isWritten = mode.map { fchmod(opened, $0) == 0 } ?? true && FileContents.write(bytes, to: opened) && fsync(opened) == 0
     var number = SystemErrorNumber(rawValue: errno)
-    // Where `/proc` is not mounted, a file keeps the name that it was made with.
+    // If `/proc` is not mounted, a file keeps the name with which it was created.
     if isWritten, unnamed >= 0, unsafe linkat(AT_FDCWD, "/proc/self/fd/\(unnamed)", folder, new, AT_SYMLINK_FOLLOW) != 0 {
       close(unnamed)
       return write(bytes, to: name, in: folder, mode: mode, replaces: replaces, isNamed: true)
@@ -81,14 +81,14 @@ package enum WholeFile {
     return number
   }
 
-  /// A file in a folder that has no name yet, and is gone with a process that is killed; not every file system has it. The C macro is made
-  /// of others.
+  /// An unnamed file in a folder, which vanishes if the process is killed; not every file system supports it. The C macro is composed of
+  /// others.
   private static let O_TMPFILE: CInt = 0o20_000_000 | O_DIRECTORY
 
   /// Gives a file its name; nil on success.
   private static func rename(_ new: String, to name: String, in folder: CInt, replaces: Bool) -> SystemErrorNumber? {
     if !replaces {
-      // Unlike a new name, a second name is refused where it is taken. Some file systems have no second names.
+      // Unlike a rename, a link fails if the name is taken. Some file systems do not support links.
       // SAFETY: here and below, the names end in NUL and live through the calls.
       if unsafe linkat(folder, new, folder, name, 0) == 0 {
         _ = unsafe unlinkat(folder, new, 0)
@@ -101,10 +101,10 @@ package enum WholeFile {
     return unsafe renameat(folder, new, folder, name) == 0 ? nil : SystemErrorNumber(rawValue: errno)
   }
 
-  /// The file that a path leads to through links, also where that is not there yet; the path itself where there is none.
+  /// The file to which a path leads through links, even if it does not exist yet; the path itself if it is no link.
   static func target(of path: String) -> String {
     var path = path
-    // As many links as the kernel follows. The corresponding C constant is `MAXSYMLINKS`.
+    // The kernel's limit on links. The corresponding C constant is `MAXSYMLINKS`.
     for _ in 0..<40 {
       if let resolved = FileTree.resolved(path) { return resolved }
       guard let link = FileTree.target(ofLink: path) else { break }

@@ -23,7 +23,7 @@ package struct JSONCursor {
     return position
   }
 
-  /// Takes the byte, or throws an error that says what was expected instead.
+  /// Takes the byte, or throws an error about what was expected.
   mutating func expect(_ byte: UInt8, _ expected: @autoclosure () -> String) throws(JSONError) {
     guard peek() == byte else { throw mismatch(expected()) }
     position += 1
@@ -35,7 +35,7 @@ package struct JSONCursor {
     position += text.utf8.count
   }
 
-  /// Takes tokens that stand here as spelled, or with space between them; false, and nothing is taken, when others do.
+  /// Takes the next tokens if they match, with or without space between them; otherwise false, and nothing is taken.
   @inlinable
   package mutating func take(_ tokens: [UInt8]) -> Bool {
     if bytes.holds(tokens, tokens.indices, at: position) {
@@ -60,7 +60,7 @@ package struct JSONCursor {
     return rest.position
   }
 
-  /// Takes a part of the document that stands here once more, byte for byte; false, and nothing is taken, when another does.
+  /// Takes a repetition of an earlier part of the document, byte for byte; otherwise false, and nothing is taken.
   package mutating func takeRepetition(of range: Range<Int>) -> Bool {
     guard bytes.holds(bytes, range, at: position) else { return false }
     position += range.count
@@ -70,7 +70,7 @@ package struct JSONCursor {
   /// An error at the position.
   func failure(_ message: String) -> JSONError { JSONError(message, at: position) }
 
-  /// An error that says what was expected, and what stands there instead.
+  /// An error that names the expected value and the actual one.
   mutating func mismatch(_ expected: String) -> JSONError {
     guard let byte = peek() else {
       let expected = expected.prefix(1).lowercased() + expected.dropFirst()
@@ -79,7 +79,7 @@ package struct JSONCursor {
     return failure("\(expected) was expected, found \(Self.name(of: byte)).")
   }
 
-  /// What begins with the byte, for people.
+  /// The name of the value that begins with the byte, for people.
   static func name(of byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: "{"): "an object"
@@ -104,12 +104,12 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Whether a part of other bytes stands at the offset.
+  /// Whether the bytes at the offset equal a part of other bytes.
   @inlinable @inline(__always)
   func holds(_ other: [UInt8], _ range: Range<Int>, at offset: Int) -> Bool {
     guard offset >= 0, count - offset >= range.count else { return false }
     let (own, part) = (span.extracting(offset..<offset &+ range.count), other.span.extracting(range))
-    // Without an early exit the comparison is made for many bytes at once.
+    // Without an early exit, many bytes are compared at once.
     var difference: UInt8 = 0
     for index in part.indices { difference |= own[index] ^ part[index] }
     return difference == 0

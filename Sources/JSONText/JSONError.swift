@@ -1,13 +1,13 @@
 import CameraModel
 
-/// Why a document cannot be read, and where.
+/// Why a document cannot be read, and the position.
 @usableFromInline
 package struct JSONError: Error, Hashable, Sendable {
-  /// One plain sentence, harmless to show; it may quote the document.
+  /// One plain sentence without control characters; it may quote the document.
   package var message: String
-  /// The offset of the byte in question; nil when the error is about the document as a whole.
+  /// The offset of the faulty byte; nil for an error of the whole document.
   package var offset: Int?
-  /// Whether the document says of itself that it is of a newer version than the reader knows.
+  /// Whether the document says that its version is newer than the reader supports.
   package var isNewer = false
 
   /// A malformed document.
@@ -17,9 +17,9 @@ package struct JSONError: Error, Hashable, Sendable {
   }
 }
 
-/// An offset in a document as line, column, and place in the structure.
+/// The line, the column and the structural position of an offset in a document.
 ///
-/// It is found by going over the document once more from its start, so that reading without errors need not keep count.
+/// It is found by a second pass from the start of the document, so that reading without errors need not count.
 package struct JSONPlace {
   /// The line, from 1.
   package private(set) var line = 1
@@ -35,7 +35,7 @@ package struct JSONPlace {
     case array(index: Int)
   }
 
-  /// The place of a byte of the document, which need not be well-formed after it.
+  /// The place of a byte in the document, which need not be well-formed after it.
   package init(of offset: Int, in bytes: [UInt8]) {
     let end = min(offset, bytes.count)
     for position in 0..<end { count(bytes[position]) }
@@ -47,7 +47,7 @@ package struct JSONPlace {
       line += 1
       column = 1
     } else if byte & 0xc0 != 0x80 {
-      // The bytes that continue a character are not characters.
+      // The continuation bytes of a character do not count.
       column += 1
     }
   }

@@ -1,4 +1,4 @@
-/// An object that is being read: which of its keys it had so far.
+/// An object that is being read, with the keys read so far.
 @usableFromInline
 package struct JSONMembers {
   /// The offset at which the object begins.
@@ -14,9 +14,9 @@ extension JSONReader {
     return JSONMembers(start: cursor.position - 1)
   }
 
-  /// Goes on to the next member with one of the keys, whose value has to be read then; nil, and the object is left, when there is none.
+  /// Moves to the next member with one of the keys; its value must be read next. Nil at the end of the object, which is then left.
   ///
-  /// Members with other keys are checked and passed over. A known key that stands twice is an error: two programs could read two things.
+  /// Members with other keys are checked and skipped. A repeated known key is an error, because programs could read different values.
   @inlinable
   package mutating func next<Key>(_ keys: JSONWords<Key>, _ members: inout JSONMembers) throws(JSONError) -> Key? {
     guard let index = try nextIndex(keys.spellings, &members) else { return nil }
@@ -42,14 +42,14 @@ extension JSONReader {
     return nil
   }
 
-  /// Throws unless the object, which has been read, had all of the keys.
+  /// Throws unless the finished object had all of the keys.
   package func require(_ required: JSONWordSubset, _ members: JSONMembers) throws(JSONError) {
     let missing = required.bits & ~members.seen
     if missing == 0 { return }
     throw JSONError("The key “\(required.spellings.texts[missing.trailingZeroBitCount])” is missing.", at: members.start)
   }
 
-  /// Reads a text that has to be one of the words; the sentence says so when it is another.
+  /// Reads a text that must be one of the words; otherwise the error says so.
   @inlinable
   package mutating func word<Word>(_ words: JSONWords<Word>, _ expected: String) throws(JSONError) -> Word {
     words.words[try wordIndex(words.spellings, expected)]

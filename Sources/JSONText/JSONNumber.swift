@@ -1,9 +1,9 @@
 /// A decimal number of a document: digits times a power of ten.
 struct JSONNumber {
   private var isNegative = false
-  /// The digits up to the last that is not zero, as far as they fit.
+  /// The digits up to the last nonzero one, as far as they fit.
   private var magnitude: UInt64 = 0
-  /// Zeros that follow `magnitude`'s digits and have not been needed yet.
+  /// The number of zeros after `magnitude`'s digits that were not needed yet.
   private var zeros = 0
   private var isTooLong = false
   /// The power of ten.
@@ -11,7 +11,7 @@ struct JSONNumber {
 
   /// Reads a number.
   ///
-  /// - Throws: when it is malformed.
+  /// - Throws: `JSONError` if it is malformed.
   init(_ cursor: inout JSONCursor) throws(JSONError) {
     isNegative = cursor.takeByte(UInt8(ascii: "-"))
     let first = cursor.position
@@ -33,7 +33,7 @@ struct JSONNumber {
   }
 
   private mutating func append(_ digit: UInt8) {
-    // Nearly every number ends here.
+    // Nearly all numbers end here.
     if zeros == 0, magnitude < 100_000_000_000_000_000, !isTooLong {
       magnitude = magnitude &* 10 &+ UInt64(digit)
       return
@@ -53,7 +53,7 @@ struct JSONNumber {
     magnitude = sum
   }
 
-  /// The digits without zeros at their end as far as the power of ten cancels them, and the power that remains.
+  /// The digits without trailing zeros that the power of ten cancels, and the remaining power.
   private var reduced: (value: UInt64, power: Int) {
     var (value, power) = (magnitude, exponent + zeros)
     while power < 0, value % 10 == 0, value != 0 {
@@ -63,10 +63,10 @@ struct JSONNumber {
     return (value, value == 0 ? 0 : power)
   }
 
-  /// Whether it is a whole number, however large.
+  /// Whether it is an integer of any size.
   var isWhole: Bool { reduced.power >= 0 }
 
-  /// The number as an integer; nil when it is a fraction or too large.
+  /// The number as an integer; nil if it is a fraction or too large.
   var exactly: Int64? {
     var (value, power) = reduced
     if isTooLong || power < 0 { return nil }
@@ -81,7 +81,7 @@ struct JSONNumber {
 }
 
 extension JSONCursor {
-  /// Takes a number that is 1 to 18 digits and nothing else; nil, and nothing is taken, when another stands here.
+  /// Takes a number of 1 to 18 digits and nothing else; otherwise nil, and nothing is taken.
   @inlinable
   package mutating func takeShortNumber() -> Int64? {
     var end = position
@@ -102,7 +102,7 @@ extension JSONCursor {
     return true
   }
 
-  /// Takes one digit or more.
+  /// Takes one or more digits.
   @inline(__always)
   fileprivate mutating func takeDigits(_ use: (UInt8) -> Void) throws(JSONError) {
     let first = position
@@ -122,7 +122,7 @@ extension OutputSpan<UInt8> {
   package mutating func append(digitsOf number: UInt64) {
     if number >= 100_000_000 { append(digitsOf: number / 100_000_000) }
     var rest = UInt32(truncatingIfNeeded: number % 100_000_000)
-    // The digits come last first: they are stacked in a word, eight at most, and taken from its top.
+    // The digits come last first. They are stacked in a word, eight at most, and taken from its top.
     var stack: UInt64 = 0
     var count = 0
     while rest > 0 || number >= 100_000_000 && count < 8 || count == 0 {

@@ -1,25 +1,25 @@
 public import CameraModel
 
-/// Reads one JSON document (RFC 8259) front to back, a value at a time, as the caller asks for them.
+/// Reads one JSON document (RFC 8259) from front to back, one value at a time, as the caller requests them.
 ///
-/// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. Nothing in it recurses, so a document
-/// cannot exhaust the stack; arrays and objects that nest deeper than ``depthLimit`` are refused.
+/// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. It never recurses, so a document cannot
+/// exhaust the stack. Arrays and objects nested deeper than ``depthLimit`` are refused.
 @usableFromInline
 package struct JSONReader {
-  /// How deeply arrays and objects may nest; a profile needs 12.
+  /// The deepest nesting of arrays and objects; a profile needs 12.
   package static let depthLimit = 64
   /// The largest document, in bytes: 64 MiB.
   package static let sizeLimit = 64 << 20
 
-  /// Where the reader is in the document.
+  /// The reader's position in the document.
   package var cursor: JSONCursor
   private var depth = 0
-  /// Whether the innermost container has not given its first element yet.
+  /// Whether the innermost container has not yet returned its first element.
   private var isAtStart = false
 
   /// A reader at the start of a document.
   ///
-  /// - Throws: when the document is empty, too large, or plainly no JSON.
+  /// - Throws: `JSONError` if the document is empty, too large, or obviously not JSON.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     cursor = JSONCursor(bytes: bytes)
     if bytes.count > Self.sizeLimit {
@@ -65,13 +65,13 @@ extension JSONReader {
   @usableFromInline
   mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "An array") }
 
-  /// Goes on to the array's next element; false, and the array is left, when there is none.
+  /// Moves to the array's next element; false at the end of the array, which is then left.
   @usableFromInline
   mutating func nextElement() throws(JSONError) -> Bool { try next(before: UInt8(ascii: "]")) }
 
   mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "An object") }
 
-  /// Goes on to the key of the object's next member; false, and the object is left, when there is none.
+  /// Moves to the key of the object's next member; false at the end of the object, which is then left.
   mutating func nextMember() throws(JSONError) -> Bool {
     guard try next(before: UInt8(ascii: "}")) else { return false }
     guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.mismatch("A key in quotation marks") }
@@ -105,10 +105,10 @@ extension JSONReader {
     return true
   }
 
-  /// Passes over one value of any kind, and checks that it is well-formed.
+  /// Skips one value of any kind, and checks that it is well-formed.
   package mutating func skipValue() throws(JSONError) {
     let outside = depth
-    // One bit a level: 1 is an object. The depth limit is the number of bits.
+    // One bit per level: 1 is an object. The depth limit is the number of bits.
     var kinds: UInt64 = 0
     repeat {
       switch cursor.peek() {
@@ -158,7 +158,7 @@ extension JSONReader {
     try list { (reader, _) throws(JSONError) in Word(rawValue: try reader.string()) }
   }
 
-  /// Reads a whole number within bounds, exactly; `30`, `30.0` and `3e1` are the same.
+  /// Reads an integer within bounds, exactly; `30`, `30.0` and `3e1` are equal.
   package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64 {
     guard let first = cursor.peek(), first == UInt8(ascii: "-") || first.isDigit else { throw cursor.mismatch("A whole number") }
     let start = cursor.position
@@ -176,15 +176,15 @@ extension JSONReader {
     throw JSONError(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
   }
 
-  /// Reads a whole number within bounds, or `null`.
+  /// Reads an integer within bounds, or `null`.
   package mutating func optionalInteger(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64? {
     try null() ? nil : try integer(in: bounds)
   }
 
-  /// Reads a number of 32 bits without a sign, as drivers give.
+  /// Reads an unsigned 32-bit number, as drivers give.
   package mutating func unsigned() throws(JSONError) -> UInt32 { UInt32(try integer(in: 0...Int64(UInt32.max))) }
 
-  /// Reads a number, whole or not, or `null`.
+  /// Reads a number, with or without a fraction, or `null`.
   package mutating func optionalNumber() throws(JSONError) -> Double? {
     if try null() { return nil }
     let start = cursor.nextOffset()
@@ -209,7 +209,7 @@ extension JSONReader {
   /// Reads `true` or `false`; `null` as false.
   package mutating func flag() throws(JSONError) -> Bool { try null() ? false : try bool() }
 
-  /// Whether `null` comes next, which is taken then.
+  /// Whether `null` comes next; it is then taken.
   @usableFromInline
   package mutating func null() throws(JSONError) -> Bool {
     guard cursor.peek() == UInt8(ascii: "n") else { return false }

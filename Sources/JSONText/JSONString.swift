@@ -21,7 +21,7 @@ enum JSONString {
     return text
   }
 
-  /// Reads the rest of a text that holds an escape, up to and with its quotation mark.
+  /// Reads the rest of a text that contains an escape, including its closing quotation mark.
   private static func readEscaped(_ cursor: inout JSONCursor, after first: Int) throws(JSONError) -> [UInt8] {
     var result = Array(cursor.bytes[first..<cursor.position])
     while cursor.position < cursor.bytes.count {
@@ -60,11 +60,11 @@ enum JSONString {
     }
   }
 
-  /// Reads the scalar of `\uXXXX`, or of two of them that make a pair; the cursor stands behind the first `u`.
+  /// Reads the scalar of `\uXXXX`, or of a pair of them; the cursor is after the first `u`.
   private static func readScalar(_ cursor: inout JSONCursor, at start: Int) throws(JSONError) -> Character {
     let unit = try readUnit(&cursor)
     if let scalar = Unicode.Scalar(unit) { return Character(scalar) }
-    // Only the first half of a pair may stand first, and only the second half after it.
+    // A pair must begin with its first half and end with its second half.
     if (0xd800...0xdbff).contains(unit), cursor.bytes[cursor.position...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) {
       cursor.position += 2
       let second = try readUnit(&cursor)
@@ -92,7 +92,7 @@ enum JSONString {
 
   private static func cutOff(_ cursor: JSONCursor) -> JSONError { cursor.failure("The document ends inside a text: it is cut off.") }
 
-  /// Writes a text. Control characters, and others that a terminal may act on, become escapes.
+  /// Writes a text. Control characters, and others on which a terminal may act, become escapes.
   static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy({ $0.standsForItself && $0 < 0x7f }) {
@@ -120,13 +120,13 @@ enum JSONString {
 }
 
 extension UInt8 {
-  /// Whether the byte stands for itself in a text, and does not end it.
+  /// Whether the byte represents itself in a text, and does not end it.
   var standsForItself: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 }
 
 extension JSONCursor {
-  /// Takes a text of four printable ASCII characters, as nearly all pixel formats are, as a number; the first is the lowest byte.
-  /// Returns nil, and takes nothing, when another value stands here.
+  /// Takes a text of four printable ASCII characters, as nearly all pixel formats are, as a number; the first is the lowest byte. Nil,
+  /// without taking anything, for any other value.
   package mutating func takeFourCharacters() -> UInt32? {
     let quote = UInt8(ascii: "\"")
     guard peek() == quote, position + 5 < bytes.count, bytes[position + 5] == quote else { return nil }

@@ -1,4 +1,4 @@
-/// A fixed set of words, found in a document's bytes without a `String` of each: the keys of an object, or the kinds of something.
+/// A fixed set of words, found in a document's bytes without making a `String` for each: an object's keys, or a list of kinds.
 @usableFromInline
 package struct JSONWords<Word: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
   @usableFromInline let words: [Word]
@@ -10,7 +10,7 @@ package struct JSONWords<Word: RawRepresentable<String> & CaseIterable & Hashabl
     spellings = JSONSpellings(words.map(\.rawValue))
   }
 
-  /// Some of the words.
+  /// A subset of the words.
   package func subset(_ some: Word...) -> JSONWordSubset {
     JSONWordSubset(spellings: spellings, bits: words.indices.reduce(0) { some.contains(words[$1]) ? $0 | 1 << UInt64($1) : $0 })
   }
@@ -22,13 +22,13 @@ package struct JSONWordSubset: Sendable {
   let bits: UInt64
 }
 
-/// How the words of a set are spelled in a document.
+/// The spellings of a set's words in a document.
 @usableFromInline
 final class JSONSpellings: Sendable {
   let texts: [String]
-  /// The words one after the other, each with the quotation mark that ends it in a document.
+  /// The words in sequence, each with the quotation mark that ends it in a document.
   private let bytes: [UInt8]
-  /// Where each word begins in `bytes`, and finally where the last one ends.
+  /// The start of each word in `bytes`, and at last the end of the last one.
   private let starts: [Int]
 
   init(_ texts: [String]) {
@@ -44,9 +44,9 @@ final class JSONSpellings: Sendable {
     self.starts = starts
   }
 
-  /// Reads the text that begins here, and returns the index of the word; nil when it is none of them.
+  /// Reads the next text, and returns the index of the word; nil if it is none of them.
   ///
-  /// The guess is tried first: one program writes its keys in one order. A text without escapes costs no `String`.
+  /// The guess is tried first, because each program writes its keys in a fixed order. A text without escapes needs no `String`.
   func read(_ cursor: inout JSONCursor, guess: Int = 0) throws(JSONError) -> Int? {
     let offset = cursor.position + 1
     if guess < texts.count, let end = end(of: guess, at: offset, in: cursor.bytes) {

@@ -1,31 +1,31 @@
 public import CameraModel
 
-/// Writes one JSON document (RFC 8259) into bytes, front to back.
+/// Writes one JSON document (RFC 8259) into bytes, from front to back.
 ///
-/// The writer puts the commas. The caller has to write keys, values and brackets in a valid order.
+/// The writer adds the commas. The caller must write keys, values and brackets in a valid order.
 @usableFromInline
 package struct JSONWriter {
   /// Whether a document may be broken into lines.
   package enum Layout: Hashable, Sendable {
-    /// Long lists have one element a line, for people who read or compare files.
+    /// Long lists have one element per line, for people who read or compare files.
     case lines
     /// All on one line, for streams of documents.
     case oneLine
   }
 
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private let layout: Layout
   private var needsComma = false
   private var depth = 0
 
-  /// An empty document, with room for as many bytes as it may take.
+  /// An empty document, with room for a number of bytes.
   package init(layout: Layout = .lines, capacity: Int = 0) {
     self.layout = layout
     bytes.reserveCapacity(capacity)
   }
 
-  /// The finished document, with the newline at its end that a text file has.
+  /// The finished document, which ends with a newline like a text file.
   package consuming func document() -> [UInt8] {
     bytes.append(UInt8(ascii: "\n"))
     return bytes
@@ -57,7 +57,7 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Begins a new line before the next element or member, and before a closing bracket; does nothing when all goes on one line.
+  /// Begins a new line before the next element or member, and before a closing bracket; does nothing in one-line documents.
   @usableFromInline
   package mutating func newLine() {
     guard layout == .lines else { return }
@@ -77,7 +77,7 @@ extension JSONWriter {
   @usableFromInline
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
-  /// Writes a whole number; nil as `null`.
+  /// Writes an integer; nil as `null`.
   @inlinable
   package mutating func integer(_ value: (some BinaryInteger)?) {
     guard let value else { return null() }
@@ -92,13 +92,13 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Writes a number with at least one decimal; nil, and what is no number, as `null`.
+  /// Writes a number with at least one decimal; nil, infinity and NaN as `null`.
   package mutating func double(_ value: Double?) {
     guard let value, value.isFinite else { return null() }
     literal(value.description)
   }
 
-  /// Writes a text; nil as `null`. What a terminal or a browser might act on is written as `\uXXXX`.
+  /// Writes a text; nil as `null`. Characters on which a terminal or a browser might act are written as `\uXXXX`.
   @usableFromInline
   package mutating func string(_ text: String?) {
     guard let text else { return null() }
@@ -107,18 +107,18 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Writes a value again that has been written before, by its bytes.
+  /// Writes the bytes of a value that was written before.
   package mutating func value(_ written: [UInt8]) {
     separate()
     bytes.append(contentsOf: written)
     needsComma = true
   }
 
-  /// Writes the elements of the innermost array in one go, which is many times faster than one by one.
+  /// Writes several elements of the innermost array at once, which is many times faster than one by one.
   ///
   /// - Parameters:
   ///   - capacity: the most bytes that `fill` writes.
-  ///   - fill: writes one well-formed element or more, with commas between them.
+  ///   - fill: writes one or more well-formed elements, with commas between them.
   package mutating func elements(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) {
     separate()
     bytes.append(addingCapacity: capacity, initializingWith: fill)
@@ -132,10 +132,10 @@ extension JSONWriter {
   }
 }
 
-/// The key of a member: a case of an enum that the reader has too, or a text where a document is only written. It must need no escape.
+/// The key of a member: a case of an enum shared with the reader, or a text if documents are only written. It must need no escape.
 @usableFromInline
 package protocol JSONKey {
-  /// The key as it stands in a document.
+  /// The key's spelling in a document.
   var jsonKey: String { get }
 }
 
@@ -174,7 +174,7 @@ extension JSONWriter {
     string(text)
   }
 
-  /// A member that is a whole number, or `null`.
+  /// A member that is an integer, or `null`.
   @inlinable
   package mutating func member(_ key: some JSONKey, _ number: (some BinaryInteger)?) {
     self.key(key)
@@ -197,14 +197,14 @@ extension JSONWriter {
     endArray()
   }
 
-  /// A member that is a list with one element a line.
+  /// A member that is a list with one element per line.
   @inlinable
   package mutating func lines<Element>(_ key: some JSONKey, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     self.key(key)
     lines(elements, write)
   }
 
-  /// A list with one element a line.
+  /// A list with one element per line.
   @inlinable
   package mutating func lines<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     beginArray()

@@ -1,10 +1,10 @@
 import CameraModel
 import Host
 
-/// The clock of a simulated system: all its nodes share it. Virtual time passes in ``wait(for:until:unlessChangedSince:)``,
+/// The clock of a simulated system, which all its nodes share. Virtual time passes in ``wait(for:until:unlessChangedSince:)``,
 /// ``pause(_:)`` and ``spend()``.
 final class SimulatedClock: Sendable {
-  /// An opening whose stream runs.
+  /// An opening with a running stream.
   typealias Stream = ObjectIdentifier
 
   let pace: SimulatedPace
@@ -14,7 +14,7 @@ final class SimulatedClock: Sendable {
     self.pace = pace
   }
 
-  /// The real time for which a stream that nobody waits for can hold virtual time back: 1 s, more than a busy machine delays a thread.
+  /// The longest real time for which an unwatched stream holds virtual time back: 1 s, more than a busy machine delays a thread.
   private static let longestHold: UInt64 = 1_000_000_000
 
   /// The present moment.
@@ -23,16 +23,16 @@ final class SimulatedClock: Sendable {
       ? MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) : MonotonicTime(nanoseconds: state.read { $0.now })
   }
 
-  /// How often something changed that may end a wait.
+  /// The number of changes so far that may end a wait.
   var changes: UInt64 { state.read { $0.changes } }
 
-  /// Ends the present waits of all threads, so that they look at the devices again.
+  /// Ends the present waits of all threads, so that they check the devices again.
   func signalChange() { state.change { $0.changes &+= 1 } }
 
-  /// From now on virtual time waits for the threads that wait for this stream, until it stops.
+  /// Makes virtual time wait for the threads that wait for this stream, until it stops.
   func start(_ stream: Stream) { state.change { _ = $0.streams.insert(stream) } }
 
-  /// The stream no longer holds virtual time back.
+  /// Stops holding virtual time back for the stream.
   func stop(_ stream: Stream) {
     state.change { state in
       state.streams.remove(stream)
@@ -48,10 +48,10 @@ final class SimulatedClock: Sendable {
     state.change { $0.now = MonotonicTime(nanoseconds: $0.now).advanced(by: max(.zero, duration)).nanoseconds }
   }
 
-  /// Lets a moment of virtual time pass for a call that a program may make again and again until something happens.
+  /// Lets a moment of virtual time pass during a call that a program may repeat until something happens.
   func spend() { if pace == .virtual { advance(by: .microseconds(10)) } }
 
-  /// Lets a duration pass for a thread.
+  /// Pauses a thread for a duration.
   func pause(_ duration: Duration) {
     switch pace {
     case .realTime: HostFacts.pause(duration)
@@ -63,9 +63,9 @@ final class SimulatedClock: Sendable {
   /// Waits for a moment or a change.
   ///
   /// - Parameters:
-  ///   - stream: the stream that the thread waits for; nil for none.
-  ///   - moment: when to return; nil waits for a change alone.
-  ///   - changes: a former count of changes: the wait ends when there are more; nil ignores changes.
+  ///   - stream: the stream for which the thread waits; nil for none.
+  ///   - moment: when to return; nil waits only for a change.
+  ///   - changes: an earlier count of changes; the wait ends once there are more. Nil ignores changes.
   func wait(for stream: Stream?, until moment: MonotonicTime?, unlessChangedSince changes: UInt64?) {
     let wait = Wait(stream: stream, end: moment?.nanoseconds ?? .max, changes: changes)
     switch pace {
@@ -103,11 +103,11 @@ final class SimulatedClock: Sendable {
   }
 
   private struct State {
-    /// A system that runs for a while already, in nanoseconds: no time is zero.
+    /// Nanoseconds of a system that has already run for a while, so that no time is zero.
     var now: Int64 = 1_000_000_000_000
     var changes: UInt64 = 0
     var streams: Set<Stream> = []
-    /// The streams that nobody has waited for in a long time: they do not hold time back until somebody does.
+    /// The streams for which no thread has waited in a long time. They do not hold time back until a thread does.
     var abandoned: Set<Stream> = []
     var waits: [Int: Wait] = [:]
     private var waitsSoFar = 0
@@ -123,7 +123,7 @@ final class SimulatedClock: Sendable {
 
     func isOver(_ wait: Wait) -> Bool { wait.end <= now || hasMoreChanges(than: wait) }
 
-    /// Whether a thread has still to do what is due: its wait is over, or its stream runs and it does not wait.
+    /// Whether a thread still has due work: its wait is over, or its stream runs and it does not wait.
     var isHeld: Bool {
       waits.values.contains(where: isOver) || !streams.allSatisfy { abandoned.contains($0) || isAwaited($0) }
     }
@@ -132,7 +132,7 @@ final class SimulatedClock: Sendable {
 
     mutating func abandonStreams() { abandoned.formUnion(streams.filter { !isAwaited($0) }) }
 
-    /// The next moment that a thread waits for; nil when none waits for a moment.
+    /// The next moment for which a thread waits; nil if none waits for a moment.
     var next: Int64? { waits.values.lazy.map(\.end).filter { $0 > now && $0 < .max }.min() }
 
     mutating func advance() { if let next { now = next } }

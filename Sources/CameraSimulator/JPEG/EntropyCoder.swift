@@ -9,7 +9,7 @@ struct EntropyCoder {
   ///
   /// - Parameters:
   ///   - coefficients: the block in rows.
-  ///   - last: the first coefficient of the block before, of the same component.
+  ///   - last: the first coefficient of the same component's block before.
   mutating func write(_ coefficients: [Int], after last: Int, dc: HuffmanTable, ac: HuffmanTable) {
     write(coefficients[0] - last, run: 0, dc)
     var run = 0
@@ -32,7 +32,7 @@ struct EntropyCoder {
     if end < 63 { write(ac[0x00]) }
   }
 
-  /// Writes a block whose first coefficient alone is not zero.
+  /// Writes a block in which only the first coefficient is not zero.
   mutating func write(_ coefficient: Int, after last: Int, dc: HuffmanTable, ac: HuffmanTable) {
     write(coefficient - last, run: 0, dc)
     write(ac[0x00])

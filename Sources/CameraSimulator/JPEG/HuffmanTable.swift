@@ -12,7 +12,7 @@ struct HuffmanTable: Sendable {
   static let chrominanceDC = HuffmanTable(0x01)
   static let chrominanceAC = HuffmanTable(0x11)
 
-  /// The table with a class and number, as the segment has them: 16 counts of codes by their length, then the symbols.
+  /// The table with a class and number, from the segment: 16 counts of codes by their length, then the symbols.
   private init(_ classAndNumber: UInt8) {
     var codes = Array(repeating: (code: UInt32(0), length: 0), count: 256)
     // The segment begins with its marker and its length.
@@ -26,7 +26,7 @@ struct HuffmanTable: Sendable {
     self.codes = codes
   }
 
-  /// Codes of one length follow each other; the next length goes on from them. Source: ITU-T T.81, annex C.
+  /// Codes of one length are consecutive; the next length continues from them. Source: ITU-T T.81, annex C.
   private static func codes(_ counts: [Int], _ symbols: [UInt8]) -> [(code: UInt32, length: Int)] {
     var codes = Array(repeating: (code: UInt32(0), length: 0), count: 256)
     var (code, position) = (UInt32(0), 0)

@@ -4,7 +4,7 @@ import CameraModel
 struct JPEGHeader {
   let width: Int
   let height: Int
-  /// Whether the Huffman tables are in the picture; most USB cameras leave the standard ones out.
+  /// Whether the picture contains the Huffman tables; most USB cameras omit the standard ones.
   let hasHuffmanTables: Bool
 
   var bytes: [UInt8] {

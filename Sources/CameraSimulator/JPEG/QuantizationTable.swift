@@ -1,4 +1,4 @@
-/// A quantization table of JPEG in rows, for a quality of 90 of 100.
+/// A quantization table of JPEG in rows, for quality 90 of 100.
 struct QuantizationTable: Sendable {
   /// The divisors, in rows.
   let divisors: [Int]
@@ -18,7 +18,7 @@ struct QuantizationTable: Sendable {
     99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
   ])
 
-  /// The position in rows of each coefficient in the order of the file.
+  /// The position in rows of each coefficient in file order.
   static let zigzag = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28, 35, 42, 49, 56,
     57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
@@ -27,7 +27,7 @@ struct QuantizationTable: Sendable {
   /// The only coefficient of a block of equal samples.
   func coefficient(ofEqual sample: Int) -> Int { divided(Double(sample - 128) * 8, 0) }
 
-  /// The coefficients of a block whose eight rows are the same.
+  /// The coefficients of a block with eight equal rows.
   func coefficients(ofEqualRows row: ArraySlice<Int>) -> [Int] {
     var result = Array(repeating: 0, count: 64)
     for frequency in 0..<8 {

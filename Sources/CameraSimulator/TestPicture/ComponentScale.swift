@@ -1,9 +1,9 @@
 import CameraModel
 
-/// A part of a pixel.
+/// A component of a pixel.
 enum PictureComponent: Hashable {
   case luma, cb, cr, red, green, blue
-  /// The brightness as a distance, in all bits whatever the range.
+  /// The brightness as a distance, in all bits regardless of the range.
   case depth
   /// All bits set.
   case opaque
@@ -11,7 +11,7 @@ enum PictureComponent: Hashable {
   case none
 }
 
-/// The numbers of a colour's components: the formulas of the matrix and the range, rounded to nearest.
+/// The numbers of a colour's components, by the formulas of the matrix and the range, rounded to the nearest.
 struct ComponentScale {
   private let red: Double
   private let blue: Double
@@ -22,9 +22,9 @@ struct ComponentScale {
     isLimited = color.range == .limited
   }
 
-  /// The number of a component in some bits, 5 or more.
+  /// The number of a component with a number of bits, 5 or more.
   ///
-  /// - Parameter gain: the exposure: 1 shows the colour as it is.
+  /// - Parameter gain: the exposure; 1 shows the colour unchanged.
   func number(_ component: PictureComponent, of color: TestPicture.Color, bits: Int, gain: Double) -> Int {
     let (r, g, b) = (Double(color.red) / 65_535 * gain, Double(color.green) / 65_535 * gain, Double(color.blue) / 65_535 * gain)
     let luma = red * r + (1 - red - blue) * g + blue * b

@@ -2,15 +2,15 @@ import CameraModel
 
 /// Draws the test picture as a baseline JPEG.
 ///
-/// Each row of blocks ends with a restart marker, so that rows that stay the same are encoded once.
+/// Each row of blocks ends with a restart marker, so that unchanged rows are encoded only once.
 struct CompressedPicture {
   private var picture: TestPicture
   let color: ColorDescription
   private let scale: ComponentScale
-  /// The rows of blocks of the last frame, by what they show.
+  /// The rows of blocks of the last frame, by their contents.
   private var encoded: [BlockRow: [UInt8]] = [:]
 
-  /// What a row of blocks shows: its different lines, and how often each follows itself.
+  /// The contents of a row of blocks: its different lines, each with its number of repetitions.
   private struct BlockRow: Hashable {
     var lines: [[TestPicture.Run]] = []
     var counts: [Int] = []
@@ -18,7 +18,7 @@ struct CompressedPicture {
     let isBlue: Bool
   }
 
-  /// Nil for sizes that JPEG has not.
+  /// Nil for sizes that JPEG does not support.
   init?(_ size: FrameSize, color: ColorDescription) {
     guard (1...65_535).contains(size.width), (1...65_535).contains(size.height) else { return nil }
     picture = TestPicture(size: size)
@@ -26,7 +26,7 @@ struct CompressedPicture {
     scale = ComponentScale(color)
   }
 
-  /// Whether all of the picture is blue.
+  /// Whether the whole picture is blue.
   var isBlue: Bool {
     get { picture.isBlue }
     set { picture.isBlue = newValue }
@@ -105,7 +105,7 @@ struct CompressedPicture {
     let cr: [Int]
   }
 
-  /// A line's samples, the last pixel repeated up to a width; chroma is the mean of two pixels.
+  /// A line's samples, with the last pixel repeated up to a width; chroma is the mean of two pixels.
   private func samples(of line: [TestPicture.Run], _ width: Int, _ gain: Double) -> Samples {
     var pixels: [(luma: Int, cb: Int, cr: Int)] = []
     pixels.reserveCapacity(width)

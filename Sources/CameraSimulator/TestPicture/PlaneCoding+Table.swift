@@ -1,7 +1,7 @@
 import PixelFormats
 
 extension PlaneCoding {
-  /// The planes of a raw pixel format in their order in memory; nil where the simulator cannot draw it.
+  /// The planes of a raw pixel format in their order in memory; nil if the simulator cannot draw it.
   static func planes(of format: PixelFormat) -> [PlaneCoding]? { table[PixelFormatRegistry.canonical(format)] }
 
   private static let table: [PixelFormat: [PlaneCoding]] =

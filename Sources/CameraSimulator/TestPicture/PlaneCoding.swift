@@ -1,4 +1,4 @@
-/// How pixels become the bytes of one plane.
+/// The coding of pixels in the bytes of one plane.
 struct PlaneCoding {
   /// A component of one pixel of a group.
   struct Sample {
@@ -6,13 +6,13 @@ struct PlaneCoding {
     let pixel: Int
   }
 
-  /// How samples become bytes.
+  /// The storage of samples in bytes.
   enum Storage {
     /// One byte each.
     case bytes
-    /// Two bytes each, the least significant one first, with so many significant low bits.
+    /// Two bytes each, the least significant one first, with this many significant low bits.
     case words(Int)
-    /// Four samples of 10 bits in 5 bytes: the high bits of each, then the low ones of all.
+    /// Four samples of 10 bits in 5 bytes: the high bits of each, then the low bits of all.
     case packedTens
     /// Red, green and blue in 5, 6 and 5 bits of a word.
     case rgb565
@@ -22,7 +22,7 @@ struct PlaneCoding {
   let pixels: Int
   /// The rows of the picture that share a row of the plane.
   let lines: Int
-  /// The samples of a group in even rows, then in odd rows where these differ.
+  /// The samples of a group in even rows, then in odd rows if these differ.
   let samples: [[Sample]]
   let storage: Storage
 
@@ -52,7 +52,7 @@ struct PlaneCoding {
   /// The bytes of a row of the plane.
   ///
   /// - Parameters:
-  ///   - width: the pixels of the row; a last group that is cut repeats the last pixel.
+  ///   - width: the pixels of the row; an incomplete last group repeats the last pixel.
   ///   - isOdd: whether the row is odd.
   ///   - color: the colour of a pixel.
   func row(

@@ -3,7 +3,7 @@ import Host
 
 /// Draws the test picture in a raw pixel format.
 ///
-/// Rows consist of stretches of five inks. A row of each ink is converted once; a frame is put together from pieces of these rows.
+/// Rows consist of stretches in five inks. One row of each ink is converted once; a frame is composed of pieces of these rows.
 struct RawPicture {
   private var picture: TestPicture
   private let layout: PictureLayout
@@ -13,7 +13,7 @@ struct RawPicture {
   private var rows: [[[TestPicture.Ink: [UInt8]]]] = []
   private var gain = 1.0
 
-  /// Nil where the simulator cannot draw the format.
+  /// Nil if the simulator cannot draw the format.
   init?(_ format: FrameFormat) {
     guard let layout = PictureLayout(format), let codings = PlaneCoding.planes(of: format.pixelFormat), codings.count == layout.planes.count
     else { return nil }
@@ -42,7 +42,7 @@ struct RawPicture {
   ///
   /// - Parameters:
   ///   - gain: the exposure, 0 to 1.
-  ///   - isBlue: whether all of it is blue.
+  ///   - isBlue: whether the whole frame is blue.
   ///   - memory: the memory planes of a buffer.
   mutating func draw(_ frame: Int64, gain: Double, isBlue: Bool, into memory: [PictureMemory]) {
     if gain != self.gain || isBlue != picture.isBlue {

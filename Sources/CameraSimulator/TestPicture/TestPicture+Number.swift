@@ -1,9 +1,9 @@
 public import CameraModel
 
 extension TestPicture {
-  /// The number of the frame that a picture shows, modulo 2²⁴; nil where it shows none that can be read.
+  /// The frame number in a picture, modulo 2²⁴; nil if it shows none that can be read.
   ///
-  /// It can be read in any size from 16x16 on, also after compression and scaling.
+  /// It can be read at any size from 16x16 up, even after compression and scaling.
   ///
   /// - Parameters:
   ///   - size: the size of the picture.
@@ -20,10 +20,10 @@ extension TestPicture {
     return bits == Self.bits(of: Int64(bits >> 8)) ? bits >> 8 : nil
   }
 
-  /// A number's cells, the first in the highest bit: 24 bits of the number and 8 to check them.
+  /// A number's cells, the first in the highest bit: 24 bits of the number and 8 check bits.
   static func bits(of frame: Int64) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: frame) & 0xff_ffff
-    // CRC-8, beginning with ones, so that neither black nor white alone is a number.
+    // CRC-8 with ones as its initial value, so that neither black nor white alone is a number.
     var check: UInt32 = 0xff
     for bit in (0..<24).reversed() {
       let isOdd = check >> 7 & 1 != number >> bit & 1

@@ -1,7 +1,7 @@
 public import CameraModel
 
-/// The picture of a simulated camera, as a function of a place and a frame's number: colour bars, a grey ramp, a block that moves
-/// to the right, and the number, in digits and as black and white cells for ``number(in:luma:)``.
+/// The picture of a simulated camera, as a function of position and frame number. It has colour bars, a grey ramp, a block that moves to
+/// the right, and the number, in digits and as black and white cells for ``number(in:luma:)``.
 public struct TestPicture: Hashable, Sendable {
   /// A colour, R'G'B' from 0 to 65,535.
   public struct Color: Hashable, Sendable {
@@ -28,16 +28,16 @@ public struct TestPicture: Hashable, Sendable {
   /// Width and height in pixels.
   public let size: FrameSize
   let grid: TestPictureGrid
-  /// Whether all of it is blue instead.
+  /// Whether the whole picture is blue instead.
   var isBlue = false
 
-  /// The picture in a size.
+  /// The picture with a size.
   public init(size: FrameSize) {
     self.size = size
     grid = TestPictureGrid(size: size)
   }
 
-  /// The colour of a pixel in a frame; black outside of the picture.
+  /// The colour of a pixel in a frame; black outside the picture.
   public func color(x: Int, y: Int, frame: Int64) -> Color {
     guard x >= 0, x < size.width, y >= 0, y < size.height else { return .grey(0) }
     let ink = runs(of: grid.line(y), frame: frame).first { x < $0.end }?.ink ?? .black
@@ -46,18 +46,18 @@ public struct TestPicture: Hashable, Sendable {
 
   // MARK: Rows
 
-  /// What a stretch of a row is drawn with.
+  /// The ink of a stretch of a row.
   enum Ink: CaseIterable {
     case bars, ramp, black, white, grey
   }
 
-  /// A stretch of a row, from the end of the one before.
+  /// A stretch of a row, from the end of the stretch before.
   struct Run: Hashable {
     let end: Int
     let ink: Ink
   }
 
-  /// The colour of an ink at a place of the row.
+  /// The colour of an ink at a position in the row.
   func color(of ink: Ink, x: Int) -> Color {
     if isBlue { return Self.bars[6] }
     return switch ink {

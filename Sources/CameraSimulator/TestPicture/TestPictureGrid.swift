@@ -1,8 +1,8 @@
 import CameraModel
 
-/// Where the parts of a test picture lie. Their edges are on a grid, so that they cut neither chroma samples nor, in large pictures, JPEG blocks.
+/// The parts of a test picture. Their edges are on a grid, so that they cut neither chroma samples nor, in large pictures, JPEG blocks.
 struct TestPictureGrid: Hashable, Sendable {
-  /// What a row shows; rows with the same line are the same.
+  /// The contents of a row; rows with the same line are equal.
   enum Line: Hashable, Sendable {
     case bars, ramp, block
     /// A line of the digits: 0 to 4; 5 is empty.
@@ -22,16 +22,16 @@ struct TestPictureGrid: Hashable, Sendable {
     rowUnit = size.height >= 256 ? 8 : 2
   }
 
-  /// A column moved to the grid.
+  /// A column rounded down to the grid.
   func aligned(_ column: Int) -> Int { column / unit * unit }
 
-  /// The left edge of a part of the width; the width itself after the last part.
+  /// The left edge of a part of the width, or the width itself after the last part.
   func column(_ part: Int, of parts: Int) -> Int { part >= parts ? size.width : aligned(size.width * part / parts) }
 
   /// The top of a sixteenth of the height.
   private func row(_ part: Int) -> Int { part >= 16 ? size.height : size.height * part / 16 / rowUnit * rowUnit }
 
-  /// What a row shows.
+  /// The contents of a row.
   func line(_ y: Int) -> Line {
     if y < row(8) { return .bars }
     if y < row(9) { return .ramp }
