@@ -23,18 +23,18 @@ extension [CameraControl] {
   /// - Parameters:
   ///   - camera: the name of the camera.
   ///   - node: the path of the node that lists them.
-  ///   - more: what else there is to say.
+  ///   - more: further members.
   package func document(of camera: String?, on node: String?, _ more: JSONObject) -> [UInt8] {
     JSONObject(["schema": "viewfinder.controls/1", "camera": camera, "node": node, "\ncontrols": JSONArray(lines: self)], more).document
   }
 }
 
 extension ConfigurationAdjustment {
-  /// A setting that came out different.
+  /// A setting whose value differs from the requested one.
   package var members: JSONObject { ["wish": setting.rawValue, "asked": asked, "got": got] }
 }
 
-// Values that profiles have too: their keys stand with their readers.
+// Values that profiles also contain; their keys are defined with their readers.
 
 extension Finding: Encodable {
   /// Writes the finding.

@@ -1,12 +1,12 @@
 import JSONText
 
-/// Writes values as JSON, in one pass. An optional property that is nil is written as `null`.
+/// Writes values as JSON in one pass. A nil property is written as `null`.
 ///
 /// A key that begins with a line break begins a new line.
 final class DocumentEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  /// What has been written so far.
+  /// The bytes written so far.
   var writer: JSONWriter
-  /// Ends the object or the array that the innermost value has begun.
+  /// Ends the object or the array that the innermost value began.
   private var end: ((inout JSONWriter) -> Void)?
 
   var codingPath: [any CodingKey] { [] }
@@ -43,7 +43,7 @@ final class DocumentEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncod
 
   func encodeNil() { writer.null() }
 
-  /// Writes the key of a member, after a line break where it says so.
+  /// Writes the key of a member, after a line break if the key begins with one.
   fileprivate func begin(_ key: some CodingKey) {
     let name = key.stringValue
     guard name.utf8.first == UInt8(ascii: "\n") else { return writer.key(name) }
@@ -65,7 +65,7 @@ final class DocumentEncoder: Encoder, UnkeyedEncodingContainer, SingleValueEncod
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  // Nobody says when such a container ends; a value of its own has the same effect.
+  // Such a container has no defined end; a separate value has the same effect.
   func nestedContainer<Key>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> { preconditionFailure("nested container") }
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { preconditionFailure("nested container") }
   func superEncoder() -> any Encoder { preconditionFailure("superclass") }
@@ -111,6 +111,6 @@ private struct MemberContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { preconditionFailure("superclass") }
 }
 
-/// What would be written in another order each time.
+/// Marks collections whose order differs each time.
 private protocol Unordered {}
 extension Dictionary: Unordered {}

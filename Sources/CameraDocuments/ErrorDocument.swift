@@ -7,7 +7,7 @@ extension DeviceError {
     JSONObject(["schema": "viewfinder.error/1", "error": members]).line
   }
 
-  /// The failure, in documents of other things too.
+  /// The failure as members of other documents.
   package var members: JSONObject {
     [
       "code": code.word, "operation": operation.rawValue, "subject": subject.isEmpty ? nil : subject, "errno": errorNumber?.rawValue,
@@ -15,12 +15,12 @@ extension DeviceError {
     ]
   }
 
-  /// The failure of a camera that goes on.
+  /// The failure of a camera that continues.
   package var problem: JSONObject { ["code": code.word, "message": message, "remedy": fullRemedy] }
 }
 
 extension DeviceError.Code {
-  /// The word in documents, whose list of codes is older than some of these.
+  /// The word in documents; their list of codes lacks some newer ones.
   fileprivate var word: String {
     switch self {
     case .unmet: Self.unsupported.rawValue
@@ -49,7 +49,7 @@ struct CommandHint {
     CommandHint(call: .setTimings, code: .unsupported, text: sources),
   ]
 
-  /// The hint for a failure; nil where no option or verb helps.
+  /// The hint for a failure; nil if no option or verb helps.
   static func of(_ error: DeviceError) -> String? {
     guard error.subject.hasPrefix("/dev/") else { return nil }
     return table.first { .call($0.call) == error.operation && $0.code == error.code }?.text
@@ -57,7 +57,7 @@ struct CommandHint {
 }
 
 extension DeviceError {
-  /// What to do next, with the command's own hint; nil when nothing helps.
+  /// What to do next, with the command's own hint; nil if nothing helps.
   package var fullRemedy: String? {
     if let remedy, remedy.contains("`probe ") { return remedy }
     let sentences = [remedy, CommandHint.of(self)].compactMap(\.self)

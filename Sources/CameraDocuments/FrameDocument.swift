@@ -2,13 +2,13 @@ package import Capture
 package import CameraModel
 import Viewfinder
 
-/// Frames and what became of them, alike in all documents.
+/// Frames and drops, in the same form in all documents.
 extension VideoFrame {
   /// `viewfinder.frame/1`, in one line.
   ///
   /// - Parameters:
-  ///   - byteCount: how many bytes of it were written.
-  ///   - drops: what was dropped before it.
+  ///   - byteCount: the number of its bytes that were written.
+  ///   - drops: the frames that were dropped before it.
   package func document(_ byteCount: Int, after drops: [DroppedFrame]) -> [UInt8] {
     JSONObject(
       ["schema": "viewfinder.frame/1", "sequence": sequence, "run": run], times,
@@ -19,7 +19,7 @@ extension VideoFrame {
     ).line
   }
 
-  /// When the frame was taken, and how old it was when it arrived.
+  /// When the frame was taken, and its age on arrival.
   package var times: JSONObject {
     let time = presentationTime
     return [
@@ -30,7 +30,7 @@ extension VideoFrame {
 }
 
 extension ColorDescription {
-  /// How numbers become colours, and what of it the driver did not say.
+  /// How numbers become colours, and which parts the driver did not report.
   package var members: JSONObject {
     let parts: [(Parts, name: String)] = [(.matrix, "matrix"), (.range, "range"), (.primaries, "primaries"), (.transfer, "transfer")]
     return [
@@ -41,7 +41,7 @@ extension ColorDescription {
 }
 
 extension StreamStatistics {
-  /// The fate of every frame, and what else was counted.
+  /// What happened to each frame, and the other counts.
   package var members: JSONObject {
     [
       "frames": fates, "decoderWarnings": decoderWarnings, "copied": copied, "implausibleTimes": implausibleTimes, "restarts": restarts,
@@ -49,7 +49,7 @@ extension StreamStatistics {
     ]
   }
 
-  /// What became of the numbered frames.
+  /// What happened to the numbered frames.
   package var fates: JSONObject {
     [
       "numbered": numbered, "delivered": delivered, "late": late, "outOfBuffers": outOfBuffers, "lost": lost, "corrupted": corrupted,

@@ -2,8 +2,8 @@ import JSONText
 
 /// An object of a document: its members in their order.
 ///
-/// A nil is written as `null`. A key that begins with a line break begins a new line. An object within one is a `JSONObject` too: a literal
-/// alone would be a `Dictionary`, which has no order.
+/// A nil is written as `null`. A key that begins with a line break begins a new line. An object inside another must also be a `JSONObject`,
+/// because a plain literal would be a `Dictionary`, which has no order.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   private var members: [(name: Name, value: (any Encodable)?)]
 
@@ -14,12 +14,12 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     init?(intValue: Int) { nil }
   }
 
-  /// The members that a literal lists.
+  /// The members of a literal.
   package init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
     members = elements.map { (Name(stringValue: $0), $1) }
   }
 
-  /// The members of several objects, one after the other.
+  /// The members of several objects in sequence.
   package init(_ parts: JSONObject...) {
     members = parts.flatMap(\.members)
   }
@@ -52,23 +52,23 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A list of a document, on one line or with one element a line.
+/// A list of a document, on one line or with one element per line.
 package struct JSONArray<Elements: Sequence>: Encodable where Elements.Element: Encodable {
   private let elements: Elements
   private let hasLines: Bool
 
-  /// A list with one element a line.
+  /// A list with one element per line.
   package init(lines elements: Elements) {
     (self.elements, hasLines) = (elements, true)
   }
 
-  /// A list of objects, one for each value. They are made when they are written.
+  /// A list with one object for each value. The objects are made when they are written.
   package init<Values>(_ values: Values, _ object: @escaping (Values.Element) -> JSONObject)
   where Elements == LazyMapSequence<Values, JSONObject> {
     (elements, hasLines) = (values.lazy.map(object), false)
   }
 
-  /// A list with one object a line, one for each value. They are made when they are written.
+  /// A list with one object per line, one for each value. The objects are made when they are written.
   package init<Values>(lines values: Values, _ object: @escaping (Values.Element) -> JSONObject)
   where Elements == LazyMapSequence<Values, JSONObject> {
     (elements, hasLines) = (values.lazy.map(object), true)

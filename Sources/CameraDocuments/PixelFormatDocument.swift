@@ -22,7 +22,7 @@ extension PixelFormatEntry {
     ]
   }
 
-  /// A part of a bit is written with three decimals, which are exact for all formats but those with thirds of a bit; nil for whole bits.
+  /// Fractions of a bit have three decimals, which is exact for all formats except those with thirds of a bit. Nil for whole bits.
   private var roundedBits: (any Encodable)? {
     exactBitsPerPixel.flatMap { $0 == $0.rounded() ? nil : ($0 * 1_000).rounded() / 1_000 }
   }

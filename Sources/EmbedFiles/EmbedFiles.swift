@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Writes a Swift file that holds other files: one literal each, which compiles in no time, whatever its length.
+/// Writes a Swift file that contains other files, one literal each, which compiles fast whatever its length.
 ///
-/// Run by the build, as `EmbedFiles OUTPUT FILE…`.
+/// The build runs it as `EmbedFiles OUTPUT FILE…`.
 @main
 enum EmbedFiles {
   static func main() throws {

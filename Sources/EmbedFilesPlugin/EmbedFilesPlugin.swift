@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the data files of the module that uses the plugin; a new file needs no entry in any list.
+/// Embeds the data files of the module that uses the plugin. A new file needs no entry in any list.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
   private static let endings: Set = ["json", "html", "css", "js", "svg"]

@@ -6,12 +6,12 @@ import Host
 import PixelFormats
 
 extension CaptureDevice {
-  /// A simulated camera that offers what a bundled recording lists: the same program runs without a camera.
+  /// A simulated camera with the modes of a bundled recording, to run the same program without a camera.
   ///
-  /// It starts in its first listed mode, streams a test picture at the rate that is set, and keeps what is set for as long as the value or a copy lives.
+  /// It starts in its first listed mode, and streams a test picture at the set rate. It keeps its settings while the value or a copy lives.
   ///
   /// - Parameter name: the recording's name, as `logitech-c922`; `ProfileCatalogue.names` lists them.
-  /// - Throws: `DeviceError` with code `notFound` when no recording has the name, or none of its cameras gives pictures.
+  /// - Throws: `DeviceError` with code `notFound` if no recording has the name, or none of its cameras gives pictures.
   public init(recorded name: String) throws(DeviceError) {
     // A test reads every bundled recording, so none is malformed.
     guard let profile = try? ProfileCatalogue.profile(named: name) else {
@@ -23,11 +23,11 @@ extension CaptureDevice {
     try self.init(simulating: profile.cameras, named: name)
   }
 
-  /// A simulated camera that offers what a camera was recorded to offer: the first that gives pictures.
+  /// A simulated camera with the modes of a recorded one: the first that gives pictures.
   ///
-  /// - Throws: `DeviceError` with code `notFound` when none of the cameras gives pictures.
+  /// - Throws: `DeviceError` with code `notFound` if none of the cameras gives pictures.
   public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
-    // Old recordings name no card; then nothing but the recording's own name is known.
+    // Old recordings name no card, so only the recording's own name is known.
     let named = cameras.map { camera in
       var camera = camera
       if camera.name?.isEmpty ?? true { camera.name = name }

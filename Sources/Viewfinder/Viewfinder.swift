@@ -1,7 +1,7 @@
-// The public interface, in reading order: the types that a capture program names. The page of this module lists them again.
-// What a type's members return is usable without its name. Other types have imports of their own, which the page names, too.
+// The public interface, in reading order: the types that a capture program names. This module's documentation page also lists them.
+// Results of their members can be used without naming the types. Other types need their own imports, which that page names too.
 
-// Cameras: what is attached, and what each offers
+// Cameras: the attached ones, and their formats
 @_exported public import struct Capture.CaptureDevice
 @_exported public import struct CameraModel.Camera
 @_exported public import struct CameraModel.CameraNode
@@ -12,7 +12,7 @@
 @_exported public import struct CameraModel.FindingCode
 @_exported public import struct CameraModel.NodeHolder
 
-// Where cameras come from: this machine, or a system that a test gives
+// The source of cameras: this machine, or a system from a test
 @_exported public import protocol CameraModel.CameraSystem
 @_exported public import protocol CameraModel.ConfigurableSystem
 @_exported public import struct CameraModel.ReadingScope
@@ -30,7 +30,7 @@
 @_exported public import struct CameraModel.FrameSize
 @_exported public import struct CameraModel.FrameInterval
 
-// Choosing a mode, and why it was chosen
+// Choosing a mode, with reasons
 @_exported public import struct Capture.CaptureRequest
 @_exported public import struct Negotiation.SizeWish
 @_exported public import enum Negotiation.RateWish
@@ -44,7 +44,7 @@
 @_exported public import struct Negotiation.Decision
 @_exported public import struct Negotiation.Relaxation
 
-// Setting it
+// Setting a mode
 @_exported public import struct Capture.CaptureConfiguration
 @_exported public import struct DeviceConfiguration.ConfigurationLock
 @_exported public import struct DeviceConfiguration.DesiredConfiguration
@@ -88,7 +88,7 @@
 @_exported public import struct ImageGeometry.Rectangle
 @_exported public import struct ImageGeometry.NormalizedRectangle
 
-// Measuring what a camera delivers
+// Measuring delivered frames
 @_exported public import struct Capture.StreamMeter
 @_exported public import struct Capture.StreamMeasurement
 @_exported public import struct Capture.RateCause
@@ -98,6 +98,6 @@
 @_exported public import enum DeviceConfiguration.ConfigurationError
 @_exported public import struct Capture.CaptureError
 
-// Names of 0.2 that say what stands in their place
+// Names of version 0.2, with their replacements
 @_exported public import typealias Capture.ModeConfiguration
 @_exported public import typealias Capture.SourceSetting

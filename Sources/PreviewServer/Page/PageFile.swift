@@ -18,12 +18,12 @@ package enum PageFile: String, Hashable, Sendable, CaseIterable {
   package var text: String {
     switch self {
     case .document: Self.embedded("index.html")
-    // One file for the browser, so that functions of the first are known in the second.
+    // One file for the browser, so that the second part knows the functions of the first.
     case .script: Self.embedded("pictures.js") + Self.embedded("controls.js")
     case .style, .icon: Self.embedded(rawValue)
     }
   }
 
-  /// A file of `Page/Files`. A test reads each, so that none is missing.
+  /// A file of `Page/Files`. A test reads each, so none is missing.
   private static func embedded(_ name: String) -> String { EmbeddedFiles.all.first { $0.name == name }?.text ?? "" }
 }

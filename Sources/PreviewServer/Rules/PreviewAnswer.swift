@@ -1,4 +1,4 @@
-/// The answer to a request, without the header fields that all answers have.
+/// The answer to a request, without the header fields common to all answers.
 package struct PreviewAnswer: Error, Hashable, Sendable {
   /// The status, such as 200.
   package var status: UInt
@@ -6,7 +6,7 @@ package struct PreviewAnswer: Error, Hashable, Sendable {
   package var contentType: String
   /// The contents.
   package var body: [UInt8]
-  /// The methods that a refused one is answered with; nil for all other answers. The corresponding header field is `Allow`.
+  /// The allowed methods, in answer to a refused one; nil in all other answers. The corresponding header field is `Allow`.
   package var allowed: String?
 
   /// A document in JSON.

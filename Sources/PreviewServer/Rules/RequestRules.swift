@@ -1,11 +1,11 @@
 package import NIOHTTP1
 
-/// What a request has to be like to be answered.
+/// The conditions for answering a request.
 ///
-/// A page of another server cannot read answers, and does not know the secret. One whose name was made to lead here (DNS rebinding) names
+/// A page of another server cannot read answers, and does not know the secret. A page whose name was redirected here (DNS rebinding) names
 /// another host.
 package struct RequestRules: Sendable {
-  /// The hosts with ports that the server was announced with: `127.0.0.1:8080`, or `127.0.0.1` for port 80.
+  /// The hosts with ports at which the server was announced: `127.0.0.1:8080`, or `127.0.0.1` for port 80.
   package var hosts: Set<String>
   /// The first part of every path.
   package var secret: Secret
@@ -16,9 +16,9 @@ package struct RequestRules: Sendable {
     self.secret = secret
   }
 
-  /// What a request asks for.
+  /// The route of a request.
   ///
-  /// - Throws: the refusal.
+  /// - Throws: the answer that refuses the request.
   package func route(of head: HTTPRequestHead) throws(PreviewAnswer) -> Route {
     guard let host = host(of: head) else { throw .misdirected }
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ package struct RequestRules: Sendable {
     return try route(of: String(path[2]), query: parts.count > 1 ? parts[1] : "", by: head.method, hasOrigin: !origins.isEmpty)
   }
 
-  /// The host that a request names, in lower case; nil where it names none of the server's, or several.
+  /// The host in a request, in lower case; nil if it names several, or none of the server's.
   func host(of head: HTTPRequestHead) -> String? {
     let named = head.headers["host"].map { $0.lowercased() }
     return named.count == 1 && hosts.contains(named[0]) ? named[0] : nil

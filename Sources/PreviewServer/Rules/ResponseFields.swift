@@ -1,6 +1,6 @@
 /// The header fields of answers.
 enum ResponseFields {
-  /// What all answers have: nothing is stored, nothing is guessed, nothing is loaded from elsewhere, and no other page shows this one.
+  /// The fields of all answers: browsers store nothing, guess no types, load nothing from elsewhere, and show this page in no other one.
   static let common: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),

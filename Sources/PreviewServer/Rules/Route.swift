@@ -1,20 +1,20 @@
-/// What a request asks for.
+/// The subject of a request.
 package enum Route: Hashable, Sendable {
   /// A file of the page.
   case file(PageFile)
-  /// The newest picture after a number; nil for the next one.
+  /// The newest picture after a number; nil means the next one.
   case frame(after: UInt64?)
   /// Pictures without end, as `multipart/x-mixed-replace`.
   case stream
-  /// What is known of a topic.
+  /// The present values of a topic.
   case document(PreviewTopic)
   /// A change.
   case change(ChangeableTopic)
 }
 
-/// What a page can ask for.
+/// A topic that a page can read.
 package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
-  /// What the camera does, and what became of its frames.
+  /// The camera's present state, and counts of its frames.
   case statistics
   /// The camera's controls.
   case controls
@@ -22,7 +22,7 @@ package enum PreviewTopic: String, Hashable, Sendable, CaseIterable {
   case mode
 }
 
-/// What a page can change.
+/// A topic that a page can change.
 package enum ChangeableTopic: String, Hashable, Sendable {
   /// The camera's controls.
   case controls

@@ -14,7 +14,7 @@ package struct Secret: Sendable, CustomStringConvertible {
   /// 32 hexadecimal digits.
   package var description: String { String(decoding: digits, as: UTF8.self) }
 
-  /// Whether a text is the secret. How long it takes does not depend on where a wrong text differs.
+  /// Whether a text equals the secret. The time for this does not depend on the position of a difference.
   package func isSame(as text: some StringProtocol) -> Bool {
     let bytes = Array(text.utf8)
     var difference = bytes.count ^ digits.count

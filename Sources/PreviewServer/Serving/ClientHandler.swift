@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Answers the requests of one connection, one after the other.
+/// Answers the requests of one connection in order.
 final class ClientHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -13,7 +13,7 @@ final class ClientHandler: ChannelInboundHandler {
   private let connection: ConnectionLimits
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
-  /// Ends what the connection waits for.
+  /// Ends the connection's present wait.
   private var endWait: (() -> Void)?
 
   init(
@@ -114,7 +114,7 @@ final class ClientHandler: ChannelInboundHandler {
       guard let picture else { return context.close(promise: nil) }
       self.connection.write(StreamPart.header(of: picture))
       self.flush({ self.connection.writeAndFlush(picture.boundedJPEG, promise: $0) }, context) {
-        // Not at once: a client that reads quickly would keep the loop from all others.
+        // Not immediately, because a fast client would keep the loop from all others.
         context.eventLoop.assumeIsolated().execute { self.sendPart(after: picture.number, context) }
       }
     }
@@ -122,7 +122,7 @@ final class ClientHandler: ChannelInboundHandler {
 
   // MARK: Waiting
 
-  /// Has a task work, which is cancelled when the client leaves.
+  /// Runs a task, which is cancelled if the client leaves.
   private func wait<Value: Sendable>(
     _ context: ChannelHandlerContext, for body: @escaping @Sendable () async -> Value, then use: @escaping (Value) -> Void
   ) {
@@ -132,7 +132,7 @@ final class ClientHandler: ChannelInboundHandler {
     promise.futureResult.assumeIsolated().whenSuccess { if context.channel.isActive { use($0) } }
   }
 
-  /// Waits for a picture; nil when none comes in the time. It comes straight from the thread that made it: a task between them would wake
+  /// Waits for a picture; nil if none arrives in time. It comes directly from the thread that made it, because a task in between would wake
   /// two more.
   private func waitForPicture(
     after number: UInt64?, _ context: ChannelHandlerContext, atMost time: TimeAmount? = nil, then use: @escaping (PreviewPicture?) -> Void
@@ -152,7 +152,7 @@ final class ClientHandler: ChannelInboundHandler {
     flush({ context.writeAndFlush(self.wrapOutboundOut(part), promise: $0) }, context, then: goOn)
   }
 
-  /// Sends something, and goes on once the client has read it. One that does not read is cut off.
+  /// Sends data, and continues once the client has read it. A client that does not read is disconnected.
   private func flush(_ send: (EventLoopPromise<Void>) -> Void, _ context: ChannelHandlerContext, then goOn: @escaping () -> Void) {
     let promise = context.eventLoop.makePromise(of: Void.self)
     let channel = context.channel
@@ -164,7 +164,7 @@ final class ClientHandler: ChannelInboundHandler {
       if case .success = result { goOn() }
     }
     send(promise)
-    // The system's buffer takes most pictures at once.
+    // The system's buffer accepts most pictures at once.
     if !isRead { timer = context.eventLoop.scheduleTask(in: limits.readingTime) { channel.close(promise: nil) } }
   }
 }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Holds a connection to the limits, before anything of a request is understood: its size, its time, and how many others there are.
+/// Applies the limits to a connection before a request is parsed: its size, its time, and the number of other connections.
 final class ConnectionLimits: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -8,18 +8,18 @@ final class ConnectionLimits: ChannelInboundHandler {
 
   private let limits: ServerLimits
   private let clients: ClientList
-  /// Whether there are too many clients for this one.
+  /// Whether there are already too many clients.
   private let isRefused: Bool
   /// Bytes since the last answer.
   private var bytes = 0
   private var timer: Scheduled<Void>?
   private var isClosing = false
   private var hasHead = false
-  /// Requests whose answers are not read yet: the next one is taken up before the client has read the last answer.
+  /// Requests whose answers the client has not read: the next request is handled before the last answer is read.
   private var unanswered = 0
   private var context: ChannelHandlerContext?
 
-  /// How long a refused client may take to read why.
+  /// How long a refused client may take to read the reason.
   private static let closingTime = TimeAmount.seconds(2)
 
   init(_ limits: ServerLimits, _ clients: ClientList, isRefused: Bool) {
@@ -28,18 +28,18 @@ final class ConnectionLimits: ChannelInboundHandler {
     self.isRefused = isRefused
   }
 
-  // MARK: The request's way
+  // MARK: The request
 
-  /// The header of a request is there.
+  /// The header of a request has arrived.
   func headHasCome() { hasHead = true }
 
-  /// A request is there.
+  /// A request has arrived.
   func requestHasCome() {
     unanswered += 1
     timer?.cancel()
   }
 
-  /// A request was answered.
+  /// The client has read an answer.
   func answerWasRead() {
     unanswered -= 1
     guard unanswered == 0 else { return }
@@ -47,10 +47,10 @@ final class ConnectionLimits: ChannelInboundHandler {
     if let context { startTimer(context) }
   }
 
-  /// Writes bytes as they are, behind an answer's head. What passes the HTTP encoder passes four more handlers.
+  /// Writes bytes directly after an answer's head, because the HTTP encoder would add four more handlers.
   func write(_ bytes: ByteBuffer) { context?.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil) }
 
-  /// Writes bytes as they are, and sends what was written.
+  /// Writes bytes directly, and sends all written bytes.
   func writeAndFlush(_ bytes: ByteBuffer, promise: EventLoopPromise<Void>) {
     guard let context else { return promise.fail(ChannelError.alreadyClosed) }
     context.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: promise)
@@ -86,11 +86,11 @@ final class ConnectionLimits: ChannelInboundHandler {
     }
   }
 
-  /// Answers and closes. What the client still sends is read and thrown away: otherwise the system would take the answer back.
+  /// Answers and closes. Further bytes from the client are read and discarded, because otherwise the system would withdraw the answer.
   private func refuse(_ answer: PreviewAnswer, _ context: ChannelHandlerContext) {
     isClosing = true
     timer?.cancel()
-    // An answer has begun, and this one would become a part of it.
+    // An answer has begun, so this one would become part of it.
     guard unanswered == 0 else { return context.close(promise: nil) }
     let channel = context.channel
     timer = context.eventLoop.scheduleTask(in: Self.closingTime) { channel.close(promise: nil) }

@@ -1,14 +1,14 @@
 import NIOCore
 import NIOPosix
 
-/// Where a server listens.
+/// The address on which a server listens.
 package struct ListenAddress: Sendable {
   let socket: SocketAddress
-  /// Whether only programs of this machine reach it.
+  /// Whether only programs on this machine can reach it.
   package let isLoopback: Bool
   private let isWildcard: Bool
 
-  /// An address by its numbers, `127.0.0.1` or `::1`; nil for what is none.
+  /// An address by its numbers, `127.0.0.1` or `::1`; nil for any other text.
   package init?(_ text: String, port: Int) {
     guard (0...65_535).contains(port), let socket = try? SocketAddress(ipAddress: text, port: port), let canonical = socket.ipAddress else {
       return nil
@@ -18,8 +18,8 @@ package struct ListenAddress: Sendable {
     isWildcard = ["0.0.0.0", "::"].contains(canonical)
   }
 
-  /// The IPv4 address that an IPv6 address stands for: `127.0.0.1` of `::ffff:127.0.0.1`; nil for any other. A browser names the host in yet
-  /// another form, so that such an address cannot be served.
+  /// The IPv4 address inside an IPv6 address: `127.0.0.1` in `::ffff:127.0.0.1`; nil for any other. Such an address cannot be served,
+  /// because a browser names the host in yet another form.
   package static func mappedAddress(in text: String) -> String? {
     guard let socket = try? SocketAddress(ipAddress: text, port: 0), socket.protocol == .inet6, let canonical = socket.ipAddress,
       canonical.hasPrefix(mappedPrefix), canonical.contains(".")
@@ -29,16 +29,15 @@ package struct ListenAddress: Sendable {
 
   private static let mappedPrefix = "::ffff:"
 
-  /// The address in text, with its port where one was chosen: `127.0.0.1:8080`.
+  /// The address as text, with its port if one was chosen: `127.0.0.1:8080`.
   package var text: String { (socket.port == 0 ? socket.ipAddress : socket.host.map { "\($0):\(socket.port ?? 0)" }) ?? "\(socket)" }
 
-  /// The hosts with the port by which it is reached: one, or those of all of this machine's interfaces. As in browsers, HTTP's own port
-  /// goes without saying.
+  /// The hosts with the port: one, or all of this machine's interfaces. As in browsers, HTTP's own port is omitted.
   package func hosts(port: Int) -> [String] {
     guard isWildcard else { return [socket.host(port: port)].compactMap(\.self) }
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.compactMap(\.address).filter { $0.protocol == socket.protocol || socket.protocol == .inet6 }.compactMap {
-      // An address that holds on one link alone is no address for a browser.
+      // A browser cannot use an address that is valid only on one link.
       $0.ipAddress?.hasPrefix("fe80:") == true ? nil : $0.host(port: port)
     }
   }

@@ -1,7 +1,7 @@
 import NIOHTTP1
 import Synchronization
 
-/// An address that leads to the page once: others can read the arguments of the program that opens a browser.
+/// An address that leads to the page once, because other users can read the arguments of the program that opens a browser.
 package final class OpeningAddress: Sendable {
   private let secret: Secret
   private let isUsed = Atomic(false)
@@ -9,10 +9,10 @@ package final class OpeningAddress: Sendable {
   /// A new address.
   package init() { secret = Secret() }
 
-  /// The path, as the browser gets it.
+  /// The path for the browser.
   package var path: String { "/\(secret)" }
 
-  /// The path of the page for who asks first; nil for all other requests.
+  /// The path of the page for the first request; nil for all others.
   func place(for head: HTTPRequestHead, by rules: RequestRules) -> String? {
     guard head.method == .GET, rules.host(of: head) != nil, secret.isSame(as: head.uri.dropFirst()),
       !isUsed.exchange(true, ordering: .sequentiallyConsistent)

@@ -2,11 +2,11 @@ package import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A server of pictures for browsers and players.
+/// A server that shows pictures to browsers and players.
 package final class PreviewServer: Sendable {
-  /// The addresses of the page, the one to print first.
+  /// The addresses of the page; print the first one.
   package let pages: [String]
-  /// The address that leads to the page once; nil where none was asked for.
+  /// The address that leads to the page once; nil if none was requested.
   package let openingPage: String?
   private let channel: any Channel
   private let clients: ClientList
@@ -27,14 +27,14 @@ package final class PreviewServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - site: what it shows.
-  ///   - address: where it listens; port 0 is any that is free.
-  ///   - hasOpening: whether an address is made that leads to the page once.
-  ///   - limits: what clients are granted.
+  ///   - site: the contents to show.
+  ///   - address: the address to listen on; port 0 means any free one.
+  ///   - hasOpening: whether to make an address that leads to the page once.
+  ///   - limits: the limits for clients.
   package static func start(
     _ site: some PreviewSite, at address: ListenAddress, hasOpening: Bool = false, limits: ServerLimits = ServerLimits()
   ) async throws(ListenError) -> PreviewServer {
-    // One of the process's loops, which outlives the tasks that end while the server stops.
+    // One of the process's event loops, because it outlives tasks that end while the server stops.
     let group = MultiThreadedEventLoopGroup.singleton.next()
     do {
       let (clients, secret) = (ClientList(), Secret())
@@ -45,7 +45,7 @@ package final class PreviewServer: Sendable {
         .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 4 << 10))
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            // The port is known once the server is bound, and so before anybody connects.
+            // The port is known once the server is bound, before any client connects.
             let port = channel.localAddress?.port ?? 0
             let rules = RequestRules(hosts: Set(address.hosts(port: port)), secret: secret)
             try configure(channel, site, rules, limits, clients, opening)
@@ -62,16 +62,16 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// Runs work soon on the thread that answers clients, in the order given. It should be done in much less time than a picture takes.
+  /// Runs work soon on the thread that answers clients, in the given order. It should take much less time than a picture.
   package func async(_ work: @escaping @Sendable () -> Void) { channel.eventLoop.execute(work) }
 
-  /// Cuts off all clients and frees the port.
+  /// Disconnects all clients and frees the port.
   package func stop() async {
     try? await channel.close()
     await clients.closeAll()
   }
 
-  /// Prepares a connection. Too many are told so, far too many are closed.
+  /// Prepares a connection. Above the limit, clients get an error; far above it, they are disconnected.
   package static func configure(
     _ channel: any Channel, _ site: some PreviewSite, _ rules: RequestRules, _ limits: ServerLimits, _ clients: ClientList,
     _ opening: OpeningAddress? = nil

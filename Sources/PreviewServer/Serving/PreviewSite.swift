@@ -1,20 +1,20 @@
 import NIOCore
 
-/// What a server shows.
+/// The contents that a server shows.
 package protocol PreviewSite: Sendable {
-  /// Gives a picture newer than a number, or the next one, as soon as it is there: once, on any thread. Nil says that none will come.
+  /// Delivers a picture newer than a number, or the next one, once it is available: one call, on any thread. Nil means that none will come.
   ///
-  /// - Returns: ends the wait; a picture that comes later is not given.
+  /// - Returns: a closure that ends the wait; a later picture is not delivered.
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void
-  /// What is known of a topic.
+  /// The present values of a topic.
   func document(_ topic: PreviewTopic) async -> PreviewAnswer
-  /// Changes something; the answer says what it is now.
+  /// Changes a topic; the answer has its new values.
   func change(_ topic: ChangeableTopic, by body: [UInt8]) async -> PreviewAnswer
 }
 
-/// A picture as clients get it.
+/// A picture for clients.
 package struct PreviewPicture: Sendable {
-  /// The camera's number. It rises, also where the camera begins anew.
+  /// The camera's number. It keeps rising even if the camera starts again.
   package let number: UInt64
   /// When the picture was taken, in nanoseconds of the monotonic clock.
   package let presentationTime: Int64
@@ -22,7 +22,7 @@ package struct PreviewPicture: Sendable {
   package let hasAge: Bool
   /// The picture as JPEG.
   let jpeg: ByteBuffer
-  /// The same bytes and the boundary that ends them in a stream.
+  /// The same bytes followed by the boundary that ends them in a stream.
   let boundedJPEG: ByteBuffer
 
   /// A picture.
@@ -40,7 +40,7 @@ package struct PreviewPicture: Sendable {
     self.jpeg = buffer
   }
 
-  /// Calls `body` with each header field that goes with it. Times are nanoseconds; a picture without a time of the camera has no age.
+  /// Calls `body` with each of the picture's header fields. Times are nanoseconds. Without a time from the camera, a picture has no age.
   func forEachField(_ body: (_ name: String, _ value: String) -> Void) {
     body("X-Sequence", String(number))
     body("X-Presentation-Time", String(presentationTime))

@@ -1,9 +1,9 @@
 package import NIOCore
 import Synchronization
 
-/// What a server grants its clients.
+/// A server's limits for its clients.
 package struct ServerLimits: Sendable {
-  /// The most bytes of requests that are not answered yet, on one connection.
+  /// The most bytes of unanswered requests on one connection.
   package var requestBytes = 8 << 10
   /// How long a request may take to arrive, and a connection may stay without one.
   package var requestTime = TimeAmount.seconds(5)
@@ -11,9 +11,9 @@ package struct ServerLimits: Sendable {
   package var readingTime = TimeAmount.seconds(10)
   /// How long a request for a picture waits for one.
   package var pictureTime = TimeAmount.seconds(10)
-  /// How many clients are answered at a time.
+  /// How many clients are served at a time.
   package var clients = 8
-  /// How many more are told that there are too many; all others are cut off.
+  /// How many more clients get an error; all others are disconnected.
   package var refusedClients = 24
 
   /// The usual limits.
@@ -27,7 +27,7 @@ package final class ClientList: Sendable {
   /// No connections yet.
   package init() {}
 
-  /// Adds a connection; how many there are with it.
+  /// Adds a connection, and returns the new number of connections.
   func add(_ channel: any Channel) -> Int {
     channels.withLock { channels in
       channels[ObjectIdentifier(channel)] = channel
@@ -37,10 +37,10 @@ package final class ClientList: Sendable {
 
   func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
 
-  /// How many there are.
+  /// The number of connections.
   package var count: Int { channels.withLock { $0.count } }
 
-  /// Cuts them all off.
+  /// Disconnects all of them.
   func closeAll() async {
     for channel in channels.withLock({ Array($0.values) }) { try? await channel.close() }
   }

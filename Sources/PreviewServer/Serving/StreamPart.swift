@@ -2,17 +2,17 @@ import NIOCore
 
 /// The parts of a stream of pictures.
 ///
-/// Each ends with the boundary of the next one: a browser shows a picture when it sees that.
+/// Each part ends with the boundary of the next one, because browsers show a picture only then.
 enum StreamPart {
   private static let boundary = "viewfinder"
-  /// The type of the whole.
+  /// The content type of the whole stream.
   static let contentType = "multipart/x-mixed-replace; boundary=\(boundary)"
-  /// What comes before the first part.
+  /// The bytes before the first part.
   static let begin = "--\(boundary)\r\n"
-  /// What comes after a part's picture.
+  /// The bytes after a part's picture.
   static let end = "\r\n--\(boundary)\r\n"
 
-  /// What comes before a part's picture.
+  /// The bytes before a part's picture.
   static func header(of picture: PreviewPicture) -> ByteBuffer {
     var header = ByteBufferAllocator().buffer(capacity: 192)
     header.writeStaticString("Content-Type: image/jpeg\r\nContent-Length: ")
