@@ -75,8 +75,8 @@ public struct StreamFault: Hashable, Sendable {
     case emptyEvents
     /// From this frame on, frames have this time between them, whatever is set.
     case interval(FrameInterval)
-    /// It is dark: from this frame on, frames have this time between them if the camera may lower its rate
-    /// (`ControlIdentifier.exposureMayLowerRate`, or automatic exposure if the camera has no such control).
+    /// It is dark: from this frame on, frames have this time between them if the camera may lower its rate.
+    /// `ControlIdentifier.exposureMayLowerRate` decides that, or automatic exposure if the camera lacks that control.
     case darkness(FrameInterval)
   }
 

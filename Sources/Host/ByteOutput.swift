@@ -16,9 +16,9 @@ package final class ByteOutput: Sendable {
   /// Opens or creates a file. A named pipe waits until a reader opens it.
   ///
   /// - Parameters:
+  ///   - path: the file.
   ///   - replaces: whether to empty an existing file first.
   ///   - tellWaiting: called once if it waits for a reader.
-  ///   - tellWaiting: called once where it waits for a reader.
   /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``; its code is `cancelled` if the wait was ended.
   package convenience init(path: String, replaces: Bool, tellWaiting: () -> Void = {}) throws(DeviceError) {
     let kind = FileStatus(of: path).kind

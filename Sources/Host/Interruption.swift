@@ -61,8 +61,8 @@ package enum Interruption {
     wished.load(ordering: .sequentiallyConsistent) || held.load(ordering: .sequentiallyConsistent) && isPending
   }
 
-  /// Waits until a blocked signal is pending, another thread signals the end, or the deadline has passed; only briefly if the process has
-  /// no descriptors left. The corresponding C call is `signalfd`.
+  /// Waits until a blocked signal is pending, another thread signals the end, or the deadline has passed. The wait is brief if the process
+  /// has no descriptors left. The corresponding C call is `signalfd`.
   ///
   /// - Parameter deadline: in nanoseconds of ``HostFacts/monotonicNanoseconds``.
   package static func wait(until deadline: UInt64, unless end: WakeSignal) {

@@ -1,6 +1,6 @@
 extension FrameInterval {
-  /// The time that the kernel's USB video driver reports for a multiple of 100 ns: the last convergent of its continued fraction with at
-  /// most 8 terms below 333. The first or second term may exceed that. 0 counts as 1.
+  /// The time that the kernel's USB video driver reports for a multiple of 100 ns: the last convergent of its continued fraction. The
+  /// fraction has at most 8 terms below 333; only the first or second may exceed that. 0 counts as 1.
   ///
   /// Source: `v4l2_simplify_fraction` of the kernel's `drivers/media/v4l2-core/v4l2-common.c`, as `uvc_v4l2.c` calls it.
   package init(usbUnits: UInt32) {

@@ -1,8 +1,8 @@
 extension Camera {
   /// Groups nodes into cameras, one per physical device, in the order of their first nodes.
   ///
-  /// The key combines device and bus name. Cameras in the first ports of two USB buses share a bus name, and devices of one driver can
-  /// share a place in the device tree.
+  /// The key combines device and bus name. Cameras in the first ports of two USB buses share a bus name. Devices of one driver can share a
+  /// place in the device tree.
   public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String

@@ -7,8 +7,8 @@ extension NodeReading {
   ///   - scope: the parts to read.
   ///   - budget: the limits on its lists.
   ///   - progress: called before each stage with the results so far.
-  /// - Throws: ``DeviceError`` if `VIDIOC_QUERYCAP` fails, with code `gone` if the device is disconnected meanwhile. Every other failure is
-  ///   a finding.
+  /// - Throws: ``DeviceError`` if `VIDIOC_QUERYCAP` fails, or with code `gone` if the device is disconnected meanwhile. Every other failure
+  ///   is a finding.
   public init(
     of node: borrowing some VideoNode & ~Copyable, path: String, scope: ReadingScope = ReadingScope(), budget: CallBudget = CallBudget(),
     progress: (ReadingProgress) -> Void = { _ in }

@@ -72,7 +72,7 @@ extension PictureFormat {
     }
   }
 
-  /// The format of a V4L2 code or of an alias, for NV12 and YU12 in the range of the source; nil for codes that no conversion produces.
+  /// The format of a V4L2 code or alias; nil for codes that no conversion produces. NV12 and YU12 keep the range of the source.
   public init?(_ format: PixelFormat) {
     switch PixelFormatRegistry.canonical(format) {
     case .nv12: self = .nv12

@@ -1,7 +1,7 @@
 public import CameraModel
 
-/// The picture of a simulated camera, as a function of position and frame number. It has colour bars, a grey ramp, a block that moves to
-/// the right, and the number, in digits and as black and white cells for ``number(in:luma:)``.
+/// The picture of a simulated camera, as a function of position and frame number: colour bars, a grey ramp, and a block that moves to the
+/// right. It shows the number in digits, and as black and white cells for ``number(in:luma:)``.
 public struct TestPicture: Hashable, Sendable {
   /// A colour, R'G'B' from 0 to 65,535.
   public struct Color: Hashable, Sendable {

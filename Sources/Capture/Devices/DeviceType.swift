@@ -1,7 +1,7 @@
 public import CameraModel
 
 extension CaptureDevice {
-  /// How a camera is attached. AVFoundation tells built-in from external cameras; Linux cannot, since both may be on USB.
+  /// How a camera is attached. AVFoundation tells built-in from external cameras; Linux cannot, because both may be on USB.
   public struct DeviceType: OpenVocabulary {
     /// The word.
     public let rawValue: String

@@ -47,8 +47,8 @@ extension CaptureVideoDataOutput {
   /// restarts meanwhile, settling begins again.
   ///
   /// Some infrared cameras light every second or third frame. If the due frame is darker than the brightest of the last eight, the next
-  /// frame as bright is taken instead; after eight more frames, the last bright one before. A frame that no other resembles within 2 % does
-  /// not count.
+  /// frame as bright is taken instead. If none comes within eight frames, the last bright one is taken. A frame that no other resembles
+  /// within 2 % does not count.
   ///
   /// - Parameter settling: When the picture counts as settled.
   /// - Throws: ``CaptureError`` if the session fails.

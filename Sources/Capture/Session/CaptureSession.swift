@@ -66,8 +66,8 @@ extension CaptureSession {
   ///   - mode: The mode to set, chosen for this camera: `device.decide(request).chosen?.mode`. The default is nil: the preset chooses.
   ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``CaptureError``, after restoring everything. Its code is `cancelled` if the session was stopped meanwhile, `adjusted` if
-  ///   the driver would change the exact mode, and `usage` while the session runs in another mode.
+  /// - Throws: ``CaptureError``, after restoring everything. Its code is `cancelled` if the session was stopped meanwhile, and `usage`
+  ///   while it runs in another mode. It is `adjusted` if the driver would change the exact mode.
   @discardableResult
   public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
     try await start(in: mode, asksForRate: false, exactly: exactly)

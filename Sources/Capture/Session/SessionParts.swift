@@ -17,7 +17,7 @@ struct SessionParts {
     return present.streamOutputs
   }
 
-  /// The graph outside a configuration, else the committed one.
+  /// The graph. Fails while a configuration is open.
   var committedGraph: SessionGraph {
     get throws(DeviceError) {
       guard depth > 0 else { return graph }

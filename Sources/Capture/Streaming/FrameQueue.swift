@@ -66,12 +66,12 @@ final class FrameQueue: Sendable {
 
   private let state = Mutex(State())
   private let waits = Atomic(0)
-  /// Beyond this number, drops are merged out of order, so that a consumer that stands still costs no memory.
+  /// Beyond this number, drops are merged out of order, so that a stalled consumer costs no memory.
   fileprivate static let mostItems = 64
 
   var policy: DropPolicy { state.withLock { $0.policy } }
 
-  /// Changes the policy for the frames that come from now on. A queue that is disabled gives up what waits, too.
+  /// Changes the policy for later frames. A disabled queue also discards waiting items.
   func changePolicy(_ change: (inout DropPolicy) -> Void) {
     state.withLock { state in
       change(&state.policy)
@@ -81,13 +81,13 @@ final class FrameQueue: Sendable {
 
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
-  /// How many times its session has ended, why it did the last time, and why no frame will come for who begins now.
+  /// How many times the session has ended, why it last did, and why new sequences get no frames.
   var end: (count: Int, failure: CaptureError?, obstacle: CaptureError?) { state.withLock { ($0.ends, $0.failure, $0.obstacle) } }
 
-  /// Changes a count that is no fate of a frame.
+  /// Changes a count other than those of frames.
   func note(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
 
-  /// Tells the waiter once: when something waits, or the session has ended more often than the caller knows.
+  /// Notifies the waiter once: if an item waits, or the session has ended more often than the caller knows.
   func notify(knowing ends: Int, _ waiter: Waiter) {
     let isReady = state.withLock { state in
       guard state.items.isEmpty, state.ends == ends else { return true }
@@ -97,13 +97,13 @@ final class FrameQueue: Sendable {
     if isReady { waiter.tell() }
   }
 
-  /// A number for one wait of a task, by which ``endWait(_:)`` knows it.
+  /// A number for one wait of a task, for ``endWait(_:)``.
   func newWait() -> Int { waits.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Resumes the task that waits under this number, if it still does.
+  /// Resumes the task that waits under this number, if it still waits.
   ///
-  /// A cancelled task resumes only itself. Swift holds its lock meanwhile, and resuming another task takes that task's lock: two tasks
-  /// cancelled at the same moment that resume each other would deadlock.
+  /// A cancelled task resumes only itself. Swift holds its lock meanwhile, and resuming another task takes that one's lock. If two
+  /// cancelled tasks resumed each other, they would deadlock.
   func endWait(_ wait: Int) {
     state.withLock { state in
       let position = state.waiters.firstIndex { waiter in if case .task(_, wait) = waiter { true } else { false } }
@@ -146,7 +146,7 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// Resets the counts for a new session. A frame that is still being delivered counts for the earlier session.
+  /// Resets the counts for a new session. A frame that is still being delivered counts for the new session.
   func begin() {
     state.withLock { state in
       state.statistics = StreamStatistics()

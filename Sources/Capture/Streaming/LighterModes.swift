@@ -13,7 +13,7 @@ extension StreamWish {
     return error
   }
 
-  /// The modes that this camera would get if two, three or four of it shared the bus, if they send less than a mode.
+  /// The modes that this camera would get if two, three or four of it shared the bus, limited to those that send less than `mode`.
   private func lighterModes(than mode: Mode, on bus: USBBus) -> [Mode] {
     let request = preset.request(to: device.camera, refinedBy: refinement)
     let usable = usableCamera

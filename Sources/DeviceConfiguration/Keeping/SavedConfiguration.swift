@@ -81,8 +81,8 @@ extension [CameraControl] {
     compactMap { control in control.value.map { ControlAssignment(.id(control.id), .value($0)) } }
   }
 
-  /// Assigns the driver's default to every control that has one and can be set, except values that are under automatic control once their
-  /// switches have their defaults.
+  /// Assigns the driver's default to every control that has one and can be set. Values that are under automatic control, once their
+  /// switches have their defaults, are left out.
   public var resetting: [ControlAssignment] {
     let fixed: Set<ControlFlag> = [.volatile, .grabbed]
     let defaults = compactMap { control -> CameraControl? in

@@ -65,8 +65,8 @@ public enum RateWish: Hashable, Sendable {
   case highest
   /// This rate, as a time per frame.
   ///
-  /// Next best is a rate slower by at most 1 in 1001 (29.97 for 30), then the slowest of the faster rates, because frames can be dropped,
-  /// then the fastest of the slower rates.
+  /// Next best is a rate slower by at most 1 in 1001 (29.97 for 30). Then come the faster rates, slowest first, because frames can be
+  /// dropped, and last the fastest of the slower rates.
   case ideal(FrameInterval)
 
   /// A whole number of frames per second.

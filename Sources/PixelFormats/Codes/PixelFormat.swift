@@ -24,8 +24,8 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension PixelFormat: CustomStringConvertible {
-  /// The spelling in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` if bit 31 is set; or `0x` and eight
-  /// lower-case hexadecimal digits if a character is not printable.
+  /// The spelling in text and JSON: four characters with their padding (`"Y10 "`), followed by `-BE` if bit 31 is set. An unprintable code
+  /// is `0x` and eight lower-case hexadecimal digits.
   public var description: String {
     guard let text = fourCC.text else { return "0x" + rawValue.digits(8, radix: 16) }
     return isBigEndian ? text + "-BE" : text

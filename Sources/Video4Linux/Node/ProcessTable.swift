@@ -10,8 +10,8 @@ package struct ProcessTable {
   /// The processes of a procfs.
   package init(root: String = "/proc") { self.root = root }
 
-  /// The processes with the lock on an open file, then those with its memory mapped, then others that have it open. They include this
-  /// process if it has the lock or the memory, or if only this process has the file, and has it open twice, for example in two sessions.
+  /// The processes with the lock on an open file, then those with its memory mapped, then others that have it open. This process is
+  /// included if it has the lock or the memory, or if it alone has the file, and has it open twice.
   package func holders(ofDescriptor descriptor: CInt) -> [NodeHolder] {
     var facts = stat()
     // SAFETY: the call fills in the structure.
