@@ -83,21 +83,66 @@ struct SessionWaitTests {
     #expect(after == nil)
   }
 
-  @Test func `a start in another mode while the session runs says that it runs`() async throws {
-    let run = try SimulatedSession()
-    let mode = { (rate: UInt32) in Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(640, 480), interval: .fps(rate)) }
-    try await run.session.startRunning(in: mode(30))
-    try await run.session.startRunning(in: mode(30))
-    try await run.session.startRunning()
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning(in: mode(15)) }
-    #expect(
-      error?.cause.code == .usage && error?.cause.message.contains("runs already, in YUYV 640x480") == true, "\(String(describing: error))")
+  private static func mode(_ rate: UInt32) -> Mode {
+    Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(640, 480), interval: .fps(rate))
+  }
+
+  /// Whether frames still come.
+  private static func delivers(_ run: SimulatedSession) async throws -> Bool {
     let frames = run.output.frames
     let loop = Task {
       for try await frame in frames { return frame.sequence as UInt64? }; return nil
     }
-    try await run.step(2)
-    #expect(try await loop.value != nil && run.session.isRunning, "The session goes on.")
+    let numbered = run.statistics.numbered
+    // As long as a frame takes at 15 fps.
+    run.system.advance(by: SimulatedSession.interval * 3)
+    try await eventually("a frame is numbered") { run.statistics.numbered > numbered }
+    return try await loop.value != nil && run.session.isRunning
+  }
+
+  @Test func `a start in another mode changes a running session to it, and the same mode leaves it alone`() async throws {
+    let run = try SimulatedSession()
+    try await run.session.startRunning(in: Self.mode(30))
+    try await run.session.startRunning(in: Self.mode(30))
+    try await run.session.startRunning()
+    #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 1)
+    let start = try await run.session.startRunning(in: Self.mode(15))
+    #expect(start.mode == Self.mode(15) && start.adjustments.isEmpty)
+    #expect(try await run.session.startRunning().mode == Self.mode(15))
+    #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 2)
+    #expect(try await Self.delivers(run))
+    // A commit that is not about the camera keeps the mode.
+    try await run.session.configure { _ throws(CaptureError) in }
+    #expect(try await run.session.startRunning().mode == Self.mode(15))
+    await run.session.stopRunning()
+  }
+
+  @Test func `a mode that the driver refuses, or adjusts where it must be exact, leaves the session in the one before`() async throws {
+    let refusing = try SimulatedSession(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 1)])
+    let lying = try SimulatedSession(misbehaviours: [.adjustsSize(FrameSize(640, 480))])
+    for (run, code) in [(refusing, DeviceError.Code.bandwidth), (lying, .adjusted)] {
+      try await run.session.startRunning(in: Self.mode(30))
+      let small = Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(320, 240), interval: .fps(30))
+      let other = code == .adjusted ? small : Self.mode(15)
+      let error = await #expect(throws: CaptureError.self) {
+        try await run.session.startRunning(in: other, exactly: true)
+      }
+      #expect(error?.cause.code == code, "\(String(describing: error))")
+      #expect(try await run.session.startRunning().mode == Self.mode(30))
+      #expect(try await Self.delivers(run))
+      await run.session.stopRunning()
+    }
+  }
+
+  @Test func `a session that waits for its camera goes on in the mode that it is started in meanwhile`() async throws {
+    let run = try SimulatedSession()
+    try await run.session.startRunning(in: Self.mode(30))
+    try await run.step(1)
+    try await run.unplug()
+    #expect(try await run.session.startRunning(in: Self.mode(15)).mode == Self.mode(15))
+    run.system.plug(SimulatedSession.path)
+    try await eventually("it runs again") { run.session.isRunning }
+    #expect(try await run.session.startRunning().mode == Self.mode(15))
     await run.session.stopRunning()
   }
 

@@ -59,15 +59,15 @@ public final class CaptureSession: Sendable {
 extension CaptureSession {
   /// Configures the camera and starts the stream. The caller suspends until the driver accepts; no thread blocks.
   ///
-  /// While the session runs or is interrupted, this does not touch the camera. Cancelling the task does not cancel the start; use
-  /// ``stopRunning()``.
+  /// A running session changes to the mode, as by a commit; if it has the mode, or no mode is given, this does not touch the camera.
+  /// Cancelling the task does not cancel the start; use ``stopRunning()``.
   ///
   /// - Parameters:
-  ///   - mode: The mode to set, chosen for this camera: `device.decide(request).chosen?.mode`. The default is nil: the preset chooses.
+  ///   - mode: The mode to set, chosen for this camera: `device.plan(request).mode`. The default is nil: the preset chooses.
   ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``CaptureError``, after restoring everything. Its code is `cancelled` if the session was stopped meanwhile, and `usage`
-  ///   while it runs in another mode. It is `adjusted` if the driver would change the exact mode.
+  /// - Throws: ``CaptureError``, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
+  ///   session was stopped meanwhile, and `adjusted` if the driver would change the exact mode.
   @discardableResult
   public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
     try await start(in: mode, asksForRate: false, exactly: exactly)
@@ -90,11 +90,17 @@ extension CaptureSession {
     await access.enter()
     defer { access.leave() }
     do throws(DeviceError) {
-      guard !runner.isActive else { return try runner.presentStart(in: mode, exactly: exactly) }
+      if runner.isActive, let present = runner.presentStart(in: mode, exactly: exactly) { return present }
       var wish = try wish()
       (wish.plannedMode, wish.asksForRate, wish.isExact) = (mode, asksForRate, exactly)
       let outputs = outputs
-      let start = try await runner.start(wish, for: storage.withLock { $0.streamOutputs })
+      let streamOutputs = storage.withLock { $0.streamOutputs }
+      // A session whose camera is away has no start in the mode yet.
+      let start =
+        if runner.isActive { try await runner.change(to: wish, for: streamOutputs) ?? runner.lastStart } else {
+          try await runner.start(wish, for: streamOutputs)
+        }
+      guard let start else { throw .cancelled(before: .startStream, on: wish.device.location.path) }
       takeLateOutputs(after: outputs)
       return start
     } catch {
@@ -147,9 +153,9 @@ extension CaptureSession {
       return nil
     }
     do throws(DeviceError) {
-      let result = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
+      let start = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
       takeLateOutputs(after: change.new.outputs)
-      return result
+      return start?.result
     } catch {
       undo(change)
       throw CaptureError(error, state: state)

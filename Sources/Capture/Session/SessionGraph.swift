@@ -81,13 +81,13 @@ extension StreamWish {
   /// This wish in an earlier wish's planned mode, if only the outputs' settings changed.
   func keepingPlannedMode(of earlier: StreamWish) -> StreamWish {
     var wish = self
-    if isAbout(theSourceOf: earlier) { wish.plannedMode = earlier.plannedMode }
+    if plannedMode == nil, isAbout(theSourceOf: earlier) { wish.plannedMode = earlier.plannedMode }
     return wish
   }
 
   /// Whether both wishes lead to the same mode.
   func asksTheSame(as other: StreamWish) -> Bool {
-    guard isAbout(theSourceOf: other) else { return false }
+    guard isAbout(theSourceOf: other), plannedMode == other.plannedMode, !isExact || other.isExact else { return false }
     if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
     // If no mode can be chosen, the request itself reports it.
     do throws(DeviceError) { return try modeToSet() == other.modeToSet() } catch { return false }
@@ -108,13 +108,6 @@ extension DeviceError {
   /// An output of two sessions would get frames from two cameras.
   static let belongsElsewhere = refused(
     "add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
-
-  static func runsOtherwise(than mode: Mode?, _ present: Mode?) -> DeviceError {
-    let (asked, running) = (mode.map { "\($0)" } ?? "any mode", present.map { ", in \($0)" } ?? "")
-    return .refused(
-      "start the session in \(asked)", "the session", "The session runs already\(running).", "Stop it before it is started in another mode."
-    )
-  }
 
   static func needsCommit(_ operation: DeviceError.Operation) -> DeviceError {
     .refused(

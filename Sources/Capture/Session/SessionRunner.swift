@@ -56,13 +56,12 @@ final class SessionRunner: Sendable {
   /// The mode of the stream that started last, and its start; nil before the first.
   var lastStart: StreamStart? { state.withLock { $0.lastStart } }
 
-  /// The start of the running stream. Fails if its mode differs, or is not exact where it must be. A nil mode accepts any.
-  func presentStart(in mode: Mode?, exactly isExact: Bool) throws(DeviceError) -> StreamStart {
+  /// The start of the stream that runs in a mode; nil if it runs in another one, or is not exact where it must be. A nil mode accepts any.
+  func presentStart(in mode: Mode?, exactly isExact: Bool) -> StreamStart? {
     let (asked, present) = state.withLock { ($0.wish?.plannedMode, $0.lastStart) }
-    guard let present, mode == nil || mode == asked || mode == present.mode, !isExact || present.adjustments.isEmpty else {
-      throw .runsOtherwise(than: mode, present?.mode)
-    }
-    return present
+    guard let present else { return nil }
+    let isAccepted = (mode == nil || mode == asked) && (!isExact || present.adjustments.isEmpty)
+    return isAccepted || mode == present.mode ? present : nil
   }
 
   /// The camera's pictures; nil if no stream runs.
@@ -138,8 +137,8 @@ final class SessionRunner: Sendable {
 
   /// Changes the running stream to a wish. A session that waits for its camera uses the wish once it returns.
   ///
-  /// - Returns: the settings made; nil if the camera keeps its mode.
-  func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> ConfigurationResult? {
+  /// - Returns: the start of the new stream; nil if the camera keeps its mode, or is away.
+  func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> StreamStart? {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
     let wish = old.map { asked.on($0.device).keepingPlannedMode(of: $0) } ?? asked
     guard let engine else {
@@ -152,9 +151,11 @@ final class SessionRunner: Sendable {
       engine.commands.setRefinement(wish)
       return nil
     }
-    let reply = Promise<Result<ConfigurationResult?, DeviceError>?>()
+    let reply = Promise<Result<StreamStart?, DeviceError>?>()
     let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
-      if case .success? = result { self?.state.withLock { ($0.wish, $0.lastDevice) = (wish, wish.device) } }
+      if case .success(let start)? = result {
+        self?.state.withLock { ($0.wish, $0.lastDevice, $0.lastStart) = (wish, wish.device, start ?? $0.lastStart) }
+      }
       reply.set(result)
     }
     engine.commands.change(change)
@@ -261,6 +262,7 @@ final class SessionRunner: Sendable {
   private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
     state.withLock { state in
       guard state.engine == nil else { return false }
+      if let mode = wish.plannedMode, mode != state.wish?.plannedMode { state.lastStart?.mode = mode }
       state.wish = wish
       state.commands.setOutputs(outputs)
       waitForReturn(&state)

@@ -13,12 +13,12 @@ final class CaptureCommands: Sendable {
     let outputs: StreamOutputs
     /// How many times outputs had been set when it was requested.
     let outputsSet: Int
-    /// Called once. Nil if the thread ended before it looked, or a stop overtook it.
-    let reply: @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
+    /// Called once with the new stream's start, which is nil without a signal. Nil if the thread ended before it looked, or a stop overtook it.
+    let reply: @Sendable (Result<StreamStart?, DeviceError>?) -> Void
 
     init(
       _ wish: StreamWish, _ outputs: StreamOutputs, outputsSet: Int,
-      reply: @escaping @Sendable (Result<ConfigurationResult?, DeviceError>?) -> Void
+      reply: @escaping @Sendable (Result<StreamStart?, DeviceError>?) -> Void
     ) {
       (self.wish, self.outputs, self.outputsSet, self.reply) = (wish, outputs, outputsSet, reply)
     }

@@ -163,8 +163,7 @@ struct DeviceStream: ~Copyable {
   /// How the stream started.
   var start: StreamStart {
     StreamStart(
-      mode: mode, adjustments: result?.adjustments ?? [], restoration: restoration, asked: times.asked,
-      accepted: times.accepted, buffers: BufferCounts(pool))
+      mode: mode, result: result, restoration: restoration, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
   }
 
   /// Stops the stream and starts it again with the same buffers.

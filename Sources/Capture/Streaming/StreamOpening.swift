@@ -33,7 +33,7 @@ struct StreamOpening: Sendable {
     wish = change.wish
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
     tellFindings(of: stream)
-    change.reply(.success(stream.result))
+    change.reply(.success(stream.start))
     return stream
   }
 

@@ -16,9 +16,9 @@ final class PictureFeed: Sendable {
     var last: UInt64?
     var lookers: [Int: Looker] = [:]
     var lookersEver = 0
-    var lastLook = ContinuousClock.now
+    /// When somebody last waited for a picture or changed the mode; nil before the first time.
+    var lastLook: ContinuousClock.Instant?
     var supplier: CheckedContinuation<Void, Never>?
-    var isWoken = false
     /// Makes the next picture. Where there is one, a frame newer than the newest picture waits.
     var work: (@Sendable () -> Void)?
   }
@@ -54,15 +54,15 @@ final class PictureFeed: Sendable {
 
   // MARK: For who supplies
 
-  /// Waits until somebody wants a picture, ``wake()`` is called or the task is cancelled.
+  /// How long pictures are wanted after somebody looked.
+  fileprivate static let wantedAfterLook = Duration.seconds(5)
+
+  /// Waits until pictures are wanted, or the task is cancelled.
   func demand() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isWanted = state.withLock { state in
-          if !state.lookers.isEmpty || state.isWoken || Task.isCancelled {
-            state.isWoken = false
-            return true
-          }
+          if state.wantedTime > .zero || Task.isCancelled { return true }
           state.supplier = continuation
           return false
         }
@@ -82,17 +82,17 @@ final class PictureFeed: Sendable {
     if isWanted { work() }
   }
 
-  /// Ends the present or the next ``demand()``.
-  func wake() {
-    let supplier = state.withLock { state -> CheckedContinuation<Void, Never>? in
-      state.isWoken = state.supplier == nil
+  /// Wants pictures as somebody who looks does.
+  func want() {
+    let supplier = state.withLock { state in
+      state.lastLook = .now
       return state.supplier.take()
     }
     supplier?.resume()
   }
 
-  /// How long nobody has waited for a picture.
-  var idleTime: Duration { state.withLock { $0.lookers.isEmpty ? $0.lastLook.duration(to: .now) : .zero } }
+  /// How long pictures are wanted if nobody looks again.
+  var wantedTime: Duration { state.withLock { $0.wantedTime } }
 
   /// Gives a picture to all who wait.
   func supply(_ jpeg: Span<UInt8>, of frame: VideoFrame) {
@@ -114,6 +114,12 @@ final class PictureFeed: Sendable {
 }
 
 extension PictureFeed.State {
+  /// How long pictures are wanted if nobody looks again.
+  fileprivate var wantedTime: Duration {
+    if !lookers.isEmpty { return PictureFeed.wantedAfterLook }
+    return lastLook.map { PictureFeed.wantedAfterLook - $0.duration(to: .now) } ?? .zero
+  }
+
   /// The number of a frame: the camera's, and above all numbers before it.
   fileprivate mutating func number(of frame: VideoFrame) -> UInt64 {
     if let last, offset &+ frame.sequence <= last { offset = last &+ 1 &- frame.sequence }

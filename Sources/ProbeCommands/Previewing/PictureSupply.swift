@@ -11,17 +11,10 @@ final class PictureSupply: CaptureQueue, CaptureVideoDataOutputSampleBufferDeleg
   private let succeeded: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - clients: the queue of the thread that answers clients. The camera's own JPEG is taken there, which costs less than another thread.
-  ///   - isConverted: whether frames are converted and encoded.
-  ///   - succeeded: called with each picture.
-  init(
-    _ feed: PictureFeed, _ encoding: PictureEncoding, clients: any CaptureQueue, isConverted: Bool,
-    succeeded: @escaping @Sendable () -> Void
-  ) {
-    self.feed = feed
-    self.encoding = encoding
-    self.clients = isConverted ? nil : clients
-    self.succeeded = succeeded
+  ///   - clients: The queue of the thread that answers clients; nil for any thread.
+  ///   - succeeded: Called with each picture.
+  init(_ feed: PictureFeed, _ encoding: PictureEncoding, clients: (any CaptureQueue)?, succeeded: @escaping @Sendable () -> Void) {
+    (self.feed, self.encoding, self.clients, self.succeeded) = (feed, encoding, clients, succeeded)
   }
 
   func async(_ work: @escaping @Sendable () -> Void) {

@@ -1,44 +1,46 @@
-import Synchronization
 import Capture
+import Synchronization
 import Viewfinder
 
 /// A camera that streams while somebody looks, and five seconds longer.
 final class PreviewCamera: Sendable {
-  /// What the camera does.
+  /// What the camera does, as JSON spells it.
   enum Phase: String, Sendable {
     case off, starting, running, interrupted, failed
   }
 
   /// What is known of the camera now.
   struct Status: Sendable {
-    var phase = Phase.off
+    var phase: Phase
     /// The mode that the driver set, as read back; the one that is asked for until the camera is on in it.
     var mode: Mode
-    /// Why no pictures come; nil where they do.
+    /// Why no pictures come; nil if they do.
     var problem: DeviceError?
-    /// What became of the frames since the camera was switched on last.
-    var statistics = StreamStatistics()
+    /// The fate of each frame since the camera was switched on last.
+    var statistics: StreamStatistics
     /// How often the camera was switched on.
-    var runs = 0
+    var runs: Int
   }
 
   private struct State {
-    var status: Status
-    /// The mode that the camera is asked for.
+    /// The mode to stream in, as it was listed first.
     var asked: Mode
+    /// The mode that the driver set; nil until it is on in the mode that is asked for.
+    var set: Mode?
+    /// The camera as it was listed last; at another socket it has another node.
     var device: CaptureDevice
-    var stream: PreviewStream?
-    var change: Change?
-  }
-
-  /// A mode to change to, with the one before it as it was asked for and set.
-  private struct Change {
-    let old: (asked: Mode, set: Mode)
-    let reply: CheckedContinuation<DeviceError?, Never>
+    var problem: DeviceError?
+    var runs = 0
+    /// The queue of the thread that answers clients; nil before the preview begins.
+    var clients: (any CaptureQueue)?
+    /// Whether the preview has ended.
+    var isOver = false
   }
 
   /// Where the pictures go.
   let feed = PictureFeed()
+  private let session = CaptureSession()
+  private let output = CaptureVideoDataOutput()
   private let encoding: PictureEncoding
   private let system: any ConfigurableSystem
   /// The camera as it was listed with the modes that can be chosen.
@@ -47,160 +49,144 @@ final class PreviewCamera: Sendable {
   private let report: @Sendable (PreviewEvent) -> Void
   private let state: Mutex<State>
 
-  private static let idleTime = Duration.seconds(5)
   private static let retryTime = Duration.seconds(1)
 
   /// A camera that is off.
   ///
   /// - Parameters:
-  ///   - device: the camera.
-  ///   - mode: the mode to stream in.
-  ///   - encoding: how its frames become pictures.
-  ///   - isStrict: whether a mode is refused for which the driver sets another one.
-  ///   - system: where the camera is looked for when it was gone.
-  ///   - report: told of what happens, on any thread.
+  ///   - device: The camera.
+  ///   - mode: The mode to stream in.
+  ///   - encoding: How its frames become pictures.
+  ///   - isStrict: Whether to stream only in exactly the mode that is asked for.
+  ///   - system: Where to look for a camera that was gone.
+  ///   - report: Called with what happens, on any thread.
   init(
     _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool, system: any ConfigurableSystem,
     report: @escaping @Sendable (PreviewEvent) -> Void
-  ) {
-    (self.encoding, self.isStrict, self.system, self.first, self.report) = (encoding, isStrict, system, device, report)
-    let mode = mode.following(device, after: device)
-    state = Mutex(State(status: Status(mode: mode), asked: mode, device: device))
+  ) throws(DeviceError) {
+    (self.encoding, self.isStrict, self.system, first, self.report) = (encoding, isStrict, system, device, report)
+    state = Mutex(State(asked: mode, device: device))
+    do throws(CaptureError) {
+      try session.addInput(CaptureDeviceInput(device: device))
+      try session.addOutput(output)
+    } catch {
+      throw error.cause
+    }
+    encoding.turn(output.connection(with: .video))
   }
 
-  /// The camera, which after another socket is another value.
+  /// The camera as it was listed last.
   var device: CaptureDevice { state.withLock { $0.device } }
 
   /// What is known of the camera now.
   var status: Status {
-    state.withLock { state in
-      var status = state.status
-      if let stream = state.stream { status.statistics = stream.output.statistics }
-      return status
+    let (phase, statistics) = (session.state, output.statistics)
+    return state.withLock { state in
+      let word: Phase =
+        switch phase {
+        case .starting: .starting
+        case .running: .running
+        case .interrupted: .interrupted
+        case .idle, .stopping, .failed: state.problem == nil ? .off : .failed
+        }
+      return Status(
+        phase: word, mode: state.set ?? state.asked.following(state.device, after: first), problem: state.problem,
+        statistics: statistics, runs: state.runs)
     }
   }
 
   /// Whether a mode, as it was listed, is the one that is set.
-  func isCurrent(_ mode: Mode) -> Bool {
-    state.withLock { mode.following($0.device, after: first).isSame(as: $0.status.mode) }
+  func isCurrent(_ mode: Mode) -> Bool { mode.following(device, after: first).isSame(as: status.mode) }
+
+  // MARK: The mode
+
+  /// Streams in another mode from now on; the camera is switched on for it. If the mode is refused, the one before goes on.
+  func change(to mode: Mode) async throws(DeviceError) {
+    let old = state.withLock { state in
+      defer { state.asked = mode }
+      return state.asked
+    }
+    do throws(DeviceError) {
+      _ = try await start(in: mode)
+    } catch {
+      state.withLock { if $0.asked == mode { $0.asked = old } }
+      receivePictures(of: old)
+      throw error
+    }
+    guard !state.withLock({ $0.isOver }) else {
+      await session.stopRunning()
+      throw .cancelled
+    }
+    feed.want()
+    report(PreviewEvent(.modeChanged, mode: status.mode))
   }
 
-  // MARK: Changing the mode
+  private func start(in mode: Mode) async throws(DeviceError) -> StreamStart {
+    receivePictures(of: mode)
+    let mode = mode.following(session.inputs.first?.device ?? first, after: first)
+    do throws(CaptureError) { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw error.cause.namingStrict }
+  }
 
-  /// Goes on in another mode, at once; the camera is switched on for it. Where the mode is refused, the old one comes back.
-  func change(to mode: Mode) async throws(DeviceError) {
-    let failure = await withCheckedContinuation { (reply: CheckedContinuation<DeviceError?, Never>) in
-      let begin = state.withLock { state -> () -> Void in
-        guard state.change == nil else { return { reply.resume(returning: .changing(mode)) } }
-        let asked = mode.following(state.device, after: first)
-        let isSame = asked == state.asked
-        if isSame, state.status.phase == .running { return { reply.resume(returning: nil) } }
-        state.change = Change(old: (state.asked, state.status.mode), reply: reply)
-        // The start that is under way answers.
-        if isSame, state.status.phase == .starting { return {} }
-        (state.asked, state.status.mode) = (asked, asked)
-        return { [feed, stream = state.stream] in
-          feed.wake()
-          Task { await stream?.session.stopRunning() }
-        }
-      }
-      begin()
-    }
-    if let failure { throw failure }
-    report(PreviewEvent(.modeChanged, mode: status.mode))
+  /// Makes JPEG of frames in a mode.
+  private func receivePictures(of mode: Mode) {
+    let settings = encoding.settings(for: mode.pixelFormat)
+    output.videoSettings = settings
+    // Only the camera's own JPEG is fast enough for the thread that answers clients.
+    let clients = settings == .native ? state.withLock { $0.clients } : nil
+    let supply = PictureSupply(feed, encoding, clients: clients) { [weak self] in self?.clearProblem() }
+    output.setSampleBufferDelegate(supply, queue: supply)
   }
 
   // MARK: Running
 
-  /// Serves who looks, until the task is cancelled.
+  /// Serves clients until the task is cancelled.
   ///
-  /// - Parameter clients: the queue of the thread that answers them.
-  /// - Returns: that the driver set another mode, where that ends it.
+  /// - Parameter clients: The queue of the thread that answers them.
+  /// - Returns: Why only another mode can be set, if that ends the preview.
   func run(for clients: some CaptureQueue) async -> DeviceError? {
-    defer { state.withLock { $0.change.take() }?.reply.resume(returning: .cancelled) }
+    state.withLock { $0.clients = clients }
     while !Task.isCancelled {
       await feed.demand()
       guard !Task.isCancelled else { break }
       do throws(DeviceError) {
-        if let refusal = try await stream(to: clients) { return refusal }
+        try await stream()
       } catch {
+        if isStrict, error.code == .adjusted { return error }
         fail(error.code == .busy ? error.endingByItself : error)
         try? await Task.sleep(for: Self.retryTime)
-        findAgain()
+        await findAgain()
       }
     }
+    state.withLock { $0.isOver = true }
+    await session.stopRunning()
     return nil
   }
 
-  /// Streams until nobody looks any more, another mode is wanted, or the stream fails.
-  ///
-  /// - Returns: that the driver set another mode, where that ends it.
-  private func stream(to clients: some CaptureQueue) async throws(DeviceError) -> DeviceError? {
-    let stream = PreviewStream()
-    let (device, mode) = state.withLock { state in
-      state.status.phase = .starting
-      state.stream = stream
-      return (state.device, state.asked)
+  /// Streams until nobody looks any more, or the stream fails.
+  private func stream() async throws(DeviceError) {
+    let events = session.events
+    let asked = state.withLock { $0.asked }
+    let start = try await start(in: asked)
+    state.withLock { state in
+      state.runs += 1
+      state.problem = nil
     }
-    let set: Mode
-    do throws(DeviceError) {
-      set = try await stream.start(device, in: mode, encoding, isStrict: isStrict)
-    } catch {
-      let (isAsked, change) = state.withLock { state -> (Bool, Change?) in
-        state.stream = nil
-        guard state.asked == mode else { return (false, nil) }
-        if let change = state.change { (state.asked, state.status.mode) = change.old }
-        return (true, state.change.take())
-      }
-      // Another mode was wanted meanwhile, and ended this start.
-      guard isAsked else { return nil }
-      change?.reply.resume(returning: error)
-      guard change == nil, error.code == .adjusted else { throw error }
-      return error
-    }
-    let (isAsked, change) = state.withLock { state -> (Bool, Change?) in
-      state.status.runs += 1
-      guard state.asked == mode else { return (false, nil) }
-      state.status.phase = .running
-      state.status.problem = nil
-      // A driver that keeps no rate set the one asked for, as far as anybody knows.
-      if set.difference(from: mode) != nil { state.status.mode = set }
-      return (true, state.change.take())
-    }
-    guard isAsked else {
-      // Another mode was wanted before this start could be stopped.
-      await stream.session.stopRunning()
-      state.withLock { $0.stream = nil }
-      return nil
-    }
-    change?.reply.resume(returning: nil)
-    report(PreviewEvent(.started, mode: set, warning: set.warning(unlike: mode)))
-    let (output, events) = (stream.output, stream.events)
-    let isConverted = output.videoSettings != .native
-    let supply = PictureSupply(feed, encoding, clients: clients, isConverted: isConverted) { [weak self] in self?.clearProblem() }
-    output.setSampleBufferDelegate(supply, queue: supply)
+    note(start.mode, asked: asked)
+    report(PreviewEvent(.started, mode: start.mode, warning: start.mode.warning(unlike: asked.following(device, after: first))))
     let failure = await withTaskGroup { group in
       group.addTask { await self.end(events) }
       group.addTask { await self.waitForIdleness() }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      return first
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
     }
-    output.setSampleBufferDelegate(nil)
-    await stream.session.stopRunning()
+    await session.stopRunning()
     feed.clear()
-    state.withLock { state in
-      state.status.statistics = output.statistics
-      state.stream = nil
-      state.status.phase = .off
-      state.status.problem = nil
-    }
+    state.withLock { ($0.set, $0.problem) = (nil, nil) }
     if let failure { throw failure }
     report(PreviewEvent(.stopped))
-    return nil
   }
 
-  /// Waits for the end of a session, and notes what happens until then; why it failed.
+  /// Waits for the end of a session, and handles its events until then; why it failed.
   private func end(_ events: SessionEvents) async -> DeviceError? {
     for await event in events {
       switch event {
@@ -214,7 +200,7 @@ final class PreviewCamera: Sendable {
 
   private func waitForIdleness() async -> DeviceError? {
     while !Task.isCancelled {
-      let rest = Self.idleTime - feed.idleTime
+      let rest = feed.wantedTime
       guard rest > .zero else { break }
       try? await Task.sleep(for: rest)
     }
@@ -224,46 +210,58 @@ final class PreviewCamera: Sendable {
   // MARK: What goes wrong
 
   private func handle(_ event: SessionEvent) {
-    let (word, phase, problem): (PreviewEvent.Word, Phase, DeviceError?)
+    let (word, problem): (PreviewEvent.Word, DeviceError?)
     var warning: String?
     switch event {
-    case .wasInterrupted(let reason): (word, phase, problem) = (.interrupted, .interrupted, .interrupted(reason, device.localizedName))
+    case .wasInterrupted(let reason): (word, problem) = (.interrupted, .interrupted(reason, device.localizedName))
     case .interruptionEnded(let mode, let restoration):
-      (word, phase, problem) = (.resumed, .running, nil)
+      (word, problem) = (.resumed, nil)
       if case .incomplete = restoration { warning = "\(restoration)" }
-      findAgain()
-      state.withLock { $0.status.mode = mode }
-    case .stalled(let reason): (word, phase, problem) = (.stalled, .running, .stalled(reason, device.localizedName))
+      if let found = found() { state.withLock { $0.device = found } }
+      note(mode)
+    case .stalled(let reason): (word, problem) = (.stalled, .stalled(reason, device.localizedName))
     case .finding(let finding): return report(PreviewEvent(finding))
-    case .formatDidChange(_, let mode): return state.withLock { $0.status.mode = mode }
+    case .formatDidChange(_, let mode): return note(mode)
     default: return
     }
-    state.withLock { state in
-      guard state.stream != nil else { return }
-      (state.status.phase, state.status.problem) = (phase, problem)
-    }
+    state.withLock { $0.problem = problem }
     report(PreviewEvent(word, warning: warning, error: problem))
   }
 
-  private func clearProblem() { state.withLock { if $0.status.phase == .running { $0.status.problem = nil } } }
+  /// Notes the mode that the driver set. A driver that keeps no rate set the one asked for, as far as anybody knows.
+  private func note(_ mode: Mode, asked: Mode? = nil) {
+    state.withLock { state in
+      let asked = (asked ?? state.asked).following(state.device, after: first)
+      state.set = mode.difference(from: asked) == nil ? asked : mode
+    }
+  }
+
+  private func clearProblem() {
+    guard session.isRunning else { return }
+    state.withLock { $0.problem = nil }
+  }
 
   private func fail(_ error: DeviceError) {
     let isNew = state.withLock { state in
-      let isNew = state.status.problem?.message != error.message
-      (state.status.phase, state.status.problem) = (.failed, error)
-      return isNew
+      defer { state.problem = error }
+      return state.problem?.message != error.message
     }
     if isNew { report(PreviewEvent(.failed, error: error)) }
   }
 
-  /// Looks for a camera that was unplugged; at another socket it has another node.
-  private func findAgain() {
+  /// The camera at another socket; nil if it is where it was, or away.
+  private func found() -> CaptureDevice? {
     let old = device
-    guard !old.isConnected, let found = try? CaptureDevice(uniqueID: old.uniqueID, in: system) else { return }
-    state.withLock { state in
-      state.asked = state.asked.following(found, after: old)
-      state.status.mode = state.status.mode.following(found, after: old)
-      state.device = found
+    return old.isConnected ? nil : try? CaptureDevice(uniqueID: old.uniqueID, in: system)
+  }
+
+  /// Has the next start use a camera that was unplugged and is at another socket.
+  private func findAgain() async {
+    guard let found = found() else { return }
+    state.withLock { $0.device = found }
+    _ = try? await session.configure { session throws(CaptureError) in
+      session.inputs.forEach(session.removeInput)
+      try session.addInput(CaptureDeviceInput(device: found))
     }
   }
 }

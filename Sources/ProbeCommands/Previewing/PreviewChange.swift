@@ -67,12 +67,6 @@ extension DeviceError {
   /// A change that the end of the preview cut off.
   static let cancelled = DeviceError(
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
-
-  /// A change that comes while another one is made.
-  static func changing(_ mode: Mode) -> DeviceError {
-    DeviceError(
-      .busy, operation: "change the mode", subject: "\(mode)", message: "The mode is being changed already.", remedy: "Try again.")
-  }
 }
 
 extension PreviewAnswer {

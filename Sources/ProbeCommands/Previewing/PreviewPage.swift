@@ -24,7 +24,7 @@ struct PreviewPage: Sendable {
     in surroundings: some Surroundings
   ) async throws(DeviceError) {
     let lines = EventLines(style: style, surroundings: surroundings)
-    let camera = PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: surroundings.system) { lines.write($0) }
+    let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: surroundings.system) { lines.write($0) }
     let site = PreviewHandler(
       camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
     ) { lines.write($0) }
