@@ -4,7 +4,7 @@ package import JSONText
 ///
 /// For a program, all profile errors mean a malformed document. The sentence for people differs.
 public struct ProfileError: Error, Hashable, Sendable {
-  /// One plain sentence without control characters.
+  /// One plain sentence, safe to display.
   public var message: String
   /// The line in the document, from 1; nil for an error of the whole document.
   public var line: Int?

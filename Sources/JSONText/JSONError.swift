@@ -3,7 +3,7 @@ import CameraModel
 /// Why a document cannot be read, and the position.
 @usableFromInline
 package struct JSONError: Error, Hashable, Sendable {
-  /// One plain sentence without control characters; it may quote the document.
+  /// One plain sentence, safe to display; it may quote the document.
   package var message: String
   /// The offset of the faulty byte; nil for an error of the whole document.
   package var offset: Int?

@@ -46,7 +46,7 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// How reliable ``uniqueID`` is.
   public var identityKind: CameraIdentity.Kind { camera.identity?.kind ?? .devicePath }
 
-  /// The camera's own name, without control characters. Drivers know one language, so nothing is translated.
+  /// The camera's own name, cleaned for display. Drivers know one language, so nothing is translated.
   public var localizedName: String { (camera.name ?? location.path).harmless }
 
   /// The direction in which the camera looks, as the driver reports it.

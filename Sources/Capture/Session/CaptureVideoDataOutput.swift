@@ -12,7 +12,7 @@ public final class CaptureVideoDataOutput: Sendable {
     var connection: CaptureConnection?
     /// The camera's pictures while the session runs.
     var native: NativePictures?
-    /// The settings in use; nil before the first picture.
+    /// The settings for which pictures are made; nil before the first preparation.
     var accepted: (settings: VideoSettings?, orientation: ImageOrientation)?
     /// Notifies the session's listeners.
     var tell: (@Sendable (SessionEvent) -> Void)?
