@@ -101,4 +101,21 @@ struct CaptureRequestTests {
     request.measured = MeasuredRates(cameraName: "Webcam", [slow])
     #expect(try device.plan(request).mode.size == FrameSize(320, 240))
   }
+
+  @Test func `cameras of one bus are planned together, and those of an unknown bus not at all`() {
+    let places: [(mbps: Int?, bus: String)] = [
+      (480, "usb-0000:00:14.0-1"), (480, "usb-0000:03:00.0-1"), (nil, "usb-0000:00:14.0-2"), (480, "usb-0000:00:14.0-3"),
+    ]
+    let cameras = places.enumerated().map { number, place in
+      var camera = SimulatedSession.camera("YUYV", "/dev/video\(number)")
+      (camera.busSpeedMbps, camera.nodes[0].bus) = (place.mbps, place.bus)
+      return camera
+    }
+    let plans = CaptureRequest(.vga640x480).jointPlans(for: cameras)
+    #expect(plans.map(\.cameras) == [[0, 3], [1]] && plans.allSatisfy { $0.outcome == .fits && $0.shares.count == $0.cameras.count })
+    #expect(plans[0].shares.map { $0.chosen?.mode.node } == ["/dev/video0", "/dev/video3"])
+    let narrow = CaptureRequest(.vga640x480).jointPlans(for: cameras, on: USBBus(speedMbps: 12))
+    #expect(narrow.map(\.cameras) == [[0, 1, 2, 3]] && narrow[0].outcome == .exceedsBus)
+    #expect(CaptureRequest().jointPlans(for: []).isEmpty)
+  }
 }

@@ -61,8 +61,7 @@ struct SessionPlan {
 extension StreamWish {
   /// Whether one plan serves both wishes.
   fileprivate func sharesPlan(with other: StreamWish) -> Bool {
-    device.camera.usbBus == other.device.camera.usbBus && device.camera.usbController == other.device.camera.usbController
-      && preset == other.preset && refinement == other.refinement
+    device.camera.sharesBus(with: other.device.camera) && preset == other.preset && refinement == other.refinement
   }
 
   /// - Throws: `DeviceError` with code `bandwidth` if the cameras do not fit their bus, or one has no mode that can be planned.

@@ -51,7 +51,8 @@ struct JointElimination {
 
   private func plan(_ request: FormatRequest, _ members: [Member]) -> JointPlan {
     let floor = members.lazy.compactMap(\.rateFloor).first
-    var plan = JointPlan(bus: bus, request: request, rateFloor: floor, outcome: .fits, shares: members.map(\.share))
+    var plan = JointPlan(
+      bus: bus, request: request, rateFloor: floor, outcome: .fits, cameras: Array(members.indices), shares: members.map(\.share))
     let fronts = members.map(\.front)
     if fronts.contains(where: \.points.isEmpty) {
       plan.outcome = .noMode

@@ -36,7 +36,7 @@ public struct JointPlan: Sendable {
       case bus(USBBus)
       /// Drops a limit; an exact size becomes the nearest.
       case drop(RequestLimit)
-      /// Leaves out the camera with this index.
+      /// Leaves out the camera with this index among the bus's cameras.
       case leaveOut(Int)
     }
 
@@ -56,6 +56,8 @@ public struct JointPlan: Sendable {
   public var rateFloor: FrameInterval?
   /// Whether there is a plan.
   public var outcome: Outcome
+  /// The positions of the bus's cameras in the list that was planned, in the order of their ``shares``.
+  public var cameras: [Int]
   /// The modes of the cameras, in the order given.
   public var shares: [Share]
   /// Single changes that give a plan if there is none.

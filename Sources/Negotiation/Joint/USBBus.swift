@@ -33,6 +33,11 @@ extension Camera {
   /// Its USB bus; nil if the speed is unknown, or the camera is not on USB.
   public var usbBus: USBBus? { busSpeedMbps.map(USBBus.init) }
 
+  /// Whether both are on one USB bus of a known speed, as far as the bus's speed and controller show.
+  public func sharesBus(with other: Camera) -> Bool {
+    usbBus != nil && usbBus == other.usbBus && usbController == other.usbController
+  }
+
   /// The host controller of its USB bus: `usb-0000:00:14.0` for the bus name `usb-0000:00:14.0-3.1`; nil if unknown.
   ///
   /// Each controller has its own buses, one for each speed.

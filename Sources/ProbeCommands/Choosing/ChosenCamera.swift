@@ -89,6 +89,13 @@ struct ChosenCamera {
   /// The subject, and whether the camera was not woken.
   var heading: String { origin == .descriptors ? "\(subject), not woken" : subject }
 
+  /// The camera for a joint plan. Recorded cameras of different machines are taken to share a bus.
+  var plannedCamera: Camera {
+    var planned = camera
+    if provenance.isRecorded { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
+    return planned
+  }
+
   /// Where the camera is known from.
   var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
 

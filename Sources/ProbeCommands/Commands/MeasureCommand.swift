@@ -60,7 +60,7 @@ struct MeasureCommand: SeveralCameraVerb {
     // Streams are stopped in order, whatever signal ends the process.
     surroundings.holdTermination()
     let chosen = try chosenCameras(request.scope, in: surroundings)
-    if chosen.count > 1 { try rules.refuseForSeveral() }
+    if chosen.count > 1 { try rules.refuseForSeveral(request) }
     let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: surroundings)
     let measured = try MeasuredModes(
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)

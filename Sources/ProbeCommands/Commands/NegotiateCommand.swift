@@ -1,5 +1,6 @@
 import ArgumentParser
 import CameraDocuments
+import Negotiation
 import Viewfinder
 
 /// `probe negotiate`: which mode a request gets, and why.
@@ -55,14 +56,20 @@ struct NegotiateCommand: SeveralCameraVerb {
   private func plan(_ request: CaptureRequest, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
     -> ProcessStatus
   {
-    try rules.refuseForSeveral()
+    try rules.refuseForSeveral(request)
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
     var chosen: [ChosenCamera] = []
     for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
     try request.checkFormats(of: chosen.map(\.camera))
     try chosen.refuseDuplicates(allowsRecorded: true)
-    let answer = try PlanAnswer(of: request, for: SharedBuses(chosen, speedMbps: cameras.busSpeed))
-    try output.style.writeAnswer(answer.document, or: { PlanText(answer: answer).writePlan(to: &$0) }, to: surroundings)
+    let bus = cameras.busSpeed.map(USBBus.init)
+    if bus == nil, let unknown = chosen.first(where: { $0.camera.usbBus == nil }) {
+      throw .usage(
+        unknown.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
+        try: "Give the speed: `--bus-speed 480`, for example.")
+    }
+    let answer = PlanAnswer(request: request, cameras: chosen, plans: request.jointPlans(for: chosen.map(\.plannedCamera), on: bus))
+    try output.style.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: surroundings)
     return answer.status(isStrict: rules.strict)
   }
 

@@ -1,3 +1,4 @@
+import Negotiation
 import Viewfinder
 
 /// The modes that are measured, and of which cameras.
@@ -68,22 +69,19 @@ struct MeasuredModes {
   private static func modes(
     of cameras: [ChosenCamera], _ request: CaptureRequest, _ speedMbps: Int?, _ remarks: inout [String]
   ) throws(DeviceError) -> [Mode] {
-    let planned = cameras.filter { $0.camera.busSpeedMbps != nil }
-    let buses = planned.isEmpty ? [] : try PlanAnswer(of: request, for: SharedBuses(planned, speedMbps: speedMbps)).buses
-    // Two recordings may be alike; each takes a share of its own.
-    var shares = buses.flatMap { bus in
-      zip(bus.members, bus.plan.shares).map { (camera: $0.camera, share: bus.plan.outcome == .fits ? $1 : nil) }
+    var shares: [Int: JointPlan.Share] = [:]
+    for plan in request.jointPlans(for: cameras.map(\.plannedCamera), on: speedMbps.map(USBBus.init)) where plan.outcome == .fits {
+      for (index, share) in zip(plan.cameras, plan.shares) { shares[index] = share }
     }
-    return try cameras.map { (camera) throws(DeviceError) in
-      guard camera.camera.busSpeedMbps != nil else {
+    return try cameras.indices.map { (index) throws(DeviceError) in
+      let camera = cameras[index]
+      guard camera.camera.usbBus != nil else {
         let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
         let mode = try plan.wordedMode
         remarks += plan.decision.remarks.map { "\(camera.subject): \($0)" }
         return mode
       }
-      guard let index = shares.firstIndex(where: { $0.camera == camera.camera }), let share = shares.remove(at: index).share,
-        let mode = share.chosen?.mode
-      else {
+      guard let share = shares[index], let mode = share.chosen?.mode else {
         throw DeviceError(
           .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
           remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")

@@ -1,14 +1,12 @@
 import Negotiation
 import Viewfinder
 
-/// The joint plans for people: each camera's mode and what it sends, or why there is no plan, and what would give one.
-struct PlanText {
-  let answer: PlanAnswer
-
-  func writePlan(to page: inout TextPage) {
-    for (index, bus) in answer.buses.enumerated() {
+extension PlanAnswer {
+  /// The joint plans for people: each camera's mode and data rate, or why there is no plan, and what would give one.
+  func writePlans(to page: inout TextPage) {
+    for (index, plan) in plans.enumerated() {
       if index > 0 { page.addBlank() }
-      BusText(plan: bus.plan, bus: bus).writeBus(to: &page)
+      BusText(plan: plan, cameras: plan.cameras.map { cameras[$0] }).writeBus(to: &page)
     }
   }
 }
@@ -16,7 +14,7 @@ struct PlanText {
 /// The plan of one bus.
 private struct BusText {
   let plan: JointPlan
-  let bus: PlanAnswer.Bus
+  let cameras: [ChosenCamera]
 
   private static let numberWidth = 3
   private static let gap = "  "
@@ -28,7 +26,7 @@ private struct BusText {
     case .exceedsBus: page.addLine(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
     case .noMode: page.addLine(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
     }
-    for (index, member) in bus.members.enumerated() { writeMember(index, member, to: &page) }
+    for (index, camera) in cameras.enumerated() { writeMember(index, camera, to: &page) }
     if let sum = plan.bitsPerSecond {
       let usable = "of \(plan.bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
       page.addSentence(usable, after: lead("", StyledText("in all"), sum))
@@ -77,7 +75,7 @@ private struct BusText {
     page.addBlank()
     page.addLine("Any one of these changes would work:")
     var table = TextTable()
-    for way in plan.relaxations { table.addRow([StyledText(bus.changeText(way.change), .key), modes(way.gives)]) }
+    for way in plan.relaxations { table.addRow([StyledText(way.change.text, .key), modes(way.gives)]) }
     page.addTable(table, indent: 2)
   }
 

@@ -60,7 +60,10 @@ struct RuleOptions: ParsableArguments {
   }
 
   /// Refuses what works for one camera only.
-  func refuseForSeveral() throws(DeviceError) {
+  func refuseForSeveral(_ request: CaptureRequest) throws(DeviceError) {
+    if request.preset == .inputPriority {
+      throw .usage("--preset inputPriority", "A plan chooses modes; this preset leaves the mode as it is.", try: "Leave it out.")
+    }
     if let policy, policy != Policy.standard.name {
       throw .usage("--policy \(policy)", "Only the policy `standard` plans for several cameras.", try: "Leave --policy out.")
     }
