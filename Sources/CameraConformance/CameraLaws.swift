@@ -87,7 +87,7 @@ public enum CameraLaws {
   }
 
   private static func checkMissing(_ system: some CameraSystem, sourceLocation: SourceLocation) {
-    do throws(DeviceError) {
+    do {
       _ = try system.read(NodeLocation(path: "/dev/no-such-camera", physicalDevice: "none"), ReadingScope())
       Issue.record("A missing node cannot be read.", sourceLocation: sourceLocation)
     } catch {

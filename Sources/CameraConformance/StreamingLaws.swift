@@ -30,7 +30,7 @@ public enum StreamingLaws {
   private static func checkOrder(_ trial: borrowing StreamingTrial, _ sourceLocation: SourceLocation) throws(DeviceError) {
     let (node, type) = (trial.node, trial.bufferType)
     func isRefused(_ body: () throws(DeviceError) -> Void) -> Bool {
-      do throws(DeviceError) { try body() } catch { return true }
+      do { try body() } catch { return true }
       return false
     }
     let startsEmpty = !isRefused { () throws(DeviceError) in try node.startStream(of: type) }
@@ -120,7 +120,7 @@ public enum StreamingLaws {
     let trial = try StreamingTrial(system, location)
     let buffers = try trial.start()
     let other = try StreamingTrial(system, location)
-    do throws(DeviceError) {
+    do {
       _ = try other.node.requestBuffers(StreamingTrial.buffers, of: other.bufferType)
       Issue.record("A second program gets no buffers.", sourceLocation: sourceLocation)
     } catch {

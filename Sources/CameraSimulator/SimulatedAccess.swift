@@ -24,7 +24,7 @@ struct SimulatedAccess: Sendable {
   private func claiming<Result>(
     _ call: DeviceCall, _ body: (inout SimulatedState) throws(SimulatedRefusal) -> Result
   ) throws(DeviceError) -> Result {
-    do throws(SimulatedRefusal) {
+    do {
       return try device.withState { state throws(SimulatedRefusal) -> Result in
         try state.claim(call, by: opening)
         return try body(&state)

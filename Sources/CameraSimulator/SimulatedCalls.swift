@@ -48,7 +48,7 @@ struct SimulatedCalls: Sendable {
   /// Records a call for the entry of a list; nil past its end. A fault with `EINVAL` ends the list, as in a driver.
   func entry<Entry>(at index: Int, of entries: [Entry], _ call: DeviceCall) throws(DeviceError) -> Entry? {
     let isEndless: Bool
-    do throws(DeviceError) {
+    do {
       isEndless = try read(call)
     } catch {
       if error.errorNumber == .invalidArgument { return nil }

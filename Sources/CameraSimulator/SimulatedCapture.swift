@@ -11,7 +11,7 @@ struct SimulatedCapture {
   private var opening: Int? { access.opening }
 
   func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
-    do throws(DeviceError) {
+    do {
       try changeStream(.requestBuffers) { state, _ throws(SimulatedRefusal) in
         try state.claim(.requestBuffers, by: opening)
         try state.requestBuffers(count, of: bufferType, by: opening)
@@ -85,7 +85,7 @@ struct SimulatedCapture {
     let late = try calls.begin(call)
     let now = device.clock.now
     let result: Result
-    do throws(SimulatedRefusal) {
+    do {
       result = try device.withState { state throws(SimulatedRefusal) -> Result in
         state.run(until: now)
         return try body(&state, now)
@@ -102,7 +102,7 @@ struct SimulatedCapture {
 
 extension SimulatedCapture {
   func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
-    do throws(DeviceError) {
+    do {
       _ = try calls.read(.wait)
     } catch {
       guard calls.isUnplugged else { throw error }

@@ -39,12 +39,12 @@ extension SimulatedNode {
 
   func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     let late: SystemErrorNumber?
-    do throws(DeviceError) {
+    do {
       late = try calls.begin(.setControls)
     } catch {
       throw ControlRefusal(error, at: nil)
     }
-    do throws(SimulatedRefusal) {
+    do {
       try device.withState { state throws(SimulatedRefusal) in
         try state.claim(.setControls, by: opening)
         try state.settings.set(settings, failingLateWith: late)

@@ -31,7 +31,7 @@ extension SimulatedNode {
   func tryFormat(_ format: FrameFormat, of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
     let late = try calls.begin(.tryFormat)
     if let late { throw calls.failure(.tryFormat, late) }
-    do throws(SimulatedRefusal) {
+    do {
       return try device.withState { state throws(SimulatedRefusal) in try state.settings.nearest(format) }
     } catch {
       throw calls.failure(.tryFormat, error.number)

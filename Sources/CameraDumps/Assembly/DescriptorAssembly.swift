@@ -144,7 +144,7 @@ struct DescriptorAssembly {
     guard let place = interface.place else { return }
     let bytes = interface.isWhole || interface.hasHeader ? interface.bytes : Self.header + interface.bytes
     var reason: String?
-    do throws(UVCUncertainty) {
+    do {
       if let formats = try UVCDescriptors.formats(ofStreamingInterface: bytes, vendor: vendor, product: product) {
         drafts.nodes[place].formats.add(formats)
       } else {

@@ -26,7 +26,7 @@ extension VideoNode where Self: ~Copyable {
     after id: ControlIdentifier, _ skipped: (DeviceError) -> Void
   ) throws(DeviceError) -> CameraControl? {
     let failure: DeviceError
-    do throws(DeviceError) { return try control(after: id) } catch { failure = error }
+    do { return try control(after: id) } catch { failure = error }
     guard failure.isOfOneCall else { throw failure }
     // A transfer may have failed only once.
     if case .described(let control) = try attempt(at: id) { return control }
@@ -53,7 +53,7 @@ extension VideoNode where Self: ~Copyable {
   }
 
   private borrowing func attempt(at id: ControlIdentifier) throws(DeviceError) -> DescribedControl {
-    do throws(DeviceError) {
+    do {
       return .described(try control(after: id))
     } catch {
       guard error.isOfOneCall else { throw error }
@@ -72,10 +72,10 @@ extension VideoNode where Self: ~Copyable {
   package borrowing func readableValues(
     of controls: [CameraControl], failed: (Int, DeviceError) -> Void
   ) throws(DeviceError) -> [ControlValue?] {
-    do throws(DeviceError) { return try values(of: controls) } catch { if error.isOfDevice { throw error } }
+    do { return try values(of: controls) } catch { if error.isOfDevice { throw error } }
     var values: [ControlValue?] = []
     for (position, control) in controls.enumerated() {
-      do throws(DeviceError) {
+      do {
         values.append(try value(of: control))
       } catch {
         if error.isOfDevice { throw error }

@@ -64,7 +64,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The current time per frame; nil if the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
   package borrowing func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
-    do throws(DeviceError) {
+    do {
       return try currentInterval(of: bufferType)
     } catch {
       if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }

@@ -40,7 +40,7 @@ extension NodeReader {
     guard !isGone, !readable.isEmpty else { return }
     var failures: [(name: String, error: DeviceError)] = []
     let asked = readable.map { controls[$0] }
-    do throws(DeviceError) {
+    do {
       let values = try node.readableValues(of: asked) { failures.append((asked[$0].name, $1)) }
       for (index, value) in zip(readable, values) { controls[index].value = value }
     } catch {

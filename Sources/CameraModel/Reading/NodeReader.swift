@@ -77,7 +77,7 @@ struct NodeReader {
     }
     if isDoubtful, !isGone {
       if hasFailedTransfer { node.pause(Self.timeOfRemoval) }
-      do throws(DeviceError) { _ = try node.capability() } catch { note(error, "capabilities", isState: true) }
+      do { _ = try node.capability() } catch { note(error, "capabilities", isState: true) }
     }
     if let failure, isGone { throw failure }
     (result.findings, result.failure) = (findings, failure)
@@ -111,7 +111,7 @@ struct NodeReader {
     guard !isGone else { return }
     // Growing step by step took a third of the reading time.
     found.reserveCapacity(Self.usualLength)
-    do throws(DeviceError) {
+    do {
       if try !entries(&found, min(budget.entriesPerList, entriesLeft, bytesLeft / Self.bytes(of: Entry.self))) {
         add(
           Finding(.listTruncated, .warning, "The list has no end; it was cut after \(found.count) entries.", at: place()))
@@ -149,7 +149,7 @@ struct NodeReader {
   /// Makes one call and records a failure as a finding; nil if it failed.
   mutating func attempt<Value>(_ place: String, isState: Bool = false, _ call: () throws(DeviceError) -> Value?) -> Value? {
     guard !isGone else { return nil }
-    do throws(DeviceError) {
+    do {
       return try call()
     } catch {
       note(error, place, isState: isState)

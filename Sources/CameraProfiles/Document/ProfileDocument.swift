@@ -25,7 +25,7 @@ extension CameraProfile {
   /// - Parameter json: the document, UTF-8, at most 64 MiB.
   /// - Throws: ``ProfileError`` for a malformed document; it names the position.
   public init(json: [UInt8]) throws(ProfileError) {
-    do throws(JSONError) {
+    do {
       var reader = try JSONReader(json)
       self = try reader.profile()
       try reader.finish()

@@ -108,7 +108,7 @@ final class BufferPool: Sendable {
       if state.places[index] == .lent { state.lent -= 1 }
       state.places[index] = .taken
       guard state.node != nil, !state.isStopping else { return }
-      do throws(DeviceError) {
+      do {
         try state.node?.queueBuffer(index, of: bufferType)
         state.places[index] = .queued
       } catch {
@@ -140,7 +140,7 @@ final class BufferPool: Sendable {
     state.withLock { state in
       var failures = 0
       for index in state.places.indices where state.places[index] == .lent {
-        do throws(DeviceError) { try state.memory[index].detach() } catch { failures += 1 }
+        do { try state.memory[index].detach() } catch { failures += 1 }
       }
       state.memory = []
       state.node = nil

@@ -60,7 +60,7 @@ extension CaptureDevice {
 }
 
 private func reading<Value>(_ call: () throws(DeviceError) -> Value) throws(ConfigurationError) -> Value {
-  do throws(DeviceError) { return try call() } catch { throw .planning(error) }
+  do { return try call() } catch { throw .planning(error) }
 }
 
 /// AVFoundation's setters.

@@ -47,9 +47,9 @@ extension CaptureDevice {
   ) throws(ConfigurationError) -> CaptureConfiguration {
     let node: CameraNode
     let path: String
-    do throws(DeviceError) { path = try source.node(of: camera).path ?? location.path } catch { throw .planning(error) }
+    do { path = try source.node(of: camera).path ?? location.path } catch { throw .planning(error) }
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
-    do throws(DeviceError) {
+    do {
       try locked.read(ReadingScope())
       node = try source.node(of: locked.camera)
     } catch {
@@ -57,7 +57,7 @@ extension CaptureDevice {
     }
     let shown = try locked.show(source, on: node)
     let shownSource = CaptureConfiguration.Source(node: node, plan: shown.plan, result: shown)
-    do throws(ConfigurationError) {
+    do {
       let choice = request.asksForMode ? try locked.choice(request, reading: [ModeFilter()], named: localizedName) : nil
       try choice?.require()
       let result = try locked.apply(request.desired(choice?.decision))
@@ -100,7 +100,7 @@ extension CaptureConfiguration {
   ) throws(ConfigurationError) {
     let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
     try choice?.require()
-    do throws(DeviceError) {
+    do {
       let node: CameraNode
       var desired = request.desired(choice?.decision)
       if let source = request.source {
@@ -145,7 +145,7 @@ extension LockedCamera {
     var (choice, last): (CapturePlan?, ModeFilter?) = (nil, nil)
     for step in steps where step != last {
       if let choice, let last, request.isSettled(choice.decision, by: last) { return choice }
-      do throws(DeviceError) { try read(ReadingScope(modes: step)) } catch { throw .planning(error) }
+      do { try read(ReadingScope(modes: step)) } catch { throw .planning(error) }
       (choice, last) = (CapturePlan(request, for: camera, named: name), step)
     }
     return choice ?? CapturePlan(request, for: camera, named: name)
@@ -154,7 +154,7 @@ extension LockedCamera {
   /// The first node with controls. The controls belong to the camera, whichever node lists them.
   fileprivate mutating func nodeWithControls() throws(ConfigurationError) -> String? {
     guard camera.choosableNodes.count > 1 else { return nil }
-    do throws(DeviceError) { try read(ReadingScope(includesFormats: false, includesControls: true)) } catch { throw .planning(error) }
+    do { try read(ReadingScope(includesFormats: false, includesControls: true)) } catch { throw .planning(error) }
     return camera.choosableNodes.first { !$0.controls.isEmpty }?.path
   }
 }

@@ -9,7 +9,7 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var controls: [CameraControl] {
     get throws(ConfigurationError) {
-      do throws(DeviceError) {
+      do {
         return try open().reading(ReadingScope(includesFormats: false, includesControls: true)).node.controls
       } catch {
         throw .planning(error)

@@ -26,7 +26,7 @@ extension CaptureDevice {
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
       let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
-      do throws(DeviceError) {
+      do {
         let plan = try ConfigurationPlan(desired, on: open(path), knowing: controls)
         return RestoredNode(configuration: CaptureConfiguration(path: path, plan: plan), skipped: skipped)
       } catch {

@@ -23,7 +23,7 @@ struct LockedCamera: ~Copyable {
   ///   - workers: the threads that read the other nodes.
   init(_ device: CaptureDevice, at path: String, within timeout: Duration, workers: any WorkerThreads) throws(ConfigurationError) {
     let node: any StreamingNode
-    do throws(DeviceError) { node = try device.open(path) } catch { throw .planning(error) }
+    do { node = try device.open(path) } catch { throw .planning(error) }
     lock = try ConfigurationLock(node, within: timeout, unless: { workers.isInterrupted }) { [settings = device.manualSettings] in
       settings.note($1, on: $0)
     }
@@ -75,14 +75,14 @@ struct LockedCamera: ~Copyable {
   /// - Throws: `ConfigurationError`, after selecting the earlier source again.
   func show(_ source: SourceRequest, on node: CameraNode) throws(ConfigurationError) -> ConfigurationResult {
     var first: DesiredConfiguration
-    do throws(DeviceError) { first = try source.desired(on: node) } catch { throw .planning(error) }
+    do { first = try source.desired(on: node) } catch { throw .planning(error) }
     // Name the source even if it stays the same, so that its earlier state is read.
     if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
     let shown = try apply(first)
     guard source.detectsSignal else { return shown }
     do throws(ConfigurationError) {
       var found: DesiredConfiguration
-      do throws(DeviceError) { found = try lock.detectedSource() } catch { throw .planning(error) }
+      do { found = try lock.detectedSource() } catch { throw .planning(error) }
       found.input = first.input
       var result = try apply(found)
       result.before = shown.before
@@ -98,7 +98,7 @@ struct LockedCamera: ~Copyable {
   func undo(_ shown: ConfigurationResult, after error: ConfigurationError) -> ConfigurationError {
     var desired = DesiredConfiguration(puttingBack: shown.before)
     desired.acceptsAdjustments = false
-    do throws(ConfigurationError) {
+    do {
       _ = try lock.apply(desired)
       return error
     } catch let second {

@@ -80,7 +80,7 @@ public struct CaptureDevice: Sendable, Identifiable {
     let path = path ?? location.path
     var refusal = DeviceError(.open, on: path, failedWith: .noDevice)
     if path == location.path {
-      do throws(DeviceError) {
+      do {
         return try system.open(location)
       } catch {
         // A camera that was plugged in again has another device file.
@@ -89,7 +89,7 @@ public struct CaptureDevice: Sendable, Identifiable {
       }
     }
     let now: NodeLocation
-    do throws(DeviceError) { now = try system.location(of: path) } catch { throw path == location.path ? refusal : error }
+    do { now = try system.location(of: path) } catch { throw path == location.path ? refusal : error }
     guard now.isSameDevice(as: location), path != location.path || now.name == location.name else { throw refusal }
     return try system.open(now)
   }

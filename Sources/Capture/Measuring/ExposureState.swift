@@ -93,7 +93,7 @@ extension StreamMeter {
     var (cause, kept) = (nil as DeviceError?, old)
     // Automatic exposure refuses an exposure time, so switch it first.
     for part in [old.filter { $0.key == .exposureTime }, old.filter { $0.key != .exposureTime }] where !part.isEmpty {
-      do throws(CaptureError) {
+      do {
         // Another program may be setting the camera. Giving up would leave the picture dark.
         let after = try set(part, on: path, of: device, within: .seconds(5)).after.controls.integers(of: part.keys)
         for (id, value) in part where after[id] == value { kept[id] = nil }
@@ -115,7 +115,7 @@ extension StreamMeter {
   ) throws(CaptureError) -> ConfigurationResult {
     do throws(ConfigurationError) {
       let node: any StreamingNode
-      do throws(DeviceError) { node = try device.open(path) } catch { throw .planning(error) }
+      do { node = try device.open(path) } catch { throw .planning(error) }
       // A temporary value does not count as set by the program.
       let lock = try ConfigurationLock(node, within: time)
       return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))

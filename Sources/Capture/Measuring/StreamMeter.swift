@@ -55,7 +55,7 @@ public struct StreamMeter: Sendable {
     let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self, isHeld: modes.count > 1) }
     var failures: [Int: CaptureError] = [:]
     for (index, stream) in streams.enumerated() {
-      do throws(CaptureError) { try await stream.start() } catch { failures[index] = error }
+      do { try await stream.start() } catch { failures[index] = error }
     }
     for stream in streams { stream.recorder.begin() }
     await withTaskCancellationHandler {
@@ -127,7 +127,7 @@ private struct MeteredStream: Sendable {
         }
       }
     }
-    do throws(DeviceError) {
+    do {
       try await runner.start(wish, for: outputs)
     } catch {
       throw CaptureError(error, state: .idle)

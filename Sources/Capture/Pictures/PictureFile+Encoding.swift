@@ -23,7 +23,7 @@
       }
       let picture = try frame.picture(format.isColored(of: frame) ? .rgb24 : .grey8, settings)
       let (memory, layout, filled) = (picture.memory, picture.layout, picture.facts.filled)
-      do throws(ConversionError) {
+      do {
         let bytes =
           switch format {
           case .png: try PictureWriter.png(memory, layout, filled)

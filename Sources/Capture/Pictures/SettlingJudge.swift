@@ -213,7 +213,7 @@ struct BrightnessMeter {
 
   private static func way(from native: NativePictures) -> Way {
     let size = FrameSize(width: BrightnessGrid.columns, height: BrightnessGrid.rows)
-    do throws(DeviceError) {
+    do {
       let stage = try ConversionStage.make(
         from: native, to: VideoSettings(.grey8, size: size, gravity: .resize), orientation: .up)
       return stage.map { .conversion($0) } ?? .identity

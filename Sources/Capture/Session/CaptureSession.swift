@@ -82,7 +82,7 @@ extension CaptureSession {
   @discardableResult
   public func startRunning(_ plan: CapturePlan) async throws(CaptureError) -> StreamStart {
     let mode: Mode
-    do throws(DeviceError) { mode = try plan.mode } catch { throw CaptureError(error, state: state) }
+    do { mode = try plan.mode } catch { throw CaptureError(error, state: state) }
     return try await start(in: mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
   }
 
@@ -152,7 +152,7 @@ extension CaptureSession {
       await runner.stop()
       return nil
     }
-    do throws(DeviceError) {
+    do {
       let start = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
       takeLateOutputs(after: change.new.outputs)
       return start?.result
@@ -167,7 +167,7 @@ extension CaptureSession {
   @discardableResult
   public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
     beginConfiguration()
-    do throws(CaptureError) { try body(self) } catch {
+    do { try body(self) } catch {
       if let change = storage.withLock({ $0.endConfiguration() }) { undo(change) }
       throw error
     }

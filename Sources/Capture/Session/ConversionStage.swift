@@ -39,7 +39,7 @@ final class ConversionStage: FrameConversion {
           native, "\(asked) is no size that pictures are converted to.", "Choose a width and a height from \(least) to \(most).")
       }
       let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
-      do throws(ConversionError) {
+      do {
         let keepsLines = size == native.layout.size && [.up, .upMirrored].contains(orientation)
         let converter = try PixelConverter(from: native.layout, color: native.color, to: request)
         return ConversionStage(converter, turning: orientation, keepsLines: keepsLines)
@@ -97,7 +97,7 @@ final class ConversionStage: FrameConversion {
     func converted(_ frame: VideoFrame) -> ConversionResult {
       work.withLock { work -> ConversionResult in
         guard let memory = Self.free(&work) else { return .failure(.outOfBuffers) }
-        do throws(ConversionError) {
+        do {
           let warnings = try work.converter.convert(frame.memory, frame.facts.filled, into: memory)
           var facts = frame.facts
           (facts.layout, facts.color) = (work.converter.layout, work.converter.color)

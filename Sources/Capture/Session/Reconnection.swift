@@ -34,7 +34,7 @@ struct Reconnection {
     var failure: DeviceError?
     for pause in Self.pauses {
       do { try await Task.sleep(for: pause) } catch { return true }
-      do throws(DeviceError) {
+      do {
         try await start(back)
         return true
       } catch {

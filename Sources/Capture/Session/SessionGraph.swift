@@ -90,7 +90,7 @@ extension StreamWish {
     guard isAbout(theSourceOf: other), plannedMode == other.plannedMode, !isExact || other.isExact else { return false }
     if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
     // If no mode can be chosen, the request itself reports it.
-    do throws(DeviceError) { return try modeToSet() == other.modeToSet() } catch { return false }
+    do { return try modeToSet() == other.modeToSet() } catch { return false }
   }
 
   private func isAbout(theSourceOf other: StreamWish) -> Bool {

@@ -26,7 +26,7 @@ struct SessionPlan {
     var started: [CaptureSession] = []
     do throws(CaptureError) {
       let modes: [Mode?]
-      do throws(DeviceError) { modes = try SessionPlan(for: waiting).modes } catch { throw CaptureError(error, state: .idle) }
+      do { modes = try SessionPlan(for: waiting).modes } catch { throw CaptureError(error, state: .idle) }
       for (session, mode) in zip(waiting, modes) {
         try await session.startRunning(in: mode)
         started.append(session)

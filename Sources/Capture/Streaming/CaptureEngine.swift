@@ -56,7 +56,7 @@ final class CaptureEngine: Sendable {
 
   private func main() {
     let end: End
-    do throws(DeviceError) {
+    do {
       end = run(try streams.first(wish, occasion))
     } catch {
       end = End(error, isStopped: commands.isStopped)
@@ -150,7 +150,7 @@ final class CaptureEngine: Sendable {
       throw reason
     }
     var isRestarted = false
-    do throws(DeviceError) {
+    do {
       isRestarted = watch.stalls == 1 ? try stalled.restart(unless: { commands.isStopped }) : false
     } catch {
       streams.finish(stalled)
@@ -162,7 +162,7 @@ final class CaptureEngine: Sendable {
     }
     streams.finish(stalled, before: .reopening)
     repeat {
-      do throws(DeviceError) {
+      do {
         let next = try streams.again(wish)
         streams.tell(next.mode, after: mode)
         watch.changeLimits(to: next.mode.interval)
@@ -183,7 +183,7 @@ final class CaptureEngine: Sendable {
 
   /// Streams in another mode, or in the earlier one if that fails. A stop that overtakes the change leaves it to the next start.
   private func changed(to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
-    do throws(DeviceError) {
+    do {
       return try streams.changed(to: change, from: &wish, mode)
     } catch {
       let isOvertaken = commands.isStopped
@@ -214,7 +214,7 @@ final class CaptureEngine: Sendable {
       _ = try old.hasNewSource()
       if let change = commands.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
-          do throws(DeviceError) {
+          do {
             return try streams.changed(to: change, from: &wish, mode, signalWasLost: isLost)
           } catch {
             change.reply(commands.isStopped ? nil : .failure(error))

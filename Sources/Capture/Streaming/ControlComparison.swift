@@ -65,7 +65,7 @@ struct ControlComparison {
       return losses.map { $0.finding("") }
         + uncheckedFinding(and: losses.isEmpty ? [] : switches(on: node), "", losses.isEmpty ? .info : .warning)
     }
-    do throws(ConfigurationError) {
+    do {
       let lock = try ConfigurationLock(node, within: Self.timeLimit, unless: isCancelled)
       var findings: [Finding] = []
       for loss in losses {

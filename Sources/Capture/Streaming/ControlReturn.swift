@@ -11,7 +11,7 @@ extension ConfigurationLock {
   /// - Throws: `ConfigurationError` if the camera is gone again, or the work is cancelled.
   borrowing func bringBack(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
     guard !controls.isEmpty else { return .restored }
-    do throws(ConfigurationError) {
+    do {
       let missing = try set(controls, unless: isCancelled)
       return missing.isEmpty ? .restored : .incomplete(missing)
     } catch {
@@ -20,7 +20,7 @@ extension ConfigurationLock {
     // A refused control must not keep the others from being set.
     var missing: [Restoration.Unrestored] = []
     for control in controls {
-      do throws(ConfigurationError) {
+      do {
         missing += try set([control], unless: isCancelled)
       } catch {
         guard !error.endsStart else { throw error }

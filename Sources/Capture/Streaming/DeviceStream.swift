@@ -62,7 +62,7 @@ struct DeviceStream: ~Copyable {
         desired.acceptsAdjustments = !wish.isExact
         result = try lock.apply(desired, unless: isCancelled)
       }
-      do throws(DeviceError) {
+      do {
         let interval: FrameInterval?
         if let after = result?.after, let set = after.format {
           (format, interval) = (set, after.interval)
@@ -121,7 +121,7 @@ struct DeviceStream: ~Copyable {
     of node: any StreamingNode, _ bufferType: BufferType
   ) throws(DeviceError) -> (asked: Int, grant: BufferGrant) {
     for count in bufferCounts.dropLast() {
-      do throws(DeviceError) {
+      do {
         return (count, try node.requestBuffers(count, of: bufferType))
       } catch {
         // The second number means the limit of locked memory.
@@ -134,7 +134,7 @@ struct DeviceStream: ~Copyable {
 
   /// Some cameras refuse once while they wake up. A pipeline with differing formats refuses every time.
   private static func start(_ node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) {
-    do throws(DeviceError) {
+    do {
       try node.startStream(of: bufferType)
     } catch {
       guard let number = error.errorNumber, refusals.contains(number) else { throw error }
@@ -151,7 +151,7 @@ struct DeviceStream: ~Copyable {
     var desired = DesiredConfiguration(puttingBack: before)
     desired.acceptsAdjustments = false
     var told = error
-    do throws(ConfigurationError) {
+    do {
       _ = try lock.apply(desired)
       told.message += " The mode before it was set again."
     } catch let second {
@@ -173,7 +173,7 @@ struct DeviceStream: ~Copyable {
   /// - Throws: `DeviceError` with code `gone`.
   mutating func restart(unless isCancelled: () -> Bool) throws(DeviceError) -> Bool {
     let timeLimit = Self.longLockTimeout
-    do throws(DeviceError) {
+    do {
       pool.streamStops()
       try whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
       try pool.queueAll()
@@ -206,7 +206,7 @@ struct DeviceStream: ~Copyable {
     within timeLimit: Duration, unless isCancelled: () -> Bool, _ call: () throws(DeviceError) -> Void
   ) throws(DeviceError) {
     for _ in 0..<Int(timeLimit / Self.busyPause) where !isCancelled() {
-      do throws(DeviceError) { return try call() } catch { guard error.code == .busy else { throw error } }
+      do { return try call() } catch { guard error.code == .busy else { throw error } }
       node.pause(Self.busyPause)
     }
     try call()
@@ -225,7 +225,7 @@ extension ConfigurationError {
 extension StreamingNode {
   /// Whether the stream comes from a pipeline that a program must set up.
   fileprivate var isOfPipeline: Bool {
-    do throws(DeviceError) { return try capability().capabilities.contains(.mediaController) } catch { return false }
+    do { return try capability().capabilities.contains(.mediaController) } catch { return false }
   }
 }
 

@@ -61,7 +61,7 @@ struct FrameLoop {
         }
         (version, queues) = (newest, asked.queues)
       }
-      do throws(DeviceError) {
+      do {
         let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
         now = node.now()
         // A frame that came after a change of the outputs is not for the earlier ones.
@@ -151,7 +151,7 @@ extension StreamingNode {
 
   /// Whether the device was unplugged: some drivers then fail frame calls with another error.
   fileprivate var isGone: Bool {
-    do throws(DeviceError) { _ = try capability() } catch { return error.code == .gone }
+    do { _ = try capability() } catch { return error.code == .gone }
     return false
   }
 

@@ -11,7 +11,7 @@ extension CaptureDevice {
       let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
       do throws(DeviceError) {
         let found = try lock.detectedSource()
-        do throws(ConfigurationError) { _ = try lock.apply(found) } catch { throw error.cause }
+        do { _ = try lock.apply(found) } catch { throw error.cause }
       } catch {
         guard !error.isAboutSignal else { return nil }
         // A driver without signal detection keeps its settings.
@@ -29,17 +29,17 @@ extension CaptureDevice {
 extension StreamingNode {
   /// Whether the driver can detect the signal of the source.
   var hasDetectableSource: Bool {
-    do throws(DeviceError) { try requireDetectableSource() } catch { return false }
+    do { try requireDetectableSource() } catch { return false }
     return true
   }
 
   /// Whether a capture card's source has no signal. Check it if no frame comes, because without a change there is no event either.
   func hasLostItsSignal(unless isCancelled: () -> Bool) -> Bool {
     guard hasDetectableSource else { return false }
-    do throws(ConfigurationError) {
+    do {
       let lock = try ConfigurationLock(self, within: DeviceStream.lockTimeout, unless: isCancelled)
       // Some drivers fail with EBUSY while they stream.
-      do throws(DeviceError) { _ = try lock.detectedSource() } catch { return error.isAboutSignal && error.code != .busy }
+      do { _ = try lock.detectedSource() } catch { return error.isAboutSignal && error.code != .busy }
     } catch {}
     return false
   }

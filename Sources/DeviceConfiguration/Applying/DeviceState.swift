@@ -58,7 +58,7 @@ extension DeviceState {
 
 /// The answer of a call; nil if the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
 private func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
-  do throws(DeviceError) {
+  do {
     return try call()
   } catch {
     if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }

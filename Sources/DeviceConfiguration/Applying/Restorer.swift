@@ -43,7 +43,7 @@ struct Restorer {
 
   /// The current state; nil if the device cannot be read.
   private mutating func state() -> DeviceState? {
-    do throws(DeviceError) {
+    do {
       return try DeviceState(of: node, scope, bufferType)
     } catch {
       isGone = isGone || error.code == .gone || error.code == .hung
@@ -54,7 +54,7 @@ struct Restorer {
   // MARK: Restoring
 
   private mutating func attempt(_ part: StatePart, _ call: () throws(DeviceError) -> Void) {
-    do throws(DeviceError) { try call() } catch { reasons[part] = error }
+    do { try call() } catch { reasons[part] = error }
   }
 
   private mutating func putBackSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
@@ -99,7 +99,7 @@ struct Restorer {
     if (try? node.setControls(settings, permit)) != nil { return true }
     // One refused control must not keep the others from being restored.
     for setting in settings {
-      do throws(ControlRefusal) { try node.setControls([setting], permit) } catch { reasons[.control(setting.control.id)] = error.cause }
+      do { try node.setControls([setting], permit) } catch { reasons[.control(setting.control.id)] = error.cause }
     }
     return true
   }

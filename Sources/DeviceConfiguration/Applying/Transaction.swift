@@ -14,7 +14,7 @@ struct Transaction {
 
   /// - Parameter isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
   func perform(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
-    do throws(TransactionError) {
+    do {
       return try attempt(permit, isCancelled)
     } catch {
       throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
@@ -24,13 +24,13 @@ struct Transaction {
   /// Whether the device was unplugged. A failed transfer can be the first sign; the kernel reports the removal a moment later.
   private func wentAway(_ restoration: Restoration) -> Bool {
     if case .incomplete = restoration { node.pause(.milliseconds(300)) }
-    do throws(DeviceError) { _ = try node.capability() } catch { return error.code == .gone }
+    do { _ = try node.capability() } catch { return error.code == .gone }
     return false
   }
 
   private func attempt(_ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
-    do throws(DeviceError) {
+    do {
       before = try DeviceState(of: node, scope, plan.bufferType)
     } catch {
       throw TransactionError(cause: error, step: nil, control: nil, done: [], restoration: .nothingChanged)
@@ -42,14 +42,14 @@ struct Transaction {
           cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil, done: Array(plan.steps[..<position]),
           restoration: restore(before, touched: plan.steps[..<position], permit))
       }
-      do throws(ControlRefusal) {
+      do {
         try apply(step, permit, &announced)
       } catch {
         throw failure(error, at: position, before, permit)
       }
     }
     let after: DeviceState
-    do throws(DeviceError) {
+    do {
       after = try DeviceState(of: node, scope, plan.bufferType)
     } catch {
       throw TransactionError(
@@ -66,7 +66,7 @@ struct Transaction {
   private func apply(
     _ step: PlanStep, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(ControlRefusal) {
-    do throws(DeviceError) {
+    do {
       switch step {
       case .input(let index): try node.setInput(index, permit)
       case .standard(let standard): try node.setStandard(standard, permit)
@@ -85,7 +85,7 @@ struct Transaction {
   private func set(
     _ format: FrameFormat, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(DeviceError) {
-    do throws(DeviceError) {
+    do {
       announced.format = try node.setFormat(format, of: plan.bufferType, permit)
     } catch {
       guard error.isOfFixedSetting, let kept = try? node.frameFormat(of: plan.bufferType) else { throw error }
@@ -100,7 +100,7 @@ struct Transaction {
   private func set(
     _ interval: FrameInterval, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(DeviceError) {
-    do throws(DeviceError) {
+    do {
       announced.interval = try node.setInterval(interval, of: plan.bufferType, permit)
     } catch {
       guard error.isOfFixedSetting else { throw error }
@@ -111,7 +111,7 @@ struct Transaction {
   /// The rates that the driver lists for the current format and size; empty without any.
   private func listedIntervals() -> [OfferedInterval] {
     var list: [OfferedInterval] = []
-    do throws(DeviceError) {
+    do {
       let format = try node.frameFormat(of: plan.bufferType)
       _ = try node.frameIntervals(
         for: format.pixelFormat, size: format.size, atMost: CallBudget().entriesPerList, into: &list)

@@ -19,7 +19,7 @@ public struct ControlListener: Sendable {
     self.node = node
     var observed: [CameraControl] = []
     for control in controls where control.isUsable && control.type != .button && control.type != .controlClass {
-      do throws(DeviceError) {
+      do {
         try node.subscribe(to: .control(control.id))
         observed.append(control)
       } catch {

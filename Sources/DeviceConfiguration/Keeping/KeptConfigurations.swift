@@ -57,7 +57,7 @@ public struct KeptConfigurations: Sendable {
       guard let bytes = try store.contents(of: name) else { continue }
       let path = "\(store.path)/\(name)"
       let profile: CameraProfile
-      do throws(ProfileError) { profile = try CameraProfile(json: bytes) } catch { throw DeviceError(error, in: path) }
+      do { profile = try CameraProfile(json: bytes) } catch { throw DeviceError(error, in: path) }
       let isOfCamera = { (kept: Camera) in
         kept.identity == identity && kept.name == camera.name && kept.kinship(with: camera, identities) == .same
       }
@@ -80,7 +80,7 @@ extension KeptConfigurations {
     guard let identity = camera.identity else { return none }
     let name = Self.ratesName(for: identity)
     guard let bytes = try store.contents(of: name) else { return none }
-    do throws(ProfileError) {
+    do {
       let rates = try MeasuredRates(json: bytes)
       return rates.cameraName == camera.name ? rates : none
     } catch {

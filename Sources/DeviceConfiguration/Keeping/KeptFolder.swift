@@ -53,7 +53,7 @@ public struct KeptFolder: ConfigurationStore, Hashable {
 
   /// The contents of a file; nil if the file or the folder does not exist.
   public func contents(of name: String) throws(DeviceError) -> [UInt8]? {
-    do throws(DeviceError) {
+    do {
       return try StateFolder(path).contents(of: name, limit: Self.limit)
     } catch {
       if error.code == .notFound { return nil }

@@ -39,7 +39,7 @@ extension MeasuredRates {
   ///
   /// - Throws: `ProfileError` for a malformed document; it names the position.
   public init(json: [UInt8]) throws(ProfileError) {
-    do throws(JSONError) {
+    do {
       var reader = try JSONReader(json)
       self = try reader.measuredRates(Self.schema)
       try reader.finish()

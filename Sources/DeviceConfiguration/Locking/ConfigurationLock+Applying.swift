@@ -10,7 +10,7 @@ extension ConfigurationLock {
   public borrowing func plan(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil
   ) throws(ConfigurationError) -> ConfigurationPlan {
-    do throws(DeviceError) {
+    do {
       return try ConfigurationPlan(desired, on: node, knowing: controls)
     } catch {
       throw .planning(error)
@@ -27,7 +27,7 @@ extension ConfigurationLock {
   public borrowing func apply(
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    do throws(TransactionError) {
+    do {
       let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled)
       applied(node.path, plan.steps)
       return result

@@ -9,7 +9,7 @@ extension ConfigurationLock {
   /// - Throws: `DeviceError` with code `unsupported` if there is no signal, or the input has neither, such as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
     try node.requireDetectableSource()
-    do throws(DeviceError) {
+    do {
       return DesiredConfiguration(timings: try node.detectedTimings())
     } catch {
       guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }

@@ -37,7 +37,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
-      do throws(LockError) {
+      do {
         isEnforced = try Self.acquire(node)
         self.node = node
         return
@@ -68,7 +68,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     } catch {
       throw LockError(cause: error, holders: [])
     }
-    do throws(DeviceError) {
+    do {
       try node.setPriority(.record, permit)
       return true
     } catch {
@@ -92,7 +92,7 @@ extension ConfigurationLock {
   ) async throws(ConfigurationError) -> ConfigurationLock {
     let deadline = ContinuousClock.now + timeout
     while true {
-      do throws(ConfigurationError) {
+      do {
         return try ConfigurationLock(node)
       } catch {
         guard error.cause.code == .busy, ContinuousClock.now < deadline else { throw error }

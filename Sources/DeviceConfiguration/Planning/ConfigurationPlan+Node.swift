@@ -50,7 +50,7 @@ extension ConfigurableNode {
     for index in positions {
       // A transfer may have failed only once. A broken control fails only itself.
       for _ in 0..<2 {
-        do throws(DeviceError) {
+        do {
           if let item = try menuItem(at: index, of: control) { items.append(item) }
           break
         } catch {

@@ -21,7 +21,7 @@ struct SourceRequirements {
   func check(_ index: Int?, on node: any ConfigurableNode) throws(DeviceError) {
     guard standard || timings || signal else { return }
     let input: OfferedInput?
-    do throws(DeviceError) {
+    do {
       let position = if let index { index } else { try node.currentInput() }
       input = try node.input(at: position)
     } catch {

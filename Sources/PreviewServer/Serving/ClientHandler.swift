@@ -51,7 +51,7 @@ final class ClientHandler: ChannelInboundHandler {
     if let opening, let place = opening.place(for: head, by: rules) {
       return respond(to: head, 303, [("Location", place)], ByteBuffer(), context)
     }
-    do throws(PreviewAnswer) {
+    do {
       let route = try rules.route(of: head)
       let (site, body) = (site, body)
       switch route {

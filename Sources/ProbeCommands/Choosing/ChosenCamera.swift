@@ -56,7 +56,7 @@ struct ChosenCamera {
     throws(DeviceError)
   {
     let listing = try selection.listing(scope, in: surroundings)
-    do throws(DeviceError) {
+    do {
       try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
     } catch {
       throw selection.namingCaptureNode(error, in: surroundings)

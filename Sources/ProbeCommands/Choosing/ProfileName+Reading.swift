@@ -16,7 +16,7 @@ extension ProfileName {
   private func bytes(in surroundings: some Surroundings) throws(DeviceError) -> [UInt8] {
     if isStandardInput { return try surroundings.wholeInput() }
     if let bundled = ProfileCatalogue.document(named: text) { return bundled }
-    do throws(DeviceError) {
+    do {
       return try surroundings.contents(ofFile: text)
     } catch {
       // Other errors describe what is at the path.
@@ -40,7 +40,7 @@ extension CameraProfile {
   /// A profile from a line of a batch. The document has one line, so an error names the line of the batch.
   static func reading(_ line: InputLines.Line) throws(DeviceError) -> CameraProfile {
     let bytes = try line.content.get()
-    do throws(ProfileError) {
+    do {
       return try CameraProfile(json: bytes)
     } catch {
       var error = error
@@ -51,7 +51,7 @@ extension CameraProfile {
 
   /// A profile from its bytes.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> CameraProfile {
-    do throws(ProfileError) {
+    do {
       return try CameraProfile(json: bytes)
     } catch {
       throw DeviceError(error, in: name)

@@ -23,7 +23,7 @@ enum RatesPlace: Hashable, Sendable {
       let bytes = isInput ? try surroundings.wholeInput() : try surroundings.rates(inFile: path)
       let name = isInput ? "standard input" : path
       let rates: MeasuredRates
-      do throws(ProfileError) { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, name) }
+      do { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, name) }
       guard rates.cameraName == chosen.camera.name else {
         let other = (rates.cameraName ?? "a camera without a name").harmless
         throw DeviceError(
@@ -41,7 +41,7 @@ enum RatesPlace: Hashable, Sendable {
       if path == "-" { throw .usage("--save -", "The answer goes to standard output already.", try: "Name a file, or use `--save kept`.") }
       try surroundings.checkWritable(path, replaces: true)
     }
-    do throws(DeviceError) {
+    do {
       return try rates(of: chosen, in: surroundings)
     } catch {
       guard error.errorNumber == .noSuchFile else {
@@ -77,7 +77,7 @@ enum RatesPlace: Hashable, Sendable {
 extension Surroundings {
   /// The bytes of a file with rates; the error for none says what writes one.
   func rates(inFile path: String) throws(DeviceError) -> [UInt8] {
-    do throws(DeviceError) {
+    do {
       return try contents(ofFile: path)
     } catch {
       var error = error

@@ -43,7 +43,7 @@ struct Batch {
   }
 
   private func result(for line: InputLines.Line) -> Result<[UInt8], DeviceError> {
-    do throws(DeviceError) {
+    do {
       return .success(try answer(try CameraProfile.reading(line), line.name))
     } catch {
       return .failure(error)

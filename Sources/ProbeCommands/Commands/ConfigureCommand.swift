@@ -38,7 +38,7 @@ struct ConfigureCommand: Verb {
     if setting.dryRun { try source.refuse(onRecorded: chosen) }
     request = try rules.knowing(chosen, request, in: surroundings)
     let made: CaptureConfiguration
-    do throws(ConfigurationError) {
+    do {
       made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: surroundings)
     } catch {
       return try refuse(error, request, chosen.subject, in: surroundings)

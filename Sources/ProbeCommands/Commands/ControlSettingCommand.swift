@@ -66,7 +66,7 @@ extension ControlSettingVerb {
     let chosen = try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
     let request = CaptureRequest(controls: try assignments(chosen))
     let made: CaptureConfiguration
-    do throws(ConfigurationError) {
+    do {
       made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: surroundings)
     } catch {
       throw DeviceError(error)

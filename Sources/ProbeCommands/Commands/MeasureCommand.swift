@@ -139,7 +139,7 @@ struct MeasureCommand: SeveralCameraVerb {
     var meter = meter
     meter.duration = min(meter.duration ?? .seconds(2), .seconds(2))
     meter.consumption = .none
-    do throws(CaptureError) {
+    do {
       return .success(try await meter.diagnose(below, of: device))
     } catch {
       var error = error

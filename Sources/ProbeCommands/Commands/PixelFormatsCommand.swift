@@ -31,7 +31,7 @@ struct PixelFormatsCommand: Verb {
   private func named() throws(DeviceError) -> [PixelFormatEntry] {
     var entries: [PixelFormatEntry] = []
     for name in names {
-      do throws(UnknownPixelFormatSpelling) {
+      do {
         entries.append(try PixelFormatRegistry.entry(spelled: name))
       } catch {
         throw DeviceError(

@@ -14,7 +14,7 @@ package enum ProbeRun {
   ///   - surroundings: the world around it.
   package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
-    do throws(DeviceError) {
+    do {
       try refuseGarbled(arguments)
       try NamedCommand.refuseUnknown(in: arguments)
       try NamedCommand.verb(in: arguments)?.refuseSeveralCameras(in: arguments)

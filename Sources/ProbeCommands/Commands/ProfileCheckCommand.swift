@@ -35,7 +35,7 @@ struct ProfileCheck: Verb {
     var checked: [Checked] = []
     var failures: [DeviceError] = []
     for profile in profiles {
-      do throws(DeviceError) {
+      do {
         checked.append(try check(profile, in: surroundings))
       } catch {
         failures.append(error)

@@ -84,7 +84,7 @@ struct ReportCommand: Verb {
     let selection =
       isFile
       ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
-    do throws(DeviceError) {
+    do {
       return try ChosenCamera(selection, scope: scope, in: surroundings)
     } catch {
       var error = error
@@ -105,7 +105,7 @@ struct ReportCommand: Verb {
   }
 
   private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
-    do throws(DeviceError) {
+    do {
       try surroundings.saveWhole(document, toFile: path, replaces: force)
     } catch {
       var error = error
@@ -126,7 +126,7 @@ struct ReportCommand: Verb {
     -> [MeasuredMode]
   {
     if chosen.provenance.isRecorded, measured == nil || isCompared { return [] }
-    do throws(DeviceError) {
+    do {
       return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: surroundings))
     } catch {
       if measured == nil { return [] }

@@ -38,7 +38,7 @@ struct SaveCommand: Verb {
     }
     let store = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
     let path: String
-    do throws(DeviceError) {
+    do {
       path = try store.keep(document, of: chosen.camera)
     } catch {
       var error = error

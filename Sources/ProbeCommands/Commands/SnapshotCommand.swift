@@ -153,7 +153,7 @@ extension CaptureVideoDataOutput {
   ) async throws -> (settled: SettledFrame, file: PictureFile)? {
     var found = if let earlier { try await settledFrame(after: earlier, pause: pause) } else { try await settledFrame(settling) }
     while let settled = found {
-      do throws(DeviceError) {
+      do {
         return (settled, try PictureFile(settled.frame, as: format, settings))
       } catch {
         // A damaged picture; the next may be whole.

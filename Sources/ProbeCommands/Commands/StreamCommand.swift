@@ -97,7 +97,7 @@ struct StreamCommand: Verb {
     if output.style.isJSON {
       // A reader that did not take the frames in their time may not take the last line either.
       let time = limits.duration.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
-      do throws(DeviceError) {
+      do {
         guard try write(end.document, within: time, in: surroundings) else { return .success }
       } catch {
         throw failure ?? error

@@ -79,7 +79,7 @@ struct WatchCommand: Verb {
     _ path: String, of camera: Camera, in surroundings: some Surroundings
   ) -> (restored: [WatchEvent], failure: DeviceError?) {
     var restored: [WatchEvent] = []
-    do throws(DeviceError) {
+    do {
       let restoration = try SavedSettings(keptFor: DeviceName(argument: path), in: surroundings)
       try restoration?.perform(within: Self.lockTimeout, in: surroundings) { made in restored.append(WatchEvent(made, of: camera)) }
       return (restored, nil)

@@ -15,7 +15,7 @@ extension ChosenCamera {
           try: "Leave --profile out, or show the plan with `probe configure --dry-run`."))
     }
     let device: CaptureDevice
-    do throws(DeviceError) { device = try attachedDevice(in: surroundings) } catch { throw .planning(error) }
+    do { device = try attachedDevice(in: surroundings) } catch { throw .planning(error) }
     return try device.configure(request, applying: applying, within: timeout, workers: surroundings.workers)
   }
 
@@ -25,7 +25,7 @@ extension ChosenCamera {
   func controlsNow(isListed: Bool, in surroundings: some Surroundings) throws(DeviceError) -> [CameraControl] {
     if isListed || provenance.isRecorded { return try FoundControls(of: self).controls }
     let device = try attachedDevice(in: surroundings)
-    do throws(ConfigurationError) { return try device.controls } catch { throw DeviceError(error) }
+    do { return try device.controls } catch { throw DeviceError(error) }
   }
 
   /// The attached camera.

@@ -71,7 +71,7 @@ struct SavedSettings {
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode
-      do throws(ConfigurationError) {
+      do {
         restored = try device.restore(source, to: path, applying: !dryRun, within: timeout, workers: surroundings.workers)
       } catch {
         throw DeviceError(error)

@@ -31,7 +31,7 @@ struct Emitter: Sendable {
 
   /// The text for a mode; else an error that names the programs that can capture it.
   func emittedText(for mode: EmittedMode) throws(DeviceError) -> EmittedText {
-    do throws(EmitError) {
+    do {
       var emittedText = try emit(mode)
       emittedText.remarks = mode.remarks + emittedText.remarks
       return emittedText

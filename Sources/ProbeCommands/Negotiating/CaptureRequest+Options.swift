@@ -23,7 +23,7 @@ extension CaptureRequest {
         let isOffered = cameras.contains { $0.nodes.contains { $0.formats.contains { $0.pixelFormat == format } } }
         guard !isOffered else { continue }
         let name = format.unpadded
-        do throws(UnknownPixelFormatSpelling) { _ = try PixelFormatRegistry.entry(spelled: name) } catch {
+        do { _ = try PixelFormatRegistry.entry(spelled: name) } catch {
           throw .usage("\(option) \(name)", error.message, try: error.remedy)
         }
       }

@@ -51,7 +51,7 @@ enum FileDestination: Hashable, Sendable {
         try: "Name a file, `\(option) \(example)`, or pipe the output into a program.")
     case .standardOutput: break
     case .file(let path):
-      do throws(DeviceError) {
+      do {
         try surroundings.checkWritable(path, replaces: replaces)
       } catch {
         guard error.errorNumber == .exists else { throw error }

@@ -104,7 +104,7 @@ struct VideoFileWriter: Sendable {
     case .native: frame.appendBytes(to: &bytes)
     case .bgra, .nv12, .i420, .grey: frame.appendRows(to: &bytes)
     case .mjpeg:
-      do throws(DeviceError) {
+      do {
         return try PictureFile(frame, as: .jpeg).bytes
       } catch {
         guard error.code == .malformed else { throw error }

@@ -66,7 +66,7 @@ final class PreviewCamera: Sendable {
   ) throws(DeviceError) {
     (self.encoding, self.isStrict, self.system, first, self.report) = (encoding, isStrict, system, device, report)
     state = Mutex(State(asked: mode, device: device))
-    do throws(CaptureError) {
+    do {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
     } catch {
@@ -106,7 +106,7 @@ final class PreviewCamera: Sendable {
       defer { state.asked = mode }
       return state.asked
     }
-    do throws(DeviceError) {
+    do {
       _ = try await start(in: mode)
     } catch {
       state.withLock { if $0.asked == mode { $0.asked = old } }
@@ -124,7 +124,7 @@ final class PreviewCamera: Sendable {
   private func start(in mode: Mode) async throws(DeviceError) -> StreamStart {
     receivePictures(of: mode)
     let mode = mode.following(session.inputs.first?.device ?? first, after: first)
-    do throws(CaptureError) { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw error.cause.namingStrict }
+    do { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw error.cause.namingStrict }
   }
 
   /// Makes JPEG of frames in a mode.
@@ -148,7 +148,7 @@ final class PreviewCamera: Sendable {
     while !Task.isCancelled {
       await feed.demand()
       guard !Task.isCancelled else { break }
-      do throws(DeviceError) {
+      do {
         try await stream()
       } catch {
         if isStrict, error.code == .adjusted { return error }

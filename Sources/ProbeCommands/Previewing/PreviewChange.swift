@@ -44,7 +44,7 @@ enum PreviewChange {
   private static func read(
     _ body: [UInt8], _ value: (Key, inout JSONReader) throws(JSONError) -> Void
   ) throws(DeviceError) {
-    do throws(JSONError) {
+    do {
       var reader = try JSONReader(body)
       var members = try reader.object()
       while let key = try reader.next(Key.keys, &members) { try value(key, &reader) }

@@ -96,7 +96,7 @@ extension PreviewHandler {
   private func controls(_ adjustments: [ConfigurationAdjustment] = []) throws(DeviceError) -> [UInt8] {
     let device = camera.device
     let controls: [CameraControl]
-    do throws(ConfigurationError) { controls = try device.controls } catch { throw error.cause }
+    do { controls = try device.controls } catch { throw error.cause }
     return controls.document(of: name, on: device.node.path, ["adjustments": JSONArray(lines: adjustments.map(\.members))])
   }
 
@@ -104,7 +104,7 @@ extension PreviewHandler {
   private func set(_ assignments: [ControlAssignment]?) throws(DeviceError) -> [UInt8] {
     let device = camera.device
     let result: ConfigurationResult
-    do throws(ConfigurationError) {
+    do {
       let known = try device.controls
       let wanted = assignments ?? known.resetting
       result = try device.configure(within: Self.lockTimeout) { lock throws(ConfigurationError) in

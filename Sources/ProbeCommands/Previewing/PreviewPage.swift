@@ -29,13 +29,13 @@ struct PreviewPage: Sendable {
       camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
     ) { lines.write($0) }
     let server: PreviewServer
-    do throws(PreviewServer.ListenError) {
+    do {
       server = try await PreviewServer.start(site, at: address, hasOpening: opensBrowser)
     } catch {
       throw DeviceError(listen: error, at: address)
     }
     var failure: DeviceError?
-    do throws(DeviceError) {
+    do {
       if try announce(server, mode, in: surroundings) {
         lines.begin()
         failure = await withTaskGroup { group in
@@ -162,7 +162,7 @@ private final class EventLines: Sendable {
   /// Writes a line, or notes that it cannot be written.
   private func put(_ line: Line) {
     guard !line.isMessage else { return surroundings.writeMessage(line.bytes) }
-    do throws(DeviceError) {
+    do {
       guard try !surroundings.write(line.bytes) else { return }
       state.update { $0.isClosed = true }
     } catch {

@@ -24,7 +24,7 @@ struct TerminalPreview: Sendable {
     let events = session.events
     var screen = Screen(of: surroundings, hasLine: hasOverlay)
     let set: Mode
-    do throws(CaptureError) {
+    do {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
       encoding.turn(output.connection(with: .video))
@@ -48,7 +48,7 @@ struct TerminalPreview: Sendable {
       watch.cancel()
     }
     var failure: DeviceError?
-    do throws(DeviceError) {
+    do {
       if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, status, on: &screen, in: surroundings) }
     } catch {
       failure = error
@@ -81,7 +81,7 @@ struct TerminalPreview: Sendable {
   }
 
   private static func next(_ frames: inout VideoFrames.AsyncIterator) async throws(DeviceError) -> VideoFrame? {
-    do throws(CaptureError) { return try await frames.next() } catch { throw error.cause }
+    do { return try await frames.next() } catch { throw error.cause }
   }
 
   /// Pictures of the size at which they are drawn.

@@ -48,7 +48,7 @@ struct MeasuredMode: Hashable {
     let malformed = { (message: String) in
       DeviceError(.malformed, operation: "read measurements", subject: name, message: message, remedy: DeviceError.ratesRemedy)
     }
-    do throws(JSONError) {
+    do {
       var reader = try JSONReader(bytes)
       if try reader.schema() != MeasuredRates.schema {
         reader = try JSONReader(bytes)
@@ -59,7 +59,7 @@ struct MeasuredMode: Hashable {
     } catch {
       throw malformed(error.message)
     }
-    do throws(ProfileError) { return modes(of: try MeasuredRates(json: bytes)) } catch { throw malformed(error.message) }
+    do { return modes(of: try MeasuredRates(json: bytes)) } catch { throw malformed(error.message) }
   }
 }
 

@@ -17,7 +17,7 @@ extension ChosenCamera {
     guard let folder = try? KeptFolder(in: surroundings) else { return nil }
     let identities = surroundings.identities(of: camera)
     var kept = KeptConfigurations(in: surroundings.store(folder))
-    do throws(DeviceError) {
+    do {
       return try kept.profile(for: camera, identities).flatMap { SavedConfiguration(in: $0, for: identities) }
     } catch {
       surroundings.warn("The kept settings are not put back: \(error.message)")

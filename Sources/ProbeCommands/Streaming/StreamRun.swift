@@ -68,7 +68,7 @@ final class StreamRun: Sendable {
     let session = CaptureSession()
     let events = session.events
     let start: StreamStart
-    do throws(CaptureError) {
+    do {
       let input = try CaptureDeviceInput(device: device)
       input.color = color
       try session.addInput(input)

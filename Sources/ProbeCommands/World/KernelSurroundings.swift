@@ -31,7 +31,7 @@ struct KernelSurroundings: Surroundings {
   func variable(_ name: String) -> String? { CurrentProcess.environment(name) }
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
-    do throws(DeviceError) {
+    do {
       return try FileContents.read(path: path, limit: InputLimit.bytes)
     } catch {
       var error = error

@@ -86,7 +86,7 @@ extension NodeFile {
       if number == .invalidArgument { return nil }
       throw DeviceError(request.call, on: path, failedWith: number)
     }
-    do throws(UnknownKind) {
+    do {
       return try decode(argument)
     } catch {
       throw DeviceError(

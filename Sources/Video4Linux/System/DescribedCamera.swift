@@ -18,7 +18,7 @@ struct DescribedCamera {
     }
     guard let bytes = usb.descriptors, let bus = usb.location else { throw DescribedCameras.Uncertainty("Its descriptors cannot be read.") }
     let described: [UVCNode]
-    do throws(UVCUncertainty) {
+    do {
       described = try UVCDescriptors(bytes: bytes).nodes(driver: driver)
     } catch {
       throw DescribedCameras.Uncertainty(error.description)

@@ -35,7 +35,7 @@ struct DescribedCameras {
     do throws(Uncertainty) {
       guard let place = location.sysfsPath, location.usbDescriptor != nil else { throw Uncertainty("It is no USB camera.") }
       let node = try camera(at: location.physicalDevice).node(at: "\(tree.root)\(place)")
-      do throws(DeviceError) {
+      do {
         var reading = try NodeReading(of: node, path: location.path, scope: scope)
         reading.node.isFromDescriptors = true
         return .known(reading)
@@ -57,7 +57,7 @@ struct DescribedCameras {
 
   private mutating func outcome(at device: String) -> Outcome {
     let outcome: Outcome
-    do throws(Uncertainty) { outcome = .described(try readCamera(at: device)) } catch { outcome = .doubtful(error) }
+    do { outcome = .described(try readCamera(at: device)) } catch { outcome = .doubtful(error) }
     known.append((device, outcome))
     return outcome
   }

@@ -93,7 +93,7 @@ package final class UeventListener: ConnectionListener {
     let (stream, taker) = AsyncStream<ConnectionEvent>.makeStream(bufferingPolicy: .bufferingNewest(most))
     let isStarted = DetachedThread.start { [self] in
       // An error of the source ends the sequence.
-      do throws(DeviceError) {
+      do {
         while !source.isEnded {
           guard let event = try next(within: .seconds(3_600)) else { continue }
           if case .dropped = taker.yield(event) { taker.yield(.overflow) }
