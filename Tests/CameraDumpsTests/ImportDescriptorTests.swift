@@ -22,14 +22,6 @@ import UVCDescriptors
     #expect(dump.unreadLines.isEmpty)
   }
 
-  @Test func `an excerpt without interfaces and headers has the same modes`() throws {
-    let lines = String(decoding: try Self.text("ms2109"), as: UTF8.self).split(separator: "\n")
-    let first = try #require(lines.firstIndex { $0.contains("FORMAT_") })
-    let whole = DumpImporter.read(Array(lines.joined(separator: "\n").utf8)).cameras.flatMap(\.nodes).map(\.formats)
-    let excerpt = lines[first...].filter { !$0.contains("bLength") && !$0.contains("Descriptor:") }
-    #expect(DumpImporter.read(Array(excerpt.joined(separator: "\n").utf8)).cameras.flatMap(\.nodes).map(\.formats) == whole)
-  }
-
   static let losses: [(lost: String, rates: [Int])] = [
     ("dwFrameInterval( 0)            333333", [1, 3, 1]), ("wHeight                           240", [2, 1]),
     ("bFrameIntervalType", [2, 3, 1]),

@@ -71,7 +71,7 @@ import Testing
     arguments: [
       ("$ v4l2-ctl -d /dev/video2 --list-formats-ext", "/dev/video2"), ("# v4l2-ctl --device=/dev/video2 --all", "/dev/video2"),
       ("v4l2-ctl -d 2 --all", "/dev/video2"), ("user@host:~$ v4l2-ctl -d2 --all", "/dev/video2"), ("+ v4l2-ctl --all", "/dev/video0"),
-      ("Device /dev/video2:", "/dev/video2"), ("=== /dev/video2 ===", "/dev/video2"), ("DEVICE: /dev/video2", "/dev/video2"),
+      ("Device /dev/video2:", "/dev/video2"), ("DEVICE: /dev/video2", "/dev/video2"),
       ("v4l2-ctl -d $NODE --all", nil), ("Here it is:", nil),
       ("v4l2-ctl --device \"/dev/v4l/by-id/usb-x-video-index0\" --all", "/dev/v4l/by-id/usb-x-video-index0"),
     ] as [(String, String?)]) func `the node's path is taken from a command or a heading`(heading: String, path: String?)

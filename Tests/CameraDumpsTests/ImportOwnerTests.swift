@@ -70,16 +70,4 @@ import Testing
     let found = DumpImporter.read(Array(text.utf8)).cameras
     #expect(found.map { $0.nodes.map(\.bus) } == [["usb-0000:00:14.0-1", "usb-0000:00:14.0-1"]])
   }
-
-  @Test func `two runs of ffmpeg that write at once are two nodes`() {
-    let text = """
-      [video4linux2,v4l2 @ 0x1] Raw       :     yuyv422 :           YUYV 4:2:2 : 640x480
-      [video4linux2,v4l2 @ 0x2] Raw       :        nv12 :         Y/CbCr 4:2:0 : 320x240
-      [video4linux2,v4l2 @ 0x1] Compressed:       mjpeg :          Motion-JPEG : 1280x720
-      [video4linux2,v4l2 @ 0x2] Compressed:        h264 :                H.264 : 1280x720
-      /dev/video0: Immediate exit requested
-      """
-    let found = Self.nodes(text)
-    #expect(found.nodes == ["?: YUYV MJPG", "?: NV12 H264"] && found.unread == [5])
-  }
 }

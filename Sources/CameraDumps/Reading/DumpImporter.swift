@@ -3,28 +3,22 @@ public import CameraModel
 /// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v` and `gst-device-monitor-1.0`
 /// print about cameras.
 ///
-/// Keywords give the structure, never indentation. What is not understood is reported, never guessed.
+/// Each line is read by the words at its beginning, never by its indentation. What is not understood is reported, never guessed.
 public enum DumpImporter {
   /// How many unread lines are kept; all are counted.
-  public static let mostUnreadLines = DumpReport.mostUnreadLines
+  public static let mostUnreadLines = 1_000
 
   /// Reads a paste. Any bytes are accepted; a text without a dump gives no cameras.
   ///
   /// Takes time and memory in proportion to the length of the text.
-  public static func read(_ bytes: [UInt8]) -> ImportedDump {
-    var text = QuotedPrintable.decoded(bytes) ?? bytes
-    text = LineCleaning.cleaned(text) ?? text
-    var reader = DumpReader()
-    reader.read(text)
-    return reader.finish()
-  }
+  public static func read(_ bytes: [UInt8]) -> ImportedDump { DumpReader.read(bytes) }
 }
 
 /// The cameras of a paste, and what of it was not understood.
 public struct ImportedDump: Hashable, Sendable {
-  /// The cameras; empty where the text holds no dump.
+  /// The cameras; empty if the text holds no dump.
   public var cameras: [Camera]
-  /// The program that read the cameras, such as `v4l2-ctl`; nil where there are no cameras.
+  /// The program that read the cameras, such as `v4l2-ctl`; nil if there are no cameras.
   public var tool: String?
   /// Lines that look like lines of a dump and were not understood, in order; at most ``DumpImporter/mostUnreadLines``.
   public var unreadLines: [UnreadLine] = []

@@ -1,194 +1,113 @@
 import CameraModel
 
-/// Reads a paste line by line: joins broken lines, passes over what is no dump, and puts the rest together.
+/// Reads a paste line by line: asks each tool what a line means, joins broken lines, and reports what is not understood.
 struct DumpReader {
-  private var prefix = LinePrefix()
-  var assembly = DumpAssembler()
-  var report = DumpReport()
-  /// The last line, if its end is missing.
-  var broken: BrokenLine?
-  /// The last line, if it can be the name of a device in a list.
-  private var heading: (bytes: [UInt8], number: Int)?
-
-  // MARK: Texts
+  private let lines: [PastedText.Line]
+  private var dump = Dump()
+  private var report = DumpReport()
 
   /// Reads a text.
-  mutating func read(_ bytes: [UInt8]) {
-    var text = LineScanner(bytes)
-    var number = 0
-    while !text.isAtEnd {
-      number += 1
-      if broken != nil || !readMode(&text) { readAny(&text, number: number) }
-    }
-    settleBroken()
-    dropHeading()
-    assembly.end()
+  static func read(_ bytes: [UInt8]) -> ImportedDump {
+    var reader = DumpReader(lines: PastedText(bytes).lines)
+    var here = 0
+    while here < reader.lines.count { here += reader.takeLine(at: here) }
+    reader.dump.end()
+    return reader.report.dump(of: CameraGroups(reader.dump.nodes).cameras(), tool: reader.dump.nodes.tool, lineCount: reader.lines.count)
   }
 
-  func finish() -> ImportedDump { report.dump(of: assembly.cameras(), tool: assembly.tool) }
+  private init(lines: [PastedText.Line]) { self.lines = lines }
 
-  // MARK: Lines
-
-  /// Reads a line that is exactly one printed size or rate, as most are; false for any other, and the cursor stays.
-  private mutating func readMode(_ text: inout LineScanner) -> Bool {
-    let start = text.position
-    text.skipBlanks()
-    let outcome: LineOutcome? =
-      switch text.next {
-      case UInt8(ascii: "I"): ModeLines.printedInterval(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
-      case UInt8(ascii: "S"): ModeLines.printedSize(&text).flatMap { text.acceptLineEnd() ? assembly.take(.discrete($0)) : nil }
-      default: nil
-      }
-    guard case .read = outcome else {
-      text.position = start
-      return false
+  /// Takes a line with what belongs to it; returns how many lines that are.
+  private mutating func takeLine(at here: Int) -> Int {
+    let line = lines[here]
+    let (count, tool, meaning) = meaning(at: here)
+    if count > 1 { report.read(count - 1) }
+    if tool == .lsusb, line.content.sees("Bus ") { report.note(.plainLsusb, at: line.number) }
+    switch meaning {
+    case .whole(let effect), .open(let effect): settle(dump.take(effect, of: tool), line)
+    case .incomplete: unread(line, "its end is missing")
+    case .malformed(let reason): unread(line, reason)
+    case .ignored: report.read()
+    case .none: takeForeign(line, before: here + 1 < lines.count ? lines[here + 1] : nil)
     }
-    dropHeading()
-    report.lineCount += 1
-    report.read()
-    return true
+    return count
   }
 
-  /// Reads any line, and moves behind it.
-  private mutating func readAny(_ text: inout LineScanner, number: Int) {
-    let start = text.position
-    text.skip { $0 != .newline }
-    let line = LineScanner(text.bytes, from: start, to: text.position)
-    text.position = min(text.position + 1, text.end)
-    if contentStart(of: line) == line.end { return }
-    report.lineCount += 1
-    if continueBroken(with: line) { return }
-    readStatements(line, number: number)
+  // MARK: Broken lines
+
+  /// The most lines that one line may be broken into; the sizes of `ffmpeg` fill many.
+  private static let mostPieces = 32
+
+  /// What a line means, with the next ones if it goes on there: mail programs break lines at blanks.
+  ///
+  /// Five dumps have such lines: controls (MT9P031, two PureThermal), GStreamer's caps and sizes of `ffmpeg` (Victure), a GUID (Chicony).
+  private func meaning(at here: Int) -> (count: Int, tool: Tool, meaning: LineMeaning) {
+    var (count, content) = (1, lines[here].content)
+    var (tool, meaning) = Self.meaning(of: content)
+    while meaning.mayGoOn, count < Self.mostPieces, here + count < lines.count {
+      let next = lines[here + count]
+      guard next.number == lines[here + count - 1].number + 1, case .none = Self.meaning(of: next.content).meaning else { break }
+      let joined = LineScanner(content.rest + [UInt8(ascii: " ")] + next.content.rest)
+      let both = Self.meaning(of: joined)
+      guard both.meaning.mayGoOn || both.meaning.isWhole else { break }
+      (count, content, tool, meaning) = (count + 1, joined, both.tool, both.meaning)
+    }
+    return (count, tool, meaning)
   }
 
-  func contentStart(of line: LineScanner) -> Int { prefix.contentStart(of: line.bytes, from: line.position, to: line.end) }
-
-  /// Reads the statements of a line, of which it may hold several.
-  mutating func readStatements(_ line: LineScanner, number: Int) {
-    var rest = line
-    rest.position = contentStart(of: line)
-    if rest.isBlankToEnd { return report.passOver(number) }
-    var outcome = LineOutcome.foreign
-    var isFirst = true
-    while !rest.isBlankToEnd {
-      rest.skipBlanks()
-      let gap = rest.position
-      var reading = PatternIndex.read(at: &rest)
-      if case .none = reading {
-        reading = PatternIndex.search(&rest)
-        if case .none = reading {
-          if !isFirst, line.bytes[gap..<line.end].contains(where: \.isWordLike) {
-            outcome.add(.unread("the end of the line is not understood"))
-          }
-          break
-        }
-        let found = rest.statementStart
-        let isPrefix =
-          isFirst ? prefix.isPlausible(line.bytes, from: line.position, to: found) : !line.bytes[gap..<found].contains(where: \.isWordLike)
-        if !isPrefix {
-          outcome.add(sentence(reading))
-          if isFirst { break }
-        }
-      }
-      take(reading, of: rest, lineStart: line.position, isFirst: isFirst, number: number, outcome: &outcome)
-      isFirst = false
-      if broken != nil { return }
-      if case .unread = outcome { break }
+  private static func meaning(of line: LineScanner) -> (tool: Tool, meaning: LineMeaning) {
+    for tool in Tool.allCases {
+      let meaning = tool.read(line)
+      if case .none = meaning { continue }
+      return (tool, meaning)
     }
-    settle(outcome, line, number)
-  }
-
-  // MARK: Statements
-
-  private static let continuations = ["\\", "&&", "||", ";"]
-
-  /// A keyword in the middle of a sentence: what looks like a mode is reported.
-  private func sentence(_ reading: LineReading) -> LineOutcome {
-    switch reading {
-    case .statement(.size), .statement(.interval), .statement(.format), .incomplete, .malformed, .unfinished, .statement(.control):
-      return .unread("it stands in a sentence")
-    default: return .foreign
-    }
-  }
-
-  private mutating func take(
-    _ reading: LineReading, of line: LineScanner, lineStart: Int, isFirst: Bool, number: Int, outcome: inout LineOutcome
-  ) {
-    let found = line.statementStart
-    func brokenLine(_ statement: DumpStatement?) -> BrokenLine {
-      BrokenLine(line.bytes[found..<line.end], number: number, statement: statement)
-    }
-    switch reading {
-    case .none: break
-    case .malformed(let reason): outcome.add(.unread(reason))
-    case .incomplete: broken = brokenLine(nil)
-    case .unfinished(let statement):
-      if isFirst { prefix.learn(line.bytes[lineStart..<found]) }
-      broken = brokenLine(statement)
-    case .statement(let statement):
-      if isFirst { prefix.learn(line.bytes[lineStart..<found]) }
-      switch statement {
-      case .path(_, isAlone: true) where isFirst: suggestHeading()
-      case .unreadProgram(let program): report.note(program, at: number)
-      case .descriptor(.device, _, _): report.note(.plainLsusb, at: number)
-      default: break
-      }
-      if case .command(var command) = statement {
-        // Of several commands in one line the text does not tell which printed what.
-        let (before, whole) = (line.text(lineStart..<found), line.text(lineStart..<line.end))
-        if !isFirst || Self.continuations.contains(where: { before.hasSuffix($0) || whole.hasSuffix($0) }) { command.path = nil }
-        outcome.add(assembly.take(.command(command)))
-      } else {
-        outcome.add(assembly.take(statement))
-      }
-    }
+    return (.v4l2Ctl, .none)
   }
 
   // MARK: Outcomes
 
-  mutating func settle(_ outcome: LineOutcome, _ line: LineScanner, _ number: Int) {
-    let bytes = line.bytes[line.position..<line.end]
-    dropHeading()
+  private mutating func settle(_ outcome: LineOutcome, _ line: PastedText.Line) {
     switch outcome {
+    case .foreign: takeForeign(line, before: nil)
     case .read: report.read()
-    case .foreign:
-      let start = contentStart(of: line)
-      let content = line.bytes[start..<line.end]
-      if DeviceHeading(content) != nil {
-        heading = (Array(bytes), number)
-        return assembly.endDeviceList()
-      }
-      let isIndented = start > line.position && line.bytes[start - 1].isBlank
-      if DumpReport.looksLikeDump(content) {
-        unread(line, number, "not understood")
-      } else if isIndented, assembly.isAmongFields {
-        report.read()
-      } else {
-        report.passOver(number)
-      }
-    case .doubted(let reason): assembly.note(report.addUnread(bytes, number: number, reason: reason, isKept: true))
-    case .unread(let reason): unread(line, number, reason)
+    case .doubted(let reason): note(report.addUnread(line, reason: reason, isKept: true))
+    case .unread(let reason): unread(line, reason)
     }
   }
 
-  mutating func unread(_ line: LineScanner, _ number: Int, _ reason: String) {
-    let bytes = line.bytes[line.position..<line.end]
-    let finding = report.addUnread(bytes, number: number, reason: reason)
-    assembly.note(finding, loss: DumpReport.loss(bytes.prefix(1_000)))
+  private mutating func unread(_ line: PastedText.Line, _ reason: String) {
+    note(report.addUnread(line, reason: reason))
+    dump.nodes.changeLast { $0.formats.lose(DumpReport.loss(line.content)) }
   }
 
-  /// No path followed: the line was prose.
-  private mutating func dropHeading() {
-    guard let heading else { return }
-    self.heading = nil
-    report.passOver(heading.number)
+  private mutating func note(_ finding: Finding?) {
+    if let finding { dump.nodes.changeLast { $0.add(finding) } }
   }
 
-  /// A path alone on its line: the line before is the name of a device, behind the same prefix.
-  private mutating func suggestHeading() {
-    guard let line = heading?.bytes else { return }
-    heading = nil
-    report.read()
-    if let heading = DeviceHeading(line[contentStart(of: LineScanner(line))...]) { assembly.suggest(heading) }
+  /// Takes a line that is no tool's, or means nothing at its place.
+  private mutating func takeForeign(_ line: PastedText.Line, before next: PastedText.Line?) {
+    if let program = UnreadProgram.all.first(where: { $0.prints(line.content) }) {
+      report.note(program, at: line.number)
+      return report.passOver(line.number)
+    }
+    if let device = DeviceList.Device(line.content) {
+      dump.nodes.devices.close()
+      guard let next, next.content.sees("/dev/") else { return report.passOver(line.number) }
+      dump.nodes.devices.begin(device)
+      return report.read()
+    }
+    if DumpReport.looksLikeDump(line.content) { return unread(line, "not understood") }
+    line.isIndented && dump.lastTool.printsFields ? report.read() : report.passOver(line.number)
   }
+}
+
+extension LineMeaning {
+  fileprivate var mayGoOn: Bool {
+    switch self {
+    case .open, .incomplete: true
+    default: false
+    }
+  }
+
+  fileprivate var isWhole: Bool { if case .whole = self { true } else { false } }
 }
