@@ -53,7 +53,7 @@ enum StructureRules {
   static let toolModules: Set<String> = ["CameraDumps"]
 
   /// Library files that still name the command. Take files out; add none.
-  static let filesNamingTheCommand: Set<String> = ["DeviceError+Profile.swift"]
+  static let filesNamingTheCommand: Set<String> = ["ProfileError.swift"]
 
   /// The only file that may make the proof of a lock.
   static let permitFile = "ConfigurationLock.swift"

@@ -1,4 +1,5 @@
 import CameraModel
+import Host
 import Synchronization
 
 /// The driver's buffers of one run: which ones the driver has, and which ones frames hold.
@@ -183,4 +184,28 @@ public struct BufferCounts: Hashable, Sendable {
     granted = pool.lengths.count
     lendable = pool.lendable
   }
+}
+
+/// A private copy of a buffer's filled bytes, plane by plane.
+final class CopiedMemory: BufferMemory {
+  private let planes: [PictureMemory]
+
+  init(_ memory: any BufferMemory, _ filled: FilledPlanes) {
+    planes = (0..<filled.count).map { plane in
+      memory.withBytes(ofPlane: plane) { bytes in
+        PictureMemory(copying: bytes.extracting(0..<min(Int(filled[plane].bytesUsed), bytes.count)))
+      }
+    }
+  }
+
+  var planeLengths: [Int] { planes.flatMap(\.planeLengths) }
+
+  func withBytes<Result: ~Copyable, Failure: Error>(
+    ofPlane plane: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard planes.indices.contains(plane) else { return try PictureMemory(count: 0).withBytes(ofPlane: -1, body) }
+    return try planes[plane].withBytes(ofPlane: 0, body)
+  }
+
+  func detach() throws(DeviceError) {}
 }
