@@ -20,7 +20,7 @@ public enum Misbehaviour: Hashable, Sendable {
   case keepsControl(ControlIdentifier)
   /// When a stream starts, the firmware sets the controls to these values. A driver that answers from its memory does not notice
   /// (`DriverQuirks.controlsReadFromCamera`).
-  case putsBackControls([ControlIdentifier: Int64])
+  case resetsControls([ControlIdentifier: Int64])
   /// The first open node that sets a mode owns the device until it is closed or frees its buffers.
   case firstSetterOwns
   /// There are no priorities, so any open node may set at any time.

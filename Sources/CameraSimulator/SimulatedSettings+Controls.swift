@@ -45,8 +45,8 @@ extension SimulatedSettings {
   }
 
   /// Sets controls to the firmware's own values, as a stream starts.
-  mutating func putBackControls() {
-    for case .putsBackControls(let values) in misbehaviours {
+  mutating func resetControls() {
+    for case .resetsControls(let values) in misbehaviours {
       for (id, value) in values {
         guard let index = node.controls.firstIndex(where: { $0.id == id }) else { continue }
         if DriverQuirks.of(node.driver).readsFromCamera(id) {

@@ -23,7 +23,7 @@ extension SimulatedState {
     guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
     guard let picture = settings.drawnFormat.flatMap(SimulatedPicture.init) else { return }
     queue.isStreaming = true
-    settings.putBackControls()
+    settings.resetControls()
     stream = SimulatedStream(
       at: now, interval: settings.node.current?.interval, picture: picture, faults: streamFaults.filter { $0.runs.contains(runs) })
     runs += 1

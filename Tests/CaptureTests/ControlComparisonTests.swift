@@ -32,7 +32,7 @@ struct ControlComparisonTests {
     var camera = SimulatedSession.camera("YUYV")
     camera.nodes[0].driver = driver
     return try SimulatedSession(
-      faults: faults, streamFaults: streamFaults, misbehaviours: [.putsBackControls(values)], pace: .virtual, controls: controls,
+      faults: faults, streamFaults: streamFaults, misbehaviours: [.resetsControls(values)], pace: .virtual, controls: controls,
       camera: camera)
   }
 

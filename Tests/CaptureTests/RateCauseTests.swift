@@ -59,7 +59,7 @@ struct RateCauseTests {
   @Test("a diagnosis whose exposure the camera lost as it started proves nothing")
   func lostExposure() async throws {
     let controls: [ControlIdentifier: Int64] = [.automaticExposure: 3, .exposureTime: 600]
-    let (device, _) = try Self.device([StreamFault(.darkness(.fps(10)))], controls: controls, [.putsBackControls([.exposureTime: 600])])
+    let (device, _) = try Self.device([StreamFault(.darkness(.fps(10)))], controls: controls, [.resetsControls([.exposureTime: 600])])
     let meter = StreamMeter(duration: .seconds(2))
     let diagnosed = try await meter.diagnose(try await meter.measure(Self.mode, of: device), of: device)
     #expect(diagnosed.deliveredWithShortExposure == nil && diagnosed.findings.map(\.code) == [.settingLost], "\(diagnosed.findings)")

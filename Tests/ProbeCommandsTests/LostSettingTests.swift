@@ -6,7 +6,7 @@ import Testing
 
 /// Cameras whose firmware gives controls values of its own when a stream starts.
 @Suite(.serialized) struct `a setting that the camera loses as it starts` {
-  private static let misbehaviours: Set<Misbehaviour> = [.putsBackControls([.focus: 192, .brightness: 7])]
+  private static let misbehaviours: Set<Misbehaviour> = [.resetsControls([.focus: 192, .brightness: 7])]
 
   private static func world(pace: SimulatedPace) -> FakeSurroundings {
     var camera = StreamingVerb.camera(["YUYV", "MJPG"])

@@ -4,6 +4,9 @@ public struct CapabilityWord: OpenVocabulary {
   public let rawValue: String
   /// A capability by its word.
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The word of ``Capabilities/mediaController``.
+  public static let mediaController: CapabilityWord = "mediaController"
 }
 
 extension Capabilities {
@@ -18,7 +21,7 @@ extension Capabilities {
       (.hardwareFrequencySeek, "hardwareFrequencySeek"), (.tuner, "tuner"), (.audio, "audio"), (.radio, "radio"),
       (.modulator, "modulator"), (.sdrCapture, "sdrCapture"), (.sdrOutput, "sdrOutput"),
       (.metadataCapture, "metadataCapture"), (.metadataOutput, "metadataOutput"), (.touch, "touch"), (.edid, "edid"),
-      (.mediaController, "mediaController"), (.extendedPixelFormat, "extendedPixelFormat"),
+      (.mediaController, .mediaController), (.extendedPixelFormat, "extendedPixelFormat"),
       (.readWrite, "readWrite"), (.streaming, "streaming"),
     ] as [(Capabilities, CapabilityWord)]).map { ($0.0.rawValue, $0.1) }
 

@@ -14,7 +14,7 @@ struct ListExamination {
     if let card = node.card, card.needsCleaning {
       note(.nameCleaned, .info, "The name contains control characters or invalid bytes, shown as \u{fffd}.", nil)
     }
-    if node.capabilities.contains("mediaController") {
+    if node.capabilities.contains(.mediaController) {
       note(
         .mediaController, .warning,
         "A media-controller node lists what its interface can carry, not what the sensor gives; the sensor's modes are set in the media graph.",

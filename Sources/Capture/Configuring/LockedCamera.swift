@@ -96,7 +96,7 @@ struct LockedCamera: ~Copyable {
   ///
   /// - Returns: the error to throw; it also reports a failure to go back.
   func undo(_ shown: ConfigurationResult, after error: ConfigurationError) -> ConfigurationError {
-    var desired = DesiredConfiguration(puttingBack: shown.before)
+    var desired = DesiredConfiguration(restoring: shown.before)
     desired.acceptsAdjustments = false
     do {
       _ = try lock.apply(desired)

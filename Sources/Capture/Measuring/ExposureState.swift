@@ -77,7 +77,7 @@ extension StreamMeter {
     guard !short.isEmpty else { return measurement }
     let before = try set(short, on: measurement.mode.node, of: device, within: .seconds(1)).before
     let result = await measure([(measurement.mode, device)])[0]
-    try putBack(before.controls.integers(of: short.keys), on: measurement.mode.node, of: device)
+    try restore(before.controls.integers(of: short.keys), on: measurement.mode.node, of: device)
     var diagnosed = measurement
     let second = try result.get()
     let losses = second.findings.filter { $0.code == .settingLost }
@@ -87,7 +87,7 @@ extension StreamMeter {
     return diagnosed
   }
 
-  private func putBack(
+  private func restore(
     _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
   ) throws(CaptureError) {
     var (cause, kept) = (nil as DeviceError?, old)

@@ -71,10 +71,10 @@ struct ControlComparison {
       for loss in losses {
         var control = loss.control
         control.value = loss.before
-        let outcome = try lock.bringBack([loss.automatic, control].compactMap(\.self), unless: isCancelled)
+        let outcome = try lock.restore([loss.automatic, control].compactMap(\.self), unless: isCancelled)
         findings.append(loss.finding(outcome == .restored ? " It was set again." : " It was not set again: \(outcome)"))
       }
-      let outcome = try lock.bringBack(unchecked.settable, unless: isCancelled)
+      let outcome = try lock.restore(unchecked.settable, unless: isCancelled)
       guard outcome == .restored else { return findings + uncheckedFinding(" \(outcome)", .warning) }
       return findings + uncheckedFinding(" They were set again.")
     } catch {

@@ -9,7 +9,7 @@ extension ConfigurationLock {
   ///   - isCancelled: checked before each call.
   /// - Returns: whether the camera took them; otherwise those that it lacks or no longer takes.
   /// - Throws: `ConfigurationError` if the camera is gone again, or the work is cancelled.
-  borrowing func bringBack(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
+  borrowing func restore(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
     guard !controls.isEmpty else { return .restored }
     do {
       let missing = try set(controls, unless: isCancelled)

@@ -55,7 +55,7 @@ struct DeviceStream: ~Copyable {
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
-      restoration = try lock.bringBack(wish.controls, unless: isCancelled)
+      restoration = try lock.restore(wish.controls, unless: isCancelled)
       if let chosen {
         var desired = DesiredConfiguration(chosen)
         desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
@@ -76,7 +76,7 @@ struct DeviceStream: ~Copyable {
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
         let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
-        throw .planning(Self.putBack(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
+        throw .planning(Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {
       // The wait for another program's lock ends with an error of its own.
@@ -144,11 +144,11 @@ struct DeviceStream: ~Copyable {
     }
   }
 
-  private static func putBack(
+  private static func restore(
     _ before: DeviceState?, with lock: borrowing ConfigurationLock, after error: DeviceError
   ) -> DeviceError {
     guard let before, error.code != .gone else { return error }
-    var desired = DesiredConfiguration(puttingBack: before)
+    var desired = DesiredConfiguration(restoring: before)
     desired.acceptsAdjustments = false
     var told = error
     do {

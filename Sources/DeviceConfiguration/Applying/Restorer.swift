@@ -31,11 +31,11 @@ struct Restorer {
     let found = state()
     if let found, differences(found).isEmpty { return .nothingChanged }
     if isGone { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
-    putBackSource(found, permit)
+    restoreSource(found, permit)
     let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
     // Restoring the source, or a control that turns the picture, may change the format. So the format is set even if it looked right.
-    putBackMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
-    putBackControls(found, permit)
+    restoreMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
+    restoreControls(found, permit)
     guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     let rest = differences(now)
     return rest.isEmpty ? .restored : .incomplete(rest.map { unrestored($0, now: now) })
@@ -57,7 +57,7 @@ struct Restorer {
     do { try call() } catch { reasons[part] = error }
   }
 
-  private mutating func putBackSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
+  private mutating func restoreSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let node = node
     if let input = before.input, input != found?.input { attempt(.input) { () throws(DeviceError) in try node.setInput(input, permit) } }
     if let standard = before.standard, standard != found?.standard {
@@ -68,7 +68,7 @@ struct Restorer {
     }
   }
 
-  private mutating func putBackMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {
+  private mutating func restoreMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {
     let (node, bufferType) = (node, bufferType)
     var isFormatSet = false
     if let format = before.format, isStale || format.settable != found?.format?.settable {
@@ -81,7 +81,7 @@ struct Restorer {
   }
 
   /// A value that was under automatic control is restored while it can be set; the others follow their switches.
-  private mutating func putBackControls(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
+  private mutating func restoreControls(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let controls = scope.controls.filter { !$0.flags.contains(.modifyLayout) }
     let isSwitch = { (control: CameraControl) in !ControlDependency.freed(by: control.id).isEmpty }
     _ = put(back: controls.filter { !isSwitch($0) && isAutomatic($0, in: before) && wasSet($0) }, found, permit)

@@ -84,7 +84,7 @@ extension ConfigurationLock {
 
 extension DesiredConfiguration {
   /// The configuration that restores a state that was read. It keeps controls unchanged.
-  public init(puttingBack state: DeviceState) {
+  public init(restoring state: DeviceState) {
     self.init(input: state.input, standard: state.standard, timings: state.timings, format: state.format, interval: state.interval)
   }
 }

@@ -14,7 +14,7 @@ struct NodeSource: Sendable {
   let interfaceFormat: PixelFormat?
 
   init(_ node: CameraNode) {
-    let isMediaController = node.capabilities.contains("mediaController")
+    let isMediaController = node.capabilities.contains(.mediaController)
     isBehindInterface = isMediaController || node.timings != nil
     hasUnknownCapabilities = node.capabilities.isEmpty
     size = [node.timings, node.current?.size].compactMap(\.self).first(where: \.isValid)
