@@ -11,12 +11,13 @@ enum ArgumentsLaw {
       .map { String(decoding: $0, as: UTF8.self) }
     // It would serve until somebody ends it.
     if arguments.first == "preview" { return }
-    let world = FuzzSurroundings(FuzzCameras.webcam)
-    let status = ProbeRun.run(arguments, in: world)
-    hold(status != .bug, "the command has no bug: \(arguments) \(world.messages)")
+    let environment = FuzzEnvironment(FuzzCameras.webcam)
+    let status = ProbeRun.run(arguments, in: environment)
+    hold(status != .bug, "the command has no bug: \(arguments) \(environment.messages)")
     hold(
-      status == .success || status == .negative || !world.messages.isEmpty || !world.output.isEmpty, "a failure is explained: \(arguments)")
-    for scalar in (world.output + world.messages).unicodeScalars where scalar != "\n" && scalar != "\t" {
+      status == .success || status == .negative || !environment.messages.isEmpty || !environment.output.isEmpty,
+      "a failure is explained: \(arguments)")
+    for scalar in (environment.output + environment.messages).unicodeScalars where scalar != "\n" && scalar != "\t" {
       hold(!(scalar.value < 0x20 || scalar.value == 0x7f), "nothing that a terminal acts on is written: \(arguments)")
     }
   }

@@ -47,13 +47,13 @@ enum ProfileLaw {
   }
 
   private static func checkPage(of camera: Camera) {
-    let world = FuzzSurroundings(camera)
-    let status = ProbeRun.run(["report", "--profile", "camera.json", "-o", "-"], in: world)
-    hold(status == .success || status == .notFound, "every camera has a page: \(world.messages)")
-    guard let end = world.output.firstRange(of: "</style>") else { return }
-    let body = world.output[end.upperBound...].utf8
+    let environment = FuzzEnvironment(camera)
+    let status = ProbeRun.run(["report", "--profile", "camera.json", "-o", "-"], in: environment)
+    hold(status == .success || status == .notFound, "every camera has a page: \(environment.messages)")
+    guard let end = environment.output.firstRange(of: "</style>") else { return }
+    let body = environment.output[end.upperBound...].utf8
     let (opened, closed) = (body.count { $0 == UInt8(ascii: "<") }, body.count { $0 == UInt8(ascii: ">") })
     hold(opened == closed, "only the page's own elements have brackets")
-    hold(!world.output.contains("<script"), "nothing of a camera is markup")
+    hold(!environment.output.contains("<script"), "nothing of a camera is markup")
   }
 }

@@ -26,9 +26,9 @@ import Testing
   @Test func `has examples`() { #expect(Self.examples.count > 20) }
 
   @Test(arguments: examples) func `gives answers that are true`(example: Example) throws {
-    let surroundings = FakeSurroundings(columns: 200, variables: ["NO_COLOR": "1"])
-    let status = ProbeRun.run(["negotiate", "--profile", "logitech-c922"] + example.options, in: surroundings)
-    let lines = surroundings.output.split(separator: "\n").map(String.init)
+    let environment = FakeEnvironment(columns: 200, variables: ["NO_COLOR": "1"])
+    let status = ProbeRun.run(["negotiate", "--profile", "logitech-c922"] + example.options, in: environment)
+    let lines = environment.output.split(separator: "\n").map(String.init)
     let first = try #require(lines.first)
     guard example.answer != "impossible" else {
       #expect(status == .negative)

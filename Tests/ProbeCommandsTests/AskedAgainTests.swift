@@ -52,9 +52,9 @@ import Testing
   }
 
   private static func ask(_ profile: String, _ options: String) throws -> [String: Any] {
-    let surroundings = FakeSurroundings(columns: 80, variables: [:])
-    _ = ProbeRun.run(["negotiate", "--json", "--profile", profile] + options.split(separator: " ").map(String.init), in: surroundings)
-    return try #require(JSONText.object(surroundings.output), "\(options): \(surroundings.messages)")
+    let environment = FakeEnvironment(columns: 80, variables: [:])
+    _ = ProbeRun.run(["negotiate", "--json", "--profile", profile] + options.split(separator: " ").map(String.init), in: environment)
+    return try #require(JSONText.object(environment.output), "\(options): \(environment.messages)")
   }
 
   /// The options that say what a request says.

@@ -7,10 +7,10 @@ import Testing
   private static let camera = String(decoding: CameraProfile(cameras: [SampleCameras.wide]).jsonDocument(isOneLine: true), as: UTF8.self)
 
   private static func lines(of input: [String], limit: Int) throws -> [String?] {
-    let surroundings = FakeSurroundings(input: input)
+    let environment = FakeEnvironment(input: input)
     var lines = InputLines(limit: limit)
     var found: [String?] = []
-    while let line = try lines.next(from: surroundings) {
+    while let line = try lines.next(from: environment) {
       found.append(try? String(decoding: line.content.get(), as: UTF8.self))
       if case .failure(let error) = line.content { #expect(error.subject == line.name && error.code == .malformed) }
     }
@@ -34,15 +34,15 @@ import Testing
 
   @Test func `answers a line when it has come`() {
     let half = Self.camera.index(Self.camera.startIndex, offsetBy: 100)
-    let surroundings = FakeSurroundings(input: [Self.camera, Self.camera + Self.camera[..<half], String(Self.camera[half...])])
-    #expect(ProbeRun.run(["list", "--batch"], in: surroundings) == .success)
-    #expect(surroundings.linesOutAtInput == [0, 1, 2, 3])
+    let environment = FakeEnvironment(input: [Self.camera, Self.camera + Self.camera[..<half], String(Self.camera[half...])])
+    #expect(ProbeRun.run(["list", "--batch"], in: environment) == .success)
+    #expect(environment.linesOutAtInput == [0, 1, 2, 3])
   }
 
   @Test func `gives every line the time it takes`() {
-    let surroundings = FakeSurroundings(input: [String(repeating: Self.camera, count: 20)], workers: Impatient())
-    #expect(ProbeRun.run(["list", "--batch"], in: surroundings) == .success)
-    #expect(surroundings.output.split(separator: "\n").count { $0.hasPrefix(#"{"schema":"viewfinder.cameras/1""#) } == 20)
+    let environment = FakeEnvironment(input: [String(repeating: Self.camera, count: 20)], workers: Impatient())
+    #expect(ProbeRun.run(["list", "--batch"], in: environment) == .success)
+    #expect(environment.output.split(separator: "\n").count { $0.hasPrefix(#"{"schema":"viewfinder.cameras/1""#) } == 20)
   }
 
   /// Threads on which everything takes too long.

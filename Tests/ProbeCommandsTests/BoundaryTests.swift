@@ -115,11 +115,11 @@ import Testing
   ]
 
   private func checkCommand(_ bytes: [UInt8]) {
-    let world = FakeSurroundings(files: ["c.json": .success(bytes), "sound.json": .success(Array(Self.document.utf8))])
+    let environment = FakeEnvironment(files: ["c.json": .success(bytes), "sound.json": .success(Array(Self.document.utf8))])
     for command in Self.commands {
-      let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+      let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
       #expect(status != .bug, "\(command)")
-      if command == "profile check c.json" { #expect(status == .success, "What is accepted survives the check: \(world.messages)") }
+      if command == "profile check c.json" { #expect(status == .success, "What is accepted survives the check: \(environment.messages)") }
     }
   }
 }

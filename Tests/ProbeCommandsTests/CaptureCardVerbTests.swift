@@ -38,13 +38,13 @@ import Testing
   @Test(arguments: sources) func `a capture card shows the source that was asked for, or the one before`(
     command: String, status: Int32, naming: String
   ) {
-    let world = SettingVerbs.world(SettingVerbs.cardSystem())
-    let before = verbs.probe("save", in: world).output
-    let answer = verbs.probe(command, in: world)
+    let environment = SettingVerbs.environment(SettingVerbs.cardSystem())
+    let before = verbs.probe("save", in: environment).output
+    let answer = verbs.probe(command, in: environment)
     #expect(answer.status == status, "\(answer)")
     let text = (answer.output + answer.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains(naming), "\(text)")
-    if answer.status != 0 { #expect(verbs.probe("save", in: world).output == before) }
+    if answer.status != 0 { #expect(verbs.probe("save", in: environment).output == before) }
   }
 
   static let sourceEffects: [(command: String, fault: [Fault], naming: String)] = [
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: sourceEffects) func `what the source brought along, and what cannot be read back of it, is said`(
     command: String, fault: [Fault], naming: String
   ) {
-    let answer = verbs.probe(command, in: SettingVerbs.world(SettingVerbs.cardSystem(faults: fault)))
+    let answer = verbs.probe(command, in: SettingVerbs.environment(SettingVerbs.cardSystem(faults: fault)))
     #expect(answer.status == 0, "\(answer)")
     let text = answer.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains(naming), "\(text)")
@@ -71,7 +71,7 @@ import Testing
       Fault(.error(.inputOutput), at: .setInput, of: "/dev/video0", occurrences: 1..<Int.max),
     ]
     let system = SettingVerbs.cardSystem(faults: faults)
-    let answer = verbs.probe("configure --input hdmi --size 640x480 --fps 15", in: SettingVerbs.world(system))
+    let answer = verbs.probe("configure --input hdmi --size 640x480 --fps 15", in: SettingVerbs.environment(system))
     #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
     let text = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains("tried VIDIOC_S_PARM"), "\(text)")

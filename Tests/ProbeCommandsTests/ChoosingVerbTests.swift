@@ -24,7 +24,7 @@ import Testing
     let run = await StreamingVerb.run(verb + " --strict --size 161x120", on: Self.camera)
     #expect(run.status == .negative, "\(run.messages)")
     #expect((run.output + run.messages).contains("160x120 instead of 161x120") || run.output.contains("\"outcome\":\"adjusted\""))
-    #expect(run.surroundings.savedPaths.isEmpty)
+    #expect(run.environment.savedPaths.isEmpty)
     #expect(await StreamingVerb.run(verb + " --strict --size 160x120", on: Self.camera).status == .success)
   }
 
@@ -44,7 +44,7 @@ import Testing
     let run = await StreamingVerb.run(verb + " --strict", on: Self.camera, misbehaviours: [.adjustsInterval(.fps(15))])
     #expect(run.status == .negative, "\(run.messages)")
     #expect((run.output + run.messages).contains("15 fps instead of 30 fps"), "\(run.output) \(run.messages)")
-    #expect(run.surroundings.savedPaths.isEmpty && !run.output.contains("viewfinder.frame"))
+    #expect(run.environment.savedPaths.isEmpty && !run.output.contains("viewfinder.frame"))
   }
 
   @Test(arguments: streaming, Policy.all.map(\.name)) func `stream in the mode that negotiate answers, by any policy`(
@@ -61,12 +61,12 @@ import Testing
     let camera = StreamingVerb.camera(["YUYV", "MJPG"])
     let measured = await StreamingVerb.run(
       "measure --require YUYV --frames 2 --warm-up 0 --save rates.json", on: camera, [StreamFault(.interval(.fps(15)))])
-    let rates = try #require(measured.surroundings.saved("rates.json"), "\(measured.messages)")
+    let rates = try #require(measured.environment.saved("rates.json"), "\(measured.messages)")
     for (options, format) in [("", "YUYV"), (" --measured rates.json", "MJPG")] {
-      let surroundings = FakeSurroundings(system: SimulatedCameraSystem([camera], pace: .realTime))
-      surroundings.place(rates, at: "rates.json")
-      let status = await surroundings.run((verb + " --fps 30" + options).split(separator: " ").map(String.init))
-      #expect(status.rawValue < 2 && Self.mode(in: surroundings.output) == "\(format) 160x120", "\(surroundings.output)")
+      let environment = FakeEnvironment(system: SimulatedCameraSystem([camera], pace: .realTime))
+      environment.place(rates, at: "rates.json")
+      let status = await environment.run((verb + " --fps 30" + options).split(separator: " ").map(String.init))
+      #expect(status.rawValue < 2 && Self.mode(in: environment.output) == "\(format) 160x120", "\(environment.output)")
     }
   }
 

@@ -61,8 +61,8 @@ import Testing
   ])
   func `an answer in JSON takes the same calls`(_ options: String) {
     let systems = (SimulatedCameraSystem([SettingVerbs.camera]), SimulatedCameraSystem([SettingVerbs.camera]))
-    let text = verbs.probe("configure\(options)", in: SettingVerbs.world(systems.0))
-    let json = verbs.probe("configure\(options) --json", in: SettingVerbs.world(systems.1))
+    let text = verbs.probe("configure\(options)", in: SettingVerbs.environment(systems.0))
+    let json = verbs.probe("configure\(options) --json", in: SettingVerbs.environment(systems.1))
     #expect(text.status == json.status)
     #expect(systems.0.log(of: "/dev/video0") == systems.1.log(of: "/dev/video0"))
     #expect(systems.0.calls(to: "/dev/video0") == systems.1.calls(to: "/dev/video0"))
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: ["list", "configure", "controls set brightness=1", "save", "negotiate"])
   func `without a camera every verb says so, and shows how to go on`(command: String) {
-    let answer = verbs.probe(command, in: SettingVerbs.world(SimulatedCameraSystem([])))
+    let answer = verbs.probe(command, in: SettingVerbs.environment(SimulatedCameraSystem([])))
     #expect(answer.status == 66 && answer.output.isEmpty, "\(answer)")
     let text = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains("No camera is attached to this machine."), "\(text)")
@@ -107,7 +107,7 @@ import Testing
     #expect(restored.status == 0)
     #expect(restored.output.contains("Brightness = 33") && restored.output.contains("640x480 at 15 fps"), "\(restored.output)")
     #expect(verbs.probe("save -o again.json").status == 0)
-    #expect(verbs.world.saved("again.json") == verbs.world.saved("saved.json"))
+    #expect(verbs.environment.saved("again.json") == verbs.environment.saved("saved.json"))
   }
 
   @Test func `a value that an automatic holds is left to it`() {
@@ -123,8 +123,9 @@ import Testing
   }
 
   @Test func `the mode that is shown is the one that the device has`() {
-    let world = SettingVerbs.world(SimulatedCameraSystem([SettingVerbs.camera], misbehaviours: [.adjustsInterval(FrameInterval(1, 15))]))
-    let answer = verbs.probe("configure --size 1920x1080 --prefer MJPG --fps 30", in: world)
+    let environment = SettingVerbs.environment(
+      SimulatedCameraSystem([SettingVerbs.camera], misbehaviours: [.adjustsInterval(FrameInterval(1, 15))]))
+    let answer = verbs.probe("configure --size 1920x1080 --prefer MJPG --fps 30", in: environment)
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("MJPG 1920x1080 at 15 fps"), "\(answer.output)")
     #expect(answer.output.contains("The device set 15 fps instead of 30 fps."), "\(answer.output)")
@@ -132,15 +133,16 @@ import Testing
   }
 
   @Test func `who watches controls is told when the camera is gone`() {
-    let world = SettingVerbs.world(SimulatedCameraSystem([SettingVerbs.camera], faults: [Fault(.unplug, at: .wait, of: "/dev/video0")]))
-    let answer = verbs.probe("controls watch --json", in: world)
+    let environment = SettingVerbs.environment(
+      SimulatedCameraSystem([SettingVerbs.camera], faults: [Fault(.unplug, at: .wait, of: "/dev/video0")]))
+    let answer = verbs.probe("controls watch --json", in: environment)
     #expect(answer.status == 69)
     #expect(answer.messages.contains("\"code\":\"gone\""), "\(answer.messages)")
   }
 
   @Test func `each change of a control is one document a line`() async throws {
     let system = SimulatedCameraSystem([SettingVerbs.camera])
-    let watcher = FakeSurroundings(system: system, readerLeavesAfter: 1)
+    let watcher = FakeEnvironment(system: system, readerLeavesAfter: 1)
     let hasEnded = Monitor(false)
     _ = DetachedThread.start {
       _ = ProbeRun.run(["controls", "watch", "brightness", "--json"], in: watcher)
@@ -148,7 +150,7 @@ import Testing
     }
     // The first change after it began to listen is written; the next finds nobody who reads, and ends it.
     for value in 1...200 where !hasEnded.read({ $0 }) {
-      #expect(verbs.probe("controls set brightness=\(value)", in: SettingVerbs.world(system)).status == 0)
+      #expect(verbs.probe("controls set brightness=\(value)", in: SettingVerbs.environment(system)).status == 0)
       try await Task.sleep(for: .milliseconds(20))
     }
     #expect(watcher.output.split(separator: "\n").count == 1)

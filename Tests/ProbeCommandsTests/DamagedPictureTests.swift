@@ -37,13 +37,13 @@ import Testing
   @Test func `few of them are told too, where a camera is slow`() async throws {
     let camera = StreamingVerb.camera(["MJPG"], sizes: [FrameSize(width: 320, height: 152)], rate: .fps(1))
     let system = SimulatedCameraSystem([camera], streamFaults: [Self.odd], pace: .realTime)
-    let surroundings = FakeSurroundings(system: system)
-    async let status = surroundings.run(["snapshot", "-o", "p.jpg", "--settle", "0"])
-    try await PreviewedCamera.wait { surroundings.messages.contains("320x176") }
-    surroundings.pass(seconds: 1000)
+    let environment = FakeEnvironment(system: system)
+    async let status = environment.run(["snapshot", "-o", "p.jpg", "--settle", "0"])
+    try await PreviewedCamera.wait { environment.messages.contains("320x176") }
+    environment.pass(seconds: 1000)
     #expect(await status == .unavailable)
     let sentences = "s. The damaged pictures were 320x176 instead of 320x152."
-    #expect(surroundings.messages.contains(sentences), "\(surroundings.messages)")
+    #expect(environment.messages.contains(sentences), "\(environment.messages)")
   }
 
   // MARK: Padding
@@ -57,8 +57,8 @@ import Testing
     #expect(run.status == .success, "\(run.messages)")
     #expect(run.output.contains("\"corrupted\":0") && run.output.contains("picture-padded"), "\(run.output)")
     #expect(line.hasPrefix("measure") || run.messages.contains("probe: \(message)\n"), "\(run.messages)")
-    if let file = run.surroundings.saved("p.jpg") { #expect(JPEGShape(file.span)?.size == FrameSize(width: 320, height: 152)) }
-    if let file = run.surroundings.saved("v.mjpeg") { #expect(JPEGShape(file.span) != nil) }
+    if let file = run.environment.saved("p.jpg") { #expect(JPEGShape(file.span)?.size == FrameSize(width: 320, height: 152)) }
+    if let file = run.environment.saved("v.mjpeg") { #expect(JPEGShape(file.span) != nil) }
   }
 
   // MARK: Damaged data
@@ -68,7 +68,7 @@ import Testing
     let camera = StreamingVerb.camera(["MJPG"])
     let run = await StreamingVerb.run(
       "snapshot --settle 1 -o \(file) --json --count 3 --interval 0", on: camera, [StreamFault(.dataMissing, every: every)])
-    #expect(run.status == .success && run.surroundings.savedPaths.count == 3, "\(run.messages)")
+    #expect(run.status == .success && run.environment.savedPaths.count == 3, "\(run.messages)")
     let sequences = run.output.matches(of: #/"sequence":(\d+)/#).compactMap { Int($0.1) }
     #expect(every == 1 || sequences.count == 3 && sequences.allSatisfy { $0.isMultiple(of: 2) }, "\(sequences)")
     #expect(run.messages.contains("no whole picture came") == (every == 1), "\(run.messages)")
@@ -96,12 +96,12 @@ import Testing
   @Test func `end a stream that gets no frame when its time is over`() async throws {
     let system = SimulatedCameraSystem(
       [StreamingVerb.camera(["YUYV"])], streamFaults: [StreamFault(.freezes, of: 0..<1)], pace: .realTime)
-    let surroundings = FakeSurroundings(system: system)
-    async let status = surroundings.run(["stream", "--json", "--duration", "3"])
+    let environment = FakeEnvironment(system: system)
+    async let status = environment.run(["stream", "--json", "--duration", "3"])
     try await PreviewedCamera.wait { system.calls(to: "/dev/video0")[.startStream] != nil }
-    surroundings.pass(seconds: 3)
+    environment.pass(seconds: 3)
     #expect(await status == .unavailable)
-    #expect(surroundings.messages.contains("No good frame came within 3.0 s."), "\(surroundings.messages)")
-    #expect(surroundings.output.contains("viewfinder.statistics/1") && system.openCount(of: "/dev/video0") == 0)
+    #expect(environment.messages.contains("No good frame came within 3.0 s."), "\(environment.messages)")
+    #expect(environment.output.contains("viewfinder.statistics/1") && system.openCount(of: "/dev/video0") == 0)
   }
 }

@@ -26,24 +26,24 @@ import Testing
   ]
 
   @Test(arguments: DocumentPage.all) func `show commands that work, and what they print`(page: DocumentPage) async throws {
-    let world = Self.world
+    let environment = Self.environment
     for example in page.examples {
       let isElsewhere = Self.elsewhere.contains { $0.page == page.path && example.command.hasPrefix($0.command) }
       guard !isElsewhere, let arguments = example.arguments else { continue }
       let isStreaming = ["measure", "snapshot", "stream"].contains(arguments.first)
       // A busy machine loses frames of a camera that draws in real time, and says so.
       for attempt in (1...(isStreaming ? 4 : 1)).reversed() {
-        let (outputLength, messageLength) = (world.outputBytes.count, world.messages.utf8.count)
-        if let input = example.input.flatMap({ Self.inputs[$0] }) { world.supply(input) }
-        let status = await world.run(arguments + Self.end(of: arguments))
-        let messages = String(decoding: world.messages.utf8.dropFirst(messageLength), as: UTF8.self)
+        let (outputLength, messageLength) = (environment.outputBytes.count, environment.messages.utf8.count)
+        if let input = example.input.flatMap({ Self.inputs[$0] }) { environment.supply(input) }
+        let status = await environment.run(arguments + Self.end(of: arguments))
+        let messages = String(decoding: environment.messages.utf8.dropFirst(messageLength), as: UTF8.self)
         guard example.shown != nil else {
           // 1 is an answer too: two cameras differ.
           let isAnswer = status == .success || status == .negative && arguments.contains("diff")
           #expect(isAnswer || attempt > 1, "\(page.path): \(example.command): \(messages)")
           if isAnswer { break } else { continue }
         }
-        let output = String(decoding: world.outputBytes.dropFirst(outputLength), as: UTF8.self)
+        let output = String(decoding: environment.outputBytes.dropFirst(outputLength), as: UTF8.self)
         let lines = { (text: String) in text.split(separator: "\n").map(String.init) }
         let isShown = [lines(output), lines(messages), lines(output + messages)].contains { example.shows($0, ignoresNumbers: isStreaming) }
         #expect(isShown || attempt > 1, "\(page.path): \(example.command)\n\(output)\(messages)")
@@ -115,8 +115,8 @@ import Testing
   private static let recording = CameraProfile(cameras: [camera]).jsonDocument()
 
   /// A webcam, and the files that the commands name.
-  private static var world: FakeSurroundings {
-    FakeSurroundings(
+  private static var environment: FakeEnvironment {
+    FakeEnvironment(
       system: SimulatedCameraSystem([camera]), variables: ["VIEWFINDER_KEPT": "/kept"], files: ["office.json": .success(recording)])
   }
 }

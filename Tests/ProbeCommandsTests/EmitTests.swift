@@ -51,10 +51,10 @@ import Testing
   static let programs = ["ffmpeg", "gstreamer", "v4l2-ctl", "opencv", "swift"]
 
   private static func run(_ example: Case, _ program: String, _ more: [String] = []) -> (status: Int32, output: String, messages: String) {
-    let surroundings = FakeSurroundings(system: FakeSystem([example.camera]))
+    let environment = FakeEnvironment(system: FakeSystem([example.camera]))
     let arguments = ["negotiate", "--device", example.path, "--emit", program] + example.options + more
-    let status = ProbeRun.run(arguments, in: surroundings)
-    return (status.rawValue, surroundings.output, surroundings.messages)
+    let status = ProbeRun.run(arguments, in: environment)
+    return (status.rawValue, environment.output, environment.messages)
   }
 
   @Test(arguments: programs) func `is what was reviewed, for every kind of mode`(program: String) {
@@ -109,18 +109,18 @@ import Testing
 
   @Test func `answers a batch with a key more`() throws {
     let profile = CameraProfile(cameras: [Self.cases[0].camera]).jsonDocument().filter { $0 != 10 }
-    let surroundings = FakeSurroundings(input: [String(decoding: profile, as: UTF8.self) + "\n"])
-    #expect(ProbeRun.run(["negotiate", "--batch", "--emit", "ffmpeg"], in: surroundings) == .success)
-    let emit = try #require(JSONText.object(surroundings.output)?["emit"] as? [String: Any])
+    let environment = FakeEnvironment(input: [String(decoding: profile, as: UTF8.self) + "\n"])
+    #expect(ProbeRun.run(["negotiate", "--batch", "--emit", "ffmpeg"], in: environment) == .success)
+    let emit = try #require(JSONText.object(environment.output)?["emit"] as? [String: Any])
     #expect((emit["text"] as? String)?.contains("yuyv422") == true)
     #expect((emit["remarks"] as? [String])?.first?.contains("recorded") == true)
   }
 
   @Test func `never passes a recorded camera off as an attached one`() {
-    let surroundings = FakeSurroundings()
-    #expect(ProbeRun.run(["negotiate", "--profile", "vision-components-ov9281", "--emit", "ffmpeg"], in: surroundings) == .success)
-    #expect(surroundings.output.contains("-i /dev/video0 "))
-    #expect(surroundings.messages.contains("recorded") && surroundings.messages.contains("guess"))
+    let environment = FakeEnvironment()
+    #expect(ProbeRun.run(["negotiate", "--profile", "vision-components-ov9281", "--emit", "ffmpeg"], in: environment) == .success)
+    #expect(environment.output.contains("-i /dev/video0 "))
+    #expect(environment.messages.contains("recorded") && environment.messages.contains("guess"))
   }
 
   @Test func `the program in Swift is the snippet that is compiled`() throws {

@@ -10,10 +10,10 @@ import Testing
     let threads = HangingThreads()
     var camera = SampleCameras.webcam
     camera.nodes = [camera.nodes[0]]
-    let world = FakeSurroundings(system: FakeSystem([camera]), files: ["saved.json": .success(Self.saved)], workers: threads)
-    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
-    #expect(status == .unavailable, "\(world.messages)")
-    #expect(world.messages.contains("took longer than 10 s"), "\(world.messages)")
+    let environment = FakeEnvironment(system: FakeSystem([camera]), files: ["saved.json": .success(Self.saved)], workers: threads)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
+    #expect(status == .unavailable, "\(environment.messages)")
+    #expect(environment.messages.contains("took longer than 10 s"), "\(environment.messages)")
     #expect(threads.runs == 1)
   }
 

@@ -55,18 +55,18 @@ import Testing
     ]
     let arguments = verb.split(separator: " ").map(String.init)
     for more in [[], ["--profile", "evil"]] {
-      let surroundings = FakeSurroundings(
+      let environment = FakeEnvironment(
         system: FakeSystem([Self.camera]), columns: 80, messageColumns: 80, variables: ["NO_COLOR": "1"], files: files)
-      _ = ProbeRun.run(arguments + more, in: surroundings)
-      for text in [surroundings.output, surroundings.messages] {
+      _ = ProbeRun.run(arguments + more, in: environment)
+      for text in [environment.output, environment.messages] {
         #expect(!text.unicodeScalars.contains { $0.isHarmful && $0 != "\n" }, "\(text.debugDescription)")
       }
     }
   }
 
   @Test(arguments: ["ffmpeg", "gstreamer", "v4l2-ctl"]) func `is given a path that a shell makes the same of`(program: String) {
-    let surroundings = FakeSurroundings(system: FakeSystem([Self.camera]))
-    #expect(ProbeRun.run(["negotiate", "--emit", program], in: surroundings) == .success)
-    #expect(surroundings.output.contains(#"/dev/E\033[31mvil\342\200\256\302\2332J\'\\7\342\200\213"#), "\(surroundings.output)")
+    let environment = FakeEnvironment(system: FakeSystem([Self.camera]))
+    #expect(ProbeRun.run(["negotiate", "--emit", program], in: environment) == .success)
+    #expect(environment.output.contains(#"/dev/E\033[31mvil\342\200\256\302\2332J\'\\7\342\200\213"#), "\(environment.output)")
   }
 }

@@ -31,18 +31,19 @@ import Testing
     let messages: String
   }
 
-  private func probe(_ command: String, in world: FakeSurroundings) -> Answer {
-    let (output, messages) = (world.output.count, world.messages.count)
-    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+  private func probe(_ command: String, in environment: FakeEnvironment) -> Answer {
+    let (output, messages) = (environment.output.count, environment.messages.count)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
     return Answer(
-      status: status.rawValue, output: String(world.output.dropFirst(output)), messages: String(world.messages.dropFirst(messages)))
+      status: status.rawValue, output: String(environment.output.dropFirst(output)),
+      messages: String(environment.messages.dropFirst(messages)))
   }
 
-  private func world(
+  private func environment(
     _ cameras: [Camera], identities: [String: [CameraIdentity]] = [:], profiles: [String: CameraProfile] = [:],
     variables: [String: String] = ["VIEWFINDER_KEPT": "/kept"], isRoot: Bool = false
-  ) -> FakeSurroundings {
-    FakeSurroundings(
+  ) -> FakeEnvironment {
+    FakeEnvironment(
       system: LadderSystem(simulated: SimulatedCameraSystem(cameras), identities: identities), variables: variables,
       files: profiles.mapValues { .success($0.jsonDocument()) }, isRoot: isRoot)
   }
@@ -51,8 +52,8 @@ import Testing
 
   /// The file under which a camera of an identity is kept.
   private func file(_ identity: CameraIdentity) -> Substring? {
-    let world = world([], profiles: ["c.json": CameraProfile(cameras: [Self.camera(identity)])])
-    let answer = probe("save --kept --profile c.json", in: world)
+    let environment = environment([], profiles: ["c.json": CameraProfile(cameras: [Self.camera(identity)])])
+    let answer = probe("save --kept --profile c.json", in: environment)
     #expect(answer.status == 0, "\(answer)")
     return answer.messages.split(separator: "/").last?.dropLast()
   }
@@ -91,15 +92,15 @@ import Testing
   func `root's are the machine's, everybody else's their own, and an empty variable is none`(
     _ variables: [String: String], _ isRoot: Bool, _ folder: String
   ) {
-    let world = world([Self.camera(Self.byID)], variables: variables, isRoot: isRoot)
-    let answer = probe("save --kept", in: world)
+    let environment = environment([Self.camera(Self.byID)], variables: variables, isRoot: isRoot)
+    let answer = probe("save --kept", in: environment)
     #expect(answer.messages == "Kept \(folder)by-id-usb-Cam_A1-video-index0.json\n")
-    #expect(probe("restore --kept", in: world).output.contains("Set and verified"))
+    #expect(probe("restore --kept", in: environment).output.contains("Set and verified"))
   }
 
   @Test func `who has no home is told so, and who may not write is told how`() {
-    #expect(probe("save --kept", in: world([Self.camera(Self.byID)], variables: [:])).messages.contains("VIEWFINDER_KEPT"))
-    let answer = probe("save --kept", in: world([Self.camera(Self.byID)], variables: ["VIEWFINDER_KEPT": "/denied"]))
+    #expect(probe("save --kept", in: environment([Self.camera(Self.byID)], variables: [:])).messages.contains("VIEWFINDER_KEPT"))
+    let answer = probe("save --kept", in: environment([Self.camera(Self.byID)], variables: ["VIEWFINDER_KEPT": "/denied"]))
     #expect(answer.status == 77)
     #expect(answer.messages.contains("sudo") && answer.messages.contains("VIEWFINDER_KEPT"), "\(answer.messages)")
   }
@@ -109,23 +110,23 @@ import Testing
   @Test func `each twin gets its own, asked for by its node or not`() {
     let a = Self.camera(Self.byPath)
     let b = Self.camera(Self.elsewhere, node: "/dev/video2")
-    let world = world([a, b])
+    let environment = environment([a, b])
     for (node, size) in [("0", "640x480"), ("2", "320x240")] {
-      #expect(probe("configure --device \(node) --size \(size)", in: world).status == 0)
-      #expect(probe("save --kept --device \(node)", in: world).status == 0)
-      #expect(probe("configure --device \(node) --size 1920x1080", in: world).status == 0)
+      #expect(probe("configure --device \(node) --size \(size)", in: environment).status == 0)
+      #expect(probe("save --kept --device \(node)", in: environment).status == 0)
+      #expect(probe("configure --device \(node) --size 1920x1080", in: environment).status == 0)
     }
-    #expect(probe("restore --kept --device /dev/video2", in: world).output.contains("320x240"))
-    #expect(probe("restore --kept --device 0", in: world).output.contains("640x480"))
+    #expect(probe("restore --kept --device /dev/video2", in: environment).output.contains("320x240"))
+    #expect(probe("restore --kept --device 0", in: environment).output.contains("640x480"))
   }
 
   @Test func `a camera that was kept by its port and is alone now is found, and the better name goes first`() {
     let identities = ["/dev/video0": [Self.byID, Self.byPath]]
-    let kept = world([Self.camera(Self.byPath)])
+    let kept = environment([Self.camera(Self.byPath)])
     _ = probe("configure --size 640x480", in: kept)
     _ = probe("save --kept", in: kept)
     let file = "/kept/by-path-pci-0000%3A00%3A14.0-usb-0%3A1%3A1.0-video-index0.json"
-    let alone = world([Self.camera(Self.byID)], identities: identities)
+    let alone = environment([Self.camera(Self.byID)], identities: identities)
     alone.place(kept.saved(file) ?? [], at: file)
     #expect(probe("restore --kept --device /dev/video0", in: alone).output.contains("640x480"))
     #expect(probe("restore --kept", in: alone).output.contains("640x480"))
@@ -135,13 +136,13 @@ import Testing
   }
 
   @Test func `what is kept for a port is not for another camera there`() {
-    let world = world([Self.camera(Self.byPath, named: "Other")])
-    let kept = self.world([Self.camera(Self.byPath)])
+    let environment = environment([Self.camera(Self.byPath, named: "Other")])
+    let kept = self.environment([Self.camera(Self.byPath)])
     #expect(probe("save --kept", in: kept).status == 0)
     let file = "/kept/by-path-pci-0000%3A00%3A14.0-usb-0%3A1%3A1.0-video-index0.json"
-    world.place(kept.saved(file) ?? [], at: file)
+    environment.place(kept.saved(file) ?? [], at: file)
     for command in ["restore --kept", "restore --kept --device 0"] {
-      let answer = probe(command, in: world)
+      let answer = probe(command, in: environment)
       #expect(answer.status == 0 && answer.output.isEmpty)
       #expect(answer.messages == "\(file) belongs to another camera, Cam, and is ignored.\n")
     }
@@ -149,8 +150,8 @@ import Testing
 
   @Test func `a camera for which nothing is kept is not opened`() {
     let simulated = SimulatedCameraSystem([Self.camera(Self.byPath)])
-    let world = FakeSurroundings(system: simulated, variables: ["VIEWFINDER_KEPT": "/kept"])
-    let answer = probe("restore --kept --device /dev/video0", in: world)
+    let environment = FakeEnvironment(system: simulated, variables: ["VIEWFINDER_KEPT": "/kept"])
+    let answer = probe("restore --kept --device /dev/video0", in: environment)
     #expect(answer.status == 0 && answer.output.isEmpty && answer.messages.isEmpty)
     #expect(simulated.calls(to: "/dev/video0").isEmpty)
   }
@@ -169,25 +170,25 @@ import Testing
   }()
 
   @Test func `a camera is kept whole, and each node gets its own back`() {
-    let world = world([Self.pair])
-    _ = probe("configure --device 0 --size 640x480", in: world)
-    _ = probe("configure --device 2 --size 320x240", in: world)
-    #expect(probe("save --kept --device 2", in: world).status == 0)
-    for node in ["0", "2"] { _ = probe("configure --device \(node) --size 1920x1080", in: world) }
-    let second = probe("restore --kept --device 2", in: world)
+    let environment = environment([Self.pair])
+    _ = probe("configure --device 0 --size 640x480", in: environment)
+    _ = probe("configure --device 2 --size 320x240", in: environment)
+    #expect(probe("save --kept --device 2", in: environment).status == 0)
+    for node in ["0", "2"] { _ = probe("configure --device \(node) --size 1920x1080", in: environment) }
+    let second = probe("restore --kept --device 2", in: environment)
     #expect(second.output.contains("320x240") && !second.output.contains("640x480"), "\(second)")
-    let whole = probe("restore --kept", in: world).output
+    let whole = probe("restore --kept", in: environment).output
     #expect(whole.contains("/dev/video0") && whole.contains("640x480"), "\(whole)")
   }
 
   @Test func `what was saved of one node is for that node`() {
-    let world = world([Self.pair])
-    _ = probe("configure --device 2 --size 320x240", in: world)
-    _ = probe("save --device 2 -o infrared.json", in: world)
-    let answer = probe("restore infrared.json --dry-run", in: world).output
+    let environment = environment([Self.pair])
+    _ = probe("configure --device 2 --size 320x240", in: environment)
+    _ = probe("save --device 2 -o infrared.json", in: environment)
+    let answer = probe("restore infrared.json --dry-run", in: environment).output
     #expect(answer.contains("/dev/video2") && !answer.contains("/dev/video0"), "\(answer)")
-    #expect(probe("restore infrared.json --device 2 --dry-run", in: world).output.contains("/dev/video2"))
-    #expect(probe("restore infrared.json --device 0 --dry-run", in: world).output.contains("/dev/video0"))
+    #expect(probe("restore infrared.json --device 2 --dry-run", in: environment).output.contains("/dev/video2"))
+    #expect(probe("restore infrared.json --device 0 --dry-run", in: environment).output.contains("/dev/video0"))
   }
 
   // MARK: Files of other cameras
@@ -213,59 +214,59 @@ import Testing
   func `a file is for its own camera, or one of its model`(_ saved: Camera, _ attached: Camera, _ status: Int32, _ note: String) {
     let system = SimulatedCameraSystem([attached])
     let identities = attached.identity.map { ["/dev/video0": [$0]] } ?? [:]
-    let world = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: LadderSystem(simulated: system, identities: identities, usbDescriptor: attached.usbDescriptor),
       files: ["a.json": .success(CameraProfile(cameras: [saved]).jsonDocument())])
-    #expect(probe("configure --set brightness=7", in: world).status == 0)
+    #expect(probe("configure --set brightness=7", in: environment).status == 0)
     let before = system.node(at: "/dev/video0")
-    let answer = probe("restore a.json", in: world)
+    let answer = probe("restore a.json", in: environment)
     let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(answer.status == status && words.contains(note) && note.isEmpty == words.isEmpty, "\(answer)")
     #expect((system.node(at: "/dev/video0") == before) == (status != 0), "\(answer)")
     #expect(status == 0 || words.contains("--device"), "\(answer)")
-    let named = probe("restore a.json --device 0", in: world)
+    let named = probe("restore a.json --device 0", in: environment)
     #expect(named.status == 0 && named.messages.isEmpty == note.isEmpty, "\(named)")
     #expect(system.node(at: "/dev/video0") != before)
   }
 
   @Test func `of several cameras the one of the same model is taken, wherever it stands`() {
     let saved = ["a.json": CameraProfile(cameras: [Self.camera(Self.byPath)])]
-    let world = world([Self.camera(nil, named: "Other"), Self.camera(Self.elsewhere, node: "/dev/video2")], profiles: saved)
-    #expect(probe("restore a.json", in: world).output.contains("/dev/video2"))
+    let environment = environment([Self.camera(nil, named: "Other"), Self.camera(Self.elsewhere, node: "/dev/video2")], profiles: saved)
+    #expect(probe("restore a.json", in: environment).output.contains("/dev/video2"))
   }
 
   @Test func `a file of another camera says so, and its controls are left out by their names`() {
     var other = Self.camera(Self.elsewhere, named: "Other")
     other.nodes[0].controls.append(
       CameraControl(id: 0x9a0910, name: "Sparkle", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(3)))
-    let world = world([Self.camera(Self.byPath)], profiles: ["other.json": CameraProfile(cameras: [other])])
-    let answer = probe("restore other.json --device 0", in: world)
+    let environment = environment([Self.camera(Self.byPath)], profiles: ["other.json": CameraProfile(cameras: [other])])
+    let answer = probe("restore other.json --device 0", in: environment)
     #expect(answer.status == 0)
     #expect(answer.messages.contains("other.json was saved from another camera, Other (by-path \(Self.elsewhere.value))."), "\(answer)")
     #expect(answer.messages.contains("Sparkle is skipped: The device has no such control."), "\(answer)")
   }
 
   @Test func `a file of this camera says nothing, by whichever identity it knows it`() {
-    let world = world(
+    let environment = environment(
       [Self.camera(Self.byID)], identities: ["/dev/video0": [Self.byID, Self.byPath]],
       profiles: ["a.json": CameraProfile(cameras: [Self.camera(Self.byPath)]), "b.json": CameraProfile(cameras: [Self.camera(nil)])])
-    #expect(probe("restore a.json", in: world).messages.isEmpty)
-    #expect(probe("restore b.json", in: world).messages.isEmpty)
+    #expect(probe("restore a.json", in: environment).messages.isEmpty)
+    #expect(probe("restore b.json", in: environment).messages.isEmpty)
   }
 
   // MARK: Recordings
 
   @Test func `what is saved of a recording keeps its date, its kernel and its program`() {
     let recording = CameraProfile.Recording(date: "2020-02-02", tool: "v4l2-ctl", kernel: "5.4.0", source: "a friend")
-    let world = world(
+    let environment = environment(
       [],
       profiles: [
         "old.json": CameraProfile(recording: recording, cameras: [Self.camera(Self.byID)]),
         "bare.json": CameraProfile(cameras: [Self.camera(Self.byID)]),
       ])
-    let saved = probe("save --profile old.json", in: world).output
+    let saved = probe("save --profile old.json", in: environment).output
     #expect(saved.contains(#""date":"2020-02-02","tool":"v4l2-ctl","kernel":"5.4.0""#), "\(saved)")
-    let bare = probe("save --profile bare.json", in: world).output
+    let bare = probe("save --profile bare.json", in: environment).output
     for stamp in ["2026-11-21", "6.1.0-test", "probe 0"] { #expect(!saved.contains(stamp) && !bare.contains(stamp)) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct `a setting that the camera loses as it starts` {
   private static let misbehaviours: Set<Misbehaviour> = [.resetsControls([.focus: 192, .brightness: 7])]
 
-  private static func world(pace: SimulatedPace) -> FakeSurroundings {
+  private static func environment(pace: SimulatedPace) -> FakeEnvironment {
     var camera = StreamingVerb.camera(["YUYV", "MJPG"])
     camera.nodes[0].controls = [
       CameraControl(
@@ -16,12 +16,12 @@ import Testing
       CameraControl(
         id: .focus, name: "Focus, Absolute", type: .integer, min: 0, max: 1000, step: 1, defaultValue: 0, value: .integer(260)),
     ]
-    return FakeSurroundings(
+    return FakeEnvironment(
       system: SimulatedCameraSystem([camera], misbehaviours: misbehaviours, pace: pace), variables: ["VIEWFINDER_KEPT": "/kept"])
   }
 
-  private static func run(_ line: String, in world: FakeSurroundings) async -> ProcessStatus {
-    await world.run(line.split(separator: " ").map(String.init))
+  private static func run(_ line: String, in environment: FakeEnvironment) async -> ProcessStatus {
+    await environment.run(line.split(separator: " ").map(String.init))
   }
 
   static let verbs: [(line: String, pace: SimulatedPace)] = [
@@ -31,11 +31,11 @@ import Testing
 
   @Test(arguments: verbs) func `is told, and set once more where it is kept`(line: String, pace: SimulatedPace) async {
     let told = "Focus was 260 before the stream started, now 192."
-    let world = Self.world(pace: pace)
-    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
-    #expect((world.output + world.messages).contains(told), "\(world.output)\(world.messages)")
-    #expect(!(world.output + world.messages).contains("set again"), "\(world.output)\(world.messages)")
-    let keeping = Self.world(pace: pace)
+    let environment = Self.environment(pace: pace)
+    #expect(await Self.run(line, in: environment) == .success, "\(environment.messages)")
+    #expect((environment.output + environment.messages).contains(told), "\(environment.output)\(environment.messages)")
+    #expect(!(environment.output + environment.messages).contains("set again"), "\(environment.output)\(environment.messages)")
+    let keeping = Self.environment(pace: pace)
     #expect(await Self.run("save --kept", in: keeping) == .success)
     #expect(await Self.run(line, in: keeping) == .success, "\(keeping.messages)")
     let text = (keeping.output + keeping.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -48,11 +48,11 @@ import Testing
     ("snapshot -o p.png --json --force", SimulatedPace.realTime), ("stream --json --require YUYV --frames 9", .realTime),
     ("measure --duration 1 --json", .virtual),
   ]) func `is a finding in JSON`(line: String, pace: SimulatedPace) async {
-    let world = Self.world(pace: pace)
-    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
-    #expect(world.output.contains(#""code":"setting-lost""#), "\(world.output)")
-    #expect(await Self.run("save --kept", in: world) == .success)
-    #expect(await Self.run(line, in: world) == .success, "\(world.messages)")
-    #expect(world.output.contains(#""code":"setting-unchecked""#), "\(world.output)")
+    let environment = Self.environment(pace: pace)
+    #expect(await Self.run(line, in: environment) == .success, "\(environment.messages)")
+    #expect(environment.output.contains(#""code":"setting-lost""#), "\(environment.output)")
+    #expect(await Self.run("save --kept", in: environment) == .success)
+    #expect(await Self.run(line, in: environment) == .success, "\(environment.messages)")
+    #expect(environment.output.contains(#""code":"setting-unchecked""#), "\(environment.output)")
   }
 }

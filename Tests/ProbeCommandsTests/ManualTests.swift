@@ -44,8 +44,8 @@ import Testing
     #expect(lines.count > 5)
     for line in lines {
       let words = line.replacing("\\-", with: "-").split(separator: " ").dropFirst(2).map(String.init)
-      let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), variables: ["HOME": "/home/me"])
-      #expect(await surroundings.run(words) != .usage, "\(line) \(surroundings.messages)")
+      let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]), variables: ["HOME": "/home/me"])
+      #expect(await environment.run(words) != .usage, "\(line) \(environment.messages)")
     }
   }
 }

@@ -7,24 +7,24 @@ import Synchronization
 import Testing
 
 @Suite struct `probe measure` {
-  /// A webcam with two formats, in a world where time passes as fast as frames are taken.
+  /// A webcam with two formats, whose time passes as fast as frames are taken.
   ///
   /// The verb waits for its stream, and so needs a thread of its own: those that run tests are few, and streams need them too.
   private static func run(
     _ options: String, _ faults: [StreamFault] = [], callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = []
   ) async -> (status: ProcessStatus, output: String, messages: String) {
-    let surroundings = surroundings(faults, callFaults, misbehaviours)
-    let status = await run("measure " + options, in: surroundings)
-    return (status, surroundings.output, surroundings.messages)
+    let environment = environment(faults, callFaults, misbehaviours)
+    let status = await run("measure " + options, in: environment)
+    return (status, environment.output, environment.messages)
   }
 
-  private static func run(_ line: String, in surroundings: FakeSurroundings) async -> ProcessStatus {
-    await surroundings.run(line.split(separator: " ").map(String.init))
+  private static func run(_ line: String, in environment: FakeEnvironment) async -> ProcessStatus {
+    await environment.run(line.split(separator: " ").map(String.init))
   }
 
-  private static func surroundings(
+  private static func environment(
     _ faults: [StreamFault] = [], _ callFaults: [Fault] = [], _ misbehaviours: Set<Misbehaviour> = [], kept: String = "/kept"
-  ) -> FakeSurroundings {
+  ) -> FakeEnvironment {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
     // The simulator draws no H.264.
@@ -33,7 +33,7 @@ import Testing
       camera.nodes[0].formats[format].sizes = Array(camera.nodes[0].formats[format].sizes.prefix(2))
     }
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours)
-    return FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": kept])
+    return FakeEnvironment(system: system, variables: ["VIEWFINDER_KEPT": kept])
   }
 
   static let rows: [(options: String, faults: [StreamFault], status: Int32, naming: String)] = [
@@ -122,14 +122,14 @@ import Testing
 
   @Test(arguments: [Misbehaviour.adjustsInterval(.fps(15)), .adjustsSize(FrameSize(width: 160, height: 90))])
   func `saves what came for the mode that was asked for, so that it is not believed again`(driver: Misbehaviour) async throws {
-    let surroundings = Self.surroundings([], [], [driver])
+    let environment = Self.environment([], [], [driver])
     let mode = "--require YUYV --size 640x480"
-    #expect(await Self.run("measure \(mode) --duration 1 --save rates.json", in: surroundings) == .negative)
-    let saved = String(decoding: try #require(surroundings.saved("rates.json")), as: UTF8.self)
+    #expect(await Self.run("measure \(mode) --duration 1 --save rates.json", in: environment) == .negative)
+    let saved = String(decoding: try #require(environment.saved("rates.json")), as: UTF8.self)
     #expect(saved.contains(#/"width":640,"height":480,"interval":\{"numerator":1,"denominator":30\}/#), "\(saved)")
-    #expect(await Self.run("negotiate \(mode) --json --measured rates.json", in: surroundings) == .success)
-    #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
-    #expect(!surroundings.output.contains("delivered no frame"), "\(surroundings.output)")
+    #expect(await Self.run("negotiate \(mode) --json --measured rates.json", in: environment) == .success)
+    #expect(environment.output.contains("\"rate-measured\""), "\(environment.output)")
+    #expect(!environment.output.contains("delivered no frame"), "\(environment.output)")
   }
 
   @Test(arguments: [("MJPG", true), ("RGGB", true), ("YUYV", false), ("GREY", false)])
@@ -173,9 +173,9 @@ import Testing
 
   @Test func `names the modes that failed, even where the rates cannot be saved`() async {
     let refusal = Fault(.error(.noSpace), at: .startStream, of: nil, occurrences: 1..<2)
-    let surroundings = Self.surroundings([], [refusal], kept: "/denied")
-    #expect(await Self.run("measure --all-modes --duration 0.2 --warm-up 0 --save kept", in: surroundings) == .denied)
-    let messages = surroundings.messages
+    let environment = Self.environment([], [refusal], kept: "/denied")
+    #expect(await Self.run("measure --all-modes --duration 0.2 --warm-up 0 --save kept", in: environment) == .denied)
+    let messages = environment.messages
     #expect(messages.contains("the bus is full") && messages.contains("no permission"), "\(messages)")
   }
 
@@ -195,14 +195,14 @@ import Testing
   }
 
   @Test func `saves no rate that the program itself slowed down, and says so`() async throws {
-    let surroundings = Self.surroundings()
+    let environment = Self.environment()
     // In virtual time frames come as fast as they are made, and who decodes them is late.
     let line = "measure --require MJPG --size 640x480 --frames 30 --warm-up 0 --consume decode --save rates.json"
-    let status = await Self.run(line, in: surroundings)
-    let saved = String(decoding: try #require(surroundings.saved("rates.json")), as: UTF8.self)
-    #expect(status == .negative && surroundings.output.contains("late"), "\(surroundings.output)")
+    let status = await Self.run(line, in: environment)
+    let saved = String(decoding: try #require(environment.saved("rates.json")), as: UTF8.self)
+    #expect(status == .negative && environment.output.contains("late"), "\(environment.output)")
     #expect(!saved.contains("pixelFormat"), "\(saved)")
-    #expect(surroundings.messages.contains("Not saved: MJPG 640x480 at 30 fps"), "\(surroundings.messages)")
+    #expect(environment.messages.contains("Not saved: MJPG 640x480 at 30 fps"), "\(environment.messages)")
   }
 
   @Test func `plans the cameras whose bus is known beside one whose bus is not`() async throws {
@@ -213,19 +213,19 @@ import Testing
       camera.busSpeedMbps = speed
       return ("\(name).json", .success(CameraProfile(cameras: [camera]).jsonDocument()))
     }
-    let surroundings = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
+    let environment = FakeEnvironment(files: Dictionary(uniqueKeysWithValues: files))
     let profiles = "--profile known.json --profile twin.json --profile unknown.json"
-    _ = await Self.run("measure \(profiles) --frames 3 --warm-up 0", in: surroundings)
-    let output = surroundings.output
-    #expect(output.contains("YUYV 80x60") && output.contains("YUYV 160x120"), "\(output)\(surroundings.messages)")
+    _ = await Self.run("measure \(profiles) --frames 3 --warm-up 0", in: environment)
+    let output = environment.output
+    #expect(output.contains("YUYV 80x60") && output.contains("YUYV 160x120"), "\(output)\(environment.messages)")
   }
 
   @Test func `gives each of two cameras that were recorded alike its own share of the bus`() async throws {
     let profile = try #require(ProfileCatalogue.document(named: "logitech-c922"))
-    let surroundings = FakeSurroundings(files: ["a-recording-with-a-long-name.json": .success(profile), "b.json": .success(profile)])
+    let environment = FakeEnvironment(files: ["a-recording-with-a-long-name.json": .success(profile), "b.json": .success(profile)])
     let profiles = "--profile a-recording-with-a-long-name.json --profile b.json"
-    _ = await Self.run("measure \(profiles) --bus-speed 12 --require MJPG --duration 0.2 --warm-up 0", in: surroundings)
-    let (output, messages) = (surroundings.output, surroundings.messages)
+    _ = await Self.run("measure \(profiles) --bus-speed 12 --require MJPG --duration 0.2 --warm-up 0", in: environment)
+    let (output, messages) = (environment.output, environment.messages)
     #expect(output.contains("MJPG 432x240 at 24 fps") && output.contains("MJPG 320x240 at 30 fps"), "\(output)\(messages)")
     // They have one name, so numbers tell them apart; a long name is cut, the figures are not.
     for number in 1...2 {
@@ -243,53 +243,53 @@ import Testing
         camera.nodes[0].path = path
         return camera
       }, faults: [Fault(.error(.noSpace), at: .startStream, of: "/dev/video2")])
-    let surroundings = FakeSurroundings(system: system)
-    let status = await Self.run("measure --device 0 --device 2 --frames 5 --warm-up 0", in: surroundings)
-    #expect(status == .busy && surroundings.messages.contains("Camera 2, YUYV 160x120"), "\(surroundings.messages)")
+    let environment = FakeEnvironment(system: system)
+    let status = await Self.run("measure --device 0 --device 2 --frames 5 --warm-up 0", in: environment)
+    #expect(status == .busy && environment.messages.contains("Camera 2, YUYV 160x120"), "\(environment.messages)")
   }
 
   @Test func `saves nothing of frames that show no rate`() async throws {
-    let surroundings = Self.surroundings([StreamFault(.marked, of: 1..<1000)])
+    let environment = Self.environment([StreamFault(.marked, of: 1..<1000)])
     let line = "measure --require YUYV --size 640x480 --duration 0.2 --warm-up 0 --save rates.json"
-    #expect(await Self.run(line, in: surroundings) == .negative)
-    let saved = String(decoding: try #require(surroundings.saved("rates.json")), as: UTF8.self)
+    #expect(await Self.run(line, in: environment) == .negative)
+    let saved = String(decoding: try #require(environment.saved("rates.json")), as: UTF8.self)
     #expect(!saved.contains("pixelFormat"), "\(saved)")
   }
 
   @Test func `saves that no frame came of a camera that sent none, and nothing of one that was unplugged`() async throws {
-    for (surroundings, isSaved) in [
-      (Self.surroundings([StreamFault(.freezes, of: 0..<1)]), true), (Self.surroundings([], [Fault(.unplug, at: .dequeueBuffer)]), false),
+    for (environment, isSaved) in [
+      (Self.environment([StreamFault(.freezes, of: 0..<1)]), true), (Self.environment([], [Fault(.unplug, at: .dequeueBuffer)]), false),
     ] {
-      #expect(await Self.run("measure --require YUYV --size 640x480 --save rates.json", in: surroundings) == .unavailable)
-      let saved = String(decoding: try #require(surroundings.saved("rates.json"), "\(surroundings.messages)"), as: UTF8.self)
+      #expect(await Self.run("measure --require YUYV --size 640x480 --save rates.json", in: environment) == .unavailable)
+      let saved = String(decoding: try #require(environment.saved("rates.json"), "\(environment.messages)"), as: UTF8.self)
       #expect(saved.contains("pixelFormat") == isSaved, "\(saved)")
     }
   }
 
   @Test(arguments: ["rates.json", "kept"]) func `saves rates, and the choice goes by them`(place: String) async {
-    let surroundings = Self.surroundings([StreamFault(.interval(.fps(15)))])
+    let environment = Self.environment([StreamFault(.interval(.fps(15)))])
     let mode = "--require YUYV --size 640x480"
-    #expect(await Self.run("measure \(mode) --duration 1 --save \(place)", in: surroundings) == .negative)
-    #expect(surroundings.messages.contains("Saved"), "\(surroundings.messages)")
-    #expect(place == "kept" || surroundings.wholeFiles.contains(place))
-    if let saved = surroundings.saved("rates.json") { expectGolden("measured-rates-json", String(decoding: saved, as: UTF8.self)) }
-    #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: surroundings) == .success)
-    #expect(surroundings.output.contains("\"rate-measured\""), "\(surroundings.output)")
-    #expect(surroundings.output.contains("delivered 15 fps when it was measured on 2026-11-21"), "\(surroundings.output)")
+    #expect(await Self.run("measure \(mode) --duration 1 --save \(place)", in: environment) == .negative)
+    #expect(environment.messages.contains("Saved"), "\(environment.messages)")
+    #expect(place == "kept" || environment.wholeFiles.contains(place))
+    if let saved = environment.saved("rates.json") { expectGolden("measured-rates-json", String(decoding: saved, as: UTF8.self)) }
+    #expect(await Self.run("negotiate \(mode) --json --measured \(place)", in: environment) == .success)
+    #expect(environment.output.contains("\"rate-measured\""), "\(environment.output)")
+    #expect(environment.output.contains("delivered 15 fps when it was measured on 2026-11-21"), "\(environment.output)")
   }
 
   @Test func `Ctrl-C gives the results so far, in a whole document`() async throws {
     let threads = InterruptibleThreads()
     let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .realTime)
-    let surroundings = FakeSurroundings(system: system, workers: threads)
-    async let status = Self.run("measure --json --duration 600 --warm-up 0 --tolerance 99%", in: surroundings)
+    let environment = FakeEnvironment(system: system, workers: threads)
+    async let status = Self.run("measure --json --duration 600 --warm-up 0 --tolerance 99%", in: environment)
     try await PreviewedCamera.wait { (system.calls(to: "/dev/video0")[.dequeueBuffer] ?? 0) > 10 }
     threads.interrupt()
-    #expect(await status == .success && surroundings.messages.isEmpty, "\(surroundings.messages)")
-    let document = try #require(JSONText.object(surroundings.output), "\(surroundings.output)")
+    #expect(await status == .success && environment.messages.isEmpty, "\(environment.messages)")
+    let document = try #require(JSONText.object(environment.output), "\(environment.output)")
     #expect(document["interrupted"] as? Bool == true && (document["measurements"] as? [Any])?.count == 1, "\(document)")
-    #expect(surroundings.output.contains(#/"frames":\{"numbered":\d+,"delivered":[1-9]/#), "\(document)")
-    #expect(surroundings.dismissesInterrupt && system.openCount(of: "/dev/video0") == 0)
+    #expect(environment.output.contains(#/"frames":\{"numbered":\d+,"delivered":[1-9]/#), "\(document)")
+    #expect(environment.dismissesInterrupt && system.openCount(of: "/dev/video0") == 0)
   }
 }
 

@@ -8,9 +8,9 @@ import Testing
   private static func run(_ command: String, input: [String] = [], _ system: FakeSystem = FakeSystem([SampleCameras.webcam]))
     -> (status: ProcessStatus, output: String, messages: String)
   {
-    let surroundings = FakeSurroundings(system: system, files: files, input: input)
-    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings)
-    return (status, surroundings.output, surroundings.messages)
+    let environment = FakeEnvironment(system: system, files: files, input: input)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
+    return (status, environment.output, environment.messages)
   }
 
   private static let noCamera: Camera = {

@@ -20,9 +20,9 @@ import Testing
     })
 
   private static func run(_ options: String) -> (status: ProcessStatus, output: String, messages: String) {
-    let surroundings = FakeSurroundings(system: system)
-    let status = ProbeRun.run(["negotiate"] + options.split(separator: " ").map(String.init), in: surroundings)
-    return (status, surroundings.output, surroundings.messages)
+    let environment = FakeEnvironment(system: system)
+    let status = ProbeRun.run(["negotiate"] + options.split(separator: " ").map(String.init), in: environment)
+    return (status, environment.output, environment.messages)
   }
 
   private static let twoHere = "--device /dev/video0 --device /dev/video2"

@@ -8,12 +8,12 @@ import Testing
   @Test func `a control that is moved on the page arrives at the driver, and goes back to its default`() async throws {
     let system = PreviewedCamera.system()
     let value = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value }
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       _ = try await page.ask("frame")
       let id = ControlIdentifier.brightness.rawValue
       let answer = try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}")
       #expect(answer.status == 200 && answer.text.contains("\"value\":200") && value() == .integer(200))
-      #expect(surroundings.output.contains("\"event\":\"controlChanged\""))
+      #expect(environment.output.contains("\"event\":\"controlChanged\""))
       #expect(try await page.ask("controls", posting: "{\"reset\":true}").status == 200)
       #expect(value() == .integer(128))
     }
@@ -22,11 +22,11 @@ import Testing
   @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
     let isSet = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       let id = ControlIdentifier.brightness.rawValue
       let asking = Task { try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}") }
       try await PreviewedCamera.wait { (system.calls(to: PreviewedCamera.path)[.setControls] ?? 0) > 0 }
-      surroundings.closeOutput()
+      environment.closeOutput()
       // The server cuts it off.
       _ = await asking.result
     }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the mode is switched while somebody looks`() async throws {
-    try await PreviewedCamera.preview(PreviewedCamera.system()) { page, surroundings in
+    try await PreviewedCamera.preview(PreviewedCamera.system()) { page, environment in
       _ = try await page.ask("frame")
       let list = try await page.ask("mode").text
       let modes = list.split(separator: "{\"node\":").dropFirst()
@@ -61,13 +61,13 @@ import Testing
       #expect(answer.status == 200 && PreviewedCamera.number("current", in: answer.text) == index, "\(answer.text)")
       let picture = try await page.ask("frame")
       #expect(picture.shape?.size == FrameSize(width: 176, height: 144))
-      #expect(surroundings.output.contains("\"event\":\"modeChanged\""))
+      #expect(environment.output.contains("\"event\":\"modeChanged\""))
     }
   }
 
   @Test func `a change of mode switches the camera on once, and says so`() async throws {
     let system = PreviewedCamera.system()
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       _ = try await page.ask("frame")
       #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
       try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
@@ -106,17 +106,17 @@ import Testing
 
   @Test func `the mode that is set already is no change, also while the camera starts`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(1)), at: .startStream)])
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       let current = try #require(PreviewedCamera.number("current", in: try await page.ask("mode").text))
       async let picture = page.ask("frame").status
       try await PreviewedCamera.wait { (system.calls(to: PreviewedCamera.path)[.startStream] ?? 0) > 0 }
-      let other = try PageClient(try await PreviewedCamera.address(in: surroundings))
+      let other = try PageClient(try await PreviewedCamera.address(in: environment))
       for _ in 0..<2 {
         let answer = try await other.ask("mode", posting: "{\"mode\":\(current)}")
         #expect(answer.status == 200, "\(answer.text)")
       }
       #expect(try await picture == 200)
-      #expect(!surroundings.output.contains("\"event\":\"failed\""), "\(surroundings.output)")
+      #expect(!environment.output.contains("\"event\":\"failed\""), "\(environment.output)")
       #expect(system.calls(to: PreviewedCamera.path)[.startStream] == 1)
     }
   }
@@ -124,16 +124,16 @@ import Testing
   @Test(arguments: [DeviceCall.queueBuffer, .startStream])
   func `a change while the camera starts in another mode is answered by its own start`(delayed: DeviceCall) async throws {
     let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(1)), at: delayed, of: nil, occurrence: 0)])
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       let list = try await page.ask("mode").text
       let modes = list.split(separator: "{\"node\":").dropFirst()
       let other = try #require(modes.firstIndex { $0.contains("\"YUYV\"") && $0.contains("176") }) - modes.startIndex
       async let picture = page.ask("frame")
       try await PreviewedCamera.wait { (system.calls(to: PreviewedCamera.path)[delayed] ?? 0) > 0 }
-      let answer = try await PageClient(try await PreviewedCamera.address(in: surroundings)).ask("mode", posting: "{\"mode\":\(other)}")
+      let answer = try await PageClient(try await PreviewedCamera.address(in: environment)).ask("mode", posting: "{\"mode\":\(other)}")
       #expect(answer.status == 200 && PreviewedCamera.number("current", in: answer.text) == other, "\(answer.text)")
       #expect(try await picture.shape?.size == FrameSize(width: 176, height: 144))
-      let text = surroundings.output
+      let text = environment.output
       #expect(text.split(separator: "\"event\":\"started\"").count == 2 && !text.contains("\"event\":\"failed\""), "\(text)")
       #expect(text.contains("\"event\":\"modeChanged\""), "\(text)")
     }
@@ -156,14 +156,14 @@ import Testing
     cameras[1].nodes[0].path = "/dev/video4"
     let system = SimulatedCameraSystem(cameras, pace: .realTime)
     system.unplug("/dev/video4")
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       _ = try await page.ask("frame")
       let brightness = "{\"controls\":[{\"id\":\(ControlIdentifier.brightness.rawValue),\"value\":200}]}"
       #expect(try await page.ask("controls", posting: brightness).status == 200)
       system.unplug(PreviewedCamera.path)
       try await PreviewedCamera.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
       system.plug("/dev/video4")
-      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"resumed\"") }
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"resumed\"") }
       #expect(try await page.ask("frame").status == 200)
       let controls = try await page.ask("controls")
       #expect(controls.status == 200 && controls.text.contains("/dev/video4"), "\(controls.text)")

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `the camera is off until somebody looks and five seconds after, and on at the next request`() async throws {
     let system = PreviewedCamera.system()
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       #expect(try await page.ask("statistics").text.contains("\"state\":\"off\""))
       #expect(system.openCount(of: PreviewedCamera.path) == 0 && system.calls(to: PreviewedCamera.path)[.startStream] == nil)
       let first = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? .max
@@ -57,7 +57,7 @@ import Testing
       try await Task.sleep(for: .seconds(4))
       #expect(system.openCount(of: PreviewedCamera.path) > 0)
       try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
-      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"stopped\"") }
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"stopped\"") }
       let second = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? 0
       #expect(second > first && system.calls(to: PreviewedCamera.path)[.startStream] == 2)
     }
@@ -65,89 +65,89 @@ import Testing
 
   @Test func `a reader of events that stops reading holds neither the pictures nor the end`() async throws {
     let system = PreviewedCamera.system()
-    let surroundings = FakeSurroundings(system: system)
+    let environment = FakeEnvironment(system: system)
     // Nobody must wait for it after the test.
-    defer { surroundings.releaseOutput() }
-    async let status = surroundings.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "4"])
-    let page = try PageClient(try await PreviewedCamera.address(in: surroundings))
-    surroundings.holdOutput()
+    defer { environment.releaseOutput() }
+    async let status = environment.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "4"])
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
+    environment.holdOutput()
     for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
     #expect(await status == .success)
     #expect(system.openCount(of: PreviewedCamera.path) == 0)
   }
 
   @Test func `events that cannot be written end it with the reason`() async throws {
-    let surroundings = FakeSurroundings(system: PreviewedCamera.system())
-    async let status = surroundings.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "20"])
-    let page = try PageClient(try await PreviewedCamera.address(in: surroundings))
-    surroundings.fillDisk()
+    let environment = FakeEnvironment(system: PreviewedCamera.system())
+    async let status = environment.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "20"])
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
+    environment.fillDisk()
     _ = try? await page.ask("frame")
-    #expect(await status == .unavailable && surroundings.messages.contains("The disk is full."), "\(surroundings.messages)")
+    #expect(await status == .unavailable && environment.messages.contains("The disk is full."), "\(environment.messages)")
   }
 
   @Test func `says in sentences what the camera does, and of nobody what is not so`() async throws {
-    let surroundings = FakeSurroundings(system: PreviewedCamera.system(), messageColumns: 80)
-    async let status = surroundings.run(["preview", "--require", "MJPG", "--size", "160x120"])
-    let page = try PageClient(try await PreviewedCamera.address(in: surroundings))
+    let environment = FakeEnvironment(system: PreviewedCamera.system(), messageColumns: 80)
+    async let status = environment.run(["preview", "--require", "MJPG", "--size", "160x120"])
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
     _ = try await page.ask("frame")
     #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
-    surroundings.closeOutput()
+    environment.closeOutput()
     #expect(await status == .success)
-    #expect(surroundings.messages.contains("The camera is on, MJPG 160x120"), "\(surroundings.messages)")
-    #expect(!surroundings.messages.contains(#/No viewers|A viewer/#), "\(surroundings.messages)")
+    #expect(environment.messages.contains("The camera is on, MJPG 160x120"), "\(environment.messages)")
+    #expect(!environment.messages.contains(#/No viewers|A viewer/#), "\(environment.messages)")
   }
 
   @Test func `--strict ends it where the driver sets another mode`() async throws {
     let size = FrameSize(width: 176, height: 144)
     for options in [["--json"], ["--terminal", "--duration", "5"]] {
       let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(size)])
-      let surroundings = FakeSurroundings(system: system, columns: options.count > 1 ? 40 : nil)
-      async let status = surroundings.run(["preview", "--strict", "--require", "MJPG", "--size", "160x120"] + options)
+      let environment = FakeEnvironment(system: system, columns: options.count > 1 ? 40 : nil)
+      async let status = environment.run(["preview", "--strict", "--require", "MJPG", "--size", "160x120"] + options)
       if options.count == 1 {
-        let page = try PageClient(try await PreviewedCamera.address(in: surroundings))
+        let page = try PageClient(try await PreviewedCamera.address(in: environment))
         Task { try? await page.ask("frame") }
         Task {
           try await Task.sleep(for: .seconds(8))
-          surroundings.closeOutput()
+          environment.closeOutput()
         }
       }
-      #expect(await status == .negative, "\(surroundings.messages)")
-      #expect(surroundings.messages.contains("176x144 instead of 160x120"), "\(surroundings.messages)")
+      #expect(await status == .negative, "\(environment.messages)")
+      #expect(environment.messages.contains("176x144 instead of 160x120"), "\(environment.messages)")
       #expect(system.openCount(of: PreviewedCamera.path) == 0)
     }
   }
 
   @Test func `the mode is the one that the driver set, and another one asked for is told`() async throws {
     let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(FrameSize(width: 176, height: 144))])
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       #expect(try await page.ask("frame").shape?.size == FrameSize(width: 176, height: 144))
       #expect(try await page.ask("statistics").text.contains("\"width\":176,\"height\":144"))
-      try await PreviewedCamera.wait { surroundings.output.contains("\"event\":\"started\"") }
-      #expect(surroundings.output.contains(#/"event":"started","mode":\{[^}]*"width":176,/#), "\(surroundings.output)")
-      #expect(surroundings.messages == "probe: The driver set 176x144 instead of 160x120.\n", "\(surroundings.messages)")
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"started\"") }
+      #expect(environment.output.contains(#/"event":"started","mode":\{[^}]*"width":176,/#), "\(environment.output)")
+      #expect(environment.messages == "probe: The driver set 176x144 instead of 160x120.\n", "\(environment.messages)")
     }
   }
 
   @Test func `a camera that is unplugged is said so, and its pictures come back by themselves`() async throws {
     let system = PreviewedCamera.system()
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       _ = try await page.ask("frame")
       system.unplug(PreviewedCamera.path)
       try await PreviewedCamera.wait { try await page.ask("statistics").text.contains("The camera was unplugged.") }
       system.plug(PreviewedCamera.path)
       #expect(try await page.ask("frame").status == 200)
       #expect(try await page.ask("statistics").text.contains("\"problem\":null"))
-      #expect(surroundings.output.contains("\"event\":\"interrupted\"") && surroundings.output.contains("\"event\":\"resumed\""))
+      #expect(environment.output.contains("\"event\":\"interrupted\"") && environment.output.contains("\"event\":\"resumed\""))
     }
   }
 
   @Test func `a camera that another program uses is said so, and asked again`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
-    try await PreviewedCamera.preview(system) { page, surroundings in
+    try await PreviewedCamera.preview(system) { page, environment in
       let answer = try await page.ask("frame")
       #expect(answer.status == 200)
-      #expect(surroundings.output.contains("\"event\":\"failed\"") && surroundings.output.contains("\"code\":\"busy\""))
-      #expect(surroundings.output.contains("The picture comes back by itself."))
+      #expect(environment.output.contains("\"event\":\"failed\"") && environment.output.contains("\"code\":\"busy\""))
+      #expect(environment.output.contains("The picture comes back by itself."))
     }
   }
 
@@ -161,10 +161,10 @@ import Testing
     ("--terminal --listen ::1", 64, "--terminal --listen"), ("--terminal --open", 64, "--terminal --open"),
     ("--listen 203.0.113.9 --expose", 69, "203.0.113.9"),
   ]) func `options that make no sense are refused`(options: String, status: Int32, naming: String) async {
-    let surroundings = FakeSurroundings(system: PreviewedCamera.system())
+    let environment = FakeEnvironment(system: PreviewedCamera.system())
     let arguments = ["preview"] + options.split(separator: " ").map(String.init)
-    let got = await surroundings.run(arguments)
-    #expect(got.rawValue == status && surroundings.messages.contains(naming), "\(got) \(surroundings.messages)")
-    #expect(surroundings.output.isEmpty && !surroundings.messages.contains("test picture"), "\(surroundings.messages)")
+    let got = await environment.run(arguments)
+    #expect(got.rawValue == status && environment.messages.contains(naming), "\(got) \(environment.messages)")
+    #expect(environment.output.isEmpty && !environment.messages.contains("test picture"), "\(environment.messages)")
   }
 }

@@ -36,29 +36,29 @@ enum PreviewedCamera {
   /// The verb waits for its server, and so needs a thread of its own; it ends when nobody reads its output.
   static func preview(
     _ system: SimulatedCameraSystem, _ options: String = "--require MJPG --size 160x120",
-    _ look: (PageClient, FakeSurroundings) async throws -> Void
+    _ look: (PageClient, FakeEnvironment) async throws -> Void
   ) async throws {
-    let surroundings = FakeSurroundings(system: system)
+    let environment = FakeEnvironment(system: system)
     let arguments = ["preview", "--json"] + options.split(separator: " ").map(String.init)
     let ended = Monitor<ProcessStatus?>(nil)
     let isStarted = DetachedThread.start {
-      let status = ProbeRun.run(arguments, in: surroundings)
+      let status = ProbeRun.run(arguments, in: environment)
       ended.change { $0 = status }
     }
     try #require(isStarted)
-    defer { surroundings.closeOutput() }
-    try await look(PageClient(try await address(in: surroundings)), surroundings)
-    surroundings.closeOutput()
+    defer { environment.closeOutput() }
+    try await look(PageClient(try await address(in: environment)), environment)
+    environment.closeOutput()
     try await wait { ended.read { $0 } != nil }
     #expect(ended.read { $0 } == .success)
     #expect(system.openCount(of: path) == 0)
   }
 
   /// The address that is printed.
-  static func address(in surroundings: FakeSurroundings) async throws -> Substring {
+  static func address(in environment: FakeEnvironment) async throws -> Substring {
     var address: Substring?
     try await wait {
-      address = surroundings.output.split(whereSeparator: { "\"\n".contains($0) }).first { $0.hasPrefix("http://") }
+      address = environment.output.split(whereSeparator: { "\"\n".contains($0) }).first { $0.hasPrefix("http://") }
       return address != nil
     }
     return try #require(address)

@@ -92,26 +92,26 @@ import Testing
 
   @Test(arguments: rows)
   func `is what the contract says, and a failure writes nothing to standard output`(row: Row) {
-    let surroundings = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: row.system, files: Self.files, links: ["/dev/v4l/by-id/link": "/dev/video0"], input: [row.input])
-    let status = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings)
-    #expect(status == row.status, "\(surroundings.messages)")
-    #expect(surroundings.messages.contains(row.naming))
+    let status = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: environment)
+    #expect(status == row.status, "\(environment.messages)")
+    #expect(environment.messages.contains(row.naming))
     if [.success, .negative].contains(status) {
-      #expect(!surroundings.output.isEmpty)
-      #expect(surroundings.messages == "")
+      #expect(!environment.output.isEmpty)
+      #expect(environment.messages == "")
     } else if !row.command.contains(" check good.json ") {
-      #expect(surroundings.output == "")
-      #expect(!surroundings.messages.isEmpty)
+      #expect(environment.output == "")
+      #expect(!environment.messages.isEmpty)
     }
   }
 
   @Test(arguments: rows.filter { $0.status.rawValue >= 64 })
   func `comes with one line of JSON where programs read`(row: Row) throws {
-    let surroundings = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: row.system, files: Self.files, links: ["/dev/v4l/by-id/link": "/dev/video0"], input: [row.input])
-    _ = ProbeRun.run(row.command.split(separator: " ").map(String.init) + ["--json"], in: surroundings)
-    let lines = surroundings.messages.split(separator: "\n")
+    _ = ProbeRun.run(row.command.split(separator: " ").map(String.init) + ["--json"], in: environment)
+    let lines = environment.messages.split(separator: "\n")
     #expect(lines.count == 1)
     let object = try #require(JSONText.object(lines.first ?? ""))
     #expect(object["schema"] as? String == "viewfinder.error/1")

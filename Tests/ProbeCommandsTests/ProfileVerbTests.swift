@@ -18,47 +18,47 @@ import Testing
     """
 
   @Test func `import a dump: the profile to standard output, the report to standard error`() throws {
-    let surroundings = FakeSurroundings(input: [Self.dump])
-    #expect(ProbeRun.run(["profile", "import", "--source", "a test"], in: surroundings) == .success)
-    let profile = try CameraProfile(json: Array(surroundings.output.utf8))
+    let environment = FakeEnvironment(input: [Self.dump])
+    #expect(ProbeRun.run(["profile", "import", "--source", "a test"], in: environment) == .success)
+    let profile = try CameraProfile(json: Array(environment.output.utf8))
     #expect(profile.recording?.source == "a test")
     #expect(profile.cameras.first?.nodes.first?.formats.first?.label == "YUYV")
-    #expect(surroundings.messages.hasPrefix("Found 1 camera, 1 node, 1 format, 2 sizes, 1 rate"))
-    #expect(surroundings.messages.contains("1 line was not understood:\n  8  Interval: Discrete 0.0garbage"))
+    #expect(environment.messages.hasPrefix("Found 1 camera, 1 node, 1 format, 2 sizes, 1 rate"))
+    #expect(environment.messages.contains("1 line was not understood:\n  8  Interval: Discrete 0.0garbage"))
   }
 
   @Test func `import reports in one line of JSON for programs, and writes to a file`() throws {
-    let surroundings = FakeSurroundings(input: [Self.dump])
-    #expect(ProbeRun.run(["profile", "import", "-", "--json", "-o", "camera.json"], in: surroundings) == .success)
-    #expect(surroundings.output == "")
-    #expect(surroundings.saved("camera.json") != nil)
-    let report = try #require(JSONText.object(surroundings.messages))
+    let environment = FakeEnvironment(input: [Self.dump])
+    #expect(ProbeRun.run(["profile", "import", "-", "--json", "-o", "camera.json"], in: environment) == .success)
+    #expect(environment.output == "")
+    #expect(environment.saved("camera.json") != nil)
+    let report = try #require(JSONText.object(environment.messages))
     #expect(report["schema"] as? String == "viewfinder.import/1")
     #expect(report["unreadLineCount"] as? Int == 1)
   }
 
   @Test(arguments: ["", "no camera here", "\u{0}\u{1}\u{2}"])
   func `import refuses what holds no camera`(text: String) {
-    let surroundings = FakeSurroundings(input: [text])
-    #expect(ProbeRun.run(["profile", "import"], in: surroundings) == .malformed)
-    #expect(surroundings.output == "")
+    let environment = FakeEnvironment(input: [text])
+    #expect(ProbeRun.run(["profile", "import"], in: environment) == .malformed)
+    #expect(environment.output == "")
   }
 
   @Test func `import names a program that it does not read, and what to run instead`() {
-    let alone = FakeSurroundings(input: ["Media controller API version 6.1.0\n"])
+    let alone = FakeEnvironment(input: ["Media controller API version 6.1.0\n"])
     #expect(ProbeRun.run(["profile", "import"], in: alone) == .malformed)
     #expect(alone.messages.contains("Line 1 is from media-ctl -p.") && alone.messages.contains("v4l2-ctl --list-formats-ext"))
-    let beside = FakeSurroundings(input: ["Media controller API version 6.1.0\n" + Self.dump])
+    let beside = FakeEnvironment(input: ["Media controller API version 6.1.0\n" + Self.dump])
     #expect(ProbeRun.run(["profile", "import", "-o", "camera.json"], in: beside) == .success)
     #expect(beside.messages.contains("Line 1 is from media-ctl -p, which is not read."))
   }
 
   @Test func `import names the lines that are something else`() throws {
     let text = "Hello,\n\nmy camera:\n" + Self.dump + "\nThanks\n"
-    let surroundings = FakeSurroundings(input: [text])
-    #expect(ProbeRun.run(["profile", "import"], in: surroundings) == .success)
-    #expect(surroundings.messages.contains("3 lines are something else and were passed over: 1-3, 12."))
-    let programs = FakeSurroundings(input: [text])
+    let environment = FakeEnvironment(input: [text])
+    #expect(ProbeRun.run(["profile", "import"], in: environment) == .success)
+    #expect(environment.messages.contains("3 lines are something else and were passed over: 1-3, 12."))
+    let programs = FakeEnvironment(input: [text])
     #expect(ProbeRun.run(["profile", "import", "--json"], in: programs) == .success)
     let report = try #require(JSONText.object(programs.messages))
     #expect(report["passedOverLineCount"] as? Int == 3)
@@ -67,12 +67,12 @@ import Testing
 
   @Test func `a recording of controls alone is planned`() throws {
     let dump = "brightness 0x00980900 (int)    : min=0 max=8 step=1 default=4 value=4\n"
-    let importing = FakeSurroundings(input: [dump])
+    let importing = FakeEnvironment(input: [dump])
     #expect(ProbeRun.run(["profile", "import"], in: importing) == .success)
     let files = ["controls.json": Result<[UInt8], DeviceError>.success(Array(importing.output.utf8))]
-    let surroundings = FakeSurroundings(files: files)
-    #expect(ProbeRun.run(["configure", "--profile", "controls.json", "--dry-run", "--set", "brightness=5"], in: surroundings) == .success)
-    #expect(surroundings.output.contains("brightness = 5"))
+    let environment = FakeEnvironment(files: files)
+    #expect(ProbeRun.run(["configure", "--profile", "controls.json", "--dry-run", "--set", "brightness=5"], in: environment) == .success)
+    #expect(environment.output.contains("brightness = 5"))
   }
 
   @Test func `diff names what came, went and changed`() {
@@ -86,10 +86,10 @@ import Testing
     let files = ["a": SampleCameras.webcam, "b": other].mapValues { camera in
       Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [camera]).jsonDocument())
     }
-    let surroundings = FakeSurroundings(columns: 120, variables: ["NO_COLOR": "1"], files: files)
-    #expect(ProbeRun.run(["profile", "diff", "a", "b"], in: surroundings) == .negative)
-    expectGolden("diff-120", surroundings.output)
-    let programs = FakeSurroundings(files: files)
+    let environment = FakeEnvironment(columns: 120, variables: ["NO_COLOR": "1"], files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b"], in: environment) == .negative)
+    expectGolden("diff-120", environment.output)
+    let programs = FakeEnvironment(files: files)
     #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: programs) == .negative)
     #expect(JSONText.object(programs.output)?["same"] as? Bool == false)
     #expect((JSONText.object(programs.output)?["differences"] as? [[String: String]])?.count == 5)
@@ -117,11 +117,11 @@ import Testing
     let files = ["a": SampleCameras.webcam, "b": other].mapValues { camera in
       Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [camera]).jsonDocument())
     }
-    let surroundings = FakeSurroundings(files: files)
-    #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: surroundings) == .negative)
-    let differences = try #require(JSONText.object(surroundings.output)?["differences"] as? [[String: String]])
+    let environment = FakeEnvironment(files: files)
+    #expect(ProbeRun.run(["profile", "diff", "a", "b", "--json"], in: environment) == .negative)
+    let differences = try #require(JSONText.object(environment.output)?["differences"] as? [[String: String]])
     #expect(differences.map { $0["subject"] } == [what], "\(differences)")
-    let modes = FakeSurroundings(files: files)
+    let modes = FakeEnvironment(files: files)
     #expect(ProbeRun.run(["profile", "diff", "a", "b", "--modes"], in: modes) == .success)
   }
 
@@ -139,28 +139,28 @@ import Testing
       "theirs": Result<[UInt8], DeviceError>.success(CameraProfile(cameras: DumpImporter.read(Array(text.utf8)).cameras).jsonDocument()),
       "ours": .success(CameraProfile(cameras: [live]).jsonDocument()),
     ]
-    #expect(ProbeRun.run(["profile", "diff", "--modes", "theirs", "ours"], in: FakeSurroundings(files: files)) == status)
-    #expect(ProbeRun.run(["profile", "diff", "theirs", "ours"], in: FakeSurroundings(files: files)) == .negative)
+    #expect(ProbeRun.run(["profile", "diff", "--modes", "theirs", "ours"], in: FakeEnvironment(files: files)) == status)
+    #expect(ProbeRun.run(["profile", "diff", "theirs", "ours"], in: FakeEnvironment(files: files)) == .negative)
   }
 
   @Test func `check counts, and fails on warnings when strict`() throws {
     let files = ["broken": Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.broken]).jsonDocument())]
-    let surroundings = FakeSurroundings(files: files)
-    #expect(ProbeRun.run(["profile", "check", "broken"], in: surroundings) == .success)
-    #expect(surroundings.output.hasPrefix("warnings  broken  1 camera, 1 node, 4 formats, 5 sizes, 6 rates; 4 warnings"))
-    let strict = FakeSurroundings(files: files)
+    let environment = FakeEnvironment(files: files)
+    #expect(ProbeRun.run(["profile", "check", "broken"], in: environment) == .success)
+    #expect(environment.output.hasPrefix("warnings  broken  1 camera, 1 node, 4 formats, 5 sizes, 6 rates; 4 warnings"))
+    let strict = FakeEnvironment(files: files)
     #expect(ProbeRun.run(["profile", "check", "broken", "--strict", "--json"], in: strict) == .negative)
     let checked = try #require((JSONText.object(strict.output)?["profiles"] as? [[String: Any]])?.first)
     #expect(checked["good"] as? Bool == false)
   }
 
   @Test func `list names every bundled recording, and each can be listed`() throws {
-    let surroundings = FakeSurroundings()
-    #expect(ProbeRun.run(["profile", "list", "--json"], in: surroundings) == .success)
-    let profiles = try #require(JSONText.object(surroundings.output)?["profiles"] as? [[String: Any]])
+    let environment = FakeEnvironment()
+    #expect(ProbeRun.run(["profile", "list", "--json"], in: environment) == .success)
+    let profiles = try #require(JSONText.object(environment.output)?["profiles"] as? [[String: Any]])
     #expect(profiles.compactMap { $0["name"] as? String } == ProfileCatalogue.names)
     for name in ProfileCatalogue.names {
-      let listing = FakeSurroundings()
+      let listing = FakeEnvironment()
       #expect(ProbeRun.run(["list", "--profile", name], in: listing) == .success)
       #expect(listing.output.hasPrefix("Recorded, not attached: profile \(name)\n"))
     }
@@ -174,11 +174,11 @@ import Testing
           CameraProfile(cameras: [name == "good" ? SampleCameras.webcam : SampleCameras.broken]).jsonDocument())
       )
     }
-    let surroundings = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
-    #expect(ProbeRun.run(["profile", "check", "broken", "good", "--json"], in: surroundings) == .success)
-    let checked = try #require(JSONText.object(surroundings.output)?["profiles"] as? [[String: Any]])
+    let environment = FakeEnvironment(files: Dictionary(uniqueKeysWithValues: files))
+    #expect(ProbeRun.run(["profile", "check", "broken", "good", "--json"], in: environment) == .success)
+    let checked = try #require(JSONText.object(environment.output)?["profiles"] as? [[String: Any]])
     #expect(checked.map { $0["result"] as? String } == ["warnings", "ok"])
-    let text = FakeSurroundings(files: Dictionary(uniqueKeysWithValues: files))
+    let text = FakeEnvironment(files: Dictionary(uniqueKeysWithValues: files))
     #expect(ProbeRun.run(["profile", "check", "good"], in: text) == .success)
     #expect(text.output.hasPrefix("ok  good"))
   }
@@ -186,16 +186,16 @@ import Testing
   @Test func `show has the controls when they are asked for`() {
     let file = Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.webcam]).jsonDocument())
     for (more, shown) in [([], false), (["--controls"], true)] {
-      let surroundings = FakeSurroundings(files: ["a": file])
-      #expect(ProbeRun.run(["profile", "show", "a"] + more, in: surroundings) == .success)
-      #expect(surroundings.output.contains("Brightness") == shown)
+      let environment = FakeEnvironment(files: ["a": file])
+      #expect(ProbeRun.run(["profile", "show", "a"] + more, in: environment) == .success)
+      #expect(environment.output.contains("Brightness") == shown)
     }
   }
 
   @Test func `a document of a newer version says what to do`() {
     let newer = Result<[UInt8], DeviceError>.success(Array(#"{"schema":"viewfinder.profile/2","cameras":[]}"#.utf8))
-    let surroundings = FakeSurroundings(files: ["newer": newer])
-    #expect(ProbeRun.run(["list", "--profile", "newer"], in: surroundings) == .malformed)
-    #expect(surroundings.messages.contains("Update probe"))
+    let environment = FakeEnvironment(files: ["newer": newer])
+    #expect(ProbeRun.run(["list", "--profile", "newer"], in: environment) == .malformed)
+    #expect(environment.messages.contains("Update probe"))
   }
 }

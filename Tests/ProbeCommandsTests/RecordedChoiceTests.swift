@@ -98,10 +98,10 @@ import Testing
   @Test(arguments: costs) func `gives what costs least where all else is equal`(row: Row) { Self.check(row) }
 
   private static func check(_ row: Row) {
-    let surroundings = FakeSurroundings(columns: 200, variables: ["NO_COLOR": "1"])
+    let environment = FakeEnvironment(columns: 200, variables: ["NO_COLOR": "1"])
     let options = row.options.split(separator: " ").map(String.init)
-    _ = ProbeRun.run(["negotiate", "--profile", row.profile] + options, in: surroundings)
-    let lines = surroundings.output.split(separator: "\n")
+    _ = ProbeRun.run(["negotiate", "--profile", row.profile] + options, in: environment)
+    let lines = environment.output.split(separator: "\n")
     let mode = lines.first.map { String($0.prefix { $0 != "\n" }).components(separatedBy: "  ")[0] } ?? ""
     let words = lines.dropFirst().compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil }
     let adjusted = words.filter { ["size", "format", "rate", "rotation"].contains($0) }.joined(separator: " ")

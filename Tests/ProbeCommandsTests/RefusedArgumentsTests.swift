@@ -50,21 +50,21 @@ import Testing
   ]
 
   /// Wide enough for every sentence.
-  private static var surroundings: FakeSurroundings {
-    FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), messageColumns: 400, variables: ["NO_COLOR": "1"])
+  private static var environment: FakeEnvironment {
+    FakeEnvironment(system: FakeSystem([SampleCameras.webcam]), messageColumns: 400, variables: ["NO_COLOR": "1"])
   }
 
   @Test(arguments: rows) func `are explained`(row: Row) {
-    let surroundings = Self.surroundings
-    #expect(ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings) == .usage)
-    #expect(surroundings.messages.contains(row.message), "\(surroundings.messages)")
-    #expect(surroundings.output.isEmpty)
+    let environment = Self.environment
+    #expect(ProbeRun.run(row.command.split(separator: " ").map(String.init), in: environment) == .usage)
+    #expect(environment.messages.contains(row.message), "\(environment.messages)")
+    #expect(environment.output.isEmpty)
   }
 
   @Test(arguments: rows.filter { !$0.remedy.isEmpty }) func `come with what to do`(row: Row) {
-    let surroundings = Self.surroundings
-    _ = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: surroundings)
-    #expect(surroundings.messages.contains(row.remedy), "\(surroundings.messages)")
+    let environment = Self.environment
+    _ = ProbeRun.run(row.command.split(separator: " ").map(String.init), in: environment)
+    #expect(environment.messages.contains(row.remedy), "\(environment.messages)")
   }
 
   @Test(arguments: [
@@ -73,30 +73,30 @@ import Testing
   ]) func `name the verb in JSON`(command: String, operation: String) {
     var second = SampleCameras.webcam
     second.nodes[0].path = "/dev/video9"
-    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam, second]))
-    _ = ProbeRun.run(command.split(separator: " ").map(String.init) + ["--json"], in: surroundings)
-    #expect(surroundings.messages.contains("\"operation\":\"\(operation)\""), "\(surroundings.messages)")
+    let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam, second]))
+    _ = ProbeRun.run(command.split(separator: " ").map(String.init) + ["--json"], in: environment)
+    #expect(environment.messages.contains("\"operation\":\"\(operation)\""), "\(environment.messages)")
   }
 
   @Test func `of the parser have neither subject nor remedy in JSON`() {
-    let surroundings = FakeSurroundings()
-    #expect(ProbeRun.run(["list", "--nonsense", "--json"], in: surroundings) == .usage)
-    #expect(surroundings.messages.hasPrefix("{\"schema\":\"viewfinder.error/1\",\"error\":{\"code\":\"usage\""), "\(surroundings.messages)")
-    #expect(surroundings.messages.contains("\"subject\":null,") && surroundings.messages.hasSuffix("\"remedy\":null}}\n"))
+    let environment = FakeEnvironment()
+    #expect(ProbeRun.run(["list", "--nonsense", "--json"], in: environment) == .usage)
+    #expect(environment.messages.hasPrefix("{\"schema\":\"viewfinder.error/1\",\"error\":{\"code\":\"usage\""), "\(environment.messages)")
+    #expect(environment.messages.contains("\"subject\":null,") && environment.messages.hasSuffix("\"remedy\":null}}\n"))
   }
 
   @Test(arguments: [
     "negotiate --fps=30", "negotiate --device=/dev/video0 --size=640x480", "list --json --", "-- ", "compare --size 640x480",
   ])
   func `are none for the forms that the parser knows`(command: String) {
-    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]))
-    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings) == .success, "\(surroundings.messages)")
+    let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]))
+    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: environment) == .success, "\(environment.messages)")
   }
 
   @Test(arguments: ["help", "help list", "help profile", "help profile record", "list --help", "help help", "profile", "--help"])
   func `are none where help is asked for`(command: String) {
-    let surroundings = FakeSurroundings()
-    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings) == .success, "\(surroundings.messages)")
-    #expect(!surroundings.output.isEmpty)
+    let environment = FakeEnvironment()
+    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: environment) == .success, "\(environment.messages)")
+    #expect(!environment.output.isEmpty)
   }
 }

@@ -63,9 +63,9 @@ import Testing
   @Test func `of errors are a tree on a terminal and indented elsewhere`() {
     for (columns, first) in [(80, "├─ tried  VIDIOC_QUERYCAP"), (nil, "   tried  VIDIOC_QUERYCAP")] as [(Int?, String)] {
       let error = DeviceError(.queryCapabilities, on: "/dev/\u{1b}video0", failedWith: .inputOutput)
-      let surroundings = FakeSurroundings(messageColumns: columns, variables: ["NO_COLOR": "1"])
-      ReportedFailure(isJSON: false).report(error, to: surroundings)
-      let lines = surroundings.messages.split(separator: "\n")
+      let environment = FakeEnvironment(messageColumns: columns, variables: ["NO_COLOR": "1"])
+      ReportedFailure(isJSON: false).report(error, to: environment)
+      let lines = environment.messages.split(separator: "\n")
       #expect(lines[0] == "probe: The device did not respond correctly to its driver.")
       #expect(lines[1] == first)
       #expect(lines[2].hasSuffix("on     /dev/\u{fffd}video0"))

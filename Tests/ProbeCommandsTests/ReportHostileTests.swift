@@ -31,8 +31,8 @@ import Testing
     let profile = CameraProfile(
       recording: CameraProfile.Recording(date: bad, tool: bad, kernel: bad, source: bad), cameras: [camera]
     ).jsonDocument()
-    let surroundings = FakeSurroundings(files: ["bad.json": .success(profile)])
-    let page = ReportPage.page(["--profile", "bad.json", "--compare", "bad.json"], in: surroundings)
+    let environment = FakeEnvironment(files: ["bad.json": .success(profile)])
+    let page = ReportPage.page(["--profile", "bad.json", "--compare", "bad.json"], in: environment)
     ReportPage.expectWhole(page)
     #expect(!page.contains("alert(1)<") && !page.contains("\u{202e}") && !page.contains("\u{0}"))
   }

@@ -5,15 +5,15 @@ import Testing
 /// A page of `probe report`, and what every page keeps.
 enum ReportPage {
   /// The page that the verb writes for some arguments.
-  static func page(_ arguments: [String], in surroundings: FakeSurroundings = FakeSurroundings()) -> String {
-    let status = ProbeRun.run(["report"] + arguments + ["-o", "-"], in: surroundings)
-    #expect(status == .success || status == .negative, "\(surroundings.messages)")
-    return surroundings.output
+  static func page(_ arguments: [String], in environment: FakeEnvironment = FakeEnvironment()) -> String {
+    let status = ProbeRun.run(["report"] + arguments + ["-o", "-"], in: environment)
+    #expect(status == .success || status == .negative, "\(environment.messages)")
+    return environment.output
   }
 
   /// The page about an attached camera.
   static func page(of camera: Camera) -> String {
-    page([], in: FakeSurroundings(system: FakeSystem([camera])))
+    page([], in: FakeEnvironment(system: FakeSystem([camera])))
   }
 
   /// Every element is closed, every quote too; nothing is run and nothing is loaded.

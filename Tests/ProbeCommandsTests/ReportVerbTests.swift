@@ -23,11 +23,11 @@ import Testing
 
   @Test(arguments: ProfileCatalogue.names) func `writes one page that needs nothing else, of every bundled camera`(name: String) throws {
     let profile = try CameraProfile(json: try #require(ProfileCatalogue.document(named: name)))
-    let surroundings = FakeSurroundings()
-    let status = ProbeRun.run(["report", "--profile", name, "-o", "-"], in: surroundings)
+    let environment = FakeEnvironment()
+    let status = ProbeRun.run(["report", "--profile", name, "-o", "-"], in: environment)
     guard profile.cameras.contains(where: { !$0.choosableNodes.isEmpty }) else { return #expect(status == .notFound) }
     #expect(status == .success)
-    ReportPage.expectWhole(surroundings.output)
+    ReportPage.expectWhole(environment.output)
   }
 
   // MARK: What the page says
@@ -83,8 +83,8 @@ import Testing
     let page = ReportPage.page(["--profile", "logitech-c922"])
     let line = try #require(page.split(separator: "<code>").first { $0.hasPrefix("probe configure") })
     let words = line.prefix { $0 != "<" }.split(separator: " ").dropFirst().map(String.init)
-    let surroundings = FakeSurroundings()
-    #expect(ProbeRun.run(words + ["--profile", "logitech-c922", "--dry-run"], in: surroundings) == .success, "\(surroundings.messages)")
+    let environment = FakeEnvironment()
+    #expect(ProbeRun.run(words + ["--profile", "logitech-c922", "--dry-run"], in: environment) == .success, "\(environment.messages)")
   }
 
   // MARK: Measured rates
@@ -99,8 +99,8 @@ import Testing
     """
 
   @Test func `shows measured rates beside the promised ones, of the same camera only`() {
-    let surroundings = FakeSurroundings(files: ["m.json": .success(Array(Self.measurement.utf8))])
-    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    let environment = FakeEnvironment(files: ["m.json": .success(Array(Self.measurement.utf8))])
+    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: environment)
     ReportPage.expectWhole(page)
     #expect(page.contains("14.98 fps") && page.contains("Exposure takes longer than a frame."))
     #expect(page.contains(#"<line class="measured" x1="24.97%""#))
@@ -112,9 +112,9 @@ import Testing
     let rates =
       #"{"schema":"viewfinder.measured-rates/1","camera":"C922 Pro Stream Webcam","rates":[{"node":0,"pixelFormat":"YUYV","#
       + #""width":640,"height":480,"interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5}]}"#
-    let surroundings = FakeSurroundings(files: ["rates.json": .success(Array(rates.utf8))])
-    _ = ReportPage.page(["--profile", profile, "--measured", "rates.json"], in: surroundings)
-    #expect(surroundings.messages.contains("rates.json has no rates of this camera") == isSaid, "\(surroundings.messages)")
+    let environment = FakeEnvironment(files: ["rates.json": .success(Array(rates.utf8))])
+    _ = ReportPage.page(["--profile", profile, "--measured", "rates.json"], in: environment)
+    #expect(environment.messages.contains("rates.json has no rates of this camera") == isSaid, "\(environment.messages)")
   }
 
   @Test func `says of frames that show no rate that they show none`() {
@@ -122,15 +122,15 @@ import Testing
       #"{"schema":"viewfinder.measurement/1","measurements":[{"camera":{"name":"C922 Pro Stream Webcam"},"pixelFormat":"MJPG","#
       + #""width":640,"height":480,"promised":{"framesPerSecond":30.0},"delivered":{"framesPerSecond":null},"outcome":"none","#
       + #""frames":{"numbered":1,"delivered":1},"causes":[{"code":"unknown","message":"Only one good frame came.","evidence":[]}]}]}"#
-    let surroundings = FakeSurroundings(files: ["m.json": .success(Array(text.utf8))])
-    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: surroundings)
+    let environment = FakeEnvironment(files: ["m.json": .success(Array(text.utf8))])
+    let page = ReportPage.page(["--profile", "logitech-c922", "--measured", "m.json"], in: environment)
     #expect(page.contains("Only one good frame came.") && page.contains("no rate") && !page.contains("no frames"))
   }
 
   @Test func `shows the kept rates of an attached camera beside a recording, which has none`() {
-    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"])
-    let page = ReportPage.page(["--measured", "kept", "--compare", "logitech-c922"], in: surroundings)
-    #expect(page.contains("C922 Pro Stream Webcam"), "\(surroundings.messages)")
+    let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"])
+    let page = ReportPage.page(["--measured", "kept", "--compare", "logitech-c922"], in: environment)
+    #expect(page.contains("C922 Pro Stream Webcam"), "\(environment.messages)")
   }
 
   @Test func `shows rates that were saved, and those kept of an attached camera unasked`() throws {
@@ -138,17 +138,17 @@ import Testing
       {"schema":"viewfinder.measured-rates/1","camera":"HD Pro Webcam C920","rates":[{"node":0,"pixelFormat":"YUYV","width":640,"height":480,
       "interval":{"numerator":1,"denominator":30},"framesPerSecond":12.5,"cause":"light","date":"2026-11-20"}]}
       """
-    func world() -> FakeSurroundings {
-      FakeSurroundings(
+    func newEnvironment() -> FakeEnvironment {
+      FakeEnvironment(
         system: FakeSystem([SampleCameras.webcam]), variables: ["VIEWFINDER_KEPT": "/kept"],
         files: ["rates.json": .success(Array(rates.utf8))])
     }
-    let saved = ReportPage.page(["--measured", "rates.json"], in: world())
+    let saved = ReportPage.page(["--measured", "rates.json"], in: newEnvironment())
     ReportPage.expectWhole(saved)
     #expect(saved.contains("12.5 fps") && saved.contains("Because of the light. Measured on 2026-11-20."))
-    let none = ReportPage.page([], in: world())
+    let none = ReportPage.page([], in: newEnvironment())
     #expect(!none.contains("<h2>Measured</h2>"))
-    let kept = world()
+    let kept = newEnvironment()
     let name = try KeptConfigurations.fileName(for: #require(SampleCameras.webcam.identity))
     kept.place(Array(rates.utf8), at: "/kept/rates~\(name)")
     #expect(ReportPage.page([], in: kept) == saved)
@@ -177,14 +177,14 @@ import Testing
     let sample =
       #"{"schema":"viewfinder.profile/1","cameras":[{"name":"Sample <2.0>","nodes":[{"role":"capture","formats":"#
       + #"[{"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":640,"height":480}]}]}]}]}"#
-    let surroundings = FakeSurroundings(files: [
+    let environment = FakeEnvironment(files: [
       "other.json": .success(Array(sample.utf8)), "bad.json": .success(Array("{]".utf8)), "cameras.json": .success(Array(sample.utf8)),
       "rates.json": .success(Array(#"{"schema":"viewfinder.measured-rates/1","camera":"X","rates":[{"node":0}]}"#.utf8)),
     ])
-    surroundings.place([1], at: "logitech-c922.html")
-    let got = ProbeRun.run(["report"] + options.split(separator: " ").map(String.init), in: surroundings)
-    #expect(got.rawValue == status, "\(surroundings.messages)")
-    #expect(naming.isEmpty || surroundings.messages.contains(naming), "\(surroundings.messages)")
-    if status != 0 { #expect(surroundings.saved("logitech-c922.html") == [1]) }
+    environment.place([1], at: "logitech-c922.html")
+    let got = ProbeRun.run(["report"] + options.split(separator: " ").map(String.init), in: environment)
+    #expect(got.rawValue == status, "\(environment.messages)")
+    #expect(naming.isEmpty || environment.messages.contains(naming), "\(environment.messages)")
+    if status != 0 { #expect(environment.saved("logitech-c922.html") == [1]) }
   }
 }

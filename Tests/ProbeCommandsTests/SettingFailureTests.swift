@@ -12,12 +12,12 @@ import Testing
 
   @Test func `a device that fails in the middle is put back, and the error says so`() {
     let fault = Fault(.error(.inputOutput), at: .setParameters, of: "/dev/video0")
-    let world = SettingVerbs.world(SimulatedCameraSystem([SettingVerbs.camera], faults: [fault]))
-    let answer = verbs.probe("configure --size 640x480 --fps 15", in: world)
+    let environment = SettingVerbs.environment(SimulatedCameraSystem([SettingVerbs.camera], faults: [fault]))
+    let answer = verbs.probe("configure --size 640x480 --fps 15", in: environment)
     #expect(answer.status == 69, "\(answer)")
     #expect(answer.output.isEmpty)
     #expect(answer.messages.contains("put back"), "\(answer.messages)")
-    #expect(verbs.probe("save", in: world).output == verbs.probe("save").output)
+    #expect(verbs.probe("save", in: environment).output == verbs.probe("save").output)
   }
 
   /// The work is to end once so many calls were made to the camera.
@@ -39,9 +39,11 @@ import Testing
     let isCard = command.contains("input")
     func system() -> SimulatedCameraSystem { isCard ? SettingVerbs.cardSystem() : SimulatedCameraSystem([SettingVerbs.camera]) }
     let (whole, before) = (system(), system().node(at: "/dev/video0"))
-    if command == "restore webcam.json" { _ = verbs.probe("configure --size 640x480 --set brightness=9", in: SettingVerbs.world(whole)) }
+    if command == "restore webcam.json" {
+      _ = verbs.probe("configure --size 640x480 --set brightness=9", in: SettingVerbs.environment(whole))
+    }
     let start = whole.log(of: "/dev/video0").count
-    #expect(verbs.probe(command, in: SettingVerbs.world(whole)).status == 0)
+    #expect(verbs.probe(command, in: SettingVerbs.environment(whole)).status == 0)
     var endings: Set<String> = []
     // Within a list every entry is like the one before.
     let lists: Set<DeviceCall> = [.enumerateFormats, .enumerateFrameSizes, .enumerateFrameIntervals, .queryControl, .queryMenu]
@@ -49,14 +51,14 @@ import Testing
     let places = (start..<log.count).filter { !lists.contains(log[$0]) || !lists.contains(log[$0 - 1]) } + [log.count]
     for calls in places {
       let system = system()
-      if start > 0 { _ = verbs.probe("configure --size 640x480 --set brightness=9", in: SettingVerbs.world(system)) }
+      if start > 0 { _ = verbs.probe("configure --size 640x480 --set brightness=9", in: SettingVerbs.environment(system)) }
       let before = start > 0 ? system.node(at: "/dev/video0") : before
-      let world = FakeSurroundings(
+      let environment = FakeEnvironment(
         system: system, files: ["webcam.json": .success(CameraProfile(cameras: [SettingVerbs.camera]).jsonDocument())],
         workers: EndedAfter(calls: calls, system: system))
-      let answer = verbs.probe(command, in: world)
-      #expect(world.holdsTermination)
-      #expect(world.dismissesTermination == (answer.status == 0), "A signal after the last call changes nothing.")
+      let answer = verbs.probe(command, in: environment)
+      #expect(environment.holdsTermination)
+      #expect(environment.dismissesTermination == (answer.status == 0), "A signal after the last call changes nothing.")
       #expect(!system.isLocked("/dev/video0") && system.openCount(of: "/dev/video0") == 0)
       let now = system.node(at: "/dev/video0")
       if answer.status == 0 {
@@ -77,7 +79,7 @@ import Testing
     let fault = Fault(.hang, at: .setParameters, of: "/dev/video0")
     for json in ["", " --json"] {
       let system = SimulatedCameraSystem([SettingVerbs.camera], faults: [fault])
-      let answer = verbs.probe("configure --size 640x480 --fps 15" + json, in: SettingVerbs.world(system))
+      let answer = verbs.probe("configure --size 640x480 --fps 15" + json, in: SettingVerbs.environment(system))
       #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
       let words = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
       #expect(
@@ -111,8 +113,8 @@ import Testing
     ("save --kept --device 0", 69, "took longer than"),
   ])
   func `a camera whose controls hang still has modes, and is not saved by halves`(command: String, status: Int32, naming: String) {
-    let world = FakeSurroundings(system: SimulatedCameraSystem([SettingVerbs.camera]), workers: GivesUp())
-    let answer = verbs.probe(command, in: world)
+    let environment = FakeEnvironment(system: SimulatedCameraSystem([SettingVerbs.camera]), workers: GivesUp())
+    let answer = verbs.probe(command, in: environment)
     #expect(answer.status == status, "\(answer)")
     let text = (answer.output + answer.messages).replacing("\":\"", with: "\": \"")
     #expect(text.contains(naming), "\(text)")

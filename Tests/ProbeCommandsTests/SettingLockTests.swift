@@ -17,7 +17,7 @@ import Testing
   func `the lock comes before all reading, and what is set goes through what was read`(command: String, sets: [DeviceCall]) throws {
     for device in ["", " --device /dev/video0"] {
       let system = SimulatedCameraSystem([SettingVerbs.camera])
-      #expect(verbs.probe(command + device, in: SettingVerbs.world(system)).status == 0)
+      #expect(verbs.probe(command + device, in: SettingVerbs.environment(system)).status == 0)
       let log = system.log(of: "/dev/video0")
       #expect(log.prefix(3) == [.open, .lock, .setPriority], "\(log)")
       #expect(log.count { $0 == .open } == 1 && log.count { $0 == .lock } == 1, "\(log)")
@@ -32,7 +32,7 @@ import Testing
     let other = try system.open(try #require(system.locations().first))
     try other.configure { (_: borrowing ConfigurationLock) in
       for command in ["configure --device 0", "configure", "controls set brightness=1", "restore webcam.json"] {
-        let answer = verbs.probe(command, in: SettingVerbs.world(system))
+        let answer = verbs.probe(command, in: SettingVerbs.environment(system))
         #expect(answer.status == 75, "\(answer)")
         #expect(answer.messages.contains("The device is already being configured."), "\(answer)")
         #expect(!answer.messages.contains("Another program"), "\(answer)")
@@ -49,7 +49,7 @@ import Testing
     second.formats = [OfferedFormat(index: 0, pixelFormat: "MJPG", isCompressed: true, sizes: [size])]
     camera.nodes.append(second)
     let system = SimulatedCameraSystem([camera])
-    #expect(verbs.probe("configure --size 3840x2160", in: SettingVerbs.world(system)).status == 0)
+    #expect(verbs.probe("configure --size 3840x2160", in: SettingVerbs.environment(system)).status == 0)
     #expect(system.node(at: "/dev/video2")?.current?.size == FrameSize(3840, 2160))
     #expect(!system.log(of: "/dev/video0").contains(.setFormat))
     #expect(system.log(of: "/dev/video2").prefix(3) == [.open, .lock, .setPriority])

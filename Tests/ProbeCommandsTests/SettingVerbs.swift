@@ -30,11 +30,11 @@ struct SettingVerbs {
     return card
   }()
 
-  let world = SettingVerbs.world(SimulatedCameraSystem([SettingVerbs.camera]))
+  let environment = SettingVerbs.environment(SimulatedCameraSystem([SettingVerbs.camera]))
 
-  static func world(_ system: SimulatedCameraSystem) -> FakeSurroundings {
+  static func environment(_ system: SimulatedCameraSystem) -> FakeEnvironment {
     let recording = CameraProfile(cameras: [camera]).jsonDocument()
-    return FakeSurroundings(
+    return FakeEnvironment(
       system: system, variables: ["VIEWFINDER_KEPT": "/kept"],
       files: [
         "webcam.json": .success(recording), "card.json": .success(CameraProfile(cameras: [cardCamera]).jsonDocument()),
@@ -57,11 +57,12 @@ struct SettingVerbs {
     let messages: String
   }
 
-  func probe(_ command: String, in world: FakeSurroundings? = nil) -> Answer {
-    let world = world ?? self.world
-    let (output, messages) = (world.output.count, world.messages.count)
-    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: world)
+  func probe(_ command: String, in environment: FakeEnvironment? = nil) -> Answer {
+    let environment = environment ?? self.environment
+    let (output, messages) = (environment.output.count, environment.messages.count)
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
     return Answer(
-      status: status.rawValue, output: String(world.output.dropFirst(output)), messages: String(world.messages.dropFirst(messages)))
+      status: status.rawValue, output: String(environment.output.dropFirst(output)),
+      messages: String(environment.messages.dropFirst(messages)))
   }
 }

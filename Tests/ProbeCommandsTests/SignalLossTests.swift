@@ -30,38 +30,38 @@ import Testing
     line: String, progress: Progress
   ) async throws {
     let system = Self.card()
-    let surroundings = FakeSurroundings(system: system)
-    async let status = surroundings.run(line.split(separator: " ").map(String.init))
+    let environment = FakeEnvironment(system: system)
+    async let status = environment.run(line.split(separator: " ").map(String.init))
     try await PreviewedCamera.wait {
       switch progress {
-      case .lines: surroundings.output.contains("frame/1")
+      case .lines: environment.output.contains("frame/1")
       case .start: system.calls(to: "/dev/video0")[.startStream] != nil
-      case .file: !surroundings.savedPaths.isEmpty
+      case .file: !environment.savedPaths.isEmpty
       }
     }
     system.changeSignal(to: nil, at: "/dev/video0")
     let sentence = "probe: The source has no signal. Plug the cable in, or switch the source on. The picture comes back by itself.\n"
-    try await PreviewedCamera.wait { surroundings.messages == sentence }
-    surroundings.pass(seconds: 1000)
-    #expect(await status == .unavailable, "\(surroundings.messages)")
-    #expect(surroundings.messages.contains("\"message\":\"The source has no signal.\""), "\(surroundings.messages)")
-    #expect(progress != .lines || surroundings.output.contains("statistics/1"), "\(surroundings.output)")
+    try await PreviewedCamera.wait { environment.messages == sentence }
+    environment.pass(seconds: 1000)
+    #expect(await status == .unavailable, "\(environment.messages)")
+    #expect(environment.messages.contains("\"message\":\"The source has no signal.\""), "\(environment.messages)")
+    #expect(progress != .lines || environment.output.contains("statistics/1"), "\(environment.output)")
     #expect(system.openCount(of: "/dev/video0") == 0)
   }
 
   @Test func `a signal that is back is told, and the frames go on`() async throws {
     let system = Self.card()
-    let surroundings = FakeSurroundings(system: system)
-    async let status = surroundings.run(["stream", "--json", "--duration", "30"])
-    try await PreviewedCamera.wait { surroundings.output.contains("frame/1") }
+    let environment = FakeEnvironment(system: system)
+    async let status = environment.run(["stream", "--json", "--duration", "30"])
+    try await PreviewedCamera.wait { environment.output.contains("frame/1") }
     system.changeSignal(to: nil, at: "/dev/video0")
-    try await PreviewedCamera.wait { surroundings.messages.contains("no signal") }
-    let count = surroundings.output.count
+    try await PreviewedCamera.wait { environment.messages.contains("no signal") }
+    let count = environment.output.count
     system.changeSignal(to: Self.timings, at: "/dev/video0")
-    try await PreviewedCamera.wait { surroundings.output.count > count + 1000 }
-    #expect(surroundings.messages.hasSuffix("probe: The picture is back.\n"), "\(surroundings.messages)")
-    surroundings.closeOutput()
-    #expect(await status == .success, "\(surroundings.messages)")
+    try await PreviewedCamera.wait { environment.output.count > count + 1000 }
+    #expect(environment.messages.hasSuffix("probe: The picture is back.\n"), "\(environment.messages)")
+    environment.closeOutput()
+    #expect(await status == .success, "\(environment.messages)")
   }
 
   @Test func `a stall and the start after it are told, and the frames go on`() async {

@@ -17,9 +17,9 @@ struct SleepingVerbTests {
   }()
 
   private func run(_ line: String, _ system: SleepingCameras) -> (status: ProcessStatus, output: String, messages: String) {
-    let surroundings = FakeSurroundings(system: system, columns: line.contains("--json") ? nil : 120, variables: ["NO_COLOR": "1"])
-    let status = ProbeRun.run(line.split(separator: " ").map(String.init), in: surroundings)
-    return (status, surroundings.output, surroundings.messages)
+    let environment = FakeEnvironment(system: system, columns: line.contains("--json") ? nil : 120, variables: ["NO_COLOR": "1"])
+    let status = ProbeRun.run(line.split(separator: " ").map(String.init), in: environment)
+    return (status, environment.output, environment.messages)
   }
 
   @Test(arguments: [
@@ -75,9 +75,9 @@ struct SleepingVerbTests {
   ])
   func `a decision says where its camera is known from`(_ line: String, _ origin: String) throws {
     let profile = String(decoding: CameraProfile(cameras: [SampleCameras.webcam]).jsonDocument(), as: UTF8.self)
-    let surroundings = FakeSurroundings(system: SleepingCameras(Self.cameras), input: [profile])
-    #expect(ProbeRun.run(line.split(separator: " ").map(String.init), in: surroundings) == .success)
-    #expect(JSONText.object(surroundings.output)?["from"] as? String == origin)
+    let environment = FakeEnvironment(system: SleepingCameras(Self.cameras), input: [profile])
+    #expect(ProbeRun.run(line.split(separator: " ").map(String.init), in: environment) == .success)
+    #expect(JSONText.object(environment.output)?["from"] as? String == origin)
   }
 
   @Test(arguments: [nil, "descriptors", "driver", "recording", "hearsay", ""])
@@ -86,12 +86,12 @@ struct SleepingVerbTests {
     let from = origin.map { #""from":"\#($0)""# } ?? #""unknown":null"#
     let text = listing.replacing(#""from":"descriptors""#, with: from)
     #expect(text.contains(from))
-    let surroundings = FakeSurroundings(input: [text])
-    #expect(ProbeRun.run(["list", "--json", "--profile", "-"], in: surroundings) == .success)
-    let cameras = try #require(JSONText.object(surroundings.output)?["cameras"] as? [[String: Any]])
+    let environment = FakeEnvironment(input: [text])
+    #expect(ProbeRun.run(["list", "--json", "--profile", "-"], in: environment) == .success)
+    let cameras = try #require(JSONText.object(environment.output)?["cameras"] as? [[String: Any]])
     #expect(cameras.map { $0["from"] as? String } == ["recording", "recording"])
     for verb in ["list", "negotiate", "compare"] {
-      let shown = FakeSurroundings(input: [text])
+      let shown = FakeEnvironment(input: [text])
       #expect(ProbeRun.run([verb, "--profile", "-"], in: shown) == .success)
       #expect(shown.output.contains("recorded") && !shown.output.contains("woken"))
     }
@@ -102,8 +102,8 @@ struct SleepingVerbTests {
     let files = Dictionary(
       uniqueKeysWithValues: zip(["asleep.json", "awake.json"], listings.map { Result<[UInt8], DeviceError>.success($0) }))
     for names in [["asleep.json", "awake.json"], ["awake.json", "asleep.json"]] {
-      let surroundings = FakeSurroundings(files: files)
-      #expect(ProbeRun.run(["profile", "diff"] + names, in: surroundings) == .success, "\(surroundings.output)")
+      let environment = FakeEnvironment(files: files)
+      #expect(ProbeRun.run(["profile", "diff"] + names, in: environment) == .success, "\(environment.output)")
     }
   }
 
@@ -117,9 +117,9 @@ struct SleepingVerbTests {
 /// `probe profile check --live`: the descriptors beside the driver's lists.
 struct DescriptorCheckTests {
   private func run(_ line: String, _ system: any ConfigurableSystem) -> (status: ProcessStatus, output: String, messages: String) {
-    let surroundings = FakeSurroundings(system: system, columns: line.contains("--json") ? nil : 120, variables: ["NO_COLOR": "1"])
-    let status = ProbeRun.run(line.split(separator: " ").map(String.init), in: surroundings)
-    return (status, surroundings.output, surroundings.messages)
+    let environment = FakeEnvironment(system: system, columns: line.contains("--json") ? nil : 120, variables: ["NO_COLOR": "1"])
+    let status = ProbeRun.run(line.split(separator: " ").map(String.init), in: environment)
+    return (status, environment.output, environment.messages)
   }
 
   @Test func `the same lists pass, and a camera that must be opened says why`() {

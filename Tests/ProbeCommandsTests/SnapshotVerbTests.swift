@@ -16,7 +16,7 @@ import Testing
   func `writes every format as every kind of file`(format: PixelFormat, ending: String) async throws {
     let run = await StreamingVerb.run("snapshot -o p.\(ending) --settle 0", on: StreamingVerb.camera([format]))
     #expect(run.status == .success, "\(run.messages)")
-    let file = try #require(run.surroundings.saved("p.\(ending)"))
+    let file = try #require(run.environment.saved("p.\(ending)"))
     #expect(file.starts(with: Self.magic[ending] ?? []), "\(file.prefix(8))")
     #expect(run.output.hasPrefix("p.\(ending)  "), "\(run.output)")
     #expect(run.output.contains("as the camera sent it") == (format == .mjpeg && ending == "jpg"), "\(run.output)")
@@ -47,7 +47,7 @@ import Testing
     let run = await StreamingVerb.run("snapshot --count 4 --interval 0.1 -o p.ppm \(options)", [StreamFault(.filler, every: 2)])
     #expect(run.status == .success, "\(run.messages)")
     for number in 1...4 {
-      let file = try #require(run.surroundings.saved("p-\(number).ppm"))
+      let file = try #require(run.environment.saved("p-\(number).ppm"))
       #expect(file.dropFirst(15).contains { $0 > 100 }, "Picture \(number) is black.")
     }
   }
@@ -70,7 +70,7 @@ import Testing
   @Test func `passes a camera's JPEG through, with tables, and with its orientation as EXIF`() async throws {
     let run = await StreamingVerb.run(
       "snapshot --require MJPG --settle 0 --rotate 90 --json -o p.jpg", [StreamFault(.huffmanTablesMissing), StreamFault(.padding(64))])
-    let file = try #require(run.surroundings.saved("p.jpg"))
+    let file = try #require(run.environment.saved("p.jpg"))
     #expect(run.output.contains("\"converted\":false,\"orientation\":6,"), "\(run.output)")
     #expect(file.starts(with: [0xff, 0xd8, 0xff, 0xe1, 0, 34] + Array("Exif\0\0MM\0*".utf8)))
     #expect(file.suffix(2) == [0xff, 0xd9])
@@ -85,22 +85,22 @@ import Testing
   ]) func `turns and scales`(options: String, header: String) async throws {
     for format in ["YUYV", "MJPG"] {
       let run = await StreamingVerb.run("snapshot --require \(format) --settle 0 -o p.ppm \(options)")
-      #expect(run.surroundings.saved("p.ppm")?.starts(with: header.utf8) == true, "\(run.messages)")
+      #expect(run.environment.saved("p.ppm")?.starts(with: header.utf8) == true, "\(run.messages)")
     }
   }
 
   @Test func `takes several pictures, each in a file of its own`() async {
     let run = await StreamingVerb.run("snapshot --count 10 --interval 100ms -o p.png --settle 0 --json")
     #expect(run.status == .success, "\(run.messages)")
-    #expect(run.surroundings.savedPaths == (1...10).map { "p-\($0 < 10 ? "0" : "")\($0).png" })
+    #expect(run.environment.savedPaths == (1...10).map { "p-\($0 < 10 ? "0" : "")\($0).png" })
     #expect(run.output.split(separator: "\n").count == 10)
     let other = await StreamingVerb.run("snapshot --count 2 --interval 0 --settle 0 --format png -o pré.GRÖSSE")
-    #expect(other.surroundings.savedPaths == ["pré-1.GRÖSSE", "pré-2.GRÖSSE"], "\(other.messages)")
+    #expect(other.environment.savedPaths == ["pré-1.GRÖSSE", "pré-2.GRÖSSE"], "\(other.messages)")
   }
 
   @Test func `one picture may have an interval where the number is given, as a script does`() async {
     let run = await StreamingVerb.run("snapshot --count 1 --interval 2 --settle 0 -o p.png")
-    #expect(run.status == .success && run.surroundings.savedPaths == ["p.png"], "\(run.messages)")
+    #expect(run.status == .success && run.environment.savedPaths == ["p.png"], "\(run.messages)")
   }
 
   @Test func `the interval lies between two pictures, however long a file is saved`() async throws {
@@ -115,25 +115,25 @@ import Testing
 
   @Test func `names a file by the camera and the time, in the camera's own JPEG where it has some`() async {
     let run = await StreamingVerb.run("snapshot --settle 0 --require MJPG")
-    #expect(run.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.jpg"], "\(run.messages)")
+    #expect(run.environment.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.jpg"], "\(run.messages)")
     let raw = await StreamingVerb.run("snapshot --settle 0 --require YUYV")
-    #expect(raw.surroundings.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.png"], "\(raw.messages)")
+    #expect(raw.environment.savedPaths == ["HD-Pro-Webcam-C920-2026-11-21T09-17-18.png"], "\(raw.messages)")
     var camera = StreamingVerb.camera(["YUYV"])
     camera.nodes[0].card = "???"
     let nameless = await StreamingVerb.run("snapshot --settle 0", on: camera)
-    #expect(nameless.surroundings.savedPaths == ["camera-2026-11-21T09-17-18.png"], "\(nameless.messages)")
+    #expect(nameless.environment.savedPaths == ["camera-2026-11-21T09-17-18.png"], "\(nameless.messages)")
   }
 
   @Test func `writes to a pipe, and ends quietly when nobody reads it`() async {
     let run = await StreamingVerb.run("snapshot --settle 0 --format ppm -o -")
-    #expect(run.status == .success && run.surroundings.outputBytes.count == 15 + 160 * 120 * 3)
+    #expect(run.status == .success && run.environment.outputBytes.count == 15 + 160 * 120 * 3)
     let closed = await StreamingVerb.run("snapshot --settle 0 --format ppm -o - --count 5", readerLeavesAfter: 1)
     #expect(closed.status == .success && closed.messages == "", "\(closed.messages)")
   }
 
   @Test func `gives a slow reader the whole picture`() async {
     let run = await StreamingVerb.run("snapshot --settle 0 --format ppm -o - --count 2 --interval 0", writingSeconds: 100)
-    #expect(run.status == .success && run.surroundings.outputBytes.count == 2 * (15 + 160 * 120 * 3), "\(run.messages)")
+    #expect(run.status == .success && run.environment.outputBytes.count == 2 * (15 + 160 * 120 * 3), "\(run.messages)")
   }
 
   @Test func `takes as many pictures as nobody waits for`() async {
@@ -161,7 +161,7 @@ import Testing
     let run = await StreamingVerb.run("snapshot \(options)", existing: ["old.png"])
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.contains(naming), "\(run.messages)")
-    #expect(run.surroundings.savedPaths == ["old.png"] && run.surroundings.saved("old.png") == Array("old".utf8))
+    #expect(run.environment.savedPaths == ["old.png"] && run.environment.saved("old.png") == Array("old".utf8))
   }
 
   @Test(arguments: [
@@ -181,7 +181,7 @@ import Testing
 
   @Test func `replaces a file only when told to, and writes no picture to a terminal`() async {
     let forced = await StreamingVerb.run("snapshot --settle 0 -o old.png --force", existing: ["old.png"])
-    #expect(forced.status == .success && forced.surroundings.saved("old.png")?.first == 0x89)
+    #expect(forced.status == .success && forced.environment.saved("old.png")?.first == 0x89)
     let terminal = await StreamingVerb.run("snapshot -o - --format png", columns: 80)
     #expect(terminal.status == .usage && terminal.messages.contains("terminal"), "\(terminal.messages)")
   }
@@ -198,7 +198,7 @@ import Testing
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.lowercased().contains(naming), "\(run.messages)")
     #expect(run.messages.contains("\n   try    "), "\(run.messages)")
-    #expect(run.surroundings.savedPaths == [])
+    #expect(run.environment.savedPaths == [])
   }
 
   @Test func `says which mode the driver set instead of the one asked for`() async {

@@ -25,14 +25,14 @@ import Testing
   ) async {
     let run = await StreamingVerb.run("stream --format \(format) --frames 3", on: StreamingVerb.camera([camera]))
     #expect(run.status == .success, "\(run.messages)")
-    #expect(run.surroundings.outputBytes.starts(with: header.utf8))
-    #expect(run.surroundings.outputBytes.count == header.utf8.count + 3 * frame)
+    #expect(run.environment.outputBytes.starts(with: header.utf8))
+    #expect(run.environment.outputBytes.count == header.utf8.count + 3 * frame)
   }
 
   @Test(arguments: ["YUYV", "MJPG", "GREY"]) func `writes JPEG after JPEG`(format: String) async throws {
     let run = await StreamingVerb.run(
       "stream --frames 3 -o v.mjpeg", on: StreamingVerb.camera([PixelFormat(format) ?? .yuyv]), [StreamFault(.huffmanTablesMissing)])
-    let file = try #require(run.surroundings.saved("v.mjpeg"))
+    let file = try #require(run.environment.saved("v.mjpeg"))
     #expect(file.starts(with: [0xff, 0xd8]) && file.suffix(2) == [0xff, 0xd9])
     let starts = zip(file, file.dropFirst()).count { $0 == (0xff, 0xd8) }
     let tables = zip(file, file.dropFirst()).count { $0 == (0xff, 0xc4) }
@@ -56,8 +56,8 @@ import Testing
 
   @Test func `writes the lines to a file beside the pictures`() async {
     let run = await StreamingVerb.run("stream --frames 4 -o v.y4m --timestamps v.jsonl")
-    #expect(run.surroundings.savedPaths == ["v.jsonl", "v.y4m"], "\(run.messages)")
-    #expect(String(decoding: run.surroundings.saved("v.jsonl") ?? [], as: UTF8.self).split(separator: "\n").count == 4)
+    #expect(run.environment.savedPaths == ["v.jsonl", "v.y4m"], "\(run.messages)")
+    #expect(String(decoding: run.environment.saved("v.jsonl") ?? [], as: UTF8.self).split(separator: "\n").count == 4)
     #expect(run.output == "")
   }
 
@@ -123,7 +123,7 @@ import Testing
     let run = await StreamingVerb.run("stream \(options)", existing: ["old.y4m"], links: ["link": "v"])
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.contains(naming), "\(run.messages)")
-    #expect(run.surroundings.savedPaths == ["old.y4m"] && run.surroundings.saved("old.y4m") == Array("old".utf8))
+    #expect(run.environment.savedPaths == ["old.y4m"] && run.environment.saved("old.y4m") == Array("old".utf8))
   }
 
   @Test func `advises a format for the extension only where the camera lists it`() async {
@@ -154,7 +154,7 @@ import Testing
   @Test func `makes no file for a camera that gives nothing`() async {
     let run = await StreamingVerb.run(
       "stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)], pace: .virtual)
-    #expect(run.status == .busy && run.surroundings.savedPaths == [], "\(run.messages)")
+    #expect(run.status == .busy && run.environment.savedPaths == [], "\(run.messages)")
   }
 
   @Test(arguments: ["nv12", "y4m", "mjpeg", "grey"]) func `passes H.264 through, and offers no conversion`(format: String) async {
@@ -165,6 +165,6 @@ import Testing
   @Test(arguments: [("nv12", 160 * 120 * 3 / 2), ("grey", 160 * 120), ("yuv", 160 * 120 * 2)])
   func `the ending of the file says the format`(ending: String, frame: Int) async {
     let run = await StreamingVerb.run("stream --require YUYV --frames 2 -o v.\(ending)")
-    #expect(run.surroundings.saved("v.\(ending)")?.count == 2 * frame, "\(run.messages)")
+    #expect(run.environment.saved("v.\(ending)")?.count == 2 * frame, "\(run.messages)")
   }
 }

@@ -7,10 +7,10 @@ import ProbeCommands
 /// A verb that streams from a simulated webcam.
 struct StreamingVerb {
   let status: ProcessStatus
-  let surroundings: FakeSurroundings
+  let environment: FakeEnvironment
 
-  var output: String { surroundings.output }
-  var messages: String { surroundings.messages }
+  var output: String { environment.output }
+  var messages: String { environment.messages }
 
   /// A camera that offers some sizes in some formats.
   static func camera(
@@ -35,16 +35,16 @@ struct StreamingVerb {
     readerStopsAfter: Int = .max, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
   ) async -> StreamingVerb {
     let system = SimulatedCameraSystem([camera], faults: callFaults, streamFaults: faults, misbehaviours: misbehaviours, pace: pace)
-    let surroundings = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: system, columns: columns, links: links, readerLeavesAfter: readerLeavesAfter, readerStopsAfter: readerStopsAfter,
       writingSeconds: writingSeconds, savingTime: savingTime)
-    for path in existing { surroundings.place(Array("old".utf8), at: path) }
-    let status = await surroundings.run(line.split(separator: " ").map(String.init))
-    return StreamingVerb(status: status, surroundings: surroundings)
+    for path in existing { environment.place(Array("old".utf8), at: path) }
+    let status = await environment.run(line.split(separator: " ").map(String.init))
+    return StreamingVerb(status: status, environment: environment)
   }
 }
 
-extension FakeSurroundings {
+extension FakeEnvironment {
   /// Runs a command on a thread of its own. A verb that waits for its stream needs one: those that run tests are few, and streams need them.
   func run(_ arguments: [String]) async -> ProcessStatus {
     await withCheckedContinuation { continuation in

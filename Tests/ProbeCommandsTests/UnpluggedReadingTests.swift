@@ -37,16 +37,16 @@ import Testing
     "configure --size 640x480 --dry-run",
   ]
 
-  /// Runs a command in a world whose camera is unplugged at a call to one of its nodes; nil for none.
+  /// Runs a command with a camera that is unplugged at a call to one of its nodes; nil for none.
   private func run(_ command: String, on camera: Camera, unpluggedAt call: Int?, of node: String) -> (
     answer: SettingVerbs.Answer, files: [String: [UInt8]], calls: Int
   ) {
     let faults = call.map { [Fault(.unplug, of: node, occurrence: $0)] } ?? []
     let system = SimulatedCameraSystem([camera], faults: faults)
-    let world = SettingVerbs.world(system)
-    for path in [Self.kept, "file"] { world.place(Array("the good file".utf8), at: path) }
-    let answer = verbs.probe(command, in: world)
-    let files = world.savedPaths.reduce(into: [:]) { $0[$1] = world.saved($1) }
+    let environment = SettingVerbs.environment(system)
+    for path in [Self.kept, "file"] { environment.place(Array("the good file".utf8), at: path) }
+    let answer = verbs.probe(command, in: environment)
+    let files = environment.savedPaths.reduce(into: [:]) { $0[$1] = environment.saved($1) }
     return (answer, files, system.calls(to: node).values.reduce(0, +))
   }
 
@@ -81,7 +81,7 @@ import Testing
       [Self.camera], faults: [Fault(.error(.protocolError), at: .queryControl, of: "/dev/video0")],
       sleep: { _ in removed.withLock { $0 }?.unplug("/dev/video0") })
     removed.withLock { $0 = system }
-    let answer = verbs.probe(command, in: SettingVerbs.world(system))
+    let answer = verbs.probe(command, in: SettingVerbs.environment(system))
     #expect(answer.status == 69 && answer.messages.contains("disconnected") && !answer.output.contains("Brightness"), "\(answer)")
   }
 
@@ -91,7 +91,7 @@ import Testing
     other.nodes = [other.nodes[0]]
     (other.nodes[0].path, other.nodes[0].card) = ("/dev/video4", "Other")
     let system = SimulatedCameraSystem([Self.camera, other], faults: [Fault(.unplug, at: .queryControl, of: "/dev/video0", occurrence: 3)])
-    let answer = verbs.probe("list --controls", in: SettingVerbs.world(system))
+    let answer = verbs.probe("list --controls", in: SettingVerbs.environment(system))
     #expect(answer.status == 69 && answer.messages.contains("disconnected"), "\(answer)")
     #expect(answer.output.contains("Other") && answer.output.contains("Brightness"), "\(answer)")
     #expect(answer.output.components(separatedBy: "Brightness") == 2, "Only one of the cameras has controls.")
@@ -124,19 +124,19 @@ extension String {
     return camera
   }()
 
-  private func world(_ faults: [Fault] = []) -> (FakeSurroundings, SimulatedCameraSystem) {
+  private func environment(_ faults: [Fault] = []) -> (FakeEnvironment, SimulatedCameraSystem) {
     let system = SimulatedCameraSystem([Self.camera], faults: faults)
-    return (SettingVerbs.world(system), system)
+    return (SettingVerbs.environment(system), system)
   }
 
   @Test func `is shown as what it is, and is not read`() {
-    let (world, system) = world()
-    let text = verbs.probe("controls", in: world)
+    let (environment, system) = environment()
+    let text = verbs.probe("controls", in: environment)
     #expect(text.status == 0 && text.messages.isEmpty, "\(text)")
     let words = text.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("disabled") && words.contains("slider, 0x2000"), "\(words)")
     #expect(system.calls(to: "/dev/video0")[.getControls] == 1, "A control that is disabled fails the call for all.")
-    let json = verbs.probe("controls --json", in: world).output
+    let json = verbs.probe("controls --json", in: environment).output
     #expect(json.contains(#""value":null,"flags":["disabled"]"#) && json.contains(#""value":null,"flags":["slider","0x2000"]"#), "\(json)")
     #expect(json.contains(#""findings":[]"#), "\(json)")
   }
@@ -148,7 +148,7 @@ extension String {
   ])
   func `has a reason in place of a value`(_ names: String, _ reason: String) {
     for json in ["", " --json"] {
-      let answer = verbs.probe("controls get \(names)\(json)", in: world().0)
+      let answer = verbs.probe("controls get \(names)\(json)", in: environment().0)
       #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
       #expect(answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ").contains(reason), "\(answer)")
     }
@@ -156,22 +156,22 @@ extension String {
 
   @Test(arguments: ["zoom_absolute=120", "sparkle=1", "user_controls=1"])
   func `is not set`(_ setting: String) {
-    let (world, system) = world()
-    let answer = verbs.probe("controls set \(setting) brightness=1", in: world)
+    let (environment, system) = environment()
+    let answer = verbs.probe("controls set \(setting) brightness=1", in: environment)
     #expect(answer.status == 69 && system.calls(to: "/dev/video0")[.setControls] == nil, "\(answer)")
   }
 
   @Test func `is neither saved, restored nor reset`() throws {
-    let (world, system) = world()
-    let saved = verbs.probe("save", in: world).output
+    let (environment, system) = environment()
+    let saved = verbs.probe("save", in: environment).output
     #expect(saved.contains("Brightness") && !saved.contains("Zoom") && !saved.contains("Sparkle"), "\(saved)")
     let before = system.node(at: "/dev/video0")?.controls.suffix(4)
-    #expect(verbs.probe("controls reset", in: world).status == 0)
+    #expect(verbs.probe("controls reset", in: environment).status == 0)
     // Saved while it could be used.
     var usable = Self.camera
     for index in usable.nodes[0].controls.indices { usable.nodes[0].controls[index].flags = [] }
-    world.place(CameraProfile(cameras: [usable]).jsonDocument(), at: "usable.json")
-    let restored = verbs.probe("restore usable.json", in: world)
+    environment.place(CameraProfile(cameras: [usable]).jsonDocument(), at: "usable.json")
+    let restored = verbs.probe("restore usable.json", in: environment)
     #expect(restored.status == 0, "\(restored)")
     #expect(restored.messages.contains("Zoom, Absolute is skipped: The control is disabled"), "\(restored)")
     #expect(restored.messages.contains("Sparkle is skipped: The control has flags"), "\(restored)")
@@ -185,16 +185,16 @@ extension String {
   ]
 
   @Test func `fails nothing but itself`() {
-    let shown = verbs.probe("controls", in: world(Self.unreadable).0)
+    let shown = verbs.probe("controls", in: environment(Self.unreadable).0)
     #expect(shown.status == 0 && shown.output.contains("140"), "\(shown)")
     #expect(
       shown.output.contains("call-failed") && shown.output.contains("White Balance, Automatic: VIDIOC_G_EXT_CTRLS failed"), "\(shown)")
-    let get = verbs.probe("controls get white_balance_automatic", in: world(Self.unreadable).0)
+    let get = verbs.probe("controls get white_balance_automatic", in: environment(Self.unreadable).0)
     #expect(get.status == 69 && get.messages.contains("VIDIOC_G_EXT_CTRLS failed"), "\(get)")
-    let saved = verbs.probe("save", in: world(Self.unreadable).0)
+    let saved = verbs.probe("save", in: environment(Self.unreadable).0)
     #expect(saved.status == 0 && saved.output.contains("Brightness") && !saved.output.contains("Automatic"), "\(saved)")
     #expect(saved.messages.contains("Not saved: White Balance, Automatic"), "\(saved)")
-    let set = verbs.probe("configure --set white_balance_temperature=2500 brightness=9", in: world(Self.unreadable).0)
+    let set = verbs.probe("configure --set white_balance_temperature=2500 brightness=9", in: environment(Self.unreadable).0)
     #expect(set.status == 0, "\(set)")
   }
 
@@ -202,11 +202,11 @@ extension String {
     let silent = Fault(.error(.protocolError), at: .getControls, of: "/dev/video0")
     let broken = Fault(.error(.inputOutput), at: .queryControl, of: "/dev/video0", occurrences: 3..<1_000)
     for fault in [silent, broken] {
-      let (world, _) = world([fault])
-      world.place([1], at: "file")
-      let answer = verbs.probe("save -o file", in: world)
-      #expect(answer.status == 69 && world.saved("file") == [1], "\(answer)")
-      let shown = verbs.probe("controls", in: self.world([fault]).0)
+      let (environment, _) = environment([fault])
+      environment.place([1], at: "file")
+      let answer = verbs.probe("save -o file", in: environment)
+      #expect(answer.status == 69 && environment.saved("file") == [1], "\(answer)")
+      let shown = verbs.probe("controls", in: self.environment([fault]).0)
       #expect(shown.output.contains("call-failed"), "\(shown)")
     }
   }

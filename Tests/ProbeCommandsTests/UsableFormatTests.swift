@@ -24,7 +24,7 @@ import Testing
   func `a verb chooses what it can write`(line: String, answer: String) async {
     let run = await StreamingVerb.run(line, on: Self.camera)
     #expect(run.status == .success, "\(line): \(run.messages)")
-    let text = String(decoding: run.surroundings.outputBytes, as: UTF8.self) + run.messages
+    let text = String(decoding: run.environment.outputBytes, as: UTF8.self) + run.messages
     #expect(text.contains(answer) || answer == "\"status\"", "\(line): \(text.prefix(400))")
   }
 
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a file's extension chooses its format`() async {
     let run = await StreamingVerb.run("stream -o v.mjpeg --frames 2", on: Self.camera)
-    #expect(run.surroundings.saved("v.mjpeg")?.starts(with: [0xff, 0xd8]) == true, "\(run.messages)")
+    #expect(run.environment.saved("v.mjpeg")?.starts(with: [0xff, 0xd8]) == true, "\(run.messages)")
     var camera = Self.camera
     camera.nodes[0].formats[2].sizes = camera.nodes[0].formats[0].sizes
     let other = await StreamingVerb.run("stream -o v.h264 --duration 1", on: camera, pace: .virtual)

@@ -8,9 +8,9 @@ import Testing
 /// `probe watch --restore`, and how Ctrl-C ends it.
 struct WatchRestoreTests {
   private static func state(_ system: SimulatedCameraSystem) -> String {
-    let surroundings = FakeSurroundings(system: system)
-    _ = ProbeRun.run(["save", "--device", "0"], in: surroundings)
-    return surroundings.output
+    let environment = FakeEnvironment(system: system)
+    _ = ProbeRun.run(["save", "--device", "0"], in: environment)
+    return environment.output
   }
 
   @Test func `with --restore what is here and what comes gets what is kept for it`() throws {
@@ -25,7 +25,7 @@ struct WatchRestoreTests {
     #expect(Self.state(system).contains(#""width":320,"height":240"#))
     #expect(answer.messages.isEmpty)
 
-    let again = FakeSurroundings(system: system)
+    let again = FakeEnvironment(system: system)
     _ = ProbeRun.run(["configure", "--device", "0", "--size", "1280x720"], in: again)
     let replugged = WatchedCameras.watch(
       ["--restore", "--json"], system: system, kept: kept,
@@ -75,12 +75,12 @@ struct WatchRestoreTests {
   @Test func `Ctrl-C while cameras are read ends it, and what was not read is no event`() {
     for arguments in [["watch"], ["watch", "--restore"]] {
       let threads = StoppedThreads(after: 0)
-      let surroundings = FakeSurroundings(
+      let environment = FakeEnvironment(
         system: WatchedCameras.system(), variables: ["VIEWFINDER_KEPT": "/kept"], workers: threads, listener: ScriptedListener([]))
-      #expect(ProbeRun.run(arguments, in: surroundings) == .success)
-      #expect(surroundings.output.isEmpty, "\(surroundings.output)")
-      #expect(surroundings.messages.isEmpty)
-      #expect(surroundings.dismissesInterrupt)
+      #expect(ProbeRun.run(arguments, in: environment) == .success)
+      #expect(environment.output.isEmpty, "\(environment.output)")
+      #expect(environment.messages.isEmpty)
+      #expect(environment.dismissesInterrupt)
     }
   }
 
@@ -88,15 +88,15 @@ struct WatchRestoreTests {
     var endings: Set<String> = []
     for questions in 1...40 {
       let (system, kept) = try WatchedCameras.kept()
-      let surroundings = FakeSurroundings(
+      let environment = FakeEnvironment(
         system: system, variables: ["VIEWFINDER_KEPT": "/kept"], workers: StoppedThreads(after: questions), listener: ScriptedListener([]))
-      for (path, bytes) in kept { surroundings.place(bytes, at: path) }
-      #expect(ProbeRun.run(["watch", "--restore"], in: surroundings) == .success)
-      let isRestored = surroundings.output.contains("restored")
-      #expect(surroundings.output.contains("here"))
-      #expect(surroundings.dismissesInterrupt == surroundings.messages.isEmpty, "\(surroundings.messages)")
-      #expect(!isRestored || surroundings.messages.isEmpty)
-      endings.insert(isRestored ? "restored" : surroundings.messages.isEmpty ? "left alone" : "cut off")
+      for (path, bytes) in kept { environment.place(bytes, at: path) }
+      #expect(ProbeRun.run(["watch", "--restore"], in: environment) == .success)
+      let isRestored = environment.output.contains("restored")
+      #expect(environment.output.contains("here"))
+      #expect(environment.dismissesInterrupt == environment.messages.isEmpty, "\(environment.messages)")
+      #expect(!isRestored || environment.messages.isEmpty)
+      endings.insert(isRestored ? "restored" : environment.messages.isEmpty ? "left alone" : "cut off")
     }
     #expect(endings == ["restored", "left alone", "cut off"])
   }

@@ -98,8 +98,8 @@ struct WatchVerbTests {
   }
 
   @Test func `a system that cannot be listened to is an error, before anything is written`() {
-    let surroundings = FakeSurroundings(system: WatchedCameras.system())
-    #expect(ProbeRun.run(["watch"], in: surroundings) == .denied)
-    #expect(surroundings.output.isEmpty)
+    let environment = FakeEnvironment(system: WatchedCameras.system())
+    #expect(ProbeRun.run(["watch"], in: environment) == .denied)
+    #expect(environment.output.isEmpty)
   }
 }

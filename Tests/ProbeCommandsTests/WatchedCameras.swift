@@ -27,13 +27,13 @@ enum WatchedCameras {
     links: [String: String] = [:], kept: [String: [UInt8]] = [:], happenings: [@Sendable (SimulatedCameraSystem) -> [ConnectionEvent]]
   ) -> (status: ProcessStatus, output: [String], messages: String) {
     let listener = ScriptedListener(happenings.map { happening in { happening(system) } })
-    let surroundings = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: system, variables: ["VIEWFINDER_KEPT": "/kept"], links: links, readerLeavesAfter: readerLeavesAfter,
       workers: InterruptedThreads(listener), listener: listener)
-    for (path, bytes) in kept { surroundings.place(bytes, at: path) }
-    let status = ProbeRun.run(["watch"] + arguments, in: surroundings)
-    let lines = surroundings.output.split(separator: "\n").map(String.init)
-    return (status, lines, surroundings.messages)
+    for (path, bytes) in kept { environment.place(bytes, at: path) }
+    let status = ProbeRun.run(["watch"] + arguments, in: environment)
+    let lines = environment.output.split(separator: "\n").map(String.init)
+    return (status, lines, environment.messages)
   }
 
   static func unplug(_ paths: String...) -> @Sendable (SimulatedCameraSystem) -> [ConnectionEvent] {
@@ -53,13 +53,13 @@ enum WatchedCameras {
   /// What is kept for the first camera: 320x240 at 15, Brightness 77; and a system in which it is set otherwise.
   static func kept() throws -> (system: SimulatedCameraSystem, files: [String: [UInt8]]) {
     let system = Self.system()
-    let surroundings = FakeSurroundings(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
-    func probe(_ line: String) -> ProcessStatus { ProbeRun.run(line.split(separator: " ").map(String.init), in: surroundings) }
+    let environment = FakeEnvironment(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
+    func probe(_ line: String) -> ProcessStatus { ProbeRun.run(line.split(separator: " ").map(String.init), in: environment) }
     try #require(probe("configure --device 0 --require YUYV --size 320x240 --fps 15 --set brightness=77") == .success)
     try #require(probe("save --kept --device 0") == .success)
     try #require(probe("configure --device 0 --require MJPG --size 1280x720 --fps 30 --set brightness=9") == .success)
-    let path = String(surroundings.messages.dropFirst("Kept ".count).dropLast())
-    return (system, [path: try #require(surroundings.saved(path))])
+    let path = String(environment.messages.dropFirst("Kept ".count).dropLast())
+    return (system, [path: try #require(environment.saved(path))])
   }
 }
 

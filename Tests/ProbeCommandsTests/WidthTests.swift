@@ -9,11 +9,11 @@ import Testing
     let dump = Array(
       "ioctl: VIDIOC_ENUM_FMT\n\tType: Video Capture\n\n\t[0]: 'YUYV' (YUYV 4:2:2)\n\t\tSize: Discrete 640x480 and more words than there were\n"
         .utf8)
-    let surroundings = FakeSurroundings(
+    let environment = FakeEnvironment(
       system: FakeSystem([SampleCameras.webcam]), columns: columns, messageColumns: columns,
       variables: variables.merging(["NO_COLOR": "1"]) { $1 }, files: ["a": .success(profile), "dump": .success(dump)])
-    _ = ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings)
-    return [surroundings.output, surroundings.messages]
+    _ = ProbeRun.run(command.split(separator: " ").map(String.init), in: environment)
+    return [environment.output, environment.messages]
   }
 
   @Test(arguments: [
@@ -38,14 +38,14 @@ import Testing
     ("list --batch --device 0", "probe list --help"),
   ])
   func `names the help of its own verb`(command: String, help: String) {
-    let surroundings = FakeSurroundings(system: FakeSystem([SampleCameras.webcam]))
-    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: surroundings) == .usage)
-    #expect(surroundings.messages.contains("`\(help)`"), "\(surroundings.messages)")
+    let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]))
+    #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: environment) == .usage)
+    #expect(environment.messages.contains("`\(help)`"), "\(environment.messages)")
   }
 
   @Test(arguments: ["negotiate", "configure"]) func `can be mended by the help, which names the policies`(verb: String) {
-    let surroundings = FakeSurroundings(columns: 200)
-    #expect(ProbeRun.run([verb, "--help"], in: surroundings) == .success)
-    #expect(surroundings.output.contains("standard, avfoundation-loop, w3c, gstreamer, libcamera, uvcvideo, camerax"))
+    let environment = FakeEnvironment(columns: 200)
+    #expect(ProbeRun.run([verb, "--help"], in: environment) == .success)
+    #expect(environment.output.contains("standard, avfoundation-loop, w3c, gstreamer, libcamera, uvcvideo, camerax"))
   }
 }

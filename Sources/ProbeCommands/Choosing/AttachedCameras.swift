@@ -6,29 +6,29 @@ struct AttachedCameras {
   let scope: ReadingScope
   private static let timeout = Duration.seconds(10)
 
-  func listing(_ device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
+  func listing(_ device: DeviceName?, in environment: some CameraAccess) throws(DeviceError) -> Listing {
     let cameras =
-      if let device { [try camera(device, in: surroundings)] } else { try allCameras(in: surroundings) }
+      if let device { [try camera(device, in: environment)] } else { try allCameras(in: environment) }
     return Listing(provenance: .attached, cameras: cameras)
   }
 
   // MARK: All
 
-  private func allCameras(in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
-    let answers = answers(of: try surroundings.system.locations(), in: surroundings)
+  private func allCameras(in environment: some CameraAccess) throws(DeviceError) -> [Camera] {
+    let answers = answers(of: try environment.system.locations(), in: environment)
     // Where no node could be read, the first reason is the error.
     if let error = answers.first?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
     return Self.cameras(answers)
   }
 
   /// The cameras of some nodes.
-  func cameras(at locations: [NodeLocation], in surroundings: some Surroundings) throws(DeviceError) -> [Camera] {
-    Self.cameras(answers(of: locations, in: surroundings))
+  func cameras(at locations: [NodeLocation], in environment: some CameraAccess) throws(DeviceError) -> [Camera] {
+    Self.cameras(answers(of: locations, in: environment))
   }
 
   /// Reads each node once: a node that hangs is not read again for the reason.
-  private func answers(of locations: [NodeLocation], in surroundings: some Surroundings) -> [NodeAnswer] {
-    surroundings.system.answers(at: locations, scope: scope, workers: surroundings.workers, timeout: Self.timeout)
+  private func answers(of locations: [NodeLocation], in environment: some CameraAccess) -> [NodeAnswer] {
+    environment.system.answers(at: locations, scope: scope, workers: environment.workers, timeout: Self.timeout)
   }
 
   /// The cameras of all nodes, including those that could not be read.
@@ -39,9 +39,9 @@ struct AttachedCameras {
   // MARK: One
 
   /// The camera that has a node, with all its nodes.
-  func camera(withNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    let locations = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
-    let answers = answers(of: locations, in: surroundings)
+  func camera(withNode location: NodeLocation, in environment: some CameraAccess) throws(DeviceError) -> Camera {
+    let locations = try environment.system.locations().filter { $0.physicalDevice == location.physicalDevice }
+    let answers = answers(of: locations, in: environment)
     // Throws the reason where the node cannot be read.
     if let error = answers.first(where: { $0.location.path == location.path })?.error { throw error }
     let camera = Self.cameras(answers).first { $0.nodes.contains { $0.path == location.path } }
@@ -50,20 +50,20 @@ struct AttachedCameras {
   }
 
   /// The camera with this name. For a node, the camera has this node only, and nothing else is opened.
-  private func camera(_ device: DeviceName, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    if let path = device.path { return try camera(ofNode: try surroundings.location(ofNode: path), in: surroundings) }
-    let locations = try surroundings.system.locations()
+  private func camera(_ device: DeviceName, in environment: some CameraAccess) throws(DeviceError) -> Camera {
+    if let path = device.path { return try camera(ofNode: try environment.location(ofNode: path), in: environment) }
+    let locations = try environment.system.locations()
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
     let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
-    let camera = try Matches(device: device, all: try cameras(at: candidates, in: surroundings)).only()
+    let camera = try Matches(device: device, all: try cameras(at: candidates, in: environment)).only()
     try camera.requireAttached()
     return camera
   }
 
   /// The camera with one node only.
-  private func camera(ofNode location: NodeLocation, in surroundings: some Surroundings) throws(DeviceError) -> Camera {
-    let answers = answers(of: [location], in: surroundings)
+  private func camera(ofNode location: NodeLocation, in environment: some CameraAccess) throws(DeviceError) -> Camera {
+    let answers = answers(of: [location], in: environment)
     if let error = answers.first?.error { throw error }
     guard let camera = Self.cameras(answers).first else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
     return camera

@@ -10,14 +10,14 @@ struct CameraSelection: Hashable, Sendable {
   /// Whether the driver is asked, even where that wakes a camera.
   var isFresh = false
 
-  func listing(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> Listing {
+  func listing(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> Listing {
     guard let profile else {
       var scope = scope
       if isFresh { scope.opening = .always }
-      return try AttachedCameras(scope: scope).listing(device, in: surroundings)
+      return try AttachedCameras(scope: scope).listing(device, in: environment)
     }
     if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
-    var listing = try profile.listing(in: surroundings)
+    var listing = try profile.listing(in: environment)
     if let device { listing.cameras = [try RecordedCameras(listing.cameras).camera(device)] }
     return listing
   }
@@ -25,22 +25,22 @@ struct CameraSelection: Hashable, Sendable {
 
 extension CameraSelection {
   /// The same failure; where the named node is not the one of its camera that captures, the remedy names that one.
-  func namingCaptureNode(_ error: DeviceError, in surroundings: some Surroundings) -> DeviceError {
-    guard error.code == .notFound, error.operation == .chooseCamera, let path = captureNode(in: surroundings) else { return error }
+  func namingCaptureNode(_ error: DeviceError, in environment: some CommandEnvironment) -> DeviceError {
+    guard error.code == .notFound, error.operation == .chooseCamera, let path = captureNode(in: environment) else { return error }
     var error = error
     error.remedy = "The capture node of the same camera is \(path.harmless): give it with `--device`."
     return error
   }
 
   /// The node that captures, of the camera whose other node is named; nil where there is none, or no node is named.
-  private func captureNode(in surroundings: some Surroundings) -> String? {
+  private func captureNode(in environment: some CommandEnvironment) -> String? {
     guard let device, let path = device.path else { return nil }
     let camera: Camera?
     if let profile {
-      camera = (try? profile.listing(in: surroundings))?.cameras.first { $0.nodes.contains { device.names(path: $0.path) } }
+      camera = (try? profile.listing(in: environment))?.cameras.first { $0.nodes.contains { device.names(path: $0.path) } }
     } else {
       let attached = AttachedCameras(scope: ReadingScope())
-      camera = (try? surroundings.location(ofNode: path)).flatMap { try? attached.camera(withNode: $0, in: surroundings) }
+      camera = (try? environment.location(ofNode: path)).flatMap { try? attached.camera(withNode: $0, in: environment) }
     }
     return camera?.captureNodes.first?.path
   }
@@ -52,19 +52,19 @@ struct ChosenCamera {
   let provenance: Provenance
 
   /// The named camera, else the first one. A message on standard error says if there are others.
-  init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in surroundings: some Surroundings)
+  init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in environment: some CommandEnvironment)
     throws(DeviceError)
   {
-    let listing = try selection.listing(scope, in: surroundings)
+    let listing = try selection.listing(scope, in: environment)
     do {
       try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
     } catch {
-      throw selection.namingCaptureNode(error, in: surroundings)
+      throw selection.namingCaptureNode(error, in: environment)
     }
     let others = listing.cameras.filter(\.isChoosable).count - 1
     if others > 0, selection.device == nil {
-      let advice = "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") available. Choose one with --device.\n"
-      surroundings.writeMessage(Array(advice.utf8))
+      environment.writeMessage(
+        "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") available. Choose one with --device.")
     }
   }
 

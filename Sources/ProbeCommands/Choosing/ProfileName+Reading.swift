@@ -4,20 +4,20 @@ import Viewfinder
 
 extension ProfileName {
   /// The profile of this name. A bundled profile goes before a file of the same name, which is `./name`.
-  func contents(in surroundings: some Surroundings) throws(DeviceError) -> CameraProfile {
-    try CameraProfile.reading(bytes(in: surroundings), named: title)
+  func contents(in environment: some FileSystem & Console) throws(DeviceError) -> CameraProfile {
+    try CameraProfile.reading(bytes(in: environment), named: title)
   }
 
   /// The recorded cameras of the profile.
-  func listing(in surroundings: some Surroundings) throws(DeviceError) -> Listing {
-    Listing(try contents(in: surroundings), named: title)
+  func listing(in environment: some FileSystem & Console) throws(DeviceError) -> Listing {
+    Listing(try contents(in: environment), named: title)
   }
 
-  private func bytes(in surroundings: some Surroundings) throws(DeviceError) -> [UInt8] {
-    if isStandardInput { return try surroundings.wholeInput() }
+  private func bytes(in environment: some FileSystem & Console) throws(DeviceError) -> [UInt8] {
+    if isStandardInput { return try environment.wholeInput() }
     if let bundled = ProfileCatalogue.document(named: text) { return bundled }
     do {
-      return try surroundings.contents(ofFile: text)
+      return try environment.contents(ofFile: text)
     } catch {
       // Other errors describe what is at the path.
       guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else {

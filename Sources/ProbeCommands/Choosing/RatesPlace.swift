@@ -15,12 +15,12 @@ enum RatesPlace: Hashable, Sendable {
   /// The rates of a camera; none where nothing is kept.
   ///
   /// - Throws: `DeviceError` with code `malformed` for a file that holds something else or is of another camera, `notFound` for no file.
-  func rates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates {
+  func rates(of chosen: ChosenCamera, in environment: some FileSystem & Console) throws(DeviceError) -> MeasuredRates {
     switch self {
-    case .kept: return try Self.kept(of: chosen, in: surroundings).measuredRates(of: chosen.camera)
+    case .kept: return try Self.kept(of: chosen, in: environment).measuredRates(of: chosen.camera)
     case .file(let path):
       let isInput = path == "-"
-      let bytes = isInput ? try surroundings.wholeInput() : try surroundings.rates(inFile: path)
+      let bytes = isInput ? try environment.wholeInput() : try environment.rates(inFile: path)
       let name = isInput ? "standard input" : path
       let rates: MeasuredRates
       do { rates = try MeasuredRates(json: bytes) } catch { throw .noRates(error, name) }
@@ -36,13 +36,13 @@ enum RatesPlace: Hashable, Sendable {
 
   /// The rates of a camera to which new ones are added; none where nothing is saved yet. The error says what would keep them from being saved,
   /// as far as that can be seen before.
-  func earlierRates(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> MeasuredRates {
+  func earlierRates(of chosen: ChosenCamera, in environment: some FileSystem & Console) throws(DeviceError) -> MeasuredRates {
     if case .file(let path) = self {
       if path == "-" { throw .usage("--save -", "The answer goes to standard output already.", try: "Name a file, or use `--save kept`.") }
-      try surroundings.checkWritable(path, replaces: true)
+      try environment.checkWritable(path, replaces: true)
     }
     do {
-      return try rates(of: chosen, in: surroundings)
+      return try rates(of: chosen, in: environment)
     } catch {
       guard error.errorNumber == .noSuchFile else {
         var error = error
@@ -56,25 +56,25 @@ enum RatesPlace: Hashable, Sendable {
   /// Writes the rates of a camera.
   ///
   /// - Returns: where they are now.
-  func save(_ rates: MeasuredRates, of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> String {
+  func save(_ rates: MeasuredRates, of chosen: ChosenCamera, in environment: some FileSystem & Console) throws(DeviceError) -> String {
     switch self {
-    case .kept: return try Self.kept(of: chosen, in: surroundings).keep(rates, of: chosen.camera)
+    case .kept: return try Self.kept(of: chosen, in: environment).keep(rates, of: chosen.camera)
     case .file(let path):
       // A write that is cut short must not lose the earlier rates.
-      try surroundings.saveWhole(rates.jsonDocument(), toFile: path, replaces: true)
+      try environment.saveWhole(rates.jsonDocument(), toFile: path, replaces: true)
       return path
     }
   }
 
-  private static func kept(of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) -> KeptConfigurations {
+  private static func kept(of chosen: ChosenCamera, in environment: some FileSystem & Console) throws(DeviceError) -> KeptConfigurations {
     guard !chosen.provenance.isRecorded else {
       throw .usage("kept", "Rates are kept for attached cameras only, and this one is recorded.", try: "Name a file.")
     }
-    return KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+    return KeptConfigurations(in: try environment.configurationStore())
   }
 }
 
-extension Surroundings {
+extension FileSystem {
   /// The bytes of a file with rates; the error for none says what writes one.
   func rates(inFile path: String) throws(DeviceError) -> [UInt8] {
     do {

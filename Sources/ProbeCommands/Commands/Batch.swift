@@ -1,4 +1,5 @@
 import CameraProfiles
+import Host
 import CameraDocuments
 import Synchronization
 import Viewfinder
@@ -14,14 +15,14 @@ struct Batch {
     self.answer = answer
   }
 
-  func run(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func run(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let input = Mutex(InputLines())
     let outcome = Mutex(Result<ProcessStatus, DeviceError>.success(.success))
-    surroundings.workers.process(
-      threads: surroundings.processors,
+    environment.workers.process(
+      threads: HostFacts.processors,
       next: {
         do throws(DeviceError) {
-          return try input.withLock { lines throws(DeviceError) in try lines.next(from: surroundings) }
+          return try input.withLock { lines throws(DeviceError) in try lines.next(from: environment) }
         } catch {
           outcome.withLock { $0 = .failure(error) }
           return nil
@@ -31,7 +32,7 @@ struct Batch {
       deliver: { result in
         do throws(DeviceError) {
           // Nobody reads any more: there is nobody to tell.
-          guard try surroundings.write(result.line) else { return false }
+          guard try environment.write(result.line) else { return false }
         } catch {
           outcome.withLock { $0 = .failure(error) }
           return false

@@ -12,13 +12,13 @@ struct CompareCommand: Verb {
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let request = try wishes.request
-    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: request.scope, in: surroundings)
+    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: request.scope, in: environment)
     try request.checkFormats(of: [chosen.camera])
     let comparison = Comparison(of: request, on: chosen.camera)
     try output.style.writeAnswer(
-      comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: surroundings)
+      comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: environment)
     return comparison.status
   }
 }
@@ -32,12 +32,12 @@ struct PresetsCommand: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let chosen =
       cameras.selection == CameraSelection()
-      ? nil : try ChosenCamera(cameras.selection, scope: ReadingScope(opening: .always), in: surroundings)
+      ? nil : try ChosenCamera(cameras.selection, scope: ReadingScope(opening: .always), in: environment)
     let list = PresetList(camera: chosen?.camera)
-    try output.style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: surroundings)
+    try output.style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: environment)
     return .success
   }
 }

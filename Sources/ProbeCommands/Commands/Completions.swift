@@ -6,7 +6,7 @@ import Viewfinder
 enum Completions {
   /// Nodes and names of what is attached, found without opening anything.
   static func devices() -> [String] {
-    guard let surroundings = ProbeRun.surroundings, let locations = try? surroundings.system.locations() else { return [] }
+    guard let environment = ProbeRun.environment, let locations = try? environment.system.locations() else { return [] }
     var names: [String] = []
     for name in locations.compactMap(\.name) where !names.contains(name) && !name.needsCleaning { names.append(name) }
     return locations.map(\.path) + names
@@ -21,8 +21,8 @@ enum Completions {
     let selection = CameraSelection(
       device: value(of: "--device").flatMap(DeviceName.init(argument:)),
       profile: value(of: "--profile").flatMap(ProfileName.init(argument:)))
-    guard let surroundings = ProbeRun.surroundings, selection.profile?.isStandardInput != true,
-      let listing = try? selection.listing(FoundControls.scope, in: surroundings),
+    guard let environment = ProbeRun.environment, selection.profile?.isStandardInput != true,
+      let listing = try? selection.listing(FoundControls.scope, in: environment),
       let chosen = try? ChosenCamera(listing, named: ""), let found = try? FoundControls(of: chosen)
     else { return [] }
     return found.controls.filter { $0.type != .controlClass }.map { $0.typedName + suffix }

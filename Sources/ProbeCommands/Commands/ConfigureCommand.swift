@@ -26,26 +26,26 @@ struct ConfigureCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     var request = try rules.request(wishes)
     request.controls = try ControlArgument.assignments(set, option: "--set")
     request.source = try source.request
     if !set.isEmpty || source.isGiven, !wishes.isGiven { request.wishes = nil }
     let timeout = try setting.lockTimeout
-    if !setting.dryRun { surroundings.holdTermination() }
-    let chosen = try ChosenCamera(cameras.selection, scope: scope(for: request), in: surroundings)
+    if !setting.dryRun { environment.holdTermination() }
+    let chosen = try ChosenCamera(cameras.selection, scope: scope(for: request), in: environment)
     if setting.dryRun { try source.refuse(onRecorded: chosen) }
-    request = try rules.knowing(chosen, request, in: surroundings)
+    request = try rules.knowing(chosen, request, in: environment)
     let made: CaptureConfiguration
     do {
-      made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: surroundings)
+      made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: environment)
     } catch {
-      return try refuse(error, request, chosen.subject, in: surroundings)
+      return try refuse(error, request, chosen.subject, in: environment)
     }
-    if setting.dryRun { tellWhatFollows(request, in: surroundings) }
-    try made.writeAnswer(output.style, subject: chosen.subject, to: surroundings)
-    surroundings.dismissTermination()
+    if setting.dryRun { tellWhatFollows(request, in: environment) }
+    try made.writeAnswer(output.style, subject: chosen.subject, to: environment)
+    environment.dismissTermination()
     return .success
   }
 
@@ -58,18 +58,18 @@ struct ConfigureCommand: Verb {
   }
 
   /// What a plan of another source leaves open.
-  private func tellWhatFollows(_ request: CaptureRequest, in surroundings: some Surroundings) {
+  private func tellWhatFollows(_ request: CaptureRequest, in console: some Console) {
     if request.source?.detectsSignal == true {
-      surroundings.writeMessage(Array("The signal is detected after the source is selected; its standard or timings are set then.\n".utf8))
+      console.writeMessage("The signal is detected after the source is selected; its standard or timings are set then.")
     }
     if request.source != nil, request.asksForMode {
-      surroundings.writeMessage(Array("The mode is chosen after the source is selected: its formats are unknown before.\n".utf8))
+      console.writeMessage("The mode is chosen after the source is selected: its formats are unknown before.")
     }
   }
 
   /// An answer, and it is no: the request gets no mode, or the device made another thing of what was insisted on. Other failures are errors.
   private func refuse(
-    _ error: ConfigurationError, _ request: CaptureRequest, _ subject: String, in surroundings: some Surroundings
+    _ error: ConfigurationError, _ request: CaptureRequest, _ subject: String, in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
     switch error {
     case .impossible(let unmet):
@@ -79,11 +79,11 @@ struct ConfigureCommand: Verb {
         or: { page in
           text.writeDecision(to: &page)
           if unmet.decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }
-        }, to: surroundings)
-    case _ where error.cause.code == .adjusted: ReportedFailure(isJSON: output.style.isJSON).report(DeviceError(error), to: surroundings)
+        }, to: environment)
+    case _ where error.cause.code == .adjusted: ReportedFailure(isJSON: output.style.isJSON).report(DeviceError(error), to: environment)
     default: throw DeviceError(error)
     }
-    surroundings.dismissTermination()
+    environment.dismissTermination()
     return .negative
   }
 }

@@ -16,9 +16,9 @@ struct ControlsSet: ControlSettingVerb {
   @OptionGroup var setting: SettingOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let assignments = try ControlArgument.assignments(assignments, option: "controls set")
-    return try set({ _ in assignments }, in: surroundings)
+    return try set({ _ in assignments }, in: environment)
   }
 }
 
@@ -36,12 +36,12 @@ struct ControlsReset: ControlSettingVerb {
   @OptionGroup var setting: SettingOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try set(
       { chosen throws(DeviceError) in
         guard names.isEmpty else { return names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) } }
-        return try chosen.controlsNow(isListed: setting.dryRun, in: surroundings).resetting
-      }, in: surroundings)
+        return try chosen.controlsNow(isListed: setting.dryRun, in: environment).resetting
+      }, in: environment)
   }
 }
 
@@ -57,22 +57,22 @@ extension ControlSettingVerb {
   ///
   /// - Parameter assignments: what is set on a camera.
   fileprivate func set(
-    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], in surroundings: some Surroundings
+    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
     let timeout = try setting.lockTimeout
-    if !setting.dryRun { surroundings.holdTermination() }
+    if !setting.dryRun { environment.holdTermination() }
     // Reading controls wakes a camera; what is set reads those of its own.
     let scope = ReadingScope(includesFormats: false, includesControls: setting.dryRun)
-    let chosen = try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+    let chosen = try ChosenCamera(cameras.selection, scope: scope, in: environment)
     let request = CaptureRequest(controls: try assignments(chosen))
     let made: CaptureConfiguration
     do {
-      made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: surroundings)
+      made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: environment)
     } catch {
       throw DeviceError(error)
     }
-    try made.writeAnswer(output.style, subject: chosen.subject, to: surroundings)
-    surroundings.dismissTermination()
+    try made.writeAnswer(output.style, subject: chosen.subject, to: environment)
+    environment.dismissTermination()
     return .success
   }
 }

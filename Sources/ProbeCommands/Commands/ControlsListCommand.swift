@@ -8,8 +8,8 @@ struct ControlsList: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let found = try FoundControls(cameras.selection, in: surroundings)
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    let found = try FoundControls(cameras.selection, in: environment)
     try output.style.writeAnswer(
       found.document,
       or: { page in
@@ -17,7 +17,7 @@ struct ControlsList: Verb {
         if found.controls.isEmpty { page.addLine("  The camera has no controls.") }
         ControlListText(controls: found.controls, indent: 2).writeControls(to: &page)
         FindingListText(findings: found.failures, isComplete: false).writeFindings(to: &page)
-      }, to: surroundings)
+      }, to: environment)
     return .success
   }
 }
@@ -36,8 +36,8 @@ struct ControlsGet: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    var found = try FoundControls(cameras.selection, in: surroundings)
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    var found = try FoundControls(cameras.selection, in: environment)
     found.controls = try found.named(names)
     let controls = found.controls
     for control in controls where control.value == nil { throw found.missingValue(of: control) }
@@ -47,7 +47,7 @@ struct ControlsGet: Verb {
         // A value is never broken.
         page = TextPage(width: .max)
         for control in controls { page.addLine(StyledText(control.plainValue)) }
-      }, to: surroundings)
+      }, to: environment)
     return .success
   }
 }
@@ -66,24 +66,22 @@ struct ControlsWatch: Verb {
   /// How long to wait before looking up whether anybody still wants to know.
   private static let pollInterval = Duration.milliseconds(500)
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let found = try FoundControls(cameras.selection, in: surroundings)
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    let found = try FoundControls(cameras.selection, in: environment)
     let wanted = try names.isEmpty ? found.controls : found.named(names)
     guard !found.chosen.provenance.isRecorded else {
       throw .usage("--profile", "A recorded camera does not change.", try: "Leave --profile out.")
     }
-    let opened = try OpenedNode(found.node.path, of: found.chosen, in: surroundings)
-    surroundings.heedInterruption()
+    let opened = try OpenedNode(found.node.path, of: found.chosen, in: environment)
+    environment.heedInterruption()
     let listener = try ControlListener(opened.node, to: wanted)
-    if surroundings.messageColumns != nil {
-      surroundings.writeMessage(Array("Listening to \(listener.controls.count) controls of \(found.subject); press Ctrl-C to stop.\n".utf8))
-    }
-    while !surroundings.workers.isInterrupted, surroundings.hasReader {
+    environment.writeProgress("Listening to \(listener.controls.count) controls of \(found.subject); press Ctrl-C to stop.")
+    while !environment.workers.isInterrupted, environment.hasReader {
       guard let change = try listener.next(within: Self.pollInterval),
         let control = listener.controls.first(where: { $0.id == change.id })
       else { continue }
-      let event = ControlEvent(control: control, change: change, moment: surroundings.now)
-      guard try surroundings.write(output.style.isJSON ? event.document : event.line) else { break }
+      let event = ControlEvent(control: control, change: change, moment: environment.now)
+      guard try environment.write(output.style.isJSON ? event.document : event.line) else { break }
     }
     return .success
   }

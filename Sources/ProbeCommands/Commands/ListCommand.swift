@@ -26,13 +26,13 @@ struct ListCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
-    if batch { return try Self.answers.run(in: surroundings) }
+    if batch { return try Self.answers.run(in: environment) }
     let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
-    let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: surroundings)
+    let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
     try refuseNothing(listing)
-    try output.style.writeAnswer(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: environment)
     // The others are an answer, but not the whole one.
     for camera in listing.cameras { try camera.requireAttached() }
     return .success

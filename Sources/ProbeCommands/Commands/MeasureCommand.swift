@@ -52,39 +52,39 @@ struct MeasureCommand: SeveralCameraVerb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let meter = try meter
     let request = try rules.request(wishes)
     try rules.checkInput(besides: cameras.profile)
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
     // Streams are stopped in order, whatever signal ends the process.
-    surroundings.holdTermination()
-    let chosen = try chosenCameras(request.scope, in: surroundings)
+    environment.holdTermination()
+    let chosen = try chosenCameras(request.scope, in: environment)
     if chosen.count > 1 { try rules.refuseForSeveral(request) }
-    let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: surroundings)
+    let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: environment)
     let measured = try MeasuredModes(
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
-    for remark in measured.remarks { surroundings.warn(remark) }
+    for remark in measured.remarks { environment.warn(remark) }
     report.cameras = measured.cameras
     // Check the file before measuring, which takes minutes.
-    var saved = try savedRates(of: measured.cameras, in: surroundings)
-    let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: surroundings) }
+    var saved = try savedRates(of: measured.cameras, in: environment)
+    let devices = try measured.cameras.map { (camera) throws(DeviceError) in try camera.streamingDevice(in: environment) }
     let rounds = meter.shortestFirst(measured.rounds)
-    announce(rounds, meter, in: surroundings)
-    for (number, round) in rounds.enumerated() where !surroundings.workers.isInterrupted && !report.isOver {
-      if rounds.count > 1 { progress("\(number + 1) of \(rounds.count): \(round[0])", in: surroundings) }
-      let results = surroundings.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
+    announce(rounds, meter, in: environment)
+    for (number, round) in rounds.enumerated() where !environment.workers.isInterrupted && !report.isOver {
+      if rounds.count > 1 { environment.writeProgress("\(number + 1) of \(rounds.count): \(round[0])") }
+      let results = environment.waiting { await meter.measure(zip(round, devices).map { ($0, $1) }) }
       for (index, result) in results.enumerated() {
         report.add(result, of: index, in: round[index])
-        guard diagnose, case .success = result, let below = report.lastBelow, !surroundings.workers.isInterrupted else { continue }
-        report.replaceLast(surroundings.waiting { await Self.diagnosis(of: below, on: devices[index], with: meter) })
+        guard diagnose, case .success = result, let below = report.lastBelow, !environment.workers.isInterrupted else { continue }
+        report.replaceLast(environment.waiting { await Self.diagnosis(of: below, on: devices[index], with: meter) })
       }
     }
-    report.isInterrupted = surroundings.workers.isInterrupted
-    if report.isInterrupted { surroundings.dismissInterrupt() }
+    report.isInterrupted = environment.workers.isInterrupted
+    if report.isInterrupted { environment.dismissInterrupt() }
     // Without a document, a single failure is the whole answer.
     if !output.style.isJSON, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
-    try output.style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: surroundings)
+    try output.style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: environment)
     for failure in report.failures {
       var error = failure.error
       if report.cameras.count > 1 {
@@ -92,39 +92,39 @@ struct MeasureCommand: SeveralCameraVerb {
       } else if rounds.count > 1 {
         error.message = "\(failure.mode): \(error.message)"
       }
-      ReportedFailure(isJSON: output.style.isJSON).report(error, to: surroundings)
+      ReportedFailure(isJSON: output.style.isJSON).report(error, to: environment)
     }
     // What was measured, and what failed, is shown even where it cannot be saved.
-    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: surroundings) }
+    for index in saved.indices { try save(report, of: index, adding: &saved[index], in: environment) }
     return report.status
   }
 
   /// The rates that are known already of each camera; empty where none are to be saved.
-  private func savedRates(of cameras: [ChosenCamera], in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredRates] {
+  private func savedRates(of cameras: [ChosenCamera], in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredRates] {
     guard let save else { return [] }
     let place = RatesPlace(save)
     if place != .kept, cameras.count > 1 {
       throw .usage("--save \(save)", "A file holds the rates of one camera only.", try: "Use --save kept, or name one camera.")
     }
-    return try cameras.map { (camera) throws(DeviceError) in try place.earlierRates(of: camera, in: surroundings) }
+    return try cameras.map { (camera) throws(DeviceError) in try place.earlierRates(of: camera, in: environment) }
   }
 
   private func save(
-    _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in surroundings: some Surroundings
+    _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in environment: some CommandEnvironment
   ) throws(DeviceError) {
     guard let save else { return }
     for mode in report.modesHeldUp(of: index) {
-      surroundings.warn("Not saved: \(mode), because the program was slower than the camera.")
+      environment.warn("Not saved: \(mode), because the program was slower than the camera.")
     }
-    for rate in report.rates(of: index, on: surroundings.today) { rates.add(rate) }
-    let path = try RatesPlace(save).save(rates, of: report.cameras[index], in: surroundings)
-    surroundings.writeMessage(Array("Saved \(path.harmless)\n".utf8))
+    for rate in report.rates(of: index, on: environment.today) { rates.add(rate) }
+    let path = try RatesPlace(save).save(rates, of: report.cameras[index], in: environment)
+    environment.writeMessage("Saved \(path.harmless)")
   }
 
-  private func chosenCameras(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> [ChosenCamera] {
+  private func chosenCameras(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> [ChosenCamera] {
     var chosen: [ChosenCamera] = []
     for selection in try cameras.selections() {
-      var camera = try ChosenCamera(selection, scope: scope, in: surroundings)
+      var camera = try ChosenCamera(selection, scope: scope, in: environment)
       camera.assume(busSpeedMbps: cameras.busSpeed)
       chosen.append(camera)
     }
@@ -150,18 +150,14 @@ struct MeasureCommand: SeveralCameraVerb {
 
   // MARK: What is said before
 
-  private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in surroundings: some Surroundings) {
+  private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in console: some Console) {
     let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
     let times = rounds.compactMap { meter.longestTime(of: $0) }
     let seconds = times.reduce(.zero) { $0 + $1 + meter.warmUp + .seconds(1) }.components.seconds
     // A camera that delivers less than it promises needs longer for the same number of frames.
     let least = meter.frames == nil ? "about" : "at least"
     let time = times.count == rounds.count ? " takes \(least) \(seconds) s" : ""
-    progress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.", in: surroundings)
-  }
-
-  private func progress(_ text: String, in surroundings: some Surroundings) {
-    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("\(text)\n".utf8)) }
+    console.writeProgress("Measuring \(what)\(time); Ctrl-C stops early and keeps the results so far.")
   }
 }
 

@@ -29,37 +29,38 @@ struct NegotiateCommand: SeveralCameraVerb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     var request = try rules.request(wishes)
     let emitter = try emitter
-    if batch { return try runBatch(request, emitter, in: surroundings) }
+    if batch { return try runBatch(request, emitter, in: environment) }
     let selections = try cameras.selections(isFresh: waking.fresh)
     try rules.checkInput(besides: cameras.profile)
-    if selections.count > 1 { return try plan(request, for: selections, in: surroundings) }
-    var chosen = try ChosenCamera(selections[0], scope: request.scope, in: surroundings)
+    if selections.count > 1 { return try plan(request, for: selections, in: environment) }
+    var chosen = try ChosenCamera(selections[0], scope: request.scope, in: environment)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
-    request = try rules.knowing(chosen, request, in: surroundings)
+    request = try rules.knowing(chosen, request, in: environment)
     let decision = request.decision(on: chosen.camera)
     let emittedText = try emitter?.emittedText(of: decision, on: chosen)
     let text = DecisionText(decision: decision, subject: chosen.heading, request: request, isExplained: explain)
     if emitter != nil, !output.style.isJSON {
-      try writeEmission(emittedText, text, in: surroundings)
+      try writeEmission(emittedText, text, in: environment)
     } else {
       let document = DecisionDocument(
         decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emittedText: emittedText)
-      try output.style.writeAnswer(document.members.document, or: { text.writeDecision(to: &$0) }, to: surroundings)
+      try output.style.writeAnswer(document.members.document, or: { text.writeDecision(to: &$0) }, to: environment)
     }
     return decision.status(isStrict: rules.strict)
   }
 
   /// One plan for cameras that stream together.
-  private func plan(_ request: CaptureRequest, for selections: [CameraSelection], in surroundings: some Surroundings) throws(DeviceError)
+  private func plan(_ request: CaptureRequest, for selections: [CameraSelection], in environment: some CommandEnvironment)
+    throws(DeviceError)
     -> ProcessStatus
   {
     try rules.refuseForSeveral(request)
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
     var chosen: [ChosenCamera] = []
-    for selection in selections { chosen.append(try ChosenCamera(selection, in: surroundings)) }
+    for selection in selections { chosen.append(try ChosenCamera(selection, in: environment)) }
     try request.checkFormats(of: chosen.map(\.camera))
     try chosen.refuseDuplicates(allowsRecorded: true)
     let bus = cameras.busSpeed.map(USBBus.init)
@@ -69,7 +70,7 @@ struct NegotiateCommand: SeveralCameraVerb {
         try: "Give the speed: `--bus-speed 480`, for example.")
     }
     let answer = PlanAnswer(request: request, cameras: chosen, plans: request.jointPlans(for: chosen.map(\.plannedCamera), on: bus))
-    try output.style.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: surroundings)
+    try output.style.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: environment)
     return answer.status(isStrict: rules.strict)
   }
 
@@ -81,15 +82,15 @@ struct NegotiateCommand: SeveralCameraVerb {
   }
 
   /// The line alone, for a shell to run; what else is to be said goes to standard error.
-  private func writeEmission(_ emittedText: EmittedText?, _ text: DecisionText, in surroundings: some Surroundings) throws(DeviceError) {
-    var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
+  private func writeEmission(_ emittedText: EmittedText?, _ text: DecisionText, in console: some Console) throws(DeviceError) {
+    var page = TextPage(width: OutputStyle.messageWidth(in: console))
     if emittedText == nil || !text.decision.adjustments.isEmpty || explain { text.writeDecision(to: &page) }
     for remark in emittedText?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
-    if !page.lines.isEmpty { surroundings.writeMessage(page.bytes(isColoured: false)) }
-    if let emittedText { _ = try surroundings.write(Array(emittedText.text.utf8) + [UInt8(ascii: "\n")]) }
+    if !page.lines.isEmpty { console.writeMessage(page.bytes(isColoured: false)) }
+    if let emittedText { _ = try console.write(Array(emittedText.text.utf8) + [UInt8(ascii: "\n")]) }
   }
 
-  private func runBatch(_ request: CaptureRequest, _ emitter: Emitter?, in surroundings: some Surroundings) throws(DeviceError)
+  private func runBatch(_ request: CaptureRequest, _ emitter: Emitter?, in environment: some CommandEnvironment) throws(DeviceError)
     -> ProcessStatus
   {
     for selection in try cameras.selections(isFresh: waking.fresh) { try selection.refuseWithBatch() }
@@ -107,7 +108,7 @@ struct NegotiateCommand: SeveralCameraVerb {
       let document = DecisionDocument(
         decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emittedText: emittedText)
       return document.members.line
-    }.run(in: surroundings)
+    }.run(in: environment)
   }
 }
 

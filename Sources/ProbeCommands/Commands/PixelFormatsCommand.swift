@@ -19,12 +19,12 @@ struct PixelFormatsCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
     let text = PixelFormatText(entries: entries)
     try output.style.writeAnswer(
       entries.document,
-      or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: surroundings)
+      or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: environment)
     return .success
   }
 

@@ -51,7 +51,7 @@ struct PreviewCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let (address, time, gravity) = (
       try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try VideoGravity.typed(gravity) ?? .resizeAspect
     )
@@ -63,26 +63,26 @@ struct PreviewCommand: Verb {
     if terminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open)].first(where: \.1)?.0 {
       throw .usage("--terminal \(option)", "`--terminal` serves no page.", try: "Leave one of the two out.")
     }
-    if terminal, surroundings.outputColumns == nil {
+    if terminal, environment.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
     }
     // The camera is freed in order, whatever signal ends the process.
-    surroundings.holdTermination()
-    let (chosen, plan) = try rules.chosen(request, cameras.selection, usable: PictureEncoding.canShow, in: surroundings)
+    environment.holdTermination()
+    let (chosen, plan) = try rules.chosen(request, cameras.selection, usable: PictureEncoding.canShow, in: environment)
     if let mode = plan.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
       throw .notShown(mode.pixelFormat, chosen.subject)
     }
-    let mode = try plan.toldMode(in: surroundings)
-    let device = try chosen.streamingDevice(in: surroundings)
+    let mode = try plan.toldMode(in: environment)
+    let device = try chosen.streamingDevice(in: environment)
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
-    chosen.markTestPicture(in: surroundings)
+    chosen.markTestPicture(in: environment)
     let result: Result<Void, DeviceError>
     if terminal {
-      let isColoured = output.style.color.isColoured(onTerminal: true, in: surroundings)
+      let isColoured = output.style.color.isColoured(onTerminal: true, in: environment)
       let preview = TerminalPreview(
         device: device, plan: plan, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured)
-      result = surroundings.waiting {
-        do throws(DeviceError) { return .success(try await preview.run(for: time, in: surroundings)) } catch { return .failure(error) }
+      result = environment.waiting {
+        do throws(DeviceError) { return .success(try await preview.run(for: time, in: environment)) } catch { return .failure(error) }
       }
     } else {
       let page = PreviewPage(
@@ -90,15 +90,15 @@ struct PreviewCommand: Verb {
         hasOverlay: overlay,
         modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose, opensBrowser: open,
         isStrict: rules.strict, style: output.style)
-      result = surroundings.waiting {
+      result = environment.waiting {
         do throws(DeviceError) {
-          return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: surroundings))
+          return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: environment))
         } catch {
           return .failure(error)
         }
       }
     }
-    surroundings.dismissInterrupt()
+    environment.dismissInterrupt()
     if case .failure(let error) = result { throw error }
     return .success
   }

@@ -19,5 +19,5 @@ struct Probe: ParsableCommand {
 /// A verb: its arguments, and what it does.
 protocol Verb: ParsableCommand {
   /// Writes the whole answer, or throws without writing anything to standard output.
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus
 }

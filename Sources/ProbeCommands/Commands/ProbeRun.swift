@@ -4,27 +4,27 @@ import Viewfinder
 
 /// One run of the program, from its arguments to its exit status.
 package enum ProbeRun {
-  /// The world in which the arguments are understood: completions look into it.
-  @TaskLocal static var surroundings: (any Surroundings)?
+  /// The environment of the command, for completions.
+  @TaskLocal static var environment: (any CommandEnvironment)?
 
   /// Runs the command that the arguments name.
   ///
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - surroundings: the world around it.
-  package static func run(_ arguments: [String], in surroundings: some Surroundings) -> ProcessStatus {
+  ///   - environment: the environment of the command.
+  package static func run(_ arguments: [String], in environment: some CommandEnvironment) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do {
       try refuseGarbled(arguments)
       try NamedCommand.refuseUnknown(in: arguments)
       try NamedCommand.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
-      switch parse(arguments, in: surroundings) {
-      case .verb(let verb): return try verb.answer(in: surroundings)
+      switch parse(arguments, in: environment) {
+      case .verb(let verb): return try verb.answer(in: environment)
       case .text(let text):
-        _ = try surroundings.write(Array(text.utf8) + [UInt8(ascii: "\n")])
+        _ = try environment.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       case .mistake(let text):
-        failure.report(parsing: text, of: NamedCommand.line(in: arguments), to: surroundings)
+        failure.report(parsing: text, of: NamedCommand.line(in: arguments), to: environment)
         return .usage
       }
     } catch {
@@ -35,7 +35,7 @@ package enum ProbeRun {
         // Text has no line for it: whoever typed the command sees it above.
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
       }
-      failure.report(error, to: surroundings)
+      failure.report(error, to: environment)
       return ProcessStatus(for: error)
     }
   }
@@ -50,16 +50,16 @@ package enum ProbeRun {
   }
 
   /// Reads arguments with swift-argument-parser.
-  static func parse(_ arguments: [String], in surroundings: some Surroundings) -> Parsed {
+  static func parse(_ arguments: [String], in environment: some CommandEnvironment) -> Parsed {
     do {
-      var command = try $surroundings.withValue(surroundings) { try Probe.parseAsRoot(arguments) }
+      var command = try $environment.withValue(environment) { try Probe.parseAsRoot(arguments) }
       if let verb = command as? any Verb { return .verb(verb) }
       // The parser's own commands, such as `help`, answer by throwing their text.
       try command.run()
       return .text("")
     } catch {
       if Probe.exitCode(for: error) == .success {
-        return .text(Probe.fullMessage(for: error, columns: surroundings.pageColumns ?? OutputStyle.usualWidth))
+        return .text(Probe.fullMessage(for: error, columns: environment.pageColumns ?? OutputStyle.usualWidth))
       }
       return .mistake(Probe.message(for: error))
     }
@@ -79,7 +79,7 @@ public enum ProbeProcess {
     let arguments = Array(CommandLine.arguments.dropFirst())
     StandardStreams.reserve()
     StandardStreams.ignoreClosedPipes()
-    let status = ProbeRun.run(arguments, in: KernelSurroundings())
+    let status = ProbeRun.run(arguments, in: KernelEnvironment())
     // A process that was asked to end says so by how it ends.
     Interruption.release()
     // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.

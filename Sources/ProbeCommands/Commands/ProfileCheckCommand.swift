@@ -23,26 +23,26 @@ struct ProfileCheck: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
     if live {
-      let check = try DescriptorCheck(device, in: surroundings)
-      try output.style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: surroundings)
+      let check = try DescriptorCheck(device, in: environment)
+      try output.style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: environment)
       return check.isGood ? .success : .negative
     }
     // One alone fails as itself; of several, each has its say.
-    if profiles.count == 1 { return try report([try check(profiles[0], in: surroundings)], to: surroundings) }
+    if profiles.count == 1 { return try report([try check(profiles[0], in: environment)], to: environment) }
     var checked: [Checked] = []
     var failures: [DeviceError] = []
     for profile in profiles {
       do {
-        checked.append(try check(profile, in: surroundings))
+        checked.append(try check(profile, in: environment))
       } catch {
         failures.append(error)
       }
     }
-    let status = try report(checked, to: surroundings)
-    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).report(failure, to: surroundings) }
+    let status = try report(checked, to: environment)
+    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).report(failure, to: environment) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -70,15 +70,15 @@ struct ProfileCheck: Verb {
     }
   }
 
-  private func check(_ name: ProfileName, in surroundings: some Surroundings) throws(DeviceError) -> Checked {
-    let size = ProfileSize(try name.contents(in: surroundings).cameras)
+  private func check(_ name: ProfileName, in environment: some CommandEnvironment) throws(DeviceError) -> Checked {
+    let size = ProfileSize(try name.contents(in: environment).cameras)
     let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
-  private func report(_ checked: [Checked], to surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  private func report(_ checked: [Checked], to console: some Console) throws(DeviceError) -> ProcessStatus {
     if checked.isEmpty, !output.style.isJSON { return .success }
-    try output.style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: surroundings)
+    try output.style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: console)
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }
 

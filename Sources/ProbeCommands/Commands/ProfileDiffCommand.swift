@@ -22,14 +22,14 @@ struct ProfileDiff: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
     let differences = ProfileDifferences(
-      from: try before.contents(in: surroundings), to: try after.contents(in: surroundings), modesOnly: modes
+      from: try before.contents(in: environment), to: try after.contents(in: environment), modesOnly: modes
     ).entries
-    try output.style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: environment)
     return differences.isEmpty ? .success : .negative
   }
 

@@ -24,9 +24,9 @@ struct ProfileImport: Verb {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let isInput = dump == "-"
-    let imported = DumpImporter.read(isInput ? try surroundings.wholeInput() : try surroundings.contents(ofFile: dump))
+    let imported = DumpImporter.read(isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump))
     guard !imported.cameras.isEmpty else {
       let tool = imported.unreadTools.first
       throw DeviceError(
@@ -36,8 +36,8 @@ struct ProfileImport: Verb {
     }
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
     let profile = CameraProfile(recording: recording, cameras: imported.cameras)
-    try surroundings.deliver(profile.jsonDocument(), toFile: file.destination)
-    ImportReport(imported, in: file.destination).writeReport(isJSON: output.style.isJSON, to: surroundings)
+    try environment.deliver(profile.jsonDocument(), toFile: file.destination)
+    ImportReport(imported, in: file.destination).writeReport(isJSON: output.style.isJSON, to: environment)
     return .success
   }
 }

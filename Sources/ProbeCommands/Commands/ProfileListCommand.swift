@@ -9,13 +9,13 @@ struct ProfileList: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     var profiles: [(name: String, profile: CameraProfile)] = []
     for name in ProfileCatalogue.names {
       guard let bytes = ProfileCatalogue.document(named: name) else { continue }
       profiles.append((name, try CameraProfile.reading(bytes, named: name)))
     }
-    try output.style.writeAnswer(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(document(profiles), or: { $0 = page(profiles, width: $0.width) }, to: environment)
     return .success
   }
 
@@ -58,11 +58,11 @@ struct ProfileShow: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    let recorded = try profile.contents(in: surroundings)
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    let recorded = try profile.contents(in: environment)
     let detail = ListingDetail(isComplete: all, showsControls: controls)
     let text = ListingText(listing: Listing(recorded, named: profile.title), detail: detail)
-    try output.style.writeAnswer(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: surroundings)
+    try output.style.writeAnswer(recorded.jsonDocument(), or: { $0 = text.page(width: $0.width) }, to: environment)
     return .success
   }
 }

@@ -17,32 +17,34 @@ struct ProfileRecord: Verb {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Reading cameras …\n".utf8)) }
-    surroundings.heedInterruption()
-    let cameras = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: surroundings).cameras
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    environment.writeProgress("Reading cameras …")
+    environment.heedInterruption()
+    let cameras = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: environment).cameras
     guard !cameras.isEmpty else {
       throw DeviceError(
         .notFound, operation: "record cameras", subject: "/dev", message: "No camera is attached to this machine.",
         remedy: "Plug one in, or make a profile from the output of v4l2-ctl with `probe profile import`.")
     }
     for camera in cameras { try camera.requireAttached() }
-    let recording = surroundings.recording(source: source)
-    if surroundings.workers.isInterrupted {
-      surroundings.writeMessage(Array("Interrupted: nodes that had not answered are recorded as unreadable.\n".utf8))
+    let recording = environment.recording(source: source)
+    if environment.workers.isInterrupted {
+      environment.writeMessage("Interrupted: nodes that had not answered are recorded as unreadable.")
     }
-    try surroundings.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: file.destination)
+    try environment.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: file.destination)
     return .success
   }
 }
 
-extension Surroundings {
-  /// When and with what a recording is made.
+extension ProcessContext {
+  /// The date, the tool and the kernel of a recording that is made now.
   func recording(source: String?) -> CameraProfile.Recording {
     CameraProfile.Recording(date: today, tool: ProbeVersion.text, kernel: kernelRelease, source: source)
   }
+}
 
-  /// Writes a document to a file, replacing an existing one; to standard output where none is named, or `-`.
+extension FileSystem where Self: Console {
+  /// Writes a document to a file, replacing an existing one; nil and `-` stand for standard output.
   func deliver(_ document: [UInt8], toFile destination: String?) throws(DeviceError) {
     if let destination, destination != "-" {
       try saveWhole(document, toFile: destination, replaces: true)

@@ -36,38 +36,38 @@ struct ReportCommand: Verb {
   @Flag(help: "Replace the file if it exists.")
   var force = false
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let request = try wishes.request
     try refuseContradictions()
-    if let destination { try check(destination, in: surroundings) }
+    if let destination { try check(destination, in: environment) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
-    var cameras = [try ChosenCamera(self.cameras.selection, scope: scope, in: surroundings)]
-    if let compare { cameras.append(try otherCamera(compare, scope, in: surroundings)) }
+    var cameras = [try ChosenCamera(self.cameras.selection, scope: scope, in: environment)]
+    if let compare { cameras.append(try otherCamera(compare, scope, in: environment)) }
     try request.checkFormats(of: cameras.map(\.camera))
-    let measured = try readMeasurements(in: surroundings)
+    let measured = try readMeasurements(in: environment)
     var reports: [CameraReport] = []
     for (index, camera) in cameras.enumerated() {
       var shown = measured ?? []
-      if measured == nil { shown = try keptMeasurements(of: camera, isCompared: index > 0, in: surroundings) }
+      if measured == nil { shown = try keptMeasurements(of: camera, isCompared: index > 0, in: environment) }
       reports.append(
-        CameraReport(camera, request: request, asked: wishes.optionText, measured: shown, date: surroundings.today))
+        CameraReport(camera, request: request, asked: wishes.optionText, measured: shown, date: environment.today))
     }
     if let name = self.measured, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
-      surroundings.writeMessage(Array("probe: \(name.harmless) has no rates of this camera; the page shows none.\n".utf8))
+      environment.warn("\(name.harmless) has no rates of this camera; the page shows none.")
     }
     let document = ReportPage(reports: reports).document
     let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
-    if destination == nil { try check(path, in: surroundings) }
+    if destination == nil { try check(path, in: environment) }
     if path == "-" {
-      _ = try surroundings.write(document)
+      _ = try environment.write(document)
     } else {
-      try save(document, as: path, in: surroundings)
-      surroundings.writeMessage(Array("Wrote \(path.harmless)\n".utf8))
+      try save(document, as: path, in: environment)
+      environment.writeMessage("Wrote \(path.harmless)")
     }
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
     if decision.chosen == nil {
-      DecisionText(decision: decision, subject: cameras[0].heading, request: request).writeMessage(in: surroundings)
+      DecisionText(decision: decision, subject: cameras[0].heading, request: request).writeMessage(in: environment)
     }
     return decision.status(isStrict: false)
   }
@@ -79,13 +79,15 @@ struct ReportCommand: Verb {
   }
 
   /// A recording where one has the name, else an attached camera.
-  private func otherCamera(_ other: String, _ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
+  private func otherCamera(_ other: String, _ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError)
+    -> ChosenCamera
+  {
     let isFile = other == "-" || other.hasSuffix(".json") || ProfileCatalogue.names.contains(other)
     let selection =
       isFile
       ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
     do {
-      return try ChosenCamera(selection, scope: scope, in: surroundings)
+      return try ChosenCamera(selection, scope: scope, in: environment)
     } catch {
       var error = error
       let nearest = isFile || error.code != .notFound ? nil : NearestSpelling.of(other, among: ProfileCatalogue.names)
@@ -95,18 +97,18 @@ struct ReportCommand: Verb {
   }
 
   /// Refuses a file that cannot be written, and one that is named like another kind of document; a page may go to a terminal.
-  private func check(_ path: String, in surroundings: some Surroundings) throws(DeviceError) {
+  private func check(_ path: String, in environment: some CommandEnvironment) throws(DeviceError) {
     if let ending = FileDestination(path).ending, !["html", "htm"].contains(ending) {
       throw .usage(
         "-o \(path)", "The page is HTML; a .\(ending) file would hold something else.",
         try: ending == "pdf" ? "Name a .html file, and print it to PDF from a browser." : "Name a .html file.")
     }
-    if path != "-" { try FileDestination.file(path).check(replaces: force, in: surroundings) }
+    if path != "-" { try FileDestination.file(path).check(replaces: force, in: environment) }
   }
 
-  private func save(_ document: [UInt8], as path: String, in surroundings: some Surroundings) throws(DeviceError) {
+  private func save(_ document: [UInt8], as path: String, in environment: some CommandEnvironment) throws(DeviceError) {
     do {
-      try surroundings.saveWhole(document, toFile: path, replaces: force)
+      try environment.saveWhole(document, toFile: path, replaces: force)
     } catch {
       var error = error
       if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
@@ -115,19 +117,19 @@ struct ReportCommand: Verb {
   }
 
   /// The measurements in the named file; nil without a file.
-  private func readMeasurements(in surroundings: some Surroundings) throws(DeviceError) -> [MeasuredMode]? {
+  private func readMeasurements(in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredMode]? {
     guard let measured, RatesPlace(measured) != .kept else { return nil }
-    let bytes = measured == "-" ? try surroundings.wholeInput() : try surroundings.rates(inFile: measured)
+    let bytes = measured == "-" ? try environment.wholeInput() : try environment.rates(inFile: measured)
     return try MeasuredMode.reading(bytes, named: measured)
   }
 
   /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
-  private func keptMeasurements(of chosen: ChosenCamera, isCompared: Bool, in surroundings: some Surroundings) throws(DeviceError)
+  private func keptMeasurements(of chosen: ChosenCamera, isCompared: Bool, in environment: some CommandEnvironment) throws(DeviceError)
     -> [MeasuredMode]
   {
     if chosen.provenance.isRecorded, measured == nil || isCompared { return [] }
     do {
-      return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: surroundings))
+      return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: environment))
     } catch {
       if measured == nil { return [] }
       throw error

@@ -22,21 +22,21 @@ struct RestoreCommand: Verb {
   @OptionGroup var setting: SettingOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if kept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }
     if !kept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
     let lockTimeout = try setting.lockTimeout
-    if !setting.dryRun { surroundings.holdTermination() }
+    if !setting.dryRun { environment.holdTermination() }
     var restoration: SavedSettings?
     if let file {
-      restoration = try SavedSettings(try file.contents(in: surroundings), named: file.title, for: device, in: surroundings)
+      restoration = try SavedSettings(try file.contents(in: environment), named: file.title, for: device, in: environment)
     } else {
-      restoration = try SavedSettings(keptFor: device, in: surroundings)
+      restoration = try SavedSettings(keptFor: device, in: environment)
     }
-    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: surroundings) { made throws(DeviceError) in
-      try made.writeAnswer(output.style, subject: "", to: surroundings)
+    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: environment) { made throws(DeviceError) in
+      try made.writeAnswer(output.style, subject: "", to: environment)
     }
-    surroundings.dismissTermination()
+    environment.dismissTermination()
     return .success
   }
 }

@@ -22,21 +22,21 @@ struct SaveCommand: Verb {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if kept, file.destination != nil {
       throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
     }
     // The current mode is saved, and no list of modes.
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
-    let chosen = kept ? try wholeCamera(scope, in: surroundings) : try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+    let chosen = kept ? try wholeCamera(scope, in: environment) : try ChosenCamera(cameras.selection, scope: scope, in: environment)
     let saved = try SavedConfiguration(of: chosen.camera)
-    tellUnread(of: chosen.camera, in: surroundings)
-    let document = saved.profile(recording(of: chosen, in: surroundings)).jsonDocument()
+    tellUnread(of: chosen.camera, in: environment)
+    let document = saved.profile(recording(of: chosen, in: environment)).jsonDocument()
     guard kept else {
-      try surroundings.deliver(document, toFile: file.destination)
+      try environment.deliver(document, toFile: file.destination)
       return .success
     }
-    let store = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+    let store = KeptConfigurations(in: try environment.configurationStore())
     let path: String
     do {
       path = try store.keep(document, of: chosen.camera)
@@ -46,29 +46,29 @@ struct SaveCommand: Verb {
       error.remedy = error.remedy ?? "Run it as root (`sudo`), or name a folder of your own in VIEWFINDER_KEPT."
       throw error
     }
-    surroundings.writeMessage(Array("Kept \(path.harmless)\n".utf8))
+    environment.writeMessage("Kept \(path.harmless)")
     return .success
   }
 
   /// Names the controls whose values could not be read.
-  private func tellUnread(of camera: Camera, in surroundings: some Surroundings) {
+  private func tellUnread(of camera: Camera, in console: some Console) {
     for finding in camera.captureNodes.flatMap(\.findings) where finding.code == .callFailed {
-      surroundings.warn("Not saved: \(finding.place.map { "\($0.harmless): " } ?? "")\(finding.message.harmless)")
+      console.warn("Not saved: \(finding.place.map { "\($0.harmless): " } ?? "")\(finding.message.harmless)")
     }
   }
 
   /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
-  private func wholeCamera(_ scope: ReadingScope, in surroundings: some Surroundings) throws(DeviceError) -> ChosenCamera {
+  private func wholeCamera(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> ChosenCamera {
     guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
-      return try ChosenCamera(cameras.selection, scope: scope, in: surroundings)
+      return try ChosenCamera(cameras.selection, scope: scope, in: environment)
     }
-    let camera = try AttachedCameras(scope: scope).camera(withNode: try surroundings.location(ofNode: path), in: surroundings)
+    let camera = try AttachedCameras(scope: scope).camera(withNode: try environment.location(ofNode: path), in: environment)
     return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
   }
 
   /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
-  private func recording(of chosen: ChosenCamera, in surroundings: some Surroundings) -> CameraProfile.Recording {
+  private func recording(of chosen: ChosenCamera, in environment: some CommandEnvironment) -> CameraProfile.Recording {
     if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
-    return surroundings.recording(source: nil)
+    return environment.recording(source: nil)
   }
 }

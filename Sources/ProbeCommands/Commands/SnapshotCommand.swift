@@ -29,7 +29,7 @@ struct SnapshotCommand: Verb {
   /// How long a good frame may stay away.
   private static let timeLimit = Duration.seconds(5)
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let (request, settling) = (try rules.request(wishes), try picture.settling)
     let color = try ColorimetryArgument.read(picture.colorimetry)
@@ -39,7 +39,7 @@ struct SnapshotCommand: Verb {
     if named == .standardOutput, output.style.isJSON {
       throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
     }
-    if let named, named != .standardOutput, named.isSameFile(as: .standardOutput, in: surroundings) {
+    if let named, named != .standardOutput, named.isSameFile(as: .standardOutput, in: environment) {
       throw .usage(
         "-o \(file.destination ?? "")", "The picture and the answer would both go to standard output.",
         try: "Name another file, or write the picture alone with `-o -`.")
@@ -47,19 +47,19 @@ struct SnapshotCommand: Verb {
     let asked = try PictureFile.Format.asked(picture.format, named)
     try refuseWithoutEffect(asked)
     // The stream is stopped in order, whatever signal ends the process.
-    surroundings.holdTermination()
+    environment.holdTermination()
     let (chosen, plan) = try rules.chosen(
-      request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: surroundings)
-    let mode = try plan.toldMode(in: surroundings)
-    let device = try chosen.streamingDevice(in: surroundings)
+      request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: environment)
+    let mode = try plan.toldMode(in: environment)
+    let device = try chosen.streamingDevice(in: environment)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
     let settings = try picture.settings(size: request.size, of: device, as: format)
-    let base = named ?? .file(Self.name(of: device, in: surroundings) + "." + format.ending)
+    let base = named ?? .file(Self.name(of: device, in: environment) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
-    for destination in destinations { try destination.check(replaces: file.force, in: surroundings) }
+    for destination in destinations { try destination.check(replaces: file.force, in: environment) }
 
-    let run = StreamRun(device, plan, in: mode, color: color) { surroundings.warn($0) }
+    let run = StreamRun(device, plan, in: mode, color: color) { environment.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.
@@ -67,33 +67,33 @@ struct SnapshotCommand: Verb {
     let limits = (first: first, later: first + pause)
     let taken = Mutex(0)
     let (replaces, style, hasQuality) = (file.force, output.style, picture.quality != nil)
-    let failure = surroundings.waiting {
+    let failure = environment.waiting {
       await run.take {
         var (limit, earlier) = (limits.first, nil as SettledFrame?)
         for destination in destinations {
-          let shot = try await surroundings.value(within: limit) { [earlier] in
+          let shot = try await environment.value(within: limit) { [earlier] in
             try await run.output.picture(format, settings, settling, after: earlier, pause)
           }
           guard let shot else { return }
           let snapshot = Snapshot(
             camera: chosen.camera, isRecorded: chosen.provenance.isRecorded, mode: run.mode, settled: shot.settled, picture: shot.file,
             destination: destination, statistics: run.output.statistics, findings: run.findings(in: shot.settled))
-          if hasQuality, earlier == nil, let remark = snapshot.qualityRemark { surroundings.warn(remark) }
-          guard try snapshot.save(replaces: replaces, style, in: surroundings) else { return taken.withLock { $0 = count } }
+          if hasQuality, earlier == nil, let remark = snapshot.qualityRemark { environment.warn(remark) }
+          guard try snapshot.save(replaces: replaces, style, in: environment) else { return taken.withLock { $0 = count } }
           taken.withLock { $0 += 1 }
           (limit, earlier) = (limits.later, shot.settled)
         }
       }
     }
-    let isInterrupted = surroundings.workers.isInterrupted
+    let isInterrupted = environment.workers.isInterrupted
     // Whoever ends the command knows that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
-    if named == .standardOutput { chosen.markTestPicture(in: surroundings) }
+    if named == .standardOutput { chosen.markTestPicture(in: environment) }
     let done = taken.withLock { $0 }
     guard done < count else { return .success }
     if isInterrupted {
       // Without a picture, the process ends by its signal.
-      if done > 0 { surroundings.dismissInterrupt() }
+      if done > 0 { environment.dismissInterrupt() }
       return done > 0 ? .success : .unavailable
     }
     if let silence = run.silence { throw silence }
@@ -117,9 +117,9 @@ struct SnapshotCommand: Verb {
   }
 
   /// A name of the camera and the time, without what file systems or shells treat in a special way.
-  private static func name(of device: CaptureDevice, in surroundings: some Surroundings) -> String {
+  private static func name(of device: CaptureDevice, in environment: some CommandEnvironment) -> String {
     let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
-    let time = String(surroundings.now.prefix(19)).replacing(":", with: "-")
+    let time = String(environment.now.prefix(19)).replacing(":", with: "-")
     // A name of this many characters, at four bytes each, fits every file system.
     return (words.isEmpty ? "camera" : words.joined(separator: "-").prefix(48)) + "-" + time
   }
@@ -180,12 +180,12 @@ extension StreamRun {
 
 extension Snapshot {
   /// Writes the file, then the answer; false when nobody reads it any more.
-  fileprivate func save(replaces: Bool, _ style: OutputStyle, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+  fileprivate func save(replaces: Bool, _ style: OutputStyle, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     switch destination {
-    case .standardOutput: return try surroundings.openOutput(nil, replaces: false).write(picture.bytes)
+    case .standardOutput: return try environment.openOutput(nil, replaces: false).write(picture.bytes)
     case .file(let path):
-      try surroundings.saveWhole(picture.bytes, toFile: path, replaces: replaces)
-      try style.writeAnswer(document, or: { writeText(to: &$0) }, to: surroundings)
+      try environment.saveWhole(picture.bytes, toFile: path, replaces: replaces)
+      try style.writeAnswer(document, or: { writeText(to: &$0) }, to: environment)
       return true
     }
   }

@@ -46,7 +46,7 @@ struct StreamCommand: Verb {
   /// How much longer than its duration a stream may last whose camera is away.
   private static let timeLimit = Duration.seconds(15)
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let request = try rules.request(wishes)
     let color = try ColorimetryArgument.read(colorimetry)
@@ -60,28 +60,28 @@ struct StreamCommand: Verb {
         try: "Name a file for them with `-o`, or leave `--format` out.")
     }
     let format = try VideoFileFormat.asked(format, named)
-    try check(named, in: surroundings)
+    try check(named, in: environment)
     // The stream is stopped in order, whatever signal ends the process.
-    surroundings.holdTermination()
+    environment.holdTermination()
     let ending = self.format == nil ? named?.ending : nil
     let (chosen, plan) = try rules.chosen(
-      request, cameras.selection, usable: { format.canHold($0, ending) }, in: surroundings)
-    let mode = try plan.toldMode(in: surroundings)
+      request, cameras.selection, usable: { format.canHold($0, ending) }, in: environment)
+    let mode = try plan.toldMode(in: environment)
     try format.check(mode.pixelFormat, ending, of: wishes.require.isEmpty ? chosen.camera.offeredFormats : nil)
-    let device = try chosen.streamingDevice(in: surroundings)
-    chosen.markTestPicture(in: surroundings)
+    let device = try chosen.streamingDevice(in: environment)
+    chosen.markTestPicture(in: environment)
 
-    let run = StreamRun(device, plan, in: mode, color: color) { surroundings.warn($0) }
+    let run = StreamRun(device, plan, in: mode, color: color) { environment.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepAll
     let stream = Mutex(
       FrameStream(
-        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: surroundings) },
-        lines: lines(in: surroundings),
+        VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: environment) },
+        lines: lines(in: environment),
         until: limits))
-    let failure = surroundings.waiting(within: limits.duration.map { $0 + Self.timeLimit }) {
+    let failure = environment.waiting(within: limits.duration.map { $0 + Self.timeLimit }) {
       await run.take {
-        let timer = limits.duration.map { duration in Task { await run.stop(mutedAfter: duration, in: surroundings) } }
+        let timer = limits.duration.map { duration in Task { await run.stop(mutedAfter: duration, in: environment) } }
         defer { timer?.cancel() }
         var samples = run.output.samples.makeAsyncIterator()
         while let sample = try await samples.next() {
@@ -89,7 +89,7 @@ struct StreamCommand: Verb {
         }
       }
     }
-    let isInterrupted = surroundings.workers.isInterrupted
+    let isInterrupted = environment.workers.isInterrupted
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
     let end = StreamEnd(
       chosen: chosen, mode: run.mode, statistics: run.output.statistics, findings: run.findings, written: count, duration: duration,
@@ -98,15 +98,15 @@ struct StreamCommand: Verb {
       // A reader that did not take the frames in their time may not take the last line either.
       let time = limits.duration.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
       do {
-        guard try write(end.document, within: time, in: surroundings) else { return .success }
+        guard try write(end.document, within: time, in: environment) else { return .success }
       } catch {
         throw failure ?? error
       }
-    } else if surroundings.messageColumns != nil {
-      surroundings.writeMessage(Array("\(end.text)\n".utf8))
+    } else {
+      environment.writeProgress(end.text)
     }
-    if let warning = end.warning { surroundings.warn(warning) }
-    if isInterrupted { surroundings.dismissInterrupt() }
+    if let warning = end.warning { environment.warn(warning) }
+    if isInterrupted { environment.dismissInterrupt() }
     // Whoever ends the command knows that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     if isInterrupted || isDone { return .success }
@@ -121,10 +121,10 @@ struct StreamCommand: Verb {
 
   /// Writes the last line; false when nobody reads it. A full pipe that nobody reads holds the process no longer than its time, or until a
   /// signal.
-  private func write(_ line: [UInt8], within time: Duration?, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
-    let result = surroundings.waiting(within: time) { () -> Result<Bool, DeviceError> in
+  private func write(_ line: [UInt8], within time: Duration?, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
+    let result = environment.waiting(within: time) { () -> Result<Bool, DeviceError> in
       do throws(DeviceError) {
-        return .success(try surroundings.openOutput(nil, replaces: false).write(line))
+        return .success(try environment.openOutput(nil, replaces: false).write(line))
       } catch {
         return .failure(error)
       }
@@ -132,8 +132,8 @@ struct StreamCommand: Verb {
     return try result.get()
   }
 
-  private func check(_ named: FileDestination?, in surroundings: some Surroundings) throws(DeviceError) {
-    let isSame = { (one: FileDestination, other: FileDestination) in one.isSameFile(as: other, in: surroundings) }
+  private func check(_ named: FileDestination?, in environment: some CommandEnvironment) throws(DeviceError) {
+    let isSame = { (one: FileDestination, other: FileDestination) in one.isSameFile(as: other, in: environment) }
     if output.style.isJSON, let named, named == .standardOutput || isSame(named, .standardOutput) {
       throw .usage(
         "-o \(file.destination ?? "-") --json", "The pictures and the lines would both go to standard output.",
@@ -151,14 +151,14 @@ struct StreamCommand: Verb {
         "-o \(file.destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.",
         try: "Name two files.")
     }
-    try named?.check(like: "video.y4m", replaces: file.force, in: surroundings)
-    try lines?.check(as: "--timestamps", replaces: file.force, in: surroundings)
+    try named?.check(like: "video.y4m", replaces: file.force, in: environment)
+    try lines?.check(as: "--timestamps", replaces: file.force, in: environment)
   }
 
-  private func lines(in surroundings: some Surroundings) -> (any ByteSink)? {
-    let lines = timestamps.map { FileDestination.file($0).sink(replaces: file.force, in: surroundings) }
+  private func lines(in environment: some CommandEnvironment) -> (any ByteSink)? {
+    let lines = timestamps.map { FileDestination.file($0).sink(replaces: file.force, in: environment) }
     guard output.style.isJSON else { return lines }
-    let output = FileDestination.standardOutput.sink(replaces: false, in: surroundings)
+    let output = FileDestination.standardOutput.sink(replaces: false, in: environment)
     return lines.map { BothSinks(first: $0, second: output) } ?? output
   }
 }
@@ -237,9 +237,9 @@ private struct StreamEnd {
 
 extension FileDestination {
   /// What takes the bytes.
-  fileprivate func sink(replaces: Bool, in surroundings: some Surroundings) -> any ByteSink {
+  fileprivate func sink(replaces: Bool, in environment: some CommandEnvironment) -> any ByteSink {
     let path: String? = if case .file(let path) = self { path } else { nil }
-    return FirstWriteSink { () throws(DeviceError) in try surroundings.openOutput(path, replaces: replaces) }
+    return FirstWriteSink { () throws(DeviceError) in try environment.openOutput(path, replaces: replaces) }
   }
 }
 
@@ -248,14 +248,14 @@ extension StreamRun {
   private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
 
   /// Stops the stream when its time is over and the camera sends nothing. While frames come, the last of them ends it.
-  fileprivate func stop(mutedAfter duration: Duration, in surroundings: some Surroundings) async {
-    await surroundings.pause(max(duration, Self.start))
+  fileprivate func stop(mutedAfter duration: Duration, in environment: some CommandEnvironment) async {
+    await environment.pause(max(duration, Self.start))
     var before = 0
     while !Task.isCancelled {
       let good = goodFrames
       guard good > before else { return await stop() }
       before = good
-      await surroundings.pause(max(Self.pause, (mode.interval?.framesPerSecond).map { .seconds(2 / $0) } ?? .zero))
+      await environment.pause(max(Self.pause, (mode.interval?.framesPerSecond).map { .seconds(2 / $0) } ?? .zero))
     }
   }
 }

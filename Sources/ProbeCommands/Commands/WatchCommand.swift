@@ -27,46 +27,46 @@ struct WatchCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func answer(in surroundings: some Surroundings) throws(DeviceError) -> ProcessStatus {
-    surroundings.holdTermination()
-    if surroundings.messageColumns != nil { surroundings.writeMessage(Array("Watching for cameras; press Ctrl-C to stop.\n".utf8)) }
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    environment.holdTermination()
+    environment.writeProgress("Watching for cameras; press Ctrl-C to stop.")
     // Listening comes first: a camera that comes while the others are read must not be missed.
-    let listener = try surroundings.connectionListener()
+    let listener = try environment.connectionListener()
     // Whoever watches for days is not to wake for nothing.
-    let timeLimit: Duration = surroundings.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
+    let timeLimit: Duration = environment.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
     var watch = CameraWatch(device: device)
-    var events = try watch.begin(in: surroundings)
+    var events = try watch.begin(in: environment)
     // What was not read because Ctrl-C came is no event.
-    while !surroundings.workers.isInterrupted, surroundings.hasReader, !listener.isEnded {
-      guard try report(events, to: surroundings) else { return .success }
+    while !environment.workers.isInterrupted, environment.hasReader, !listener.isEnded {
+      guard try report(events, to: environment) else { return .success }
       let heard = try listener.burst(within: timeLimit)
-      events = heard.isEmpty ? [] : try watch.events(after: heard, in: surroundings)
+      events = heard.isEmpty ? [] : try watch.events(after: heard, in: environment)
     }
-    surroundings.dismissInterrupt()
+    environment.dismissInterrupt()
     return .success
   }
 
   /// Writes one line an event, and restores what came with it; false when nobody reads any more, or a restoration was cut off.
-  private func report(_ events: [WatchEvent], to surroundings: some Surroundings) throws(DeviceError) -> Bool {
+  private func report(_ events: [WatchEvent], to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     for event in events {
-      guard try writeEvent(event, to: surroundings) else { return false }
-      for path in event.arrivals where restore && !surroundings.workers.isInterrupted {
-        let (restored, failure) = restore(path, of: event.camera, in: surroundings)
-        for event in restored where try !writeEvent(event, to: surroundings) { return false }
+      guard try writeEvent(event, to: environment) else { return false }
+      for path in event.arrivals where restore && !environment.workers.isInterrupted {
+        let (restored, failure) = restore(path, of: event.camera, in: environment)
+        for event in restored where try !writeEvent(event, to: environment) { return false }
         guard let failure else { continue }
-        ReportedFailure(isJSON: output.style.isJSON).report(failure, to: surroundings)
+        ReportedFailure(isJSON: output.style.isJSON).report(failure, to: environment)
         if failure.code == .cancelled || failure.errorNumber == .interrupted { return false }
       }
     }
     return true
   }
 
-  private func writeEvent(_ event: WatchEvent, to surroundings: some Surroundings) throws(DeviceError) -> Bool {
-    if output.style.isJSON { return try surroundings.write(event.document(at: surroundings.now)) }
-    var page = TextPage(width: output.style.width(in: surroundings))
-    page.addLine(event.line(at: surroundings.now))
-    let isColoured = output.style.color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
-    return try surroundings.write(page.bytes(isColoured: isColoured))
+  private func writeEvent(_ event: WatchEvent, to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
+    if output.style.isJSON { return try environment.write(event.document(at: environment.now)) }
+    var page = TextPage(width: output.style.width(in: environment))
+    page.addLine(event.line(at: environment.now))
+    let isColoured = output.style.color.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
+    return try environment.write(page.bytes(isColoured: isColoured))
   }
 
   // MARK: Restoring
@@ -76,12 +76,12 @@ struct WatchCommand: Verb {
 
   /// Sets a node to what is kept for it: the nodes that were set, and why the next one was not. Nothing where nothing is kept.
   private func restore(
-    _ path: String, of camera: Camera, in surroundings: some Surroundings
+    _ path: String, of camera: Camera, in environment: some CommandEnvironment
   ) -> (restored: [WatchEvent], failure: DeviceError?) {
     var restored: [WatchEvent] = []
     do {
-      let restoration = try SavedSettings(keptFor: DeviceName(argument: path), in: surroundings)
-      try restoration?.perform(within: Self.lockTimeout, in: surroundings) { made in restored.append(WatchEvent(made, of: camera)) }
+      let restoration = try SavedSettings(keptFor: DeviceName(argument: path), in: environment)
+      try restoration?.perform(within: Self.lockTimeout, in: environment) { made in restored.append(WatchEvent(made, of: camera)) }
       return (restored, nil)
     } catch {
       return (restored, error)

@@ -44,7 +44,7 @@ extension CaptureConfiguration {
   /// Writes it in the requested style.
   ///
   /// - Parameter subject: the camera, for people.
-  func writeAnswer(_ style: OutputStyle, subject: String, to surroundings: some Surroundings) throws(DeviceError) {
-    try style.writeAnswer(document, or: { writeText(to: &$0, subject: subject) }, to: surroundings)
+  func writeAnswer(_ style: OutputStyle, subject: String, to console: some Console) throws(DeviceError) {
+    try style.writeAnswer(document, or: { writeText(to: &$0, subject: subject) }, to: console)
   }
 }

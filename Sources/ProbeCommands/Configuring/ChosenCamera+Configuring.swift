@@ -5,7 +5,7 @@ extension ChosenCamera {
   ///
   /// - Throws: `ConfigurationError`; `planning` for a recorded camera that is to be set.
   func configure(
-    _ request: CaptureRequest, applying: Bool, within timeout: Duration, in surroundings: some Surroundings
+    _ request: CaptureRequest, applying: Bool, within timeout: Duration, in environment: some CommandEnvironment
   ) throws(ConfigurationError) -> CaptureConfiguration {
     if provenance.isRecorded {
       guard applying else { return try camera.configuration(for: request) }
@@ -15,22 +15,22 @@ extension ChosenCamera {
           try: "Leave --profile out, or show the plan with `probe configure --dry-run`."))
     }
     let device: CaptureDevice
-    do { device = try attachedDevice(in: surroundings) } catch { throw .planning(error) }
-    return try device.configure(request, applying: applying, within: timeout, workers: surroundings.workers)
+    do { device = try attachedDevice(in: environment) } catch { throw .planning(error) }
+    return try device.configure(request, applying: applying, within: timeout, workers: environment.workers)
   }
 
   /// The controls of the camera.
   ///
   /// - Parameter isListed: whether they were read with the camera.
-  func controlsNow(isListed: Bool, in surroundings: some Surroundings) throws(DeviceError) -> [CameraControl] {
+  func controlsNow(isListed: Bool, in environment: some CommandEnvironment) throws(DeviceError) -> [CameraControl] {
     if isListed || provenance.isRecorded { return try FoundControls(of: self).controls }
-    let device = try attachedDevice(in: surroundings)
+    let device = try attachedDevice(in: environment)
     do { return try device.controls } catch { throw DeviceError(error) }
   }
 
   /// The attached camera.
-  func attachedDevice(in surroundings: some Surroundings) throws(DeviceError) -> CaptureDevice {
-    guard let device = CaptureDevice(camera, in: surroundings.system) else { throw .noPictures(subject) }
+  func attachedDevice(in cameras: some CameraAccess) throws(DeviceError) -> CaptureDevice {
+    guard let device = CaptureDevice(camera, in: cameras.system) else { throw .noPictures(subject) }
     return device
   }
 }

@@ -9,8 +9,8 @@ struct FoundControls {
   var controls: [CameraControl]
 
   /// Reads the controls of the first choosable node that has some. Controls belong to the camera, whichever node lists them.
-  init(_ selection: CameraSelection, in surroundings: some Surroundings) throws(DeviceError) {
-    try self.init(of: try ChosenCamera(selection, scope: Self.scope, in: surroundings))
+  init(_ selection: CameraSelection, in environment: some CommandEnvironment) throws(DeviceError) {
+    try self.init(of: try ChosenCamera(selection, scope: Self.scope, in: environment))
   }
 
   /// The scope for reading controls only.

@@ -7,9 +7,9 @@ struct OpenedNode {
   let node: any ConfigurableNode
 
   /// Opens the node of a camera that is attached.
-  init(_ path: String?, of chosen: ChosenCamera, in surroundings: some Surroundings) throws(DeviceError) {
+  init(_ path: String?, of chosen: ChosenCamera, in environment: some CameraAccess) throws(DeviceError) {
     guard let path = path ?? chosen.camera.captureNodes.first?.path else { throw .noPictures(chosen.subject) }
     self.path = path
-    node = try surroundings.system.open(try surroundings.location(ofNode: path))
+    node = try environment.system.open(try environment.location(ofNode: path))
   }
 }

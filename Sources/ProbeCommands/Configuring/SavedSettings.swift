@@ -15,8 +15,9 @@ struct SavedSettings {
   /// The configuration in a profile, for the camera that was named; else for the one that was saved, else for one of its model.
   ///
   /// - Throws: `DeviceError` with code `notFound` where only other cameras are attached and none was named.
-  init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
-    let choice = try AttachedChoice(device, among: profile.cameras, in: surroundings)
+  init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError)
+  {
+    let choice = try AttachedChoice(device, among: profile.cameras, in: environment)
     guard let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       throw DeviceError(
         .notFound, operation: "restore", subject: title,
@@ -37,24 +38,24 @@ struct SavedSettings {
           remedy: "Attach that camera. To set another one to these settings, name it with --device.")
       }
     }
-    let notice = "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(attached.subject) now.\n"
-    surroundings.writeMessage(Array(notice.utf8))
+    environment.writeMessage(
+      "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(attached.subject) now.")
   }
 
   // MARK: From the kept configurations
 
   /// The configuration kept for a camera; nil where none is. Where a node is named, no camera is opened before one is found.
-  init?(keptFor device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
-    var kept = KeptConfigurations(in: surroundings.store(try KeptFolder(in: surroundings)))
+  init?(keptFor device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError) {
+    var kept = KeptConfigurations(in: try environment.configurationStore())
     if let path = device?.path {
-      let location = try surroundings.location(ofNode: path)
-      let nodes = try surroundings.system.locations().filter { $0.physicalDevice == location.physicalDevice }
+      let location = try environment.location(ofNode: path)
+      let nodes = try environment.system.locations().filter { $0.physicalDevice == location.physicalDevice }
       guard try kept.holds(nodes.flatMap(\.identities)) else { return nil }
     }
-    let choice = try AttachedChoice(device, among: [], in: surroundings)
+    let choice = try AttachedChoice(device, among: [], in: environment)
     let profile = try kept.profile(for: choice.chosen.camera, choice.identities)
     guard let profile, let saved = SavedConfiguration(in: profile, for: choice.identities) else {
-      for remark in kept.remarks { surroundings.writeMessage(Array("\(remark)\n".utf8)) }
+      for remark in kept.remarks { environment.writeMessage(remark) }
       return nil
     }
     (self.saved, attached, node) = (saved, choice.chosen, choice.node)
@@ -64,20 +65,20 @@ struct SavedSettings {
 
   /// Sets or plans each node, and passes on what came of it.
   func perform(
-    within timeout: Duration, dryRun: Bool = false, in surroundings: some Surroundings,
+    within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
     tell: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    let (nodes, device) = (attached.camera.captureNodes, try attached.attachedDevice(in: surroundings))
+    let (nodes, device) = (attached.camera.captureNodes, try attached.attachedDevice(in: environment))
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode
       do {
-        restored = try device.restore(source, to: path, applying: !dryRun, within: timeout, workers: surroundings.workers)
+        restored = try device.restore(source, to: path, applying: !dryRun, within: timeout, workers: environment.workers)
       } catch {
         throw DeviceError(error)
       }
       for control in restored.skipped {
-        surroundings.writeMessage(Array("\(control.name.harmless) is skipped: \(control.reason)\n".utf8))
+        environment.writeMessage("\(control.name.harmless) is skipped: \(control.reason)")
       }
       try tell(restored.configuration)
     }
@@ -95,38 +96,31 @@ private struct AttachedChoice {
   private static let reader = AttachedCameras(scope: ReadingScope(includesFormats: false, includesControls: true))
 
   /// - Parameter saved: the cameras of which one is preferred, or one of the same model, where nothing was named.
-  init(_ device: DeviceName?, among saved: [Camera], in surroundings: some Surroundings) throws(DeviceError) {
+  init(_ device: DeviceName?, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
     let cameras: [Camera]
     if let path = device?.path {
-      let location = try surroundings.location(ofNode: path)
-      let camera = try Self.reader.camera(withNode: location, in: surroundings)
+      let location = try environment.location(ofNode: path)
+      let camera = try Self.reader.camera(withNode: location, in: environment)
       // A node that does not capture video is no camera.
       cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
       node = location.path
     } else {
-      let all = try Self.reader.listing(device, in: surroundings).cameras
-      let kin = all.map { camera in (camera, saved.map { $0.kinship(with: camera, surroundings.identities(of: camera)) }) }
+      let all = try Self.reader.listing(device, in: environment).cameras
+      let kin = all.map { camera in (camera, saved.map { $0.kinship(with: camera, environment.identities(of: camera)) }) }
       let nearest = kin.first { $0.1.contains(.same) } ?? kin.first { $0.1.contains(.sameModel) }
       cameras = nearest.map { [$0.0] } ?? all
       node = nil
     }
     chosen = try ChosenCamera(Listing(provenance: .attached, cameras: cameras), named: device?.text ?? "/dev")
-    identities = surroundings.identities(of: chosen.camera)
+    identities = environment.identities(of: chosen.camera)
   }
 }
 
-extension Surroundings {
+extension CameraAccess {
   /// The identities of an attached camera, best first.
   func identities(of camera: Camera) -> [CameraIdentity] {
     let known = camera.captureNodes.first?.path.flatMap { try? location(ofNode: $0) }?.identities ?? []
     return (camera.identity.map { [$0] } ?? []) + known.filter { $0 != camera.identity }
-  }
-}
-
-extension KeptFolder {
-  /// The folder of the user who runs the command.
-  init(in surroundings: some Surroundings) throws(DeviceError) {
-    try self.init(variable: { surroundings.variable($0) }, isRoot: surroundings.isRoot)
   }
 }
 

@@ -14,12 +14,12 @@ package struct ReportedFailure {
   private static let usualWidth = 100
 
   /// Writes one failure.
-  package func report(_ error: DeviceError, to surroundings: some Surroundings) {
-    guard !isJSON else { return surroundings.writeMessage(error.jsonLine) }
-    let isTerminal = surroundings.messageColumns != nil
-    let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: surroundings)
-    let width = OutputStyle.messageWidth(in: surroundings, usual: Self.usualWidth)
-    surroundings.writeMessage(ErrorTree(error: error).page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
+  package func report(_ error: DeviceError, to console: some Console) {
+    guard !isJSON else { return console.writeMessage(error.jsonLine) }
+    let isTerminal = console.messageColumns != nil
+    let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: console)
+    let width = OutputStyle.messageWidth(in: console, usual: Self.usualWidth)
+    console.writeMessage(ErrorTree(error: error).page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
   }
 }
 
@@ -27,14 +27,14 @@ extension ReportedFailure {
   /// Writes what the parser says of a command line; as JSON it has neither a subject nor a remedy.
   ///
   /// - Parameter command: the command that the arguments name, such as `probe profile show`.
-  func report(parsing message: String, of command: String, to surroundings: some Surroundings) {
+  func report(parsing message: String, of command: String, to console: some Console) {
     var error = DeviceError.usage("", message)
     if isJSON {
       error.operation = DeviceError.Operation(rawValue: command)
     } else {
       error.remedy = "`\(command) --help` lists the options."
     }
-    report(error, to: surroundings)
+    report(error, to: console)
   }
 
   /// The style for arguments that could not be read.

@@ -31,9 +31,9 @@ extension CapturePlan {
   }
 
   /// The mode to stream in; what it does not meet is told.
-  func toldMode(in surroundings: some Surroundings) throws(DeviceError) -> Mode {
+  func toldMode(in console: some Console) throws(DeviceError) -> Mode {
     let mode = try wordedMode
-    for remark in decision.remarks { surroundings.warn(remark) }
+    for remark in decision.remarks { console.warn(remark) }
     return mode
   }
 }

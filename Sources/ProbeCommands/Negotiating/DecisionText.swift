@@ -28,10 +28,10 @@ struct DecisionText {
   }
 
   /// Writes it to standard error, where standard output has another answer.
-  func writeMessage(in surroundings: some Surroundings) {
-    var page = TextPage(width: OutputStyle.messageWidth(in: surroundings))
+  func writeMessage(in console: some Console) {
+    var page = TextPage(width: OutputStyle.messageWidth(in: console))
     writeDecision(to: &page)
-    surroundings.writeMessage(page.bytes(isColoured: false))
+    console.writeMessage(page.bytes(isColoured: false))
   }
 
   private func headline(_ chosen: ChosenMode) -> StyledText {

@@ -33,15 +33,15 @@ struct RuleOptions: ParsableArguments {
 
   /// The same request to one camera: with the rates that it was measured to deliver, and formats that it has.
   func knowing(
-    _ chosen: ChosenCamera, _ request: CaptureRequest, in surroundings: some Surroundings
+    _ chosen: ChosenCamera, _ request: CaptureRequest, in environment: some CommandEnvironment
   ) throws(DeviceError) -> CaptureRequest {
     try request.checkFormats(of: [chosen.camera])
     guard let measured else { return request }
     var known = request
-    let rates = try RatesPlace(measured).rates(of: chosen, in: surroundings)
+    let rates = try RatesPlace(measured).rates(of: chosen, in: environment)
     if rates.rates.isEmpty {
-      let remark = "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.\n"
-      surroundings.writeMessage(Array(remark.utf8))
+      environment.writeMessage(
+        "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.")
     }
     known.measured = rates
     return known
@@ -52,10 +52,10 @@ struct RuleOptions: ParsableArguments {
   /// - Parameter canUse: whether the verb can use a pixel format.
   func chosen(
     _ request: CaptureRequest, _ cameras: CameraSelection, usable canUse: @escaping (PixelFormat) -> Bool,
-    in surroundings: some Surroundings
+    in environment: some CommandEnvironment
   ) throws(DeviceError) -> (camera: ChosenCamera, plan: CapturePlan) {
-    let chosen = try ChosenCamera(cameras, scope: request.scope, in: surroundings)
-    let known = try knowing(chosen, request, in: surroundings)
+    let chosen = try ChosenCamera(cameras, scope: request.scope, in: environment)
+    let known = try knowing(chosen, request, in: environment)
     return (chosen, CapturePlan(known, for: chosen.camera, named: chosen.subject, usable: canUse))
   }
 

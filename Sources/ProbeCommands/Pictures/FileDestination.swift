@@ -13,13 +13,13 @@ enum FileDestination: Hashable, Sendable {
   var optionText: String { if case .file(let path) = self { "-o \(path)" } else { "-o -" } }
 
   /// Whether both are one file, however they are spelled and linked. What goes to `/dev/null` is lost anyway, and does not mix.
-  func isSameFile(as other: FileDestination, in surroundings: some Surroundings) -> Bool {
-    guard let place = place(in: surroundings) else { return false }
-    return place == other.place(in: surroundings)
+  func isSameFile(as other: FileDestination, in files: some FileSystem) -> Bool {
+    guard let place = place(in: files) else { return false }
+    return place == other.place(in: files)
   }
 
-  private func place(in surroundings: some Surroundings) -> FilePlace? {
-    if case .file(let path) = self { surroundings.place(ofFile: path) } else { surroundings.place(ofFile: nil) }
+  private func place(in files: some FileSystem) -> FilePlace? {
+    if case .file(let path) = self { files.place(ofFile: path) } else { files.place(ofFile: nil) }
   }
 
   /// The ending of the file's name, without its point, in lower case; nil without one.
@@ -42,17 +42,17 @@ enum FileDestination: Hashable, Sendable {
   ///   - option: the option that names it.
   ///   - example: a name that would do.
   func check(
-    as option: String = "-o", like example: String = "picture.png", replaces: Bool, in surroundings: some Surroundings
+    as option: String = "-o", like example: String = "picture.png", replaces: Bool, in environment: some FileSystem & Console
   ) throws(DeviceError) {
     switch self {
-    case .standardOutput where surroundings.outputColumns != nil:
+    case .standardOutput where environment.outputColumns != nil:
       throw .usage(
         "\(option) -", "Pictures are not written to a terminal.",
         try: "Name a file, `\(option) \(example)`, or pipe the output into a program.")
     case .standardOutput: break
     case .file(let path):
       do {
-        try surroundings.checkWritable(path, replaces: replaces)
+        try environment.checkWritable(path, replaces: replaces)
       } catch {
         guard error.errorNumber == .exists else { throw error }
         throw .usage("\(option) \(path)", error.message, try: "Add `--force` to replace it, or name another file.")

@@ -21,10 +21,10 @@ struct PreviewPage: Sendable {
   /// Serves until the task is cancelled, the time is over, or nobody reads the events.
   func serve(
     _ device: CaptureDevice, _ mode: Mode, _ encoding: PictureEncoding, at address: ListenAddress, for duration: Duration?,
-    in surroundings: some Surroundings
+    in environment: some CommandEnvironment
   ) async throws(DeviceError) {
-    let lines = EventLines(style: style, surroundings: surroundings)
-    let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: surroundings.system) { lines.write($0) }
+    let lines = EventLines(style: style, console: environment)
+    let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: environment.system) { lines.write($0) }
     let site = PreviewHandler(
       camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
     ) { lines.write($0) }
@@ -36,7 +36,7 @@ struct PreviewPage: Sendable {
     }
     var failure: DeviceError?
     do {
-      if try announce(server, mode, in: surroundings) {
+      if try announce(server, mode, in: environment) {
         lines.begin()
         failure = await withTaskGroup { group in
           group.addTask { await camera.run(for: server) }
@@ -58,18 +58,17 @@ struct PreviewPage: Sendable {
   }
 
   /// Prints the address; false where nobody reads it.
-  private func announce(_ server: PreviewServer, _ mode: Mode, in surroundings: some Surroundings) throws(DeviceError) -> Bool {
+  private func announce(_ server: PreviewServer, _ mode: Mode, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     if isExposed {
-      let warning = "probe: Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.\n"
-      surroundings.writeMessage(Array(warning.utf8))
+      environment.warn("Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.")
     }
     let bytes = style.isJSON ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)
-    guard try surroundings.write(bytes) else { return false }
-    if !style.isJSON, surroundings.messageColumns != nil {
-      surroundings.writeMessage(Array("Showing \(subject); press Ctrl-C to stop.\n".utf8))
+    guard try environment.write(bytes) else { return false }
+    if !style.isJSON, environment.messageColumns != nil {
+      environment.writeMessage("Showing \(subject); press Ctrl-C to stop.")
     }
-    if let opening = server.openingPage, !surroundings.openBrowser(at: opening) {
-      surroundings.writeMessage(Array("probe: No browser can be opened: xdg-open is not installed. Open the address yourself.\n".utf8))
+    if let opening = server.openingPage, !environment.openBrowser(at: opening) {
+      environment.warn("No browser can be opened: xdg-open is not installed. Open the address yourself.")
     }
     return true
   }
@@ -108,24 +107,24 @@ private final class EventLines: Sendable {
 
   private let state = Monitor(State())
   private let style: OutputStyle
-  private let surroundings: any Surroundings
+  private let console: any Console & ProcessContext
 
   /// So many lines wait for a slow reader; older ones are dropped.
   private static let mostWaiting = 1000
   /// How long the end waits for a slow reader, in nanoseconds.
   private static let timeLimit: UInt64 = 1_000_000_000
 
-  init(style: OutputStyle, surroundings: any Surroundings) {
+  init(style: OutputStyle, console: any Console & ProcessContext) {
     self.style = style
-    self.surroundings = surroundings
+    self.console = console
   }
 
   func write(_ event: PreviewEvent) {
     if let warning = event.warning { add(Line(bytes: Array("probe: \(warning.harmless)\n".utf8), isMessage: true)) }
     // A finding that matters is a warning already.
     guard style.isJSON || event.finding == nil else { return }
-    guard style.isJSON || surroundings.messageColumns != nil || event.error != nil else { return }
-    let now = surroundings.now
+    guard style.isJSON || console.messageColumns != nil || event.error != nil else { return }
+    let now = console.now
     let bytes = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
     add(Line(bytes: bytes, isMessage: !style.isJSON))
   }
@@ -161,9 +160,9 @@ private final class EventLines: Sendable {
 
   /// Writes a line, or notes that it cannot be written.
   private func put(_ line: Line) {
-    guard !line.isMessage else { return surroundings.writeMessage(line.bytes) }
+    guard !line.isMessage else { return console.writeMessage(line.bytes) }
     do {
-      guard try !surroundings.write(line.bytes) else { return }
+      guard try !console.write(line.bytes) else { return }
       state.update { $0.isClosed = true }
     } catch {
       state.update { ($0.isClosed, $0.failure) = (true, error) }
@@ -179,7 +178,7 @@ private final class EventLines: Sendable {
   /// Returns once nobody reads standard output any more, the time is over, or the task is cancelled.
   func waitForClosing(atMost time: Duration?) async {
     let end = time.map { ContinuousClock.now + $0 }
-    while !Task.isCancelled, !state.read({ $0.isClosed }), surroundings.hasReader {
+    while !Task.isCancelled, !state.read({ $0.isClosed }), console.hasReader {
       let rest = end.map { ContinuousClock.now.duration(to: $0) } ?? Self.interval
       guard rest > .zero else { return }
       try? await Task.sleep(for: min(rest, Self.interval))

@@ -19,10 +19,10 @@ struct TerminalPreview: Sendable {
   private static let (begin, end) = ("\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J", "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
 
   /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
-  func run(for duration: Duration?, in surroundings: some Surroundings) async throws(DeviceError) {
+  func run(for duration: Duration?, in console: some Console) async throws(DeviceError) {
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let events = session.events
-    var screen = Screen(of: surroundings, hasLine: hasOverlay)
+    var screen = Screen(of: console, hasLine: hasOverlay)
     let set: Mode
     do {
       try session.addInput(CaptureDeviceInput(device: device))
@@ -35,47 +35,47 @@ struct TerminalPreview: Sendable {
     }
     let status = PreviewStatus(set)
     // Before the first picture, which would be drawn over it.
-    if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { surroundings.warn(warning) }
+    if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { console.warn(warning) }
     let timer = duration.map { duration in
       Task {
         try? await Task.sleep(for: duration)
         await session.stopRunning()
       }
     }
-    let watch = Task { for await event in events { tell(event, by: status, in: surroundings) } }
+    let watch = Task { for await event in events { tell(event, by: status, in: console) } }
     defer {
       timer?.cancel()
       watch.cancel()
     }
     var failure: DeviceError?
     do {
-      if try surroundings.write(Array(Self.begin.utf8)) { try await draw(output, status, on: &screen, in: surroundings) }
+      if try console.write(Array(Self.begin.utf8)) { try await draw(output, status, on: &screen, in: console) }
     } catch {
       failure = error
     }
     await session.stopRunning()
-    _ = try surroundings.write(Array(Self.end.utf8))
-    for finding in status.findings where finding.severity != .info { surroundings.warn(finding.message) }
+    _ = try console.write(Array(Self.end.utf8))
+    for finding in status.findings where finding.severity != .info { console.warn(finding.message) }
     if let failure { throw failure }
   }
 
   private func draw(
-    _ output: CaptureVideoDataOutput, _ status: PreviewStatus, on screen: inout Screen, in surroundings: some Surroundings
+    _ output: CaptureVideoDataOutput, _ status: PreviewStatus, on screen: inout Screen, in console: some Console
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     var size = mode.size
     while let frame = try await Self.next(&frames) {
-      let (now, set) = (Screen(of: surroundings, hasLine: hasOverlay), status.mode)
+      let (now, set) = (Screen(of: console, hasLine: hasOverlay), status.mode)
       guard now == screen, set.size == size else {
         (screen, size) = (now, set.size)
         output.videoSettings = settings(for: screen, size)
-        guard try surroundings.write(Array("\u{1b}[2J".utf8)) else { return }
+        guard try console.write(Array("\u{1b}[2J".utf8)) else { return }
         continue
       }
       let line = status.textOfNextFrame ?? (hasOverlay ? Self.text(of: frame, in: set) : nil)
       // A terminal that knows no synchronized output ignores these.
       let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
-      guard try surroundings.write(Array(text.utf8)) else { return }
+      guard try console.write(Array(text.utf8)) else { return }
       try? await Task.sleep(for: Self.leastTime)
     }
   }
@@ -110,7 +110,7 @@ struct TerminalPreview: Sendable {
   }
 
   /// Says why the picture stands still; the session goes on by itself.
-  private func tell(_ event: SessionEvent, by status: PreviewStatus, in surroundings: some Surroundings) {
+  private func tell(_ event: SessionEvent, by status: PreviewStatus, in console: some Console) {
     switch event {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
@@ -125,7 +125,7 @@ struct TerminalPreview: Sendable {
     default: return
     }
     // The next frame draws it again: one that was taken before may be drawn after it.
-    _ = try? surroundings.write(Array(Screen(of: surroundings, hasLine: hasOverlay).line(status.text ?? "").utf8))
+    _ = try? console.write(Array(Screen(of: console, hasLine: hasOverlay).line(status.text ?? "").utf8))
   }
 }
 
@@ -178,9 +178,9 @@ private struct Screen: Equatable {
   let columns: Int
   let rows: Int
 
-  init(of surroundings: some Surroundings, hasLine: Bool) {
-    columns = max(2, surroundings.outputColumns ?? 80)
-    rows = max(2, (surroundings.outputRows ?? 24) - (hasLine ? 1 : 0))
+  init(of console: some Console, hasLine: Bool) {
+    columns = max(2, console.outputSize?.columns ?? 80)
+    rows = max(2, (console.outputSize?.rows ?? 24) - (hasLine ? 1 : 0))
   }
 
   /// A text in the last line.

@@ -26,10 +26,10 @@ struct DescriptorCheck {
   var isGood: Bool { entries.allSatisfy(\.isGood) }
 
   /// Reads the descriptors first: the cameras may be asleep then.
-  init(_ device: DeviceName?, in surroundings: some Surroundings) throws(DeviceError) {
-    let locations = try surroundings.system.locations()
-    let unopened = Array(zip(locations, surroundings.system.unopened(locations, ReadingScope(opening: .unlessDescribed))))
-    let listed = try AttachedCameras(scope: ReadingScope(opening: .always)).listing(device, in: surroundings).cameras
+  init(_ device: DeviceName?, in environment: some CameraAccess) throws(DeviceError) {
+    let locations = try environment.system.locations()
+    let unopened = Array(zip(locations, environment.system.unopened(locations, ReadingScope(opening: .unlessDescribed))))
+    let listed = try AttachedCameras(scope: ReadingScope(opening: .always)).listing(device, in: environment).cameras
     for camera in listed where camera.isChoosable {
       let nodes = unopened.filter { location, _ in camera.nodes.contains { $0.path == location.path } }
       entries.append(Entry(camera: camera, agreement: Self.agreement(of: camera, nodes)))

@@ -16,9 +16,9 @@ struct ImportReport {
     self.destination = destination
   }
 
-  func writeReport(isJSON: Bool, to surroundings: some Surroundings) {
-    surroundings.writeMessage(
-      isJSON ? line : page(width: OutputStyle.messageWidth(in: surroundings, usual: Self.width)).bytes(isColoured: false))
+  func writeReport(isJSON: Bool, to console: some Console) {
+    console.writeMessage(
+      isJSON ? line : page(width: OutputStyle.messageWidth(in: console, usual: Self.width)).bytes(isColoured: false))
   }
 
   private func page(width: Int) -> TextPage {

@@ -10,32 +10,32 @@ struct OutputStyle: Hashable, Sendable {
   /// The least width of a page: a narrower one would break every line.
   static let leastWidth = 40
 
-  func width(in surroundings: some Surroundings) -> Int {
-    max(Self.leastWidth, surroundings.pageColumns ?? Self.usualWidth)
+  func width(in console: some Console) -> Int {
+    max(Self.leastWidth, console.pageColumns ?? Self.usualWidth)
   }
 
   /// The width of messages on standard error.
-  static func messageWidth(in surroundings: some Surroundings, usual: Int = usualWidth) -> Int {
-    max(leastWidth, surroundings.messagePageColumns ?? usual)
+  static func messageWidth(in console: some Console, usual: Int = usualWidth) -> Int {
+    max(leastWidth, console.messagePageColumns ?? usual)
   }
 
   /// Writes a whole page to standard output.
-  func writePage(_ page: TextPage, to surroundings: some Surroundings) throws(DeviceError) {
-    let isColoured = color.isColoured(onTerminal: surroundings.outputColumns != nil, in: surroundings)
-    _ = try surroundings.write(page.bytes(isColoured: isColoured))
+  func writePage(_ page: TextPage, to console: some Console) throws(DeviceError) {
+    let isColoured = color.isColoured(onTerminal: console.outputColumns != nil, in: console)
+    _ = try console.write(page.bytes(isColoured: isColoured))
   }
 
   /// Writes the document for `--json`, else the page.
   func writeAnswer(
-    _ document: @autoclosure () -> [UInt8], or page: (inout TextPage) -> Void, to surroundings: some Surroundings
+    _ document: @autoclosure () -> [UInt8], or page: (inout TextPage) -> Void, to console: some Console
   ) throws(DeviceError) {
     guard !isJSON else {
-      _ = try surroundings.write(document())
+      _ = try console.write(document())
       return
     }
-    var text = TextPage(width: width(in: surroundings))
+    var text = TextPage(width: width(in: console))
     page(&text)
-    try writePage(text, to: surroundings)
+    try writePage(text, to: console)
   }
 }
 
@@ -44,12 +44,12 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 
   /// Whether text is coloured. `auto` colours on a terminal, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`.
-  func isColoured(onTerminal isTerminal: Bool, in surroundings: some Surroundings) -> Bool {
+  func isColoured(onTerminal isTerminal: Bool, in console: some Console) -> Bool {
     switch self {
     case .always: true
     case .never: false
     case .auto:
-      isTerminal && (surroundings.variable("NO_COLOR") ?? "").isEmpty && surroundings.variable("TERM") != "dumb"
+      isTerminal && (console.variable("NO_COLOR") ?? "").isEmpty && console.variable("TERM") != "dumb"
     }
   }
 }

@@ -16,8 +16,8 @@ struct CameraWatch {
   }
 
   /// The events for the cameras that are attached at the start.
-  mutating func begin(in surroundings: some Surroundings) throws(DeviceError) -> [WatchEvent] {
-    try events(after: [], in: surroundings).map { event in
+  mutating func begin(in environment: some CameraAccess) throws(DeviceError) -> [WatchEvent] {
+    try events(after: [], in: environment).map { event in
       var event = event
       event.kind = .here
       return event
@@ -25,15 +25,15 @@ struct CameraWatch {
   }
 
   /// The events for what changed, in the order in which it was detected.
-  mutating func events(after received: [ConnectionEvent], in surroundings: some Surroundings) throws(DeviceError) -> [WatchEvent] {
-    let changes = try roster.update(after: received, in: surroundings.system, workers: surroundings.workers)
-    return changes.compactMap { event(for: $0, in: surroundings) }
+  mutating func events(after received: [ConnectionEvent], in environment: some CameraAccess) throws(DeviceError) -> [WatchEvent] {
+    let changes = try roster.update(after: received, in: environment.system, workers: environment.workers)
+    return changes.compactMap { event(for: $0, in: environment) }
   }
 
-  private mutating func event(for change: CameraChange, in surroundings: some Surroundings) -> WatchEvent? {
+  private mutating func event(for change: CameraChange, in environment: some CameraAccess) -> WatchEvent? {
     switch change {
     case .came(let camera):
-      guard isWanted(camera, in: surroundings) else { return nil }
+      guard isWanted(camera, in: environment) else { return nil }
       reported.formUnion(camera.paths)
       let before = camera.identity.flatMap { past.removeValue(forKey: $0) }
       let changes = before.map { WatchEvent.changes(from: $0, to: camera) } ?? []
@@ -44,7 +44,7 @@ struct CameraWatch {
       if let identity = camera.identity { past[identity] = camera }
       return WatchEvent(kind: .went, camera: camera)
     case .changed(let old, let new):
-      guard !reported.isDisjoint(with: old.paths) || isWanted(new, in: surroundings) else { return nil }
+      guard !reported.isDisjoint(with: old.paths) || isWanted(new, in: environment) else { return nil }
       reported.subtract(old.paths)
       reported.formUnion(new.paths)
       let changes = WatchEvent.changes(from: old, to: new)
@@ -53,11 +53,11 @@ struct CameraWatch {
     }
   }
 
-  private func isWanted(_ camera: Camera, in surroundings: some Surroundings) -> Bool {
+  private func isWanted(_ camera: Camera, in environment: some CameraAccess) -> Bool {
     guard camera.isChoosable else { return false }
     guard let device else { return true }
     if device.isPath || device.number != nil {
-      let path = device.isPath ? (try? surroundings.location(ofNode: device.text))?.path : nil
+      let path = device.isPath ? (try? environment.location(ofNode: device.text))?.path : nil
       return camera.nodes.contains { device.names(path: $0.path) || path != nil && $0.path == path }
     }
     return device.isPart(of: [camera.name, camera.identity?.value] + camera.nodes.map(\.card))

@@ -35,6 +35,6 @@ struct ControlEvent {
 }
 
 extension String {
-  /// The hours, minutes and seconds of a time written as ``Surroundings/now`` does.
+  /// The hours, minutes and seconds of a time written as ``CommandEnvironment/now`` does.
   var timeOfDay: Substring { dropFirst("2026-11-21T".count).prefix("09:17:18".count) }
 }

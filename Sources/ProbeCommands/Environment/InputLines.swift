@@ -24,8 +24,8 @@ package struct InputLines {
   }
 
   /// Waits for the next line that is not blank; nil at the end of the input, or once standard output is closed.
-  package mutating func next(from surroundings: some Surroundings) throws(DeviceError) -> Line? {
-    while let bytes = try nextBytes(from: surroundings) {
+  package mutating func next(from console: some Console) throws(DeviceError) -> Line? {
+    while let bytes = try nextBytes(from: console) {
       number += 1
       if bytes.count > limit { return Line(number: number, content: .failure(InputLimit.exceeded(by: "line \(number)"))) }
       if !bytes.allSatisfy(\.isBlank) { return Line(number: number, content: .success(Array(bytes))) }
@@ -34,7 +34,7 @@ package struct InputLines {
   }
 
   /// The bytes up to the next line feed. A line over the limit is truncated to just above it.
-  private mutating func nextBytes(from surroundings: some Surroundings) throws(DeviceError) -> ArraySlice<UInt8>? {
+  private mutating func nextBytes(from console: some Console) throws(DeviceError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
       if let end = rest[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -49,7 +49,7 @@ package struct InputLines {
       position = 0
       if rest.count > limit { rest.removeLast(rest.count - limit - 1) }
       searched = rest.count
-      let more = surroundings.awaitInput() ? try surroundings.nextInput() : []
+      let more = console.awaitInput() ? try console.nextInput() : []
       isAtEnd = more.isEmpty
       rest += more
     }

@@ -3,8 +3,8 @@ import DeviceConfiguration
 import CameraModel
 import Viewfinder
 
-/// The surroundings of a process: the kernel's cameras, files and standard streams.
-struct KernelSurroundings: Surroundings {
+/// The environment of the process: the kernel's cameras, files and standard streams.
+struct KernelEnvironment: CommandEnvironment {
   private let kernel = KernelCameraSystem()
   /// The width of a terminal that does not report one.
   private static let usualColumns = 80
@@ -13,16 +13,13 @@ struct KernelSurroundings: Surroundings {
 
   var system: any ConfigurableSystem { kernel }
   var workers: any WorkerThreads { NodeThreads() }
-  var processors: Int { HostFacts.processors }
-  var outputColumns: Int? { columns(of: .standardOutput) }
+  var outputSize: (columns: Int, rows: Int)? {
+    columns(of: .standardOutput).map { ($0, Terminal.rows(of: .standardOutput) ?? Self.usualRows) }
+  }
   var messageColumns: Int? { columns(of: .standardError) }
-  var outputRows: Int? { Terminal.isTerminal(.standardOutput) ? Terminal.rows(of: .standardOutput) ?? Self.usualRows : nil }
-  var today: String { HostFacts.today }
   var now: String { HostFacts.now }
   var hasReader: Bool { StandardStreams.hasReader }
   var kernelRelease: String? { HostFacts.kernelRelease }
-
-  var isRoot: Bool { CurrentProcess.isRoot }
 
   private func columns(of stream: Terminal.Stream) -> Int? {
     Terminal.isTerminal(stream) ? Terminal.columns(of: stream) ?? Self.usualColumns : nil
@@ -47,7 +44,7 @@ struct KernelSurroundings: Surroundings {
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
     guard let path else { return ByteOutput.standardOutput }
     return try ByteOutput(path: path, replaces: replaces) {
-      writeMessage(Array("probe: waiting for a program that reads the pipe \(path.harmless)\n".utf8))
+      warn("waiting for a program that reads the pipe \(path.harmless)")
     }
   }
 
@@ -55,7 +52,9 @@ struct KernelSurroundings: Surroundings {
 
   func place(ofFile path: String?) -> FilePlace? { path.map(FilePlace.init(of:)) ?? FilePlace.standardOutput }
 
-  func store(_ folder: KeptFolder) -> any ConfigurationStore { folder }
+  func configurationStore() throws(DeviceError) -> any ConfigurationStore {
+    try KeptFolder(variable: { variable($0) }, isRoot: CurrentProcess.isRoot)
+  }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {
     try kernel.location(of: path)

@@ -1,10 +1,7 @@
 import Host
 import Viewfinder
 
-extension Surroundings {
-  /// Writes a sentence to standard error, for people, whatever form the answer has.
-  func warn(_ sentence: String) { writeMessage(Array("probe: \(sentence.harmless)\n".utf8)) }
-
+extension CommandEnvironment {
   /// Runs a task and waits for it on this thread, which has nothing else to do. A signal that is held cancels the task,
   /// and so does the end of its time.
   ///

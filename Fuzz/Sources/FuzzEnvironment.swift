@@ -5,18 +5,14 @@ import DeviceConfiguration
 import ProbeCommands
 import Synchronization
 
-/// A world of memory with one camera that can be set; every file is a recording of it.
-final class FuzzSurroundings: Surroundings {
+/// An environment in memory with one camera that can be set; every file is a recording of it.
+final class FuzzEnvironment: CommandEnvironment {
   let system: any ConfigurableSystem
   let workers: any WorkerThreads = SameThread()
-  let processors = 1
-  let outputColumns: Int? = nil
+  let outputSize: (columns: Int, rows: Int)? = nil
   let messageColumns: Int? = nil
-  let outputRows: Int? = nil
-  let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
   let kernelRelease: String? = nil
-  let isRoot = false
   let hasReader = true
   private let simulated: SimulatedCameraSystem
   private let file: [UInt8]
@@ -35,30 +31,30 @@ final class FuzzSurroundings: Surroundings {
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] { written.withLock { $0.saved[path] } ?? file }
   func save(_ bytes: [UInt8], toFile path: String) throws(DeviceError) { written.withLock { $0.saved[path] = bytes } }
   func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError) { try save(bytes, toFile: path) }
-  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink { Sink(path: path, surroundings: self) }
+  func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink { Sink(path: path, environment: self) }
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {}
 
   /// A file in memory, or the standard output.
   private struct Sink: ByteSink {
     let path: String?
-    let surroundings: FuzzSurroundings
+    let environment: FuzzEnvironment
 
     func write(_ bytes: [UInt8]) -> Bool {
-      guard let path else { return surroundings.write(bytes) }
-      surroundings.written.withLock { $0.saved[path, default: []] += bytes }
+      guard let path else { return environment.write(bytes) }
+      environment.written.withLock { $0.saved[path, default: []] += bytes }
       return true
     }
   }
 
-  func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(surroundings: self) }
+  func configurationStore() -> any ConfigurationStore { Store(environment: self) }
 
   /// Files in memory.
   private struct Store: ConfigurationStore {
     let path = "/kept"
-    let surroundings: FuzzSurroundings
+    let environment: FuzzEnvironment
 
-    func contents(of name: String) -> [UInt8]? { surroundings.written.withLock { $0.saved[name] } }
-    func write(_ bytes: [UInt8], as name: String) { surroundings.written.withLock { $0.saved[name] = bytes } }
+    func contents(of name: String) -> [UInt8]? { environment.written.withLock { $0.saved[name] } }
+    func write(_ bytes: [UInt8], as name: String) { environment.written.withLock { $0.saved[name] = bytes } }
   }
 
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation {

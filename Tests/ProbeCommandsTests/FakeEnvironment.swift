@@ -5,21 +5,18 @@ import Host
 import ProbeCommands
 import Synchronization
 
-/// A world made of memory: what a command reads is given, what it writes is kept.
-final class FakeSurroundings: Surroundings {
+/// An environment in memory: tests supply what a command reads, and examine what it wrote.
+final class FakeEnvironment: CommandEnvironment {
   let system: any ConfigurableSystem
   let workers: any WorkerThreads
-  let processors = 2
   let listener: (any ConnectionListener)?
-  let outputColumns: Int?
+  let outputSize: (columns: Int, rows: Int)?
   let messageColumns: Int?
-  let today = "2026-11-21"
   let now = "2026-11-21T09:17:18+01:00"
   /// Only writing takes time, so that patience does not end where tests need the processors.
   var monotonicNanoseconds: UInt64 { state.withLock { $0.nanoseconds } }
   let kernelRelease: String? = "6.1.0-test"
-  var outputRows: Int? { outputColumns.map { _ in 24 } }
-  let isRoot: Bool
+  private let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
   let links: [String: String]
@@ -60,7 +57,7 @@ final class FakeSurroundings: Surroundings {
     self.workers = workers
     self.listener = listener
     self.system = system
-    outputColumns = columns
+    outputSize = columns.map { ($0, 24) }
     self.messageColumns = messageColumns
     self.variables = variables
     self.files = files
@@ -110,19 +107,19 @@ final class FakeSurroundings: Surroundings {
   func openOutput(_ path: String?, replaces: Bool) throws(DeviceError) -> any ByteSink {
     if path == "unread" { throw DeviceError(.cancelled, operation: "open", subject: "unread", message: "Nobody reads the pipe.") }
     if let path { try save([], toFile: path) }
-    return Sink(path: path, surroundings: self)
+    return Sink(path: path, environment: self)
   }
 
   /// A file in memory, or the standard output.
   private struct Sink: ByteSink {
     let path: String?
-    let surroundings: FakeSurroundings
+    let environment: FakeEnvironment
 
     func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool {
-      try surroundings.takeTimeToWrite()
-      if path == nil { try surroundings.awaitReader() }
-      guard let path else { return try surroundings.write(bytes) }
-      surroundings.place((surroundings.saved(path) ?? []) + bytes, at: path)
+      try environment.takeTimeToWrite()
+      if path == nil { try environment.awaitReader() }
+      guard let path else { return try environment.write(bytes) }
+      environment.place((environment.saved(path) ?? []) + bytes, at: path)
       return true
     }
   }
@@ -165,20 +162,22 @@ final class FakeSurroundings: Surroundings {
     return FilePlace(named: names.joined(separator: "/"))
   }
 
-  func store(_ folder: KeptFolder) -> any ConfigurationStore { Store(path: folder.path, surroundings: self) }
+  func configurationStore() throws(DeviceError) -> any ConfigurationStore {
+    Store(path: try KeptFolder(variable: { variable($0) }, isRoot: isRoot).path, environment: self)
+  }
 
   /// Files in memory, in a folder.
   private struct Store: ConfigurationStore {
     let path: String
-    let surroundings: FakeSurroundings
+    let environment: FakeEnvironment
 
-    func contents(of name: String) -> [UInt8]? { surroundings.saved("\(path)/\(name)") }
+    func contents(of name: String) -> [UInt8]? { environment.saved("\(path)/\(name)") }
 
     func write(_ bytes: [UInt8], as name: String) throws(DeviceError) {
       guard path != "/denied" else {
         throw DeviceError(.denied, operation: "open", subject: path, message: "You have no permission to use this folder.")
       }
-      surroundings.place(bytes, at: "\(path)/\(name)")
+      environment.place(bytes, at: "\(path)/\(name)")
     }
   }
 
