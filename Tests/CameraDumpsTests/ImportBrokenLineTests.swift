@@ -70,6 +70,11 @@ import Testing
     #expect(dump.unreadLines == [])
   }
 
+  @Test func `what looks like quoted-printable in a short line is a name`() {
+    let dump = DumpImporter.read(Array("Driver Info:\n\tCard type : x=3DO=\n\tBus info : usb-1\n".utf8))
+    #expect(dump.cameras.first?.nodes.first?.card == "x=3DO=")
+  }
+
   @Test func `a long line that ends in an equals sign goes on`() {
     let long = "a remark about the camera that is so long that the mail program must break it"
     let text = "\(long.prefix(75))=\n\(long.dropFirst(75))\nbrightness 0x00980900 (int)    : min=-9 max=9 step=1 default=0 value=7\n"

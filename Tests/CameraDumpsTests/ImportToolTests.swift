@@ -134,6 +134,10 @@ import Testing
     ("{\"result\": {\"v4l2_devices\": [{\"device_name\": \"video0\", \"modes\": [", "Moonraker's JSON"),
     ("            \"hardware_bus\": \"usb-0000:01:00.0-1.3\",", "Moonraker's JSON"),
     ("E: ID_V4L_PRODUCT=HD Webcam", "udevadm info"), ("supported=1 detected=1", "vcgencmd get_camera"),
+    ("           *-usb:0", "lshw"), ("Input #0, video4linux2,v4l2, from '/dev/video0':", "ffmpeg -i or ffprobe"),
+    ("Setting pipeline to PAUSED ...", "gst-launch-1.0"), ("Factory Details:", "gst-inspect-1.0"),
+    ("--- Opening /dev/video0...", "fswebcam"), ("DEVICE CONFIGURATION (046d:0825/[none]) ---", "libuvc's uvc_print_diag"),
+    ("crw-rw----+ 1 root video 81, 0 Jun 16 10:07 /dev/video0", "ls -l /dev/video*"),
   ]
 
   @Test(arguments: unread) func `a tool that is not read is named, with what to run instead`(row: (line: String, name: String)) {

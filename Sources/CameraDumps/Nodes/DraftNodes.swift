@@ -32,11 +32,11 @@ struct DraftNodes {
   }
 
   /// The node being read; nil before the first and after a command.
-  var last: DraftNode? { place.map { nodes[$0] } }
+  var openNode: DraftNode? { place.map { nodes[$0] } }
 
   /// The node being read, made if there is none yet.
   var current: DraftNode {
-    get { last ?? announced }
+    get { openNode ?? announced }
     _modify {
       let place = currentPlace()
       yield &nodes[place]
@@ -45,7 +45,7 @@ struct DraftNodes {
 
   /// The node being read, or what was announced of it.
   var described: DraftNode {
-    get { last ?? announced }
+    get { openNode ?? announced }
     set { if let place { nodes[place] = newValue } else { announced = newValue } }
   }
 
@@ -59,7 +59,7 @@ struct DraftNodes {
   }
 
   /// Changes the node being read; nil if there is none.
-  @discardableResult mutating func changeLast<Result>(_ change: (inout DraftNode) -> Result) -> Result? {
+  @discardableResult mutating func changeOpenNode<Result>(_ change: (inout DraftNode) -> Result) -> Result? {
     guard let place else { return nil }
     return change(&nodes[place])
   }
@@ -105,7 +105,7 @@ struct DraftNodes {
     places[path] = place
   }
 
-  mutating func close() { changeLast { $0.formats.close() } }
+  mutating func close() { changeOpenNode { $0.formats.close() } }
 
   // MARK: Parts of the output
 
@@ -113,8 +113,8 @@ struct DraftNodes {
     close()
     devices.close()
     switch section {
-    case .driver where last != nil && isFresh && last?.driver != nil: beginNode(DraftNode(path: last?.path))
-    case .driver where last != nil && !isFresh: beginNode(DraftNode())
+    case .driver where openNode != nil && isFresh && openNode?.driver != nil: beginNode(DraftNode(path: openNode?.path))
+    case .driver where openNode != nil && !isFresh: beginNode(DraftNode())
     case .driver: _ = currentPlace()
     case .formats: current.formats.lists.append(DraftFormats.List())
     case .current, .currentMultiplanar:
@@ -135,7 +135,7 @@ struct DraftNodes {
   /// Begins the list of a process of `ffmpeg`, or goes on with it.
   mutating func beginList(ofProcess address: UInt64) {
     if section == .process(address) { return }
-    if last != nil, !isFresh { beginNode(DraftNode()) }
+    if openNode != nil, !isFresh { beginNode(DraftNode()) }
     close()
     current.formats.lists.append(DraftFormats.List(isWithoutRates: true))
     section = .process(address)

@@ -77,11 +77,11 @@ struct DumpReader {
 
   private mutating func unread(_ line: PastedText.Line, _ reason: String) {
     note(report.addUnread(line, reason: reason))
-    dump.nodes.changeLast { $0.formats.lose(DumpReport.loss(line.content)) }
+    dump.nodes.changeOpenNode { $0.formats.lose(DumpReport.loss(line.content)) }
   }
 
   private mutating func note(_ finding: Finding?) {
-    if let finding { dump.nodes.changeLast { $0.add(finding) } }
+    if let finding { dump.nodes.changeOpenNode { $0.add(finding) } }
   }
 
   /// Takes a line that is no tool's, or means nothing at its place.

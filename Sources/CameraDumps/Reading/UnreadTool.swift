@@ -50,6 +50,16 @@ struct UnreadProgram: Sendable {
     UnreadProgram(name: "rpicam-hello --list-cameras", words: ["Modes: 'S"], remedy: gstreamer),
     UnreadProgram(name: "usb-devices", words: ["T: Bus=", "S: Product=", "P: Vendor="]),
     UnreadProgram(name: "udevadm info", words: ["P: /devices/", "E: DEVPATH=", "E: ID_V4L_"]),
+    UnreadProgram(name: "lshw", words: ["*-usb", "*-multimedia", "*-camera"]),
+    UnreadProgram(
+      name: "ffmpeg -i or ffprobe", words: ["Input #0, video4linux2", "Stream #0:0: Video: "],
+      remedy: "Run `ffmpeg -f v4l2 -list_formats all -i /dev/video0` or `v4l2-ctl --list-formats-ext`."),
+    UnreadProgram(name: "gst-launch-1.0", words: ["Setting pipeline to PAUSED"], remedy: gstreamer),
+    UnreadProgram(name: "gst-inspect-1.0", words: ["Factory Details:", "Plugin Details:"], remedy: gstreamer),
+    UnreadProgram(name: "fswebcam", words: ["--- Opening /dev/video"]),
+    UnreadProgram(
+      name: "libuvc's uvc_print_diag", words: ["DEVICE CONFIGURATION"], remedy: "Run `lsusb -v` or `v4l2-ctl --list-formats-ext`."),
+    UnreadProgram(name: "ls -l /dev/video*", words: ["crw-rw----", "crw-rw-rw-"]),
     UnreadProgram(name: "vcgencmd get_camera", words: ["supported=1 detected="], remedy: "Run `v4l2-ctl --list-formats-ext`."),
     UnreadProgram(name: "strace -e ioctl", words: [", VIDIOC_"], isAnywhere: true),
     UnreadProgram(name: "OBS's log", words: ["v4l2-input:"], isAnywhere: true),

@@ -41,13 +41,12 @@ struct PastedText {
 
   /// Undoes quoted-printable, the encoding of mails: `=3D` is an equals sign, `=` at the end of a line says that the next continues it.
   ///
-  /// The media graph of a TC358743 on a Raspberry Pi 4 has it. Source: RFC 2045, section 6.7: a line has at most 76 characters, so that
-  /// one of 76 that ends in `=` is a sign of it.
+  /// The media graph of a TC358743 on a Raspberry Pi 4 has it. Source: RFC 2045, section 6.7. Lines are broken at 76 characters, so that one
+  /// as long that ends in `=` is the sign of the encoding; names may hold `=3D`.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     let isEncoded = bytes.indices.contains { here in
-      guard bytes[here] == equals, here + 1 < bytes.count else { return false }
-      if bytes[here + 1] == newline { return here >= 75 && !bytes[here - 75..<here].contains(newline) }
-      return bytes[here...].starts(with: "=3D".utf8)
+      bytes[here] == equals && here >= 75 && here + 1 < bytes.count && bytes[here + 1] == newline
+        && !bytes[here - 75..<here].contains(newline)
     }
     guard isEncoded else { return bytes }
     var result: [UInt8] = []

@@ -32,7 +32,7 @@ enum FFmpeg {
     var line = line
     guard let path = line.label(), line.accept("Immediate exit requested") else { return .none }
     return line.whole { dump in
-      if let node = dump.nodes.last, node.path == nil { dump.nodes.name(path) }
+      if let node = dump.nodes.openNode, node.path == nil { dump.nodes.name(path) }
       return .read
     }
   }

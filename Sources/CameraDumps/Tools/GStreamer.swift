@@ -49,7 +49,7 @@ enum GStreamer {
     case "class": nodes.described.givesPictures = !text.split(separator: "/").contains(where: otherKinds.contains)
     default: properties[property]?(&nodes.described, text)
     }
-    if let path = nodes.last?.path { nodes.name(path) }
+    if let path = nodes.openNode?.path { nodes.name(path) }
   }
 
   // MARK: Caps

@@ -34,7 +34,7 @@ struct LsusbInterfaces {
     switch field {
     case .device:
       close(into: &nodes)
-      if nodes.last != nil { nodes.announce(DraftNode()) }
+      if nodes.openNode != nil { nodes.announce(DraftNode()) }
       self = LsusbInterfaces(name: words.isEmpty ? nil : words)
     case .name: if !words.isEmpty { name = words }
     case .vendor: vendor = UInt16(truncatingIfNeeded: value)
@@ -51,7 +51,7 @@ struct LsusbInterfaces {
       endDescriptor()
       guard interface.isStreaming, interface.isFirstSetting else { return .read }
       let bytes = Self.bytes(words)
-      if bytes.count > 2, bytes[1] == 0x24, LsusbDescriptor.formats.contains(bytes[2]) { openNode(in: &nodes) }
+      if bytes.count > 2, bytes[1] == 0x24, LsusbDescriptor.formats.contains(bytes[2]) { beginNode(in: &nodes) }
       add(bytes)
     case .subtype: return begin(UInt8(truncatingIfNeeded: value), words, in: &nodes)
     case .guid:
@@ -86,7 +86,7 @@ struct LsusbInterfaces {
     descriptor = LsusbDescriptor(kind ?? .other, subtype: subtype, length: length, rest: rest)
     switch kind {
     case .header: interface.isStreaming = true
-    case .format: openNode(in: &nodes)
+    case .format: beginNode(in: &nodes)
     case .frame where interface.place == nil: return .unread("a size without a format")
     default: break
     }
@@ -94,7 +94,7 @@ struct LsusbInterfaces {
   }
 
   /// Begins the node that gets the formats of the interface.
-  private mutating func openNode(in nodes: inout DraftNodes) {
+  private mutating func beginNode(in nodes: inout DraftNodes) {
     guard interface.place == nil else { return }
     if nodes.section == .formats { nodes.announce(DraftNode()) }
     nodes.tool = Tool.lsusb.rawValue

@@ -4,11 +4,11 @@ extension V4L2Ctl {
   static func path(_ line: LineScanner) -> LineMeaning {
     var line = line
     let path = line.text { $0.isPathLike && $0 != UInt8(ascii: ":") }
-    _ = line.accept(":")
+    let isHeading = line.accept(":")
     line.skipBlanks()
     let isAnnotated = line.sees("<- ") || line.sees("(input: ") || line.sees("(output: ")
     guard line.isAtEnd || isAnnotated else { return .none }
-    return .whole { dump in dump.nodes.devices.add(path) ? .read : announce(path, in: &dump) }
+    return .whole { dump in !isHeading && dump.nodes.devices.add(path) ? .read : announce(path, in: &dump) }
   }
 
   private static func announce(_ path: String?, in dump: inout Dump) -> LineOutcome {

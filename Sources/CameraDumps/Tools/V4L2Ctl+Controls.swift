@@ -121,7 +121,7 @@ extension V4L2Ctl {
     number.skipBlanks()
     if !number.accept("(") || number.hexadecimal() != value.map({ UInt64(bitPattern: $0) }) { value = nil }
     let item = MenuItem(index: Int64(index), name: text.restOfLine(), value: value)
-    return .whole { dump in dump.nodes.changeLast { $0.controls.add(item) } ?? .foreign }
+    return .whole { dump in dump.nodes.changeOpenNode { $0.controls.add(item) } ?? .foreign }
   }
 
   // MARK: Groups

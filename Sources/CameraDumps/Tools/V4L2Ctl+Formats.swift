@@ -2,7 +2,7 @@ import PixelFormats
 
 /// The pixel formats of `v4l2-ctl --list-formats` and `--all`, in the new style and the old.
 extension V4L2Ctl {
-  static let formatReaders: [String: @Sendable (LineScanner) -> LineMeaning] = [
+  static let formatReaders: [String: Reader] = [
     "Type": bufferType, "Index": index, "Name": name, "Pixel Format": pixelFormat,
   ]
 
@@ -53,19 +53,19 @@ extension V4L2Ctl {
     var line = line
     let text = line.restOfLine()
     return .whole { dump in
-      let isDescription = dump.nodes.changeLast { $0.formats.describe(text) } ?? false
+      let isDescription = dump.nodes.changeOpenNode { $0.formats.describe(text) } ?? false
       return isDescription || dump.nodes.section == .other ? .read : .foreign
     }
   }
 
   /// Opens a list if none is open, or if a number does not count on: 0 after another number is the list of another node.
   private static func openList(at index: Int?, in nodes: inout DraftNodes) -> LineOutcome {
-    guard nodes.section == .formats, let list = nodes.last?.formats.lists.last else {
+    guard nodes.section == .formats, let list = nodes.openNode?.formats.lists.last else {
       // Behind other parts of a node, a list without its first lines need not be that node's.
-      let isAnothers = nodes.last != nil && !nodes.isFresh
-      if isAnothers { nodes.beginNode(DraftNode()) }
+      let isInDoubt = nodes.openNode != nil && !nodes.isFresh
+      if isInDoubt { nodes.beginNode(DraftNode()) }
       nodes.begin(.formats)
-      return isAnothers ? .doubted(headerless) : .read
+      return isInDoubt ? .doubted(headerless) : .read
     }
     guard index == 0, !list.formats.isEmpty else { return .read }
     nodes.beginAgain(list.givesPictures ? list.type : nil)

@@ -2,7 +2,7 @@ import CameraModel
 
 /// The sizes and intervals of `v4l2-ctl --list-formats-ext`.
 extension V4L2Ctl {
-  static let modeReaders: [String: @Sendable (LineScanner) -> LineMeaning] = ["Size": size, "Interval": interval]
+  static let modeReaders: [String: Reader] = ["Size": size, "Interval": interval]
 
   // MARK: Sizes
 
@@ -70,10 +70,10 @@ extension V4L2Ctl {
 
 extension LineScanner {
   fileprivate func add(_ extent: OfferedSize.Extent) -> LineMeaning {
-    whole { $0.nodes.changeLast { $0.formats.add(extent) } ?? .unread("a size without a format") }
+    whole { $0.nodes.changeOpenNode { $0.formats.add(extent) } ?? .unread("a size without a format") }
   }
 
   fileprivate func add(_ interval: OfferedInterval) -> LineMeaning {
-    whole { $0.nodes.changeLast { $0.formats.add(interval) } ?? .unread("a rate without a size") }
+    whole { $0.nodes.changeOpenNode { $0.formats.add(interval) } ?? .unread("a rate without a size") }
   }
 }

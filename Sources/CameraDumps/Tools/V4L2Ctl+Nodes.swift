@@ -2,7 +2,7 @@ import CameraModel
 
 /// A node's identity and current mode: `v4l2-ctl -D` and `--all`.
 extension V4L2Ctl {
-  static let nodeReaders: [String: @Sendable (LineScanner) -> LineMeaning] = [
+  static let nodeReaders: [String: Reader] = [
     "ioctl": list,
     "Driver name": { text($0) { $0.driver = $1 } }, "Card type": { text($0) { $0.card = $1 } }, "Bus info": { text($0) { $0.bus = $1 } },
     "Capabilities": { bits($0) { $0.capabilities = $1 } }, "Device Caps": { bits($0) { $0.deviceCapabilities = $1 } },

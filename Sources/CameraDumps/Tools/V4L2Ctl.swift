@@ -7,8 +7,9 @@ enum V4L2Ctl {
     if line.sees("'") { return format(line) }
     var value = line
     guard let label = value.label() else { return lineWithoutLabel(line) }
-    if let read = readers[label] { return read(value) }
-    if let section = sections[label.prefix { $0 != "(" }.trimmingBlanks] { return value.isAtEnd ? begin(section) : .none }
+    if let read = modeReaders[label] ?? nodeReaders[label] ?? formatReaders[label] { return read(value) }
+    let title = label.prefix { $0 != "(" }.trimmingBlanks
+    if let section = sections[title] ?? (otherSections.contains(title) ? .other : nil) { return value.isAtEnd ? begin(section) : .none }
     if ignoredLabels.contains(label) || label.hasPrefix("Pad 0x") || label.hasPrefix("Link 0x") { return .ignored }
     if label.hasSuffix(")") { return control(label, value) }
     if label.hasPrefix("[") { return format(label, value) }
@@ -17,9 +18,8 @@ enum V4L2Ctl {
     return command(line)
   }
 
-  /// The readers of values, by label.
-  private static let readers: [String: @Sendable (LineScanner) -> LineMeaning] =
-    nodeReaders.merging(formatReaders) { first, _ in first }.merging(modeReaders) { first, _ in first }
+  /// Reads the value behind a label.
+  typealias Reader = @Sendable (LineScanner) -> LineMeaning
 
   // MARK: Parts of the output
 
@@ -34,15 +34,13 @@ enum V4L2Ctl {
   static func list(_ line: LineScanner) -> LineMeaning { begin(line.sees("VIDIOC_ENUM_FMT") ? .formats : .other) }
 
   /// The titles of parts; behind them may stand `(not using libv4l2)`.
-  private static let sections: [Substring: DumpSection] = Dictionary(
-    otherSections.map { ($0, .other) }, uniquingKeysWith: { first, _ in first }
-  ).merging([
+  private static let sections: [Substring: DumpSection] = [
     "Driver Info": .driver, "Format Video Capture": .current, "Format Video Capture Multiplanar": .currentMultiplanar,
     "Streaming Parameters Video Capture": .parameters,
-  ]) { $1 }
+  ]
 
   /// The titles of parts of which nothing is kept.
-  private static let otherSections: [Substring] = [
+  private static let otherSections: Set<Substring> = [
     "Media Driver Info", "Interface Info", "Entity Info", "Format Video Output Multiplanar", "Format Video Output Overlay",
     "Format Video Output", "Format Video Overlay", "Format VBI Capture", "Format VBI Output", "Format Sliced VBI Capture",
     "Format Sliced VBI Output", "Format SDR Capture", "Format SDR Output", "Format Metadata Capture", "Format Metadata Output",
