@@ -19,11 +19,8 @@ package struct JSONWriter {
   private var needsComma = false
   private var depth = 0
 
-  /// An empty document, with room for a number of bytes.
-  package init(layout: Layout = .lines, capacity: Int = 0) {
-    self.layout = layout
-    bytes.reserveCapacity(capacity)
-  }
+  /// An empty document.
+  package init(layout: Layout = .lines) { self.layout = layout }
 
   /// The finished document, which ends with a newline like a text file.
   package consuming func document() -> [UInt8] {
@@ -111,17 +108,6 @@ extension JSONWriter {
   package mutating func value(_ written: [UInt8]) {
     separate()
     bytes.append(contentsOf: written)
-    needsComma = true
-  }
-
-  /// Writes several elements of the innermost array at once, which is many times faster than one by one.
-  ///
-  /// - Parameters:
-  ///   - capacity: the most bytes that `fill` writes.
-  ///   - fill: writes one or more well-formed elements, with commas between them.
-  package mutating func elements(capacity: Int, _ fill: (inout OutputSpan<UInt8>) -> Void) {
-    separate()
-    bytes.append(addingCapacity: capacity, initializingWith: fill)
     needsComma = true
   }
 

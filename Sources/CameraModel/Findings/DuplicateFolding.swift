@@ -13,20 +13,18 @@ struct DuplicateFolding {
   mutating func fold(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
-    var codes = InterningTable<OfferedFormat.Code>()
     // For each code, the index in `kept` of its first format.
-    var firsts: [Int] = []
+    var firsts: [OfferedFormat.Code: Int] = [:]
     for format in formats {
       var folded = format
       folded.sizes = fold(format.sizes, of: format)
       if let code = format.code {
-        let (place, isNew) = codes.intern(code)
-        if isNew {
-          firsts.append(kept.count)
+        guard let index = firsts[code] else {
+          firsts[code] = kept.count
           kept.append(folded)
           continue
         }
-        let first = kept[firsts[place]]
+        let first = kept[index]
         findings.append(
           Finding(
             .duplicateFormat, .warning,
@@ -44,16 +42,13 @@ struct DuplicateFolding {
     let known = findings.count
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
-    var extents = InterningTable<OfferedSize.Extent>()
-    // The table of whole entries is filled only when a size repeats, which is rare.
-    var entries = InterningTable<OfferedSize>()
+    var extents: Set<OfferedSize.Extent> = []
     for size in sizes {
       var folded = size
       let place = { "\(format.label) \(size.extent)" }
       folded.intervals = fold(size.intervals, at: place)
-      if !extents.intern(folded.extent).isNew {
-        for entry in kept[entries.keys.count...] { _ = entries.intern(entry) }
-        let isSame = !entries.intern(folded).isNew
+      if !extents.insert(folded.extent).inserted {
+        let isSame = kept.contains(folded)
         let rates = isSame ? "with the same rates" : "with other rates; both are kept"
         findings.append(Finding(.duplicateSize, .info, "The size is listed again, \(rates).", at: place()))
         if isSame { continue }
@@ -67,8 +62,8 @@ struct DuplicateFolding {
 
   private mutating func fold(_ intervals: [OfferedInterval], at place: () -> String) -> [OfferedInterval] {
     if intervals == distinctIntervals { return intervals }
-    var seen = InterningTable<OfferedInterval>()
-    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.intern($0).isNew }
+    var seen: Set<OfferedInterval> = []
+    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.insert($0).inserted }
     let count = intervals.count - kept.count
     guard count > 0 else {
       distinctIntervals = intervals

@@ -28,7 +28,7 @@ public enum UnopenedNode: Hashable, Sendable {
   }
 }
 
-/// The outcome of reading one node. Not a `Result`, whose type costs the Swift runtime more than many calls.
+/// The outcome of reading one node.
 public struct NodeAnswer: Hashable, Sendable {
   /// The node.
   public let location: NodeLocation

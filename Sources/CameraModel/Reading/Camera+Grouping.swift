@@ -9,13 +9,17 @@ extension Camera {
       let bus: String?
     }
     let buses = knownBuses(readings)
-    var places = InterningTable<Key>()
+    var places: [Key: Int] = [:]
     var groups: [[(NodeLocation, NodeReading)]] = []
     for (location, reading) in readings {
       let bus = reading.node.bus ?? buses[location.physicalDevice] ?? nil
-      let (index, isNew) = places.intern(Key(physicalDevice: location.physicalDevice, bus: bus))
-      if isNew { groups.append([]) }
-      groups[index].append((location, reading))
+      let key = Key(physicalDevice: location.physicalDevice, bus: bus)
+      if let index = places[key] {
+        groups[index].append((location, reading))
+      } else {
+        places[key] = groups.count
+        groups.append([(location, reading)])
+      }
     }
     return groups.map(Camera.init(of:)).withDistinctIdentities()
   }

@@ -64,8 +64,6 @@ extension ColorDescription {
   }
 }
 
-// Tables are no arrays or dictionaries: the first use of each element type costs the Swift runtime more than a call to the driver.
-
 extension ColorDescription.Matrix {
   /// By the number in `enum v4l2_ycbcr_encoding`; nil for 0 and unknown numbers.
   fileprivate init?(_ number: UInt32) {

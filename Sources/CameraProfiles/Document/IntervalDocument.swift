@@ -44,7 +44,6 @@ extension JSONReader {
   }
 
   private mutating func interval() throws(JSONError) -> OfferedInterval {
-    if let interval = IntervalFastPath.read(&cursor) { return .discrete(interval) }
     var kind = OfferKind.discrete
     var one = FrameInterval(0, 0)
     var range = FrameIntervalRange(min: one, max: one, step: nil)
@@ -78,13 +77,7 @@ extension JSONWriter {
   /// Writes a list of intervals.
   mutating func intervals(_ intervals: [OfferedInterval]) {
     beginArray()
-    let discrete = intervals.prefix { if case .discrete = $0 { true } else { false } }
-    if !discrete.isEmpty {
-      elements(capacity: discrete.count * IntervalFastPath.capacity) { (output: inout OutputSpan<UInt8>) in
-        IntervalFastPath.write(discrete, to: &output)
-      }
-    }
-    for interval in intervals[discrete.endIndex...] { self.interval(interval) }
+    for interval in intervals { self.interval(interval) }
     endArray()
   }
 

@@ -40,7 +40,7 @@ extension CameraProfile {
   ///   - schema: the document's schema.
   ///   - isOneLine: whether to write one line, for streams; otherwise long lists have one element per line.
   public func jsonDocument(_ schema: Schema = .profile, isOneLine: Bool = false) -> [UInt8] {
-    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines, capacity: documentCapacity)
+    var writer = JSONWriter(layout: isOneLine ? .oneLine : .lines)
     writer.beginObject()
     writer.member(ProfileDocument.schema, schema.rawValue)
     writer.newLine()
@@ -55,12 +55,6 @@ extension CameraProfile {
   /// The source of a listed camera's data.
   private func origin(of camera: Camera) -> CameraOrigin {
     recording == nil ? camera.isFromDescriptors ? .descriptors : .driver : .recording
-  }
-
-  /// A rough size of the document in bytes. Growing by doubling would touch twice the memory, which costs more than writing.
-  private var documentCapacity: Int {
-    let sizes = cameras.lazy.flatMap(\.nodes).flatMap(\.formats).flatMap(\.sizes)
-    return sizes.reduce(1 << 16) { $0 + 200 + $1.intervals.count * IntervalFastPath.capacity }
   }
 }
 

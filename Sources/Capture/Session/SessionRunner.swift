@@ -22,7 +22,7 @@ final class SessionRunner: Sendable {
     /// Whether the thread has yet to start the stream again after an interruption.
     var isResuming = false
     var continuity = CaptureEngine.Continuity()
-    /// Why the stream did not start; nil if it did. Not a `Result`, whose type costs the Swift runtime more than some calls.
+    /// Why the stream did not start; nil if it did.
     var started = Promise<DeviceError?>()
     /// Set after the end of a run is fully reported; nil before the first run.
     var ended: Promise<Void>?

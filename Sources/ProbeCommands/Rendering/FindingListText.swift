@@ -38,14 +38,9 @@ struct FindingListText {
 extension [Finding] {
   /// The findings of each code together, in the order of their first.
   var groupedByCode: [[Finding]] {
-    var places = TextInterningTable()
-    var groups: [[Finding]] = []
-    for finding in self {
-      let (index, isNew) = places.intern(finding.code.rawValue)
-      if isNew { groups.append([]) }
-      groups[index].append(finding)
-    }
-    return groups
+    var codes: [FindingCode] = []
+    for finding in self where !codes.contains(finding.code) { codes.append(finding.code) }
+    return codes.map { code in filter { $0.code == code } }
   }
 }
 

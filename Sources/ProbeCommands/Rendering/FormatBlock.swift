@@ -10,8 +10,7 @@ struct FormatBlock {
   /// The formats of a node in blocks, in the driver's order.
   static func blocks(of formats: [OfferedFormat]) -> [FormatBlock] {
     var blocks: [FormatBlock] = []
-    var tables = InterningTable<[OfferedSize]>()
-    var models: [String] = []
+    var models: [[OfferedSize]: String] = [:]
     for format in formats {
       if let last = blocks.last?.formats[0], last.isShownWith(format) {
         blocks[blocks.count - 1].formats.append(format)
@@ -19,8 +18,7 @@ struct FormatBlock {
       }
       var block = FormatBlock(formats: [format])
       if !format.sizes.isEmpty {
-        let (place, isNew) = tables.intern(format.sizes)
-        if isNew { models.append(format.label) } else { block.model = models[place] }
+        if let model = models[format.sizes] { block.model = model } else { models[format.sizes] = format.label }
       }
       blocks.append(block)
     }
@@ -37,7 +35,7 @@ struct FormatBlock {
   func rows(_ rates: RateText) -> [Row] {
     guard model == nil else { return [] }
     var rows: [Row] = []
-    var places = TextInterningTable()
+    var places: [String: Int] = [:]
     var last: (intervals: [OfferedInterval], place: Int)?
     for size in formats[0].sizes {
       if let last, last.intervals == size.intervals {
@@ -45,8 +43,9 @@ struct FormatBlock {
         continue
       }
       let text = rates.text(size.intervals)
-      let (place, isNew) = places.intern(text)
-      if isNew { rows.append(Row(rates: text, extents: [])) }
+      let place = places[text, default: rows.count]
+      if place == rows.count { rows.append(Row(rates: text, extents: [])) }
+      places[text] = place
       rows[place].extents.append(size.extent)
       last = (size.intervals, place)
     }

@@ -38,8 +38,8 @@ struct SummaryText {
   }
 
   private func codes(_ formats: [OfferedFormat]) -> String {
-    var places = TextInterningTable()
-    let codes = formats.map(\.label.harmless).filter { places.intern($0).isNew }
+    var seen: Set<String> = []
+    let codes = formats.map(\.label.harmless).filter { seen.insert($0).inserted }
     let rest = codes.count - Self.mostCodes
     return codes.prefix(Self.mostCodes).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
   }

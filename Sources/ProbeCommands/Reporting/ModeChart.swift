@@ -50,11 +50,12 @@ struct ModeChart {
       }
     }
     var rows: [Row] = []
-    var places = InterningTable<OfferedSize.Extent>()
+    var places: [OfferedSize.Extent: Int] = [:]
     for (number, one) in series.enumerated() {
       for size in one.sizes where size.extent.largest.isValid {
-        let (place, isNew) = places.intern(size.extent)
-        if isNew { rows.append(Row(extent: size.extent, lanes: [])) }
+        let place = places[size.extent, default: rows.count]
+        if place == rows.count { rows.append(Row(extent: size.extent, lanes: [])) }
+        places[size.extent] = place
         rows[place].lanes.append(Lane(series: number, size.intervals))
       }
     }

@@ -24,7 +24,6 @@ struct KernelQueue: Sendable {
     if let number = file.perform(Requests.requestBuffers, &grant) { throw DeviceError(.requestBuffers, on: file.path, failedWith: number) }
     do throws(DeviceError) {
       guard grant.count <= Self.mostBuffers else { throw malformed(.requestBuffers, "\(grant.count) buffers") }
-      // Not an array of the concrete type, because converting it costs the Swift runtime more than all calls of a start.
       var buffers: [any BufferMemory] = []
       for index in 0..<Int(grant.count) { buffers.append(try mappedBuffer(index)) }
       return BufferGrant(buffers, canBeOrphaned: grant.capabilities & UInt32(V4L2_BUF_CAP_SUPPORTS_ORPHANED_BUFS) != 0)

@@ -7,8 +7,7 @@ import Host
 /// drivers/usb/usbip/vhci_hcd.c). If several cameras are woken together, all but one count as unplugged: opening their nodes fails with
 /// `EBUSY`, and the nodes vanish for seconds. Cameras on other controllers are opened at the same time.
 final class ControllerSemaphores: Sendable {
-  // An array, because hashing a set's first element costs more start-up time than searching a few entries.
-  private let held = Monitor<[String]>([])
+  private let held = Monitor<Set<String>>([])
   /// The longest wait for a camera that does not wake, in nanoseconds.
   private let timeout: UInt64 = 3_000_000_000
 
@@ -16,7 +15,7 @@ final class ControllerSemaphores: Sendable {
   func open<Node: ~Copyable>(_ device: String, _ body: () throws(DeviceError) -> Node) throws(DeviceError) -> Node {
     guard let controller = Self.serialController(of: device) else { return try body() }
     let isHeld = acquire(controller)
-    defer { if isHeld { held.change { $0.removeAll { $0 == controller } } } }
+    defer { if isHeld { held.change { _ = $0.remove(controller) } } }
     return try body()
   }
 
@@ -26,9 +25,7 @@ final class ControllerSemaphores: Sendable {
     repeat {
       held.wait(until: deadline) { !$0.contains(controller) }
       let isAcquired = held.update { held in
-        guard !held.contains(controller) else { return false }
-        held.append(controller)
-        return true
+        held.insert(controller).inserted
       }
       if isAcquired { return true }
     } while HostFacts.monotonicNanoseconds < deadline
