@@ -1,7 +1,6 @@
 import CameraModel
 
 /// Why a document cannot be read, and the position.
-@usableFromInline
 package struct JSONError: Error, Hashable, Sendable {
   /// One plain sentence, safe to display; it may quote the document.
   package var message: String

@@ -81,21 +81,6 @@ struct JSONNumber {
 }
 
 extension JSONCursor {
-  /// Takes a number of 1 to 18 digits and nothing else; otherwise nil, and nothing is taken.
-  @inlinable
-  package mutating func takeShortNumber() -> Int64? {
-    var end = position
-    var value: Int64 = 0
-    while end < bytes.count, bytes[end].isDigit, end - position < 19 {
-      value = value &* 10 &+ Int64(bytes[end] & 0xf)
-      end += 1
-    }
-    guard 1...18 ~= end - position, bytes[position] != UInt8(ascii: "0") || end - position == 1 else { return nil }
-    if end < bytes.count, bytes[end] == UInt8(ascii: ".") || bytes[end] | 0x20 == UInt8(ascii: "e") { return nil }
-    position = end
-    return value
-  }
-
   fileprivate mutating func takeByte(_ byte: UInt8) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
@@ -103,7 +88,6 @@ extension JSONCursor {
   }
 
   /// Takes one or more digits.
-  @inline(__always)
   fileprivate mutating func takeDigits(_ use: (UInt8) -> Void) throws(JSONError) {
     let first = position
     while position < bytes.count, bytes[position].isDigit {
@@ -112,27 +96,6 @@ extension JSONCursor {
     }
     if position == first {
       throw position < bytes.count ? mismatch("A digit") : failure("The document ends inside a number: it is cut off.")
-    }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Writes a number in decimal digits, at most 20.
-  @inlinable
-  package mutating func append(digitsOf number: UInt64) {
-    if number >= 100_000_000 { append(digitsOf: number / 100_000_000) }
-    var rest = UInt32(truncatingIfNeeded: number % 100_000_000)
-    // The digits come last first. They are stacked in a word, eight at most, and taken from its top.
-    var stack: UInt64 = 0
-    var count = 0
-    while rest > 0 || number >= 100_000_000 && count < 8 || count == 0 {
-      stack = stack << 8 | UInt64(UInt8(ascii: "0")) + UInt64(rest % 10)
-      rest /= 10
-      count += 1
-    }
-    for _ in 0..<count {
-      append(UInt8(truncatingIfNeeded: stack))
-      stack >>= 8
     }
   }
 }

@@ -1,10 +1,9 @@
-public import CameraModel
+package import CameraModel
 
 /// Reads one JSON document (RFC 8259) from front to back, one value at a time, as the caller requests them.
 ///
 /// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. It never recurses, so a document cannot
 /// exhaust the stack. Arrays and objects nested deeper than ``depthLimit`` are refused.
-@usableFromInline
 package struct JSONReader {
   /// The deepest nesting of arrays and objects; a profile needs 12.
   package static let depthLimit = 64
@@ -44,7 +43,6 @@ package struct JSONReader {
 /// Arrays and objects.
 extension JSONReader {
   /// Reads an array, element by element.
-  @inlinable
   package mutating func array<Element>(
     _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
@@ -55,18 +53,15 @@ extension JSONReader {
   }
 
   /// Reads an array, or `null` as an empty one.
-  @inlinable
   package mutating func list<Element>(
     _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
     try null() ? [] : try array(element)
   }
 
-  @usableFromInline
   mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "An array") }
 
   /// Moves to the array's next element; false at the end of the array, which is then left.
-  @usableFromInline
   mutating func nextElement() throws(JSONError) -> Bool { try next(before: UInt8(ascii: "]")) }
 
   mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "An object") }
@@ -146,14 +141,12 @@ extension JSONReader {
 /// Texts, numbers and literals.
 extension JSONReader {
   /// Reads a text.
-  @usableFromInline
   package mutating func string() throws(JSONError) -> String { try JSONString.read(&cursor) }
 
   /// Reads a text or `null`.
   package mutating func optionalString() throws(JSONError) -> String? { try null() ? nil : try string() }
 
   /// Reads a list of words, or `null` as an empty one.
-  @inlinable
   package mutating func words<Word: OpenVocabulary>() throws(JSONError) -> [Word] {
     try list { (reader, _) throws(JSONError) in Word(rawValue: try reader.string()) }
   }
@@ -162,18 +155,14 @@ extension JSONReader {
   package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64 {
     guard let first = cursor.peek(), first == UInt8(ascii: "-") || first.isDigit else { throw cursor.mismatch("A whole number") }
     let start = cursor.position
-    let value = if let short = cursor.takeShortNumber() { short } else { try longInteger() }
+    let number = try JSONNumber(&cursor)
+    guard let value = number.exactly else {
+      throw JSONError(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
+    }
     guard bounds.contains(value) else {
       throw JSONError("The number \(value) is out of range; \(bounds.lowerBound) to \(bounds.upperBound) was expected.", at: start)
     }
     return value
-  }
-
-  private mutating func longInteger() throws(JSONError) -> Int64 {
-    let start = cursor.position
-    let number = try JSONNumber(&cursor)
-    if let value = number.exactly { return value }
-    throw JSONError(number.isWhole ? "The number is too large." : "A whole number was expected, found a fraction.", at: start)
   }
 
   /// Reads an integer within bounds, or `null`.
@@ -210,7 +199,6 @@ extension JSONReader {
   package mutating func flag() throws(JSONError) -> Bool { try null() ? false : try bool() }
 
   /// Whether `null` comes next; it is then taken.
-  @usableFromInline
   package mutating func null() throws(JSONError) -> Bool {
     guard cursor.peek() == UInt8(ascii: "n") else { return false }
     try cursor.literal("null")

@@ -123,20 +123,3 @@ extension UInt8 {
   /// Whether the byte represents itself in a text, and does not end it.
   var standsForItself: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 }
-
-extension JSONCursor {
-  /// Takes a text of four printable ASCII characters, as nearly all pixel formats are, as a number; the first is the lowest byte. Nil,
-  /// without taking anything, for any other value.
-  package mutating func takeFourCharacters() -> UInt32? {
-    let quote = UInt8(ascii: "\"")
-    guard peek() == quote, position + 5 < bytes.count, bytes[position + 5] == quote else { return nil }
-    var code: UInt32 = 0
-    for place in 1...4 {
-      let byte = bytes[position + place]
-      guard byte.standsForItself, byte < 0x7f else { return nil }
-      code |= UInt32(byte) << (8 * UInt32(place - 1))
-    }
-    position += 6
-    return code
-  }
-}

@@ -1,9 +1,8 @@
-public import CameraModel
+package import CameraModel
 
 /// Writes one JSON document (RFC 8259) into bytes, from front to back.
 ///
 /// The writer adds the commas. The caller must write keys, values and brackets in a valid order.
-@usableFromInline
 package struct JSONWriter {
   /// Whether a document may be broken into lines.
   package enum Layout: Hashable, Sendable {
@@ -33,9 +32,9 @@ package struct JSONWriter {
   /// Ends the innermost object.
   package mutating func endObject() { close(UInt8(ascii: "}")) }
   /// Begins an array, as a value or an element.
-  @usableFromInline package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  package mutating func beginArray() { open(UInt8(ascii: "[")) }
   /// Ends the innermost array.
-  @usableFromInline package mutating func endArray() { close(UInt8(ascii: "]")) }
+  package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   private mutating func open(_ bracket: UInt8) {
     separate()
@@ -55,7 +54,6 @@ package struct JSONWriter {
   }
 
   /// Begins a new line before the next element or member, and before a closing bracket; does nothing in one-line documents.
-  @usableFromInline
   package mutating func newLine() {
     guard layout == .lines else { return }
     separate()
@@ -68,25 +66,15 @@ package struct JSONWriter {
 /// Values.
 extension JSONWriter {
   /// Writes `null`.
-  @usableFromInline package mutating func null() { literal("null") }
+  package mutating func null() { literal("null") }
 
   /// Writes `true` or `false`.
-  @usableFromInline
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
   /// Writes an integer; nil as `null`.
-  @inlinable
   package mutating func integer(_ value: (some BinaryInteger)?) {
     guard let value else { return null() }
-    integer(isNegative: value < 0, magnitude: UInt64(value.magnitude))
-  }
-
-  @usableFromInline
-  mutating func integer(isNegative: Bool, magnitude: UInt64) {
-    separate()
-    if isNegative { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(addingCapacity: 20) { (output: inout OutputSpan<UInt8>) in output.append(digitsOf: magnitude) }
-    needsComma = true
+    literal("\(value)")
   }
 
   /// Writes a number with at least one decimal; nil, infinity and NaN as `null`.
@@ -96,18 +84,10 @@ extension JSONWriter {
   }
 
   /// Writes a text; nil as `null`. Characters on which a terminal or a browser might act are written as `\uXXXX`.
-  @usableFromInline
   package mutating func string(_ text: String?) {
     guard let text else { return null() }
     separate()
     JSONString.write(text, to: &bytes)
-    needsComma = true
-  }
-
-  /// Writes the bytes of a value that was written before.
-  package mutating func value(_ written: [UInt8]) {
-    separate()
-    bytes.append(contentsOf: written)
     needsComma = true
   }
 
@@ -119,27 +99,24 @@ extension JSONWriter {
 }
 
 /// The key of a member: a case of an enum shared with the reader, or a text if documents are only written. It must need no escape.
-@usableFromInline
 package protocol JSONKey {
   /// The key's spelling in a document.
   var jsonKey: String { get }
 }
 
 extension JSONKey where Self: RawRepresentable<String> {
-  @inlinable package var jsonKey: String { rawValue }
+  package var jsonKey: String { rawValue }
 }
 
 extension String: JSONKey {
-  @inlinable package var jsonKey: String { self }
+  package var jsonKey: String { self }
 }
 
 /// Members of an object, and lists.
 extension JSONWriter {
   /// Begins a member of an object; its value comes next.
-  @inlinable
   package mutating func key(_ key: some JSONKey) { self.key(named: key.jsonKey) }
 
-  @usableFromInline
   mutating func key(named name: String) {
     let span = name.utf8Span.span
     let needsComma = needsComma
@@ -154,28 +131,24 @@ extension JSONWriter {
   }
 
   /// A member that is a text, or `null`.
-  @inlinable
   package mutating func member(_ key: some JSONKey, _ text: String?) {
     self.key(key)
     string(text)
   }
 
   /// A member that is an integer, or `null`.
-  @inlinable
   package mutating func member(_ key: some JSONKey, _ number: (some BinaryInteger)?) {
     self.key(key)
     integer(number)
   }
 
   /// A member that is `true` or `false`, or `null`.
-  @inlinable
   package mutating func member(_ key: some JSONKey, _ value: Bool?) {
     self.key(key)
     if let value { bool(value) } else { null() }
   }
 
   /// A member that is a short list of words.
-  @inlinable
   package mutating func words(_ key: some JSONKey, _ words: [some OpenVocabulary]) {
     self.key(key)
     beginArray()
@@ -184,14 +157,12 @@ extension JSONWriter {
   }
 
   /// A member that is a list with one element per line.
-  @inlinable
   package mutating func lines<Element>(_ key: some JSONKey, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     self.key(key)
     lines(elements, write)
   }
 
   /// A list with one element per line.
-  @inlinable
   package mutating func lines<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     beginArray()
     for element in elements {

@@ -6,10 +6,6 @@ import PixelFormats
 struct DuplicateFolding {
   private(set) var findings: [Finding] = []
 
-  /// The last lists without duplicates, because most sizes and formats repeat the list before.
-  private var distinctSizes: [OfferedSize] = []
-  private var distinctIntervals: [OfferedInterval] = []
-
   mutating func fold(_ formats: [OfferedFormat]) -> [OfferedFormat] {
     var kept: [OfferedFormat] = []
     kept.reserveCapacity(formats.count)
@@ -38,8 +34,6 @@ struct DuplicateFolding {
   }
 
   private mutating func fold(_ sizes: [OfferedSize], of format: OfferedFormat) -> [OfferedSize] {
-    if sizes == distinctSizes { return sizes }
-    let known = findings.count
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
     var extents: Set<OfferedSize.Extent> = []
@@ -55,20 +49,14 @@ struct DuplicateFolding {
       }
       kept.append(folded)
     }
-    guard findings.count == known else { return kept }
-    distinctSizes = sizes
-    return sizes
+    return kept
   }
 
   private mutating func fold(_ intervals: [OfferedInterval], at place: () -> String) -> [OfferedInterval] {
-    if intervals == distinctIntervals { return intervals }
     var seen: Set<OfferedInterval> = []
-    let kept = intervals.isInStrictOrder ? intervals : intervals.filter { seen.insert($0).inserted }
+    let kept = intervals.filter { seen.insert($0).inserted }
     let count = intervals.count - kept.count
-    guard count > 0 else {
-      distinctIntervals = intervals
-      return intervals
-    }
+    guard count > 0 else { return intervals }
     findings.append(
       Finding(.duplicateInterval, .info, count == 1 ? "A rate is listed again." : "\(count) rates are listed again.", at: place()))
     return kept
@@ -83,18 +71,4 @@ extension OfferedFormat {
 
   /// The code by which it is set; nil if it has no code and cannot be set.
   fileprivate var code: Code? { pixelFormat.map { Code(pixelFormat: $0, isEmulated: isEmulated) } }
-}
-
-extension [OfferedInterval] {
-  /// Whether all are single times in strictly ascending or descending order, which rules out duplicates.
-  fileprivate var isInStrictOrder: Bool {
-    guard count > 1 else { return true }
-    let grows = self[0].shortest.isShorter(than: self[1].shortest)
-    for index in indices.dropFirst() {
-      guard case .discrete(let last) = self[index - 1], case .discrete(let next) = self[index],
-        grows ? last.isShorter(than: next) : next.isShorter(than: last)
-      else { return false }
-    }
-    return true
-  }
 }

@@ -28,16 +28,15 @@ extension NodeReader {
     walk(pixelFormat.unpadded, into: &extents) { (list, most) throws(DeviceError) in
       try node.frameSizes(for: pixelFormat, atMost: most, into: &list)
     }
-    let sizes = scope.modes.matching(extents).map { extent in
+    return scope.modes.matching(extents).map { extent in
       // The call needs one size. A range gives its largest, for which bandwidth is scarcest.
       let size = extent.largest
-      var intervals = intervalLists.takeSpare()
+      var intervals: [OfferedInterval] = []
       walk("\(pixelFormat.unpadded) \(extent)", into: &intervals) { (list, most) throws(DeviceError) in
         try node.frameIntervals(for: pixelFormat, size: size, atMost: most, into: &list)
       }
-      return OfferedSize(extent, intervals: intervalLists.intern(intervals))
+      return OfferedSize(extent, intervals: intervals)
     }
-    return sizeLists.intern(sizes)
   }
 
   mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {

@@ -27,8 +27,6 @@ struct NodeReader {
   let scope: ReadingScope
   let budget: CallBudget
   private var findings: [Finding] = []
-  var intervalLists = InternedLists<OfferedInterval>()
-  var sizeLists = InternedLists<OfferedSize>()
   private var entriesLeft: Int
   private var bytesLeft: Int
   /// Why the node was not read completely; nil if it was.
@@ -90,8 +88,6 @@ struct NodeReader {
 
   // MARK: Lists
 
-  private static let usualLength = 16
-
   /// Reads one list to its end, entry by entry; empty if the driver does not support the call.
   mutating func list<Entry>(
     _ place: @autoclosure () -> String, isState: Bool = false, _ entry: (Int) throws(DeviceError) -> Entry?
@@ -109,8 +105,6 @@ struct NodeReader {
     _ entries: (inout [Entry], _ most: Int) throws(DeviceError) -> Bool
   ) {
     guard !isGone else { return }
-    // Growing step by step took a third of the reading time.
-    found.reserveCapacity(Self.usualLength)
     do {
       if try !entries(&found, min(budget.entriesPerList, entriesLeft, bytesLeft / Self.bytes(of: Entry.self))) {
         add(

@@ -15,8 +15,7 @@ public enum CameraOrigin: String, Hashable, Sendable {
 private enum CameraDocument: String, JSONKey, CaseIterable {
   case name, identity, position, rotation, busSpeedMbps, usb, from, nodes
 
-  static let keys = JSONWords<CameraDocument>()
-  static let required = keys.subset(.nodes)
+  static let required: [CameraDocument] = [.nodes]
 }
 
 extension JSONReader {
@@ -24,8 +23,8 @@ extension JSONReader {
   mutating func camera() throws(JSONError) -> Camera {
     var camera = Camera(name: nil, nodes: [])
     var origin: CameraOrigin?
-    var members = try object()
-    while let key = try next(CameraDocument.keys, &members) {
+    var members = try object(CameraDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .name: camera.name = try optionalString()
       case .identity: camera.identity = try identity()
@@ -64,8 +63,6 @@ extension JSONWriter {
 /// The keys of an identity.
 private enum IdentityDocument: String, JSONKey, CaseIterable {
   case kind, value
-
-  static let keys = JSONWords<IdentityDocument>()
 }
 
 extension JSONReader {
@@ -73,8 +70,8 @@ extension JSONReader {
     if try null() { return nil }
     var kind: String?
     var value: String?
-    var members = try object()
-    while let key = try next(IdentityDocument.keys, &members) {
+    var members = try object(IdentityDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .kind: kind = try optionalString()
       case .value: value = try optionalString()

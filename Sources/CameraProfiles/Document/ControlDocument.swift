@@ -6,16 +6,14 @@ private enum ControlDocument: String, JSONKey, CaseIterable {
   case id, name, type, min, max, step
   case defaultValue = "default"
   case value, flags, menu, dimensions
-
-  static let keys = JSONWords<ControlDocument>()
 }
 
 extension JSONReader {
   /// Reads a control.
   package mutating func control() throws(JSONError) -> CameraControl {
     var control = CameraControl(id: 0, name: "", type: .unknown)
-    var members = try object()
-    while let key = try next(ControlDocument.keys, &members) {
+    var members = try object(ControlDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .id: control.id = try null() ? 0 : ControlIdentifier(rawValue: try unsigned())
       case .name: control.name = try optionalString() ?? ""
@@ -90,15 +88,13 @@ extension JSONWriter {
 /// The keys of a menu's item.
 private enum MenuItemDocument: String, JSONKey, CaseIterable {
   case index, name, value
-
-  static let keys = JSONWords<MenuItemDocument>()
 }
 
 extension JSONReader {
   fileprivate mutating func menuItem(_ index: Int) throws(JSONError) -> MenuItem {
     var item = MenuItem(index: Int64(index))
-    var members = try object()
-    while let key = try next(MenuItemDocument.keys, &members) {
+    var members = try object(MenuItemDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .index: item.index = try optionalInteger() ?? item.index
       case .name: item.name = try optionalString()

@@ -5,20 +5,17 @@ package import JSONText
 private enum FindingDocument: String, JSONKey, CaseIterable {
   case code, severity, message
   case place = "where"
-
-  static let keys = JSONWords<FindingDocument>()
-  static let severities = JSONWords<Finding.Severity>()
 }
 
 extension JSONReader {
   /// Reads a finding.
   mutating func finding() throws(JSONError) -> Finding {
     var finding = Finding("", .info, "")
-    var members = try object()
-    while let key = try next(FindingDocument.keys, &members) {
+    var members = try object(FindingDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .code: finding.code = FindingCode(rawValue: try optionalString() ?? "")
-      case .severity: if try !null() { finding.severity = try word(FindingDocument.severities, "A severity is info, warning or error.") }
+      case .severity: if try !null() { finding.severity = try word("A severity is info, warning or error.") }
       case .message: finding.message = try optionalString() ?? ""
       case .place: finding.place = try optionalString()
       }

@@ -6,8 +6,7 @@ package import PixelFormats
 private enum FormatDocument: String, JSONKey, CaseIterable {
   case index, pixelFormat, description, compressed, emulated, sizes
 
-  static let keys = JSONWords<FormatDocument>()
-  static let required = keys.subset(.pixelFormat, .sizes)
+  static let required: [FormatDocument] = [.pixelFormat, .sizes]
 }
 
 extension JSONReader {
@@ -15,8 +14,8 @@ extension JSONReader {
   mutating func format(_ index: Int) throws(JSONError) -> OfferedFormat {
     var format = OfferedFormat(index: index, pixelFormat: nil)
     var isCompressed: Bool?
-    var members = try object()
-    while let key = try next(FormatDocument.keys, &members) {
+    var members = try object(FormatDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .index: format.index = try self.index(else: index)
       case .pixelFormat: format.pixelFormat = try pixelFormat()
@@ -35,7 +34,6 @@ extension JSONReader {
   /// Reads a code; nil for `null` and for an empty text, which some dumps contain.
   package mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
     if try null() { return nil }
-    if let code = cursor.takeFourCharacters() { return PixelFormat(rawValue: code) }
     let start = cursor.position
     let text = try string()
     if text.isEmpty { return nil }
@@ -48,15 +46,9 @@ extension JSONReader {
   }
 }
 
-/// The lists written last in a node, because most cameras have the same intervals for many sizes, and the same sizes for many formats.
-struct WrittenFormats {
-  fileprivate var sizes = WrittenList<OfferedSize>()
-  fileprivate var intervals = WrittenList<OfferedInterval>()
-}
-
 extension JSONWriter {
   /// Writes an entry of a node's list of pixel formats.
-  mutating func format(_ format: OfferedFormat, _ last: inout WrittenFormats) {
+  mutating func format(_ format: OfferedFormat) {
     beginObject()
     member(FormatDocument.index, format.index)
     member(FormatDocument.pixelFormat, format.pixelFormat?.description)
@@ -64,9 +56,7 @@ extension JSONWriter {
     member(FormatDocument.compressed, format.isCompressed)
     member(FormatDocument.emulated, format.isEmulated)
     key(FormatDocument.sizes)
-    last.sizes.write(format.sizes, to: &self) { writer in
-      writer.lines(format.sizes) { $0.size($1, &last.intervals) }
-    }
+    lines(format.sizes) { $0.size($1) }
     endObject()
   }
 }
@@ -75,8 +65,7 @@ extension JSONWriter {
 private enum CurrentFormatDocument: String, JSONKey, CaseIterable {
   case pixelFormat, width, height, bytesPerLine, sizeImage, interval
 
-  static let keys = JSONWords<CurrentFormatDocument>()
-  static let required = keys.subset(.pixelFormat, .width, .height)
+  static let required: [CurrentFormatDocument] = [.pixelFormat, .width, .height]
 }
 
 extension JSONReader {
@@ -87,8 +76,8 @@ extension JSONReader {
     var size = FrameSize(0, 0)
     var lengths: (line: Int?, image: Int?)
     var interval: FrameInterval?
-    var members = try object()
-    while let key = try next(CurrentFormatDocument.keys, &members) {
+    var members = try object(CurrentFormatDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .pixelFormat: code = try pixelFormat()
       case .width: size.width = Int(try unsigned())

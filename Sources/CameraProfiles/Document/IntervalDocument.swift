@@ -4,14 +4,12 @@ package import JSONText
 /// The kinds of a listed size or interval: a single value, or a range with or without a grid.
 enum OfferKind: String, CaseIterable {
   case discrete, stepwise, continuous
-
-  static let words = JSONWords<OfferKind>()
 }
 
 extension JSONReader {
   /// Reads the kind of a size or an interval.
   mutating func offerKind() throws(JSONError) -> OfferKind {
-    try word(OfferKind.words, "A kind is discrete, stepwise or continuous.")
+    try word("A kind is discrete, stepwise or continuous.")
   }
 }
 
@@ -19,36 +17,23 @@ extension JSONReader {
 enum IntervalDocument: String, JSONKey, CaseIterable {
   case kind, numerator, denominator, min, max, step
 
-  static let keys = JSONWords<IntervalDocument>()
-  static let discrete = keys.subset(.kind, .numerator, .denominator)
-  static let continuous = keys.subset(.kind, .min, .max)
-  static let stepwise = keys.subset(.kind, .min, .max, .step)
-}
-
-/// The list of intervals that was read last, and its position in the document.
-struct ReadIntervals {
-  fileprivate var range = 0..<0
-  fileprivate var intervals: [OfferedInterval] = []
+  static let discrete: [IntervalDocument] = [.kind, .numerator, .denominator]
+  static let continuous: [IntervalDocument] = [.kind, .min, .max]
+  static let stepwise: [IntervalDocument] = [.kind, .min, .max, .step]
 }
 
 extension JSONReader {
   /// Reads a list of intervals, or `null` as an empty one.
-  ///
-  /// A list spelled like the last one shares its memory, because most cameras have the same intervals for many sizes.
-  mutating func intervals(_ last: inout ReadIntervals) throws(JSONError) -> [OfferedInterval] {
-    let start = cursor.nextOffset()
-    if !last.range.isEmpty, cursor.takeRepetition(of: last.range) { return last.intervals }
-    let intervals = try list { (reader, _) throws(JSONError) in try reader.interval() }
-    last = ReadIntervals(range: start..<cursor.position, intervals: intervals)
-    return intervals
+  mutating func intervals() throws(JSONError) -> [OfferedInterval] {
+    try list { (reader, _) throws(JSONError) in try reader.interval() }
   }
 
   private mutating func interval() throws(JSONError) -> OfferedInterval {
     var kind = OfferKind.discrete
     var one = FrameInterval(0, 0)
     var range = FrameIntervalRange(min: one, max: one, step: nil)
-    var members = try object()
-    while let key = try next(IntervalDocument.keys, &members) {
+    var members = try object(IntervalDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .kind: kind = try offerKind()
       case .numerator: one.numerator = try unsigned()
@@ -109,16 +94,15 @@ extension JSONWriter {
 private enum FractionDocument: String, JSONKey, CaseIterable {
   case numerator, denominator
 
-  static let keys = JSONWords<FractionDocument>()
-  static let required = keys.subset(.numerator, .denominator)
+  static let required: [FractionDocument] = [.numerator, .denominator]
 }
 
 extension JSONReader {
   /// Reads seconds per frame as a fraction.
   package mutating func fraction() throws(JSONError) -> FrameInterval {
     var interval = FrameInterval(0, 0)
-    var members = try object()
-    while let key = try next(FractionDocument.keys, &members) {
+    var members = try object(FractionDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .numerator: interval.numerator = try unsigned()
       case .denominator: interval.denominator = try unsigned()

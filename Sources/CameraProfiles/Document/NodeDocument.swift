@@ -4,8 +4,6 @@ import JSONText
 /// The keys of a node.
 private enum NodeDocument: String, JSONKey, CaseIterable {
   case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, timings, current, findings
-
-  static let keys = JSONWords<NodeDocument>()
 }
 
 extension JSONReader {
@@ -13,8 +11,8 @@ extension JSONReader {
   mutating func node() throws(JSONError) -> CameraNode {
     var node = CameraNode()
     var role: NodeRole?
-    var members = try object()
-    while let key = try next(NodeDocument.keys, &members) {
+    var members = try object(NodeDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .path: node.path = try optionalString()
       case .role: role = try optionalString().map(NodeRole.init(rawValue:))
@@ -68,8 +66,7 @@ extension JSONWriter {
     newLine()
     lines(NodeDocument.inputs, node.inputs) { $0.input($1) }
     newLine()
-    var last = WrittenFormats()
-    lines(NodeDocument.formats, node.formats) { $0.format($1, &last) }
+    lines(NodeDocument.formats, node.formats) { $0.format($1) }
     newLine()
     lines(NodeDocument.controls, node.controls) { $0.control($1) }
     newLine()
@@ -89,15 +86,13 @@ extension JSONWriter {
 /// The keys of a video input.
 private enum InputDocument: String, JSONKey, CaseIterable {
   case index, name, current
-
-  static let keys = JSONWords<InputDocument>()
 }
 
 extension JSONReader {
   fileprivate mutating func input(_ index: Int) throws(JSONError) -> VideoInput {
     var input = VideoInput(index: index, name: nil, isCurrent: false)
-    var members = try object()
-    while let key = try next(InputDocument.keys, &members) {
+    var members = try object(InputDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .index: input.index = try self.index(else: index)
       case .name: input.name = try optionalString()
@@ -122,16 +117,15 @@ extension JSONWriter {
 private enum TimingsDocument: String, JSONKey, CaseIterable {
   case width, height
 
-  static let keys = JSONWords<TimingsDocument>()
-  static let required = keys.subset(.width, .height)
+  static let required: [TimingsDocument] = [.width, .height]
 }
 
 extension JSONReader {
   fileprivate mutating func timings() throws(JSONError) -> FrameSize? {
     if try null() { return nil }
     var size = FrameSize(0, 0)
-    var members = try object()
-    while let key = try next(TimingsDocument.keys, &members) {
+    var members = try object(TimingsDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .width: size.width = Int(try unsigned())
       case .height: size.height = Int(try unsigned())

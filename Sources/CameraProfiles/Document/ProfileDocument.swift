@@ -5,8 +5,7 @@ import JSONText
 private enum ProfileDocument: String, JSONKey, CaseIterable {
   case schema, recorded, cameras
 
-  static let keys = JSONWords<ProfileDocument>()
-  static let required = keys.subset(.schema, .cameras)
+  static let required: [ProfileDocument] = [.schema, .cameras]
 }
 
 extension CameraProfile {
@@ -61,8 +60,8 @@ extension CameraProfile {
 extension JSONReader {
   fileprivate mutating func profile() throws(JSONError) -> CameraProfile {
     var profile = CameraProfile(cameras: [])
-    var members = try object()
-    while let key = try next(ProfileDocument.keys, &members) {
+    var members = try object(ProfileDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .schema: try schema()
       case .recorded: profile.recording = try recording()
@@ -98,16 +97,14 @@ extension CameraProfile.Schema {
 /// The keys of the circumstances of a recording.
 private enum RecordingDocument: String, JSONKey, CaseIterable {
   case date, tool, kernel, source
-
-  static let keys = JSONWords<RecordingDocument>()
 }
 
 extension JSONReader {
   fileprivate mutating func recording() throws(JSONError) -> CameraProfile.Recording? {
     if try null() { return nil }
     var recording = CameraProfile.Recording()
-    var members = try object()
-    while let key = try next(RecordingDocument.keys, &members) {
+    var members = try object(RecordingDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .date: recording.date = try optionalString()
       case .tool: recording.tool = try optionalString()

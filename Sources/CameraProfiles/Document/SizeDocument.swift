@@ -5,25 +5,23 @@ import JSONText
 private enum SizeDocument: String, JSONKey, CaseIterable {
   case kind, width, height, minWidth, minHeight, maxWidth, maxHeight, stepWidth, stepHeight, intervals
 
-  static let keys = JSONWords<SizeDocument>()
-  static let discrete = keys.subset(.kind, .width, .height)
-  static let continuous = keys.subset(.kind, .minWidth, .minHeight, .maxWidth, .maxHeight)
-  static let stepwise = keys.subset(.kind, .minWidth, .minHeight, .maxWidth, .maxHeight, .stepWidth, .stepHeight)
+  static let discrete: [SizeDocument] = [.kind, .width, .height]
+  static let continuous: [SizeDocument] = [.kind, .minWidth, .minHeight, .maxWidth, .maxHeight]
+  static let stepwise: [SizeDocument] = [.kind, .minWidth, .minHeight, .maxWidth, .maxHeight, .stepWidth, .stepHeight]
 }
 
 extension JSONReader {
   /// Reads a list of sizes.
   mutating func sizes() throws(JSONError) -> [OfferedSize] {
-    var last = ReadIntervals()
-    return try array { (reader, _) throws(JSONError) in try reader.size(&last) }
+    try array { (reader, _) throws(JSONError) in try reader.size() }
   }
 
-  private mutating func size(_ last: inout ReadIntervals) throws(JSONError) -> OfferedSize {
+  private mutating func size() throws(JSONError) -> OfferedSize {
     var kind = OfferKind.discrete
     var (one, min, max, step) = (FrameSize(0, 0), FrameSize(0, 0), FrameSize(0, 0), FrameSize(1, 1))
     var intervals: [OfferedInterval] = []
-    var members = try object()
-    while let key = try next(SizeDocument.keys, &members) {
+    var members = try object(SizeDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .kind: kind = try offerKind()
       case .width: one.width = Int(try unsigned())
@@ -34,7 +32,7 @@ extension JSONReader {
       case .maxHeight: max.height = Int(try unsigned())
       case .stepWidth: step.width = Int(try unsigned())
       case .stepHeight: step.height = Int(try unsigned())
-      case .intervals: intervals = try self.intervals(&last)
+      case .intervals: intervals = try self.intervals()
       }
     }
     switch kind {
@@ -53,7 +51,7 @@ extension JSONReader {
 
 extension JSONWriter {
   /// Writes an entry of a list of sizes.
-  mutating func size(_ size: OfferedSize, _ last: inout WrittenList<OfferedInterval>) {
+  mutating func size(_ size: OfferedSize) {
     beginObject()
     switch size.extent {
     case .discrete(let one):
@@ -64,7 +62,7 @@ extension JSONWriter {
     case .continuous(let range): grid(.continuous, range, step: FrameSize(1, 1))
     }
     key(SizeDocument.intervals)
-    last.write(size.intervals, to: &self) { $0.intervals(size.intervals) }
+    intervals(size.intervals)
     endObject()
   }
 
@@ -76,24 +74,5 @@ extension JSONWriter {
     member(SizeDocument.maxHeight, range.max.height)
     member(SizeDocument.stepWidth, step.width)
     member(SizeDocument.stepHeight, step.height)
-  }
-}
-
-/// A list whose bytes are copied if it occurs twice in a row.
-struct WrittenList<Element: Equatable> {
-  private var elements: [Element] = []
-  private var bytes: [UInt8] = []
-  /// Longer lists are rare, and not worth a second copy in memory.
-  private static var mostBytes: Int { 1 << 16 }
-
-  /// Writes the list by copying if it equals the last one, otherwise anew.
-  mutating func write(_ list: [Element], to writer: inout JSONWriter, _ anew: (inout JSONWriter) -> Void) {
-    if !bytes.isEmpty, elements == list { return writer.value(bytes) }
-    let start = writer.bytes.count
-    anew(&writer)
-    bytes = []
-    guard writer.bytes.count - start <= Self.mostBytes else { return }
-    elements = list
-    bytes = Array(writer.bytes[start...])
   }
 }

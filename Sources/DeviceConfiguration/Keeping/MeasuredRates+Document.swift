@@ -8,16 +8,14 @@ import PixelFormats
 private enum RatesDocument: String, JSONKey, CaseIterable {
   case schema, camera, rates
 
-  static let keys = JSONWords<RatesDocument>()
-  static let required = keys.subset(.schema, .rates)
+  static let required: [RatesDocument] = [.schema, .rates]
 }
 
 /// The keys of one rate.
 private enum RateDocument: String, JSONKey, CaseIterable {
   case node, pixelFormat, width, height, interval, framesPerSecond, cause, date
 
-  static let keys = JSONWords<RateDocument>()
-  static let required = keys.subset(.pixelFormat, .width, .height, .interval)
+  static let required: [RateDocument] = [.pixelFormat, .width, .height, .interval]
 }
 
 extension MeasuredRates {
@@ -53,8 +51,8 @@ extension JSONReader {
   fileprivate mutating func measuredRates(_ schema: String) throws(JSONError) -> MeasuredRates {
     var name: String?
     var rates: [MeasuredRates.Rate] = []
-    var members = try object()
-    while let key = try next(RatesDocument.keys, &members) {
+    var members = try object(RatesDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .schema:
         let start = cursor.nextOffset()
@@ -73,8 +71,8 @@ extension JSONReader {
   private mutating func rate() throws(JSONError) -> MeasuredRates.Rate {
     var rate = MeasuredRates.Rate(
       node: 0, pixelFormat: PixelFormat(rawValue: 0), size: FrameSize(0, 0), interval: FrameInterval(0, 0), framesPerSecond: nil)
-    var members = try object()
-    while let key = try next(RateDocument.keys, &members) {
+    var members = try object(RateDocument.self)
+    while let key = try next(&members) {
       switch key {
       case .node: rate.node = try optionalInteger(in: 0...1023).map { Int($0) } ?? 0
       case .pixelFormat: rate.pixelFormat = try pixelFormat() ?? rate.pixelFormat

@@ -8,8 +8,6 @@ import Viewfinder
 enum PreviewChange {
   private enum Key: String, JSONKey, CaseIterable {
     case controls, reset, mode
-
-    static let keys = JSONWords<Key>()
   }
 
   /// The values of controls: `{"controls":[{"id":9963776,"value":128}]}`. A value of null is the default. Nil is `{"reset":true}`: all controls
@@ -46,8 +44,8 @@ enum PreviewChange {
   ) throws(DeviceError) {
     do {
       var reader = try JSONReader(body)
-      var members = try reader.object()
-      while let key = try reader.next(Key.keys, &members) { try value(key, &reader) }
+      var members = try reader.object(Key.self)
+      while let key = try reader.next(&members) { try value(key, &reader) }
       try reader.finish()
     } catch {
       throw .malformedChange("\(error.message)")

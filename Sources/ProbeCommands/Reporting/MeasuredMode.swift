@@ -65,24 +65,21 @@ struct MeasuredMode: Hashable {
 
 private enum DocumentKey: String, CaseIterable {
   case schema, measurements
-  static let keys = JSONWords<DocumentKey>()
 }
 
 private enum EntryKey: String, CaseIterable {
   case camera, pixelFormat, width, height, promised, delivered, outcome, frames, causes
-  static let keys = JSONWords<EntryKey>()
 }
 
 private enum DetailKey: String, CaseIterable {
   case name, framesPerSecond, delivered, message
-  static let keys = JSONWords<DetailKey>()
 }
 
 extension JSONReader {
   /// What the document says that it is; nil where it does not.
   fileprivate mutating func schema() throws(JSONError) -> String? {
-    var members = try object()
-    while let key = try next(DocumentKey.keys, &members) {
+    var members = try object(DocumentKey.self)
+    while let key = try next(&members) {
       if key == .schema { return try optionalString() }
       try skipValue()
     }
@@ -91,8 +88,8 @@ extension JSONReader {
 
   fileprivate mutating func measurements() throws(JSONError) -> [MeasuredMode] {
     var modes: [MeasuredMode] = []
-    var members = try object()
-    while let key = try next(DocumentKey.keys, &members) {
+    var members = try object(DocumentKey.self)
+    while let key = try next(&members) {
       switch key {
       case .schema:
         let schema = try string()
@@ -100,14 +97,14 @@ extension JSONReader {
       case .measurements: modes = try array { (reader, _) throws(JSONError) in try reader.measurement() }
       }
     }
-    try require(DocumentKey.keys.subset(.schema, .measurements), members)
+    try require([.schema, .measurements], members)
     return modes
   }
 
   private mutating func measurement() throws(JSONError) -> MeasuredMode {
     var mode = MeasuredMode()
-    var members = try object()
-    while let key = try next(EntryKey.keys, &members) {
+    var members = try object(EntryKey.self)
+    while let key = try next(&members) {
       switch key {
       case .camera: mode.camera = try detail().name
       case .pixelFormat: mode.pixelFormat = try optionalString().flatMap { PixelFormat($0) }
@@ -120,14 +117,14 @@ extension JSONReader {
       case .causes: mode.causes = try list { (reader, _) throws(JSONError) in try reader.detail().message ?? "" }
       }
     }
-    try require(EntryKey.keys.subset(.pixelFormat, .width, .height, .delivered, .outcome), members)
+    try require([.pixelFormat, .width, .height, .delivered, .outcome], members)
     return mode
   }
 
   private mutating func detail() throws(JSONError) -> (name: String?, rate: Double?, frames: UInt32?, message: String?) {
     var detail: (name: String?, rate: Double?, frames: UInt32?, message: String?) = (nil, nil, nil, nil)
-    var members = try object()
-    while let key = try next(DetailKey.keys, &members) {
+    var members = try object(DetailKey.self)
+    while let key = try next(&members) {
       switch key {
       case .name: detail.name = try optionalString()
       case .framesPerSecond: detail.rate = try optionalNumber()
