@@ -22,7 +22,7 @@ struct SizeArgument {
       }
       let rate = String(text[mark...].dropFirst())
       size = FrameSize(width, lines)
-      interval = RateArgument(rate)?.interval
+      interval = FrameInterval(rateText: rate)
       if interval == nil, !rate.isEmpty { throw Self.failure(text, "The text after `p` is not a rate above 0.") }
     } else {
       let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map(Self.side)

@@ -56,7 +56,7 @@ struct AttachedCameras {
     let fitting = locations.filter { device.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
     let candidates = fitting.isEmpty ? locations : locations.filter { devices.contains($0.physicalDevice) }
-    let camera = try Matches(device: device, all: try cameras(at: candidates, in: environment)).only()
+    let camera = try device.onlyMatch(among: try cameras(at: candidates, in: environment))
     try camera.requireAttached()
     return camera
   }

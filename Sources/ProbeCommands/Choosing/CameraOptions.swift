@@ -47,7 +47,7 @@ struct CameraListOptions: ParsableArguments {
       }
       if profile.count > 1 {
         if !device.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
-        try StandardInputArgument.check(profile.map { ("--profile -", $0.isStandardInput) })
+        try ProfileName.checkStandardInput(profile.map { ("--profile -", $0.isStandardInput) })
         return profile.map { CameraSelection(profile: $0) }
       }
       if device.count < 2 { return [CameraSelection(device: device.first, profile: profile.first)] }

@@ -4,35 +4,29 @@ import CameraDocuments
 import Synchronization
 import Viewfinder
 
-/// Answers for many recordings: a line in, a line out, in order, on all cores, with memory for a few lines only.
-struct Batch {
-  /// The answer for one profile, as one line of JSON.
-  typealias Answer = @Sendable (_ profile: CameraProfile, _ name: String) throws(DeviceError) -> [UInt8]
-
-  private let answer: Answer
-
-  init(_ answer: @escaping Answer) {
-    self.answer = answer
-  }
-
-  func run(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+extension CommandEnvironment {
+  /// Answers many recordings: a line in, a line out, in order, on all cores, with memory for a few lines only.
+  ///
+  /// - Parameter answer: The answer for one profile, as one line of JSON.
+  func runBatch(
+    _ answer: @escaping @Sendable (_ profile: CameraProfile, _ name: String) throws(DeviceError) -> [UInt8]
+  ) throws(DeviceError) -> ProcessStatus {
     let input = Mutex(InputLines())
     let outcome = Mutex(Result<ProcessStatus, DeviceError>.success(.success))
-    environment.workers.process(
+    workers.process(
       threads: HostFacts.processors,
       next: {
         do throws(DeviceError) {
-          return try input.withLock { lines throws(DeviceError) in try lines.next(from: environment) }
+          return try input.withLock { lines throws(DeviceError) in try lines.next(from: self) }
         } catch {
           outcome.withLock { $0 = .failure(error) }
           return nil
         }
       },
-      work: { line in result(for: line) },
+      work: { line in Result { () throws(DeviceError) in try answer(try CameraProfile.reading(line), line.name) } },
       deliver: { result in
         do throws(DeviceError) {
-          // Nobody reads any more: there is nobody to tell.
-          guard try environment.write(result.line) else { return false }
+          guard try write(result.line) else { return false }
         } catch {
           outcome.withLock { $0 = .failure(error) }
           return false
@@ -41,14 +35,6 @@ struct Batch {
         return true
       })
     return try outcome.withLock { $0 }.get()
-  }
-
-  private func result(for line: InputLines.Line) -> Result<[UInt8], DeviceError> {
-    do {
-      return .success(try answer(try CameraProfile.reading(line), line.name))
-    } catch {
-      return .failure(error)
-    }
   }
 }
 

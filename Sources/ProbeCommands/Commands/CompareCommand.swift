@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraDocuments
 import Viewfinder
 
 /// `probe compare`: the same request under every policy.
@@ -14,10 +15,10 @@ struct CompareCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let request = try wishes.request
-    let chosen = try ChosenCamera(cameras.selection(isFresh: waking.fresh), scope: request.scope, in: environment)
+    let chosen = try SelectedCamera(cameras.selection(isFresh: waking.fresh), scope: request.scope, in: environment)
     try request.checkFormats(of: [chosen.camera])
-    let comparison = Comparison(of: request, on: chosen.camera)
-    try output.style.writeAnswer(
+    let comparison = PolicyComparison(of: request, on: chosen.camera)
+    try output.writeAnswer(
       comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: environment)
     return comparison.status
   }
@@ -35,9 +36,37 @@ struct PresetsCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let chosen =
       cameras.selection == CameraSelection()
-      ? nil : try ChosenCamera(cameras.selection, scope: ReadingScope(opening: .always), in: environment)
-    let list = PresetList(camera: chosen?.camera)
-    try output.style.writeAnswer(list.document, or: { list.writePresets(to: &$0, subject: chosen?.subject) }, to: environment)
+      ? nil : try SelectedCamera(cameras.selection, scope: ReadingScope(opening: .always), in: environment)
+    try output.writeAnswer(
+      document(for: chosen?.camera), or: { writePresets(to: &$0, for: chosen?.camera, subject: chosen?.subject) }, to: environment)
     return .success
+  }
+
+  /// `viewfinder.presets/1`
+  private func document(for camera: Camera?) -> [UInt8] {
+    let presets = JSONArray(lines: Preset.all) { preset in
+      let decision = camera.map { CaptureRequest(preset).decision(on: $0).members(for: CaptureRequest(preset)) }
+      return [
+        "name": preset.name, "description": preset.summary,
+        "request": preset.request.map { $0.members(preset: preset.name, floor: $0.nominalRateFloor) },
+        "supported": camera.map(preset.isSupported), "resolves": decision,
+      ]
+    }
+    return JSONObject(["schema": "viewfinder.presets/1", "\npresets": presets]).document
+  }
+
+  private func writePresets(to page: inout TextPage, for camera: Camera?, subject: String?) {
+    if let subject { page.addLine(StyledText(subject, .faint)) }
+    var table = TextTable()
+    for preset in Preset.all { table.addRow([StyledText(preset.name, .key)] + cells(preset, for: camera)) }
+    page.addTable(table, indent: subject == nil ? 0 : 2)
+    let findings = camera.map { camera in Preset.all.lazy.flatMap { CaptureRequest($0).decision(on: camera).findings } }
+    if let unknown = findings?.first(where: { $0.code == .sourceSizeUnknown }) { page.addSentence(unknown.message, .faint, after: "  ") }
+  }
+
+  private func cells(_ preset: Preset, for camera: Camera?) -> [StyledText] {
+    guard let camera else { return [StyledText(preset.summary)] }
+    guard let mode = CaptureRequest(preset).decision(on: camera).chosen?.mode else { return ["–", StyledText("not known", .faint)] }
+    return [StyledText(mode.text), preset.isSupported(by: camera) ? "" : StyledText("nearest", .warning)]
   }
 }

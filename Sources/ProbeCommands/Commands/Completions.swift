@@ -22,8 +22,8 @@ enum Completions {
       device: value(of: "--device").flatMap(DeviceName.init(argument:)),
       profile: value(of: "--profile").flatMap(ProfileName.init(argument:)))
     guard let environment = ProbeRun.environment, selection.profile?.isStandardInput != true,
-      let listing = try? selection.listing(FoundControls.scope, in: environment),
-      let chosen = try? ChosenCamera(listing, named: ""), let found = try? FoundControls(of: chosen)
+      let listing = try? selection.listing(CameraControlList.scope, in: environment),
+      let chosen = try? SelectedCamera(listing, named: ""), let found = try? CameraControlList(of: chosen)
     else { return [] }
     return found.controls.filter { $0.type != .controlClass }.map { $0.typedName + suffix }
   }

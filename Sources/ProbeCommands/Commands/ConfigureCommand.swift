@@ -29,12 +29,12 @@ struct ConfigureCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     var request = try rules.request(wishes)
-    request.controls = try ControlArgument.assignments(set, option: "--set")
+    request.controls = try ControlAssignment.assignments(set, option: "--set")
     request.source = try source.request
     if !set.isEmpty || source.isGiven, !wishes.isGiven { request.wishes = nil }
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
-    let chosen = try ChosenCamera(cameras.selection, scope: scope(for: request), in: environment)
+    let chosen = try SelectedCamera(cameras.selection, scope: scope(for: request), in: environment)
     if setting.dryRun { try source.refuse(onRecorded: chosen) }
     request = try rules.knowing(chosen, request, in: environment)
     let made: CaptureConfiguration
@@ -43,8 +43,8 @@ struct ConfigureCommand: Verb {
     } catch {
       return try refuse(error, request, chosen.subject, in: environment)
     }
-    if setting.dryRun { tellWhatFollows(request, in: environment) }
-    try made.writeAnswer(output.style, subject: chosen.subject, to: environment)
+    if setting.dryRun { noteLaterSteps(request, in: environment) }
+    try made.writeAnswer(output, subject: chosen.subject, to: environment)
     environment.dismissTermination()
     return .success
   }
@@ -57,8 +57,8 @@ struct ConfigureCommand: Verb {
       includesFormats: needsFormats, includesControls: setting.dryRun && !set.isEmpty, opening: setting.dryRun ? .always : .unlessAsleep)
   }
 
-  /// What a plan of another source leaves open.
-  private func tellWhatFollows(_ request: CaptureRequest, in console: some Console) {
+  /// Names the steps that a plan with another source cannot show.
+  private func noteLaterSteps(_ request: CaptureRequest, in console: some Console) {
     if request.source?.detectsSignal == true {
       console.writeMessage("The signal is detected after the source is selected; its standard or timings are set then.")
     }
@@ -67,20 +67,19 @@ struct ConfigureCommand: Verb {
     }
   }
 
-  /// An answer, and it is no: the request gets no mode, or the device made another thing of what was insisted on. Other failures are errors.
+  /// Answers that the request gets no mode, or that the device adjusted a strict request. Other failures are errors.
   private func refuse(
     _ error: ConfigurationError, _ request: CaptureRequest, _ subject: String, in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
     switch error {
     case .impossible(let unmet):
-      let text = DecisionText(decision: unmet.decision, subject: subject, request: request)
-      try output.style.writeAnswer(
-        DecisionDocument(decision: unmet.decision, request: request).members.document,
+      try output.writeAnswer(
+        unmet.decision.members(for: request).document,
         or: { page in
-          text.writeDecision(to: &page)
+          unmet.decision.writeText(to: &page, subject: subject, request.preset)
           if unmet.decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }
         }, to: environment)
-    case _ where error.cause.code == .adjusted: ReportedFailure(isJSON: output.style.isJSON).report(DeviceError(error), to: environment)
+    case _ where error.cause.code == .adjusted: ReportedFailure(isJSON: output.json).report(DeviceError(error), to: environment)
     default: throw DeviceError(error)
     }
     environment.dismissTermination()

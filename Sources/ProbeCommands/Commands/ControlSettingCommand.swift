@@ -17,7 +17,7 @@ struct ControlsSet: ControlSettingVerb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    let assignments = try ControlArgument.assignments(assignments, option: "controls set")
+    let assignments = try ControlAssignment.assignments(assignments, option: "controls set")
     return try set({ _ in assignments }, in: environment)
   }
 }
@@ -39,7 +39,7 @@ struct ControlsReset: ControlSettingVerb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try set(
       { chosen throws(DeviceError) in
-        guard names.isEmpty else { return names.map { ControlAssignment(ControlArgument.name($0), .defaultValue) } }
+        guard names.isEmpty else { return names.map { ControlAssignment(ControlAssignment.Name(argument: $0), .defaultValue) } }
         return try chosen.controlsNow(isListed: setting.dryRun, in: environment).resetting
       }, in: environment)
   }
@@ -57,13 +57,13 @@ extension ControlSettingVerb {
   ///
   /// - Parameter assignments: what is set on a camera.
   fileprivate func set(
-    _ assignments: (ChosenCamera) throws(DeviceError) -> [ControlAssignment], in environment: some CommandEnvironment
+    _ assignments: (SelectedCamera) throws(DeviceError) -> [ControlAssignment], in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
     // Reading controls wakes a camera; what is set reads those of its own.
     let scope = ReadingScope(includesFormats: false, includesControls: setting.dryRun)
-    let chosen = try ChosenCamera(cameras.selection, scope: scope, in: environment)
+    let chosen = try SelectedCamera(cameras.selection, scope: scope, in: environment)
     let request = CaptureRequest(controls: try assignments(chosen))
     let made: CaptureConfiguration
     do {
@@ -71,7 +71,7 @@ extension ControlSettingVerb {
     } catch {
       throw DeviceError(error)
     }
-    try made.writeAnswer(output.style, subject: chosen.subject, to: environment)
+    try made.writeAnswer(output, subject: chosen.subject, to: environment)
     environment.dismissTermination()
     return .success
   }

@@ -1,6 +1,93 @@
 import ArgumentParser
 import Viewfinder
 
+/// `probe controls list`
+struct ControlsList: Verb {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all controls: value, range, default, choices.")
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    let found = try CameraControlList(cameras.selection, in: environment)
+    try output.writeAnswer(
+      found.document,
+      or: { page in
+        page.addLine(StyledText(found.subject, .faint))
+        if found.controls.isEmpty { page.addLine("  The camera has no controls.") }
+        found.controls.writeTable(to: &page, indent: 2)
+        found.failures.writeText(to: &page, isComplete: false)
+      }, to: environment)
+    return .success
+  }
+}
+
+/// `probe controls get`
+struct ControlsGet: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "get", abstract: "Prints the values of controls, one per line.",
+    discussion: "Prints only the value, in the form that `controls set` accepts.")
+
+  @Argument(
+    help: ArgumentHelp("Controls by name, or by number such as 0x980900.", valueName: "control"),
+    completion: .custom { words, _, _ in Completions.controls(words) })
+  var names: [String]
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    var found = try CameraControlList(cameras.selection, in: environment)
+    found.controls = try found.named(names)
+    let controls = found.controls
+    for control in controls where control.value == nil { throw found.missingValue(of: control) }
+    try output.writeAnswer(
+      found.document,
+      or: { page in
+        // A value is never broken.
+        page = TextPage(width: .max)
+        for control in controls { page.addLine(StyledText(control.plainValue)) }
+      }, to: environment)
+    return .success
+  }
+}
+
+/// `probe controls watch`
+struct ControlsWatch: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Reports controls that change, whoever changes them, until Ctrl-C.")
+
+  @Argument(help: ArgumentHelp("Controls by name or number; all if none is given.", valueName: "control"))
+  var names: [String] = []
+
+  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var output: OutputOptions
+
+  /// How long to wait before looking up whether anybody still wants to know.
+  private static let pollInterval = Duration.milliseconds(500)
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    let found = try CameraControlList(cameras.selection, in: environment)
+    let wanted = try names.isEmpty ? found.controls : found.named(names)
+    guard !found.chosen.provenance.isRecorded else {
+      throw .usage("--profile", "A recorded camera does not change.", try: "Leave --profile out.")
+    }
+    guard let path = found.node.path ?? found.chosen.camera.captureNodes.first?.path else { throw .noPictures(found.subject) }
+    let node = try environment.system.open(try environment.location(ofNode: path))
+    environment.heedInterruption()
+    let listener = try ControlListener(node, to: wanted)
+    environment.writeProgress("Listening to \(listener.controls.count) controls of \(found.subject); press Ctrl-C to stop.")
+    while !environment.workers.isInterrupted, environment.hasReader {
+      guard let change = try listener.next(within: Self.pollInterval),
+        let control = listener.controls.first(where: { $0.id == change.id })
+      else { continue }
+      let event = ControlEvent(control: control, change: change, moment: environment.now)
+      guard try environment.write(output.json ? event.document : event.line) else { break }
+    }
+    return .success
+  }
+}
+
 /// `probe controls`: what can be set on a camera besides its mode.
 struct ControlsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

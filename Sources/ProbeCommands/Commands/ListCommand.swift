@@ -28,25 +28,23 @@ struct ListCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
-    if batch { return try Self.answers.run(in: environment) }
+    if batch {
+      return try environment.runBatch { profile, name throws(DeviceError) in Listing(profile, named: name).document(isOneLine: true) }
+    }
     let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
     let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
     try refuseNothing(listing)
-    try output.style.writeAnswer(listing.document(), or: { $0 = page(of: listing, width: $0.width) }, to: environment)
+    try output.writeAnswer(listing.document(), or: { writeText(of: listing, to: &$0) }, to: environment)
     // The others are an answer, but not the whole one.
     for camera in listing.cameras { try camera.requireAttached() }
     return .success
   }
 
-  private static let answers = Batch { profile, name throws(DeviceError) in
-    Listing(profile, named: name).document(isOneLine: true)
-  }
-
-  private func page(of listing: Listing, width: Int) -> TextPage {
-    // Who names a node wants to see it, whatever it is.
+  private func writeText(of listing: Listing, to page: inout TextPage) {
+    if summary { return listing.writeSummary(to: &page) }
+    // A named node is shown also if it is not a camera.
     let isNamed = cameras.device != nil && !listing.cameras.contains(where: \.isChoosable)
-    let text = ListingText(listing: listing, detail: ListingDetail(isComplete: all || isNamed, showsControls: controls))
-    return summary ? text.summary(width: width) : text.page(width: width)
+    listing.writeText(to: &page, ListingDetail(isComplete: all || isNamed, showsControls: controls))
   }
 
   private func refuseContradictions() throws(DeviceError) {

@@ -2,7 +2,9 @@ import ArgumentParser
 import Viewfinder
 
 /// `probe measure`: what a camera delivers, against what it promises.
-struct MeasureCommand: SeveralCameraVerb {
+struct MeasureCommand: Verb {
+  static let takesSeveralCameras = true
+
   static let configuration = CommandConfiguration(
     commandName: "measure",
     abstract: "Measures the rate that a camera delivers against the one it promises, and says why it is slower.",
@@ -62,7 +64,7 @@ struct MeasureCommand: SeveralCameraVerb {
     let chosen = try chosenCameras(request.scope, in: environment)
     if chosen.count > 1 { try rules.refuseForSeveral(request) }
     let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: environment)
-    let measured = try MeasuredModes(
+    let measured = try MeasurementPlan(
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
     for remark in measured.remarks { environment.warn(remark) }
     report.cameras = measured.cameras
@@ -83,8 +85,8 @@ struct MeasureCommand: SeveralCameraVerb {
     report.isInterrupted = environment.workers.isInterrupted
     if report.isInterrupted { environment.dismissInterrupt() }
     // Without a document, a single failure is the whole answer.
-    if !output.style.isJSON, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
-    try output.style.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: environment)
+    if !output.json, report.measurements.isEmpty, report.failures.count == 1 { throw report.failures[0].error }
+    try output.writeAnswer(report.document, or: { report.writeText(to: &$0) }, to: environment)
     for failure in report.failures {
       var error = failure.error
       if report.cameras.count > 1 {
@@ -92,7 +94,7 @@ struct MeasureCommand: SeveralCameraVerb {
       } else if rounds.count > 1 {
         error.message = "\(failure.mode): \(error.message)"
       }
-      ReportedFailure(isJSON: output.style.isJSON).report(error, to: environment)
+      ReportedFailure(isJSON: output.json).report(error, to: environment)
     }
     // What was measured, and what failed, is shown even where it cannot be saved.
     for index in saved.indices { try save(report, of: index, adding: &saved[index], in: environment) }
@@ -100,9 +102,9 @@ struct MeasureCommand: SeveralCameraVerb {
   }
 
   /// The rates that are known already of each camera; empty where none are to be saved.
-  private func savedRates(of cameras: [ChosenCamera], in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredRates] {
+  private func savedRates(of cameras: [SelectedCamera], in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredRates] {
     guard let save else { return [] }
-    let place = RatesPlace(save)
+    let place = RatesLocation(save)
     if place != .kept, cameras.count > 1 {
       throw .usage("--save \(save)", "A file holds the rates of one camera only.", try: "Use --save kept, or name one camera.")
     }
@@ -117,14 +119,14 @@ struct MeasureCommand: SeveralCameraVerb {
       environment.warn("Not saved: \(mode), because the program was slower than the camera.")
     }
     for rate in report.rates(of: index, on: environment.today) { rates.add(rate) }
-    let path = try RatesPlace(save).save(rates, of: report.cameras[index], in: environment)
+    let path = try RatesLocation(save).save(rates, of: report.cameras[index], in: environment)
     environment.writeMessage("Saved \(path.harmless)")
   }
 
-  private func chosenCameras(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> [ChosenCamera] {
-    var chosen: [ChosenCamera] = []
+  private func chosenCameras(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> [SelectedCamera] {
+    var chosen: [SelectedCamera] = []
     for selection in try cameras.selections() {
-      var camera = try ChosenCamera(selection, scope: scope, in: environment)
+      var camera = try SelectedCamera(selection, scope: scope, in: environment)
       camera.assume(busSpeedMbps: cameras.busSpeed)
       chosen.append(camera)
     }
@@ -183,19 +185,19 @@ extension MeasureCommand {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
-      let duration = try SecondsArgument.timeAboveZero(duration, "--duration")
+      let duration = try Duration.optionAboveZero("--duration", duration)
       // A rate needs two frames.
-      let count = try SecondsArgument.count(frames, "--frames", in: 2...Int.max, like: 300)
+      let count = try Int.option("--frames", frames, in: 2...Int.max, like: 300)
       guard duration == nil || count == nil else {
         throw .usage("--duration --frames", "`--duration` and `--frames` exclude each other.", try: "Leave one of the two out.")
       }
       return StreamMeter(
         duration: duration ?? (count == nil ? .seconds(5) : nil), frames: count,
-        warmUp: try SecondsArgument.time(warmUp, "--warm-up") ?? .milliseconds(500), consumption: try consumption)
+        warmUp: try Duration.option("--warm-up", warmUp) ?? .milliseconds(500), consumption: try consumption)
     }
   }
 
-  fileprivate var scope: MeasuredModes.Scope {
+  fileprivate var scope: MeasurementPlan.Scope {
     get throws(DeviceError) {
       guard !allModes || !perFormat else {
         throw .usage(

@@ -4,7 +4,9 @@ import Negotiation
 import Viewfinder
 
 /// `probe negotiate`: which mode a request gets, and why.
-struct NegotiateCommand: SeveralCameraVerb {
+struct NegotiateCommand: Verb {
+  static let takesSeveralCameras = true
+
   static let configuration = CommandConfiguration(
     commandName: "negotiate", abstract: "Chooses the mode for a request and explains the choice.",
     discussion: "Without a wish, the request is the preset high. Sets nothing on the camera.")
@@ -19,9 +21,9 @@ struct NegotiateCommand: SeveralCameraVerb {
 
   @Option(
     help: ArgumentHelp(
-      "Print only a command line or program that captures the mode: \(Emitter.all.map(\.name).joined(separator: ", ")).",
+      "Print only a command line or program that captures the mode: \(SnippetGenerator.all.map(\.name).joined(separator: ", ")).",
       valueName: "program"),
-    completion: .list(Emitter.all.map(\.name)))
+    completion: .list(SnippetGenerator.all.map(\.name)))
   var emit: String?
 
   @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
@@ -31,23 +33,30 @@ struct NegotiateCommand: SeveralCameraVerb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     var request = try rules.request(wishes)
-    let emitter = try emitter
-    if batch { return try runBatch(request, emitter, in: environment) }
+    let generator = try emit.map { name throws(DeviceError) in try SnippetGenerator.named(name) }
+    if batch { return try runBatch(request, generator, in: environment) }
     let selections = try cameras.selections(isFresh: waking.fresh)
     try rules.checkInput(besides: cameras.profile)
     if selections.count > 1 { return try plan(request, for: selections, in: environment) }
-    var chosen = try ChosenCamera(selections[0], scope: request.scope, in: environment)
+    var chosen = try SelectedCamera(selections[0], scope: request.scope, in: environment)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.knowing(chosen, request, in: environment)
     let decision = request.decision(on: chosen.camera)
-    let emittedText = try emitter?.emittedText(of: decision, on: chosen)
-    let text = DecisionText(decision: decision, subject: chosen.heading, request: request, isExplained: explain)
-    if emitter != nil, !output.style.isJSON {
-      try writeEmission(emittedText, text, in: environment)
+    let snippet = try generator?.snippet(of: decision, on: chosen)
+    let writeText = { (page: inout TextPage) in
+      decision.writeText(to: &page, subject: chosen.heading, request.preset, isExplained: explain)
+    }
+    if generator != nil, !output.json {
+      // The snippet alone, for a shell to run; messages go to standard error.
+      var page = TextPage(width: environment.messageWidth())
+      if snippet == nil || !decision.adjustments.isEmpty || explain { writeText(&page) }
+      for remark in snippet?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
+      if !page.lines.isEmpty { environment.writeMessage(page.bytes(isColoured: false)) }
+      if let snippet { _ = try environment.write(Array(snippet.text.utf8) + [UInt8(ascii: "\n")]) }
     } else {
-      let document = DecisionDocument(
-        decision: decision, request: request, origin: chosen.origin, isComplete: explain, emitter: emitter, emittedText: emittedText)
-      try output.style.writeAnswer(document.members.document, or: { text.writeDecision(to: &$0) }, to: environment)
+      try output.writeAnswer(
+        decision.members(for: request, origin: chosen.origin, isComplete: explain, generator, snippet).document, or: writeText,
+        to: environment)
     }
     return decision.status(isStrict: rules.strict)
   }
@@ -59,8 +68,8 @@ struct NegotiateCommand: SeveralCameraVerb {
   {
     try rules.refuseForSeveral(request)
     if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
-    var chosen: [ChosenCamera] = []
-    for selection in selections { chosen.append(try ChosenCamera(selection, in: environment)) }
+    var chosen: [SelectedCamera] = []
+    for selection in selections { chosen.append(try SelectedCamera(selection, in: environment)) }
     try request.checkFormats(of: chosen.map(\.camera))
     try chosen.refuseDuplicates(allowsRecorded: true)
     let bus = cameras.busSpeed.map(USBBus.init)
@@ -69,28 +78,13 @@ struct NegotiateCommand: SeveralCameraVerb {
         unknown.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
         try: "Give the speed: `--bus-speed 480`, for example.")
     }
-    let answer = PlanAnswer(request: request, cameras: chosen, plans: request.jointPlans(for: chosen.map(\.plannedCamera), on: bus))
-    try output.style.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: environment)
+    let answer = JointPlanAnswer(request: request, cameras: chosen, plans: request.jointPlans(for: chosen.map(\.plannedCamera), on: bus))
+    try output.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: environment)
     return answer.status(isStrict: rules.strict)
   }
 
-  private var emitter: Emitter? {
-    get throws(DeviceError) {
-      guard let emit else { return nil }
-      return try Emitter.named(emit)
-    }
-  }
-
-  /// The line alone, for a shell to run; what else is to be said goes to standard error.
-  private func writeEmission(_ emittedText: EmittedText?, _ text: DecisionText, in console: some Console) throws(DeviceError) {
-    var page = TextPage(width: OutputStyle.messageWidth(in: console))
-    if emittedText == nil || !text.decision.adjustments.isEmpty || explain { text.writeDecision(to: &page) }
-    for remark in emittedText?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
-    if !page.lines.isEmpty { console.writeMessage(page.bytes(isColoured: false)) }
-    if let emittedText { _ = try console.write(Array(emittedText.text.utf8) + [UInt8(ascii: "\n")]) }
-  }
-
-  private func runBatch(_ request: CaptureRequest, _ emitter: Emitter?, in environment: some CommandEnvironment) throws(DeviceError)
+  private func runBatch(_ request: CaptureRequest, _ generator: SnippetGenerator?, in environment: some CommandEnvironment)
+    throws(DeviceError)
     -> ProcessStatus
   {
     for selection in try cameras.selections(isFresh: waking.fresh) { try selection.refuseWithBatch() }
@@ -99,16 +93,14 @@ struct NegotiateCommand: SeveralCameraVerb {
     }
     let isComplete = explain
     let busSpeed = cameras.busSpeed
-    return try Batch { profile, name throws(DeviceError) in
-      var chosen = try ChosenCamera(Listing(profile, named: name), named: name)
+    return try environment.runBatch { profile, name throws(DeviceError) in
+      var chosen = try SelectedCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
-      let emittedText = try emitter?.emittedText(of: decision, on: chosen)
-      let document = DecisionDocument(
-        decision: decision, request: request, origin: chosen.origin, isComplete: isComplete, emitter: emitter, emittedText: emittedText)
-      return document.members.line
-    }.run(in: environment)
+      let snippet = try generator?.snippet(of: decision, on: chosen)
+      return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, generator, snippet).line
+    }
   }
 }
 

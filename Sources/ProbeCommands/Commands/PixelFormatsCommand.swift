@@ -21,10 +21,8 @@ struct PixelFormatsCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let entries = names.isEmpty ? PixelFormatRegistry.entries : try named()
-    let text = PixelFormatText(entries: entries)
-    try output.style.writeAnswer(
-      entries.document,
-      or: { $0 = names.isEmpty ? text.table(width: $0.width) : text.details(width: $0.width) }, to: environment)
+    try output.writeAnswer(
+      entries.document, or: { names.isEmpty ? entries.writeTables(to: &$0) : entries.writeDetails(to: &$0) }, to: environment)
     return .success
   }
 

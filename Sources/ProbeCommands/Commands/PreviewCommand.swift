@@ -53,11 +53,11 @@ struct PreviewCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let (address, time, gravity) = (
-      try address, try SecondsArgument.timeAboveZero(duration, "--duration"), try VideoGravity.typed(gravity) ?? .resizeAspect
+      try address, try Duration.optionAboveZero("--duration", duration), try VideoGravity.typed(gravity) ?? .resizeAspect
     )
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let request = try rules.request(wishes)
-    if terminal, output.style.isJSON {
+    if terminal, output.json {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
     if terminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open)].first(where: \.1)?.0 {
@@ -72,13 +72,13 @@ struct PreviewCommand: Verb {
     if let mode = plan.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
       throw .notShown(mode.pixelFormat, chosen.subject)
     }
-    let mode = try plan.toldMode(in: environment)
+    let mode = try plan.mode(warningIn: environment)
     let device = try chosen.streamingDevice(in: environment)
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: environment)
     let result: Result<Void, DeviceError>
     if terminal {
-      let isColoured = output.style.color.isColoured(onTerminal: true, in: environment)
+      let isColoured = output.color.isColoured(onTerminal: true, in: environment)
       let preview = TerminalPreview(
         device: device, plan: plan, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured)
       result = environment.waiting {
@@ -89,7 +89,7 @@ struct PreviewCommand: Verb {
         name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
         hasOverlay: overlay,
         modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose, opensBrowser: open,
-        isStrict: rules.strict, style: output.style)
+        isStrict: rules.strict, style: output)
       result = environment.waiting {
         do throws(DeviceError) {
           return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: environment))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PixelFormats
 import Viewfinder
 
 /// The root of all verbs.
@@ -20,4 +21,79 @@ struct Probe: ParsableCommand {
 protocol Verb: ParsableCommand {
   /// Writes the whole answer, or throws without writing anything to standard output.
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus
+  /// Whether the verb takes several cameras at once.
+  static var takesSeveralCameras: Bool { get }
+}
+
+extension Verb {
+  static var takesSeveralCameras: Bool { false }
+}
+
+/// Finds the command that arguments name, without the parser.
+extension Probe {
+  /// Rejects unknown verbs before the parser treats them as arguments.
+  static func refuseUnknownCommand(in arguments: [String]) throws(DeviceError) {
+    let isHelp = arguments.first == "help"
+    let (path, rest) = walk(isHelp ? Array(arguments.dropFirst()) : arguments)
+    let verbs = path[path.count - 1].configuration.subcommands
+    guard isHelp || !verbs.isEmpty, let argument = rest.first, !argument.hasPrefix("-"), argument != "help" else { return }
+    // Those that fit here come first; a verb of another group is found by its name.
+    let known = lines(below: path) + lines(below: [Probe.self])
+    let nearest = NearestSpelling.of(argument, among: known.map(\.name)).flatMap { name in known.first { $0.name == name } }
+    let names = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
+    throw .usage(
+      argument, "Unknown command.",
+      try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(names.joined(separator: ", ")).")
+  }
+
+  /// How the command is called: `probe profile diff`. Where arguments leave it out, it is the one that they are for: `probe list`.
+  static func commandLine(in arguments: [String]) -> String { line(of: commands(in: arguments)) }
+
+  /// The verb that the arguments are for; nil for a group or an unknown command.
+  static func verb(in arguments: [String]) -> (any Verb.Type)? { commands(in: arguments).last as? any Verb.Type }
+
+  private static func commands(in arguments: [String]) -> [any ParsableCommand.Type] {
+    var (path, rest) = walk(arguments)
+    let isVerbLeftOut = !arguments.isEmpty && rest.first?.hasPrefix("-") ?? true
+    if isVerbLeftOut, let verb = path[path.count - 1].configuration.defaultSubcommand { path.append(verb) }
+    return path
+  }
+
+  private static func line(of path: [any ParsableCommand.Type]) -> String {
+    path.compactMap { $0.configuration.commandName }.joined(separator: " ")
+  }
+
+  /// The commands of a group by their own names, then those of the groups in it.
+  private static func lines(below path: [any ParsableCommand.Type]) -> [(name: String, line: String)] {
+    let paths = path[path.count - 1].configuration.subcommands.map { path + [$0] }
+    return paths.map { ($0[$0.count - 1].configuration.commandName ?? "", line(of: $0)) } + paths.flatMap { lines(below: $0) }
+  }
+
+  private static func walk(_ arguments: [String]) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
+    var path: [any ParsableCommand.Type] = [Probe.self]
+    var rest = arguments[...]
+    while let argument = rest.first,
+      let next = path[path.count - 1].configuration.subcommands.first(where: { $0.configuration.commandName == argument })
+    {
+      path.append(next)
+      rest.removeFirst()
+    }
+    return (path, rest)
+  }
+}
+
+extension Verb {
+  /// Rejects a camera option that occurs more than once where one camera is taken: the parser would use the last one.
+  static func refuseSeveralCameras(in arguments: [String]) throws(DeviceError) {
+    guard !takesSeveralCameras else { return }
+    let words = arguments.prefix { $0 != "--" }
+    for option in ["--device", "--profile"] {
+      let count = words.count { $0 == option || $0.hasPrefix("\(option)=") }
+      guard count > 1 else { continue }
+      let verb = Probe.commandLine(in: arguments).split(separator: " ").dropFirst().joined(separator: " ")
+      throw .usage(
+        option, "`\(verb)` takes one camera; `\(option)` was given \(count == 2 ? "twice" : "\(count) times").",
+        try: self == ReportCommand.self ? "Name one camera, and show a second one with `--compare`." : "Name one camera.")
+    }
+  }
 }

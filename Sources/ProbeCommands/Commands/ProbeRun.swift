@@ -16,21 +16,21 @@ package enum ProbeRun {
     let failure = ReportedFailure(arguments: arguments)
     do {
       try refuseGarbled(arguments)
-      try NamedCommand.refuseUnknown(in: arguments)
-      try NamedCommand.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
+      try Probe.refuseUnknownCommand(in: arguments)
+      try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
       switch parse(arguments, in: environment) {
       case .verb(let verb): return try verb.answer(in: environment)
       case .text(let text):
         _ = try environment.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       case .mistake(let text):
-        failure.report(parsing: text, of: NamedCommand.line(in: arguments), to: environment)
+        failure.report(parsing: text, of: Probe.commandLine(in: arguments), to: environment)
         return .usage
       }
     } catch {
       var error = error
       if error.code == .usage {
-        let command = NamedCommand.line(in: arguments)
+        let command = Probe.commandLine(in: arguments)
         if error.remedy == nil { error.remedy = "`\(command) --help` lists the options." }
         // Text has no line for it: whoever typed the command sees it above.
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
@@ -59,7 +59,7 @@ package enum ProbeRun {
       return .text("")
     } catch {
       if Probe.exitCode(for: error) == .success {
-        return .text(Probe.fullMessage(for: error, columns: environment.pageColumns ?? OutputStyle.usualWidth))
+        return .text(Probe.fullMessage(for: error, columns: environment.pageColumns ?? TextPage.usualWidth))
       }
       return .mistake(Probe.message(for: error))
     }

@@ -27,7 +27,7 @@ struct ProfileCheck: Verb {
     try refuseContradictions()
     if live {
       let check = try DescriptorCheck(device, in: environment)
-      try output.style.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: environment)
+      try output.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: environment)
       return check.isGood ? .success : .negative
     }
     // One alone fails as itself; of several, each has its say.
@@ -42,7 +42,7 @@ struct ProfileCheck: Verb {
       }
     }
     let status = try report(checked, to: environment)
-    for failure in failures { ReportedFailure(isJSON: output.style.isJSON).report(failure, to: environment) }
+    for failure in failures { ReportedFailure(isJSON: output.json).report(failure, to: environment) }
     return failures.map { ProcessStatus(for: $0) }.min { $0.rawValue < $1.rawValue } ?? status
   }
 
@@ -60,7 +60,7 @@ struct ProfileCheck: Verb {
 
   private struct Checked {
     var name: String
-    var size: ProfileSize
+    var size: ProfileCounts
     var isGood: Bool
 
     /// What there is to say of it in a word.
@@ -71,14 +71,14 @@ struct ProfileCheck: Verb {
   }
 
   private func check(_ name: ProfileName, in environment: some CommandEnvironment) throws(DeviceError) -> Checked {
-    let size = ProfileSize(try name.contents(in: environment).cameras)
+    let size = ProfileCounts(try name.contents(in: environment).cameras)
     let bad = size.findings[.error, default: 0] + (strict ? size.findings[.warning, default: 0] : 0)
     return Checked(name: name.title, size: size, isGood: bad == 0)
   }
 
   private func report(_ checked: [Checked], to console: some Console) throws(DeviceError) -> ProcessStatus {
-    if checked.isEmpty, !output.style.isJSON { return .success }
-    try output.style.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: console)
+    if checked.isEmpty, !output.json { return .success }
+    try output.writeAnswer(document(checked), or: { addTable(of: checked, to: &$0) }, to: console)
     return checked.allSatisfy(\.isGood) ? .success : .negative
   }
 

@@ -29,12 +29,11 @@ struct ProfileDiff: Verb {
     let differences = ProfileDifferences(
       from: try before.contents(in: environment), to: try after.contents(in: environment), modesOnly: modes
     ).entries
-    try output.style.writeAnswer(document(differences), or: { $0 = page(differences, width: $0.width) }, to: environment)
+    try output.writeAnswer(document(differences), or: { write(differences, to: &$0) }, to: environment)
     return differences.isEmpty ? .success : .negative
   }
 
-  private func page(_ differences: [ProfileDifference], width: Int) -> TextPage {
-    var page = TextPage(width: width)
+  private func write(_ differences: [ProfileDifference], to page: inout TextPage) {
     if differences.isEmpty { page.addLine("No differences.") }
     var place: String?
     var table = TextTable()
@@ -48,7 +47,6 @@ struct ProfileDiff: Verb {
       table.addRow(difference.row)
     }
     page.addTable(table, indent: 2)
-    return page
   }
 
   private func document(_ differences: [ProfileDifference]) -> [UInt8] {

@@ -37,7 +37,7 @@ struct ProfileImport: Verb {
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
     let profile = CameraProfile(recording: recording, cameras: imported.cameras)
     try environment.deliver(profile.jsonDocument(), toFile: file.destination)
-    ImportReport(imported, in: file.destination).writeReport(isJSON: output.style.isJSON, to: environment)
+    imported.writeReport(isJSON: output.json, on: file.destination, to: environment)
     return .success
   }
 }

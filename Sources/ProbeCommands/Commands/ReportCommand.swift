@@ -41,7 +41,7 @@ struct ReportCommand: Verb {
     try refuseContradictions()
     if let destination { try check(destination, in: environment) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
-    var cameras = [try ChosenCamera(self.cameras.selection, scope: scope, in: environment)]
+    var cameras = [try SelectedCamera(self.cameras.selection, scope: scope, in: environment)]
     if let compare { cameras.append(try otherCamera(compare, scope, in: environment)) }
     try request.checkFormats(of: cameras.map(\.camera))
     let measured = try readMeasurements(in: environment)
@@ -67,27 +67,29 @@ struct ReportCommand: Verb {
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
     if decision.chosen == nil {
-      DecisionText(decision: decision, subject: cameras[0].heading, request: request).writeMessage(in: environment)
+      var page = TextPage(width: environment.messageWidth())
+      decision.writeText(to: &page, subject: cameras[0].heading, request.preset)
+      environment.writeMessage(page.bytes(isColoured: false))
     }
     return decision.status(isStrict: false)
   }
 
   private func refuseContradictions() throws(DeviceError) {
-    try StandardInputArgument.check([
+    try ProfileName.checkStandardInput([
       ("--profile -", cameras.profile?.isStandardInput == true), ("--compare -", compare == "-"), ("--measured -", measured == "-"),
     ])
   }
 
   /// A recording where one has the name, else an attached camera.
   private func otherCamera(_ other: String, _ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError)
-    -> ChosenCamera
+    -> SelectedCamera
   {
     let isFile = other == "-" || other.hasSuffix(".json") || ProfileCatalogue.names.contains(other)
     let selection =
       isFile
       ? CameraSelection(profile: ProfileName(argument: other)) : CameraSelection(device: DeviceName(argument: other))
     do {
-      return try ChosenCamera(selection, scope: scope, in: environment)
+      return try SelectedCamera(selection, scope: scope, in: environment)
     } catch {
       var error = error
       let nearest = isFile || error.code != .notFound ? nil : NearestSpelling.of(other, among: ProfileCatalogue.names)
@@ -117,19 +119,19 @@ struct ReportCommand: Verb {
   }
 
   /// The measurements in the named file; nil without a file.
-  private func readMeasurements(in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredMode]? {
-    guard let measured, RatesPlace(measured) != .kept else { return nil }
+  private func readMeasurements(in environment: some CommandEnvironment) throws(DeviceError) -> [MeasurementSummary]? {
+    guard let measured, RatesLocation(measured) != .kept else { return nil }
     let bytes = measured == "-" ? try environment.wholeInput() : try environment.rates(inFile: measured)
-    return try MeasuredMode.reading(bytes, named: measured)
+    return try MeasurementSummary.reading(bytes, named: measured)
   }
 
   /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
-  private func keptMeasurements(of chosen: ChosenCamera, isCompared: Bool, in environment: some CommandEnvironment) throws(DeviceError)
-    -> [MeasuredMode]
+  private func keptMeasurements(of chosen: SelectedCamera, isCompared: Bool, in environment: some CommandEnvironment) throws(DeviceError)
+    -> [MeasurementSummary]
   {
     if chosen.provenance.isRecorded, measured == nil || isCompared { return [] }
     do {
-      return MeasuredMode.modes(of: try RatesPlace.kept.rates(of: chosen, in: environment))
+      return MeasurementSummary.modes(of: try RatesLocation.kept.rates(of: chosen, in: environment))
     } catch {
       if measured == nil { return [] }
       throw error
@@ -137,9 +139,9 @@ struct ReportCommand: Verb {
   }
 
   /// A file name for a page: the recording's own where it is bundled, else letters and digits of the cameras' names.
-  private static func fileName(of cameras: [ChosenCamera], _ profile: ProfileName?) -> String {
+  private static func fileName(of cameras: [SelectedCamera], _ profile: ProfileName?) -> String {
     if cameras.count == 1, let name = profile?.text, ProfileCatalogue.names.contains(name) { return "\(name).html" }
-    let words = cameras.flatMap { ($0.camera.name ?? "camera").utf8.split { !ShellWord.isAlphanumeric($0) } }
+    let words = cameras.flatMap { ($0.camera.name ?? "camera").utf8.split { !$0.isASCIIAlphanumeric } }
     let name = words.map { String(decoding: $0, as: UTF8.self).lowercased() }.joined(separator: "-")
     return "\(name.isEmpty ? "camera" : String(name.prefix(100))).html"
   }

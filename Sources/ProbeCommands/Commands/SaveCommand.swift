@@ -28,9 +28,9 @@ struct SaveCommand: Verb {
     }
     // The current mode is saved, and no list of modes.
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
-    let chosen = kept ? try wholeCamera(scope, in: environment) : try ChosenCamera(cameras.selection, scope: scope, in: environment)
+    let chosen = kept ? try wholeCamera(scope, in: environment) : try SelectedCamera(cameras.selection, scope: scope, in: environment)
     let saved = try SavedConfiguration(of: chosen.camera)
-    tellUnread(of: chosen.camera, in: environment)
+    warnOfUnreadControls(of: chosen.camera, in: environment)
     let document = saved.profile(recording(of: chosen, in: environment)).jsonDocument()
     guard kept else {
       try environment.deliver(document, toFile: file.destination)
@@ -51,24 +51,64 @@ struct SaveCommand: Verb {
   }
 
   /// Names the controls whose values could not be read.
-  private func tellUnread(of camera: Camera, in console: some Console) {
+  private func warnOfUnreadControls(of camera: Camera, in console: some Console) {
     for finding in camera.captureNodes.flatMap(\.findings) where finding.code == .callFailed {
       console.warn("Not saved: \(finding.place.map { "\($0.harmless): " } ?? "")\(finding.message.harmless)")
     }
   }
 
   /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
-  private func wholeCamera(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> ChosenCamera {
+  private func wholeCamera(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> SelectedCamera {
     guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
-      return try ChosenCamera(cameras.selection, scope: scope, in: environment)
+      return try SelectedCamera(cameras.selection, scope: scope, in: environment)
     }
     let camera = try AttachedCameras(scope: scope).camera(withNode: try environment.location(ofNode: path), in: environment)
-    return try ChosenCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
+    return try SelectedCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
   }
 
   /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
-  private func recording(of chosen: ChosenCamera, in environment: some CommandEnvironment) -> CameraProfile.Recording {
+  private func recording(of chosen: SelectedCamera, in environment: some CommandEnvironment) -> CameraProfile.Recording {
     if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
     return environment.recording(source: nil)
+  }
+}
+
+/// `probe restore`: sets a camera to what it was when it was saved.
+struct RestoreCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",
+    discussion: """
+      Any recording with a current mode or with controls works. With --kept, restores what is kept for the camera. If nothing is kept, does \
+      nothing and succeeds, so that a udev rule can run this for every camera that appears.
+      """)
+
+  @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
+  var file: ProfileName?
+
+  @Option(help: ArgumentHelp("The camera to set, if it is not the one that was saved.", valueName: "camera"))
+  var device: DeviceName?
+
+  @Flag(help: "Restore what is kept for this camera on this machine.")
+  var kept = false
+
+  @OptionGroup var setting: SettingOptions
+  @OptionGroup var output: OutputOptions
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if kept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }
+    if !kept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
+    let lockTimeout = try setting.lockTimeout
+    if !setting.dryRun { environment.holdTermination() }
+    var restoration: SavedSettings?
+    if let file {
+      restoration = try SavedSettings(try file.contents(in: environment), named: file.title, for: device, in: environment)
+    } else {
+      restoration = try SavedSettings(keptFor: device, in: environment)
+    }
+    try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: environment) { made throws(DeviceError) in
+      try made.writeAnswer(output, subject: "", to: environment)
+    }
+    environment.dismissTermination()
+    return .success
   }
 }

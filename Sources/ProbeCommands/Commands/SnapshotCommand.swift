@@ -1,5 +1,6 @@
 import ArgumentParser
 import Synchronization
+import CameraModel
 import Viewfinder
 
 /// `probe snapshot`: one settled picture to a file.
@@ -32,11 +33,11 @@ struct SnapshotCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let (request, settling) = (try rules.request(wishes), try picture.settling)
-    let color = try ColorimetryArgument.read(picture.colorimetry)
-    let count = try SecondsArgument.count(count, "--count", in: 1...1_000_000, like: 5) ?? 1
-    let pause = try SecondsArgument.time(interval, "--interval") ?? .seconds(1)
+    let color = try ColorDescription.option(picture.colorimetry)
+    let count = try Int.option("--count", count, in: 1...1_000_000, like: 5) ?? 1
+    let pause = try Duration.option("--interval", interval) ?? .seconds(1)
     let named = file.destination.map { FileDestination($0) }
-    if named == .standardOutput, output.style.isJSON {
+    if named == .standardOutput, output.json {
       throw .usage("-o - --json", "The picture and the document would both go to standard output.", try: "Name a file.")
     }
     if let named, named != .standardOutput, named.isSameFile(as: .standardOutput, in: environment) {
@@ -50,7 +51,7 @@ struct SnapshotCommand: Verb {
     environment.holdTermination()
     let (chosen, plan) = try rules.chosen(
       request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: environment)
-    let mode = try plan.toldMode(in: environment)
+    let mode = try plan.mode(warningIn: environment)
     let device = try chosen.streamingDevice(in: environment)
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
@@ -59,14 +60,14 @@ struct SnapshotCommand: Verb {
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: file.force, in: environment) }
 
-    let run = StreamRun(device, plan, in: mode, color: color) { environment.warn($0) }
+    let run = StreamingSession(device, plan, in: mode, color: color) { environment.warn($0) }
     run.output.videoSettings = .native
     // For frames alone: a reader may take its time.
     // A stream that is restarted settles anew, also within a series.
     let first = Self.timeLimit + settling.longestTime(mode.interval)
     let limits = (first: first, later: first + pause)
     let taken = Mutex(0)
-    let (replaces, style, hasQuality) = (file.force, output.style, picture.quality != nil)
+    let (replaces, style, hasQuality) = (file.force, output, picture.quality != nil)
     let failure = environment.waiting {
       await run.take {
         var (limit, earlier) = (limits.first, nil as SettledFrame?)
@@ -165,7 +166,7 @@ extension CaptureVideoDataOutput {
   }
 }
 
-extension StreamRun {
+extension StreamingSession {
   /// The findings up to the picture, including damage to the picture itself.
   fileprivate func findings(in settled: SettledFrame) -> [Finding] {
     if settled.hasDamagedData {
@@ -180,7 +181,7 @@ extension StreamRun {
 
 extension Snapshot {
   /// Writes the file, then the answer; false when nobody reads it any more.
-  fileprivate func save(replaces: Bool, _ style: OutputStyle, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
+  fileprivate func save(replaces: Bool, _ style: OutputOptions, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     switch destination {
     case .standardOutput: return try environment.openOutput(nil, replaces: false).write(picture.bytes)
     case .file(let path):

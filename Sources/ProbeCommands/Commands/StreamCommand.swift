@@ -2,6 +2,7 @@ import Capture
 import ArgumentParser
 import CameraDocuments
 import Synchronization
+import CameraModel
 import Viewfinder
 
 /// `probe stream`: frames to a pipe or a file.
@@ -38,7 +39,7 @@ struct StreamCommand: Verb {
   var timestamps: String?
 
   @Option(
-    help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
+    help: ArgumentHelp(ColorDescription.optionHelp, valueName: "name"), completion: .list(ColorDescription.optionNames))
   var colorimetry: String?
 
   @OptionGroup var output: OutputOptions
@@ -49,11 +50,11 @@ struct StreamCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let request = try rules.request(wishes)
-    let color = try ColorimetryArgument.read(colorimetry)
-    let limits = FrameStream.Limits(
-      frames: try SecondsArgument.count(frames, "--frames", in: 1...Int.max, like: 300),
-      duration: try SecondsArgument.timeAboveZero(duration, "--duration"))
-    let named = file.destination.map { FileDestination($0) } ?? (output.style.isJSON ? nil : .standardOutput)
+    let color = try ColorDescription.option(colorimetry)
+    let limits = FrameWriter.Limits(
+      frames: try Int.option("--frames", frames, in: 1...Int.max, like: 300),
+      duration: try Duration.optionAboveZero("--duration", duration))
+    let named = file.destination.map { FileDestination($0) } ?? (output.json ? nil : .standardOutput)
     if named == nil, let format {
       throw .usage(
         "--json --format \(format)", "`--json` writes no pictures without `-o`.",
@@ -66,16 +67,16 @@ struct StreamCommand: Verb {
     let ending = self.format == nil ? named?.ending : nil
     let (chosen, plan) = try rules.chosen(
       request, cameras.selection, usable: { format.canHold($0, ending) }, in: environment)
-    let mode = try plan.toldMode(in: environment)
+    let mode = try plan.mode(warningIn: environment)
     try format.check(mode.pixelFormat, ending, of: wishes.require.isEmpty ? chosen.camera.offeredFormats : nil)
     let device = try chosen.streamingDevice(in: environment)
     chosen.markTestPicture(in: environment)
 
-    let run = StreamRun(device, plan, in: mode, color: color) { environment.warn($0) }
+    let run = StreamingSession(device, plan, in: mode, color: color) { environment.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
     run.output.alwaysDiscardsLateVideoFrames = !keepAll
     let stream = Mutex(
-      FrameStream(
+      FrameWriter(
         VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: environment) },
         lines: lines(in: environment),
         until: limits))
@@ -91,10 +92,10 @@ struct StreamCommand: Verb {
     }
     let isInterrupted = environment.workers.isInterrupted
     let (count, duration, isDone) = stream.withLock { ($0.count, $0.duration, $0.isDone) }
-    let end = StreamEnd(
+    let end = StreamSummary(
       chosen: chosen, mode: run.mode, statistics: run.output.statistics, findings: run.findings, written: count, duration: duration,
       isInterrupted: isInterrupted)
-    if output.style.isJSON {
+    if output.json {
       // A reader that did not take the frames in their time may not take the last line either.
       let time = limits.duration.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
       do {
@@ -134,7 +135,7 @@ struct StreamCommand: Verb {
 
   private func check(_ named: FileDestination?, in environment: some CommandEnvironment) throws(DeviceError) {
     let isSame = { (one: FileDestination, other: FileDestination) in one.isSameFile(as: other, in: environment) }
-    if output.style.isJSON, let named, named == .standardOutput || isSame(named, .standardOutput) {
+    if output.json, let named, named == .standardOutput || isSame(named, .standardOutput) {
       throw .usage(
         "-o \(file.destination ?? "-") --json", "The pictures and the lines would both go to standard output.",
         try: "Name a file for the pictures.")
@@ -143,7 +144,7 @@ struct StreamCommand: Verb {
       throw .usage("--timestamps -", "The lines would go to standard output.", try: "Name a file, or use `--json`.")
     }
     let lines = timestamps.map { FileDestination.file($0) }
-    if output.style.isJSON, let lines, isSame(lines, .standardOutput) {
+    if output.json, let lines, isSame(lines, .standardOutput) {
       throw .usage("--timestamps \(timestamps ?? "") --json", "The lines would go to standard output twice.", try: "Name another file.")
     }
     if let timestamps, let named, let lines, isSame(named, lines) {
@@ -157,14 +158,14 @@ struct StreamCommand: Verb {
 
   private func lines(in environment: some CommandEnvironment) -> (any ByteSink)? {
     let lines = timestamps.map { FileDestination.file($0).sink(replaces: file.force, in: environment) }
-    guard output.style.isJSON else { return lines }
+    guard output.json else { return lines }
     let output = FileDestination.standardOutput.sink(replaces: false, in: environment)
-    return lines.map { BothSinks(first: $0, second: output) } ?? output
+    return lines.map { TeeSink(first: $0, second: output) } ?? output
   }
 }
 
 /// The same bytes twice.
-private struct BothSinks: ByteSink {
+private struct TeeSink: ByteSink {
   let first: any ByteSink
   let second: any ByteSink
 
@@ -175,7 +176,7 @@ private struct BothSinks: ByteSink {
 }
 
 /// A file that is opened when the first bytes are there, so that none is made for a camera that gives nothing.
-private final class FirstWriteSink: ByteSink {
+private final class LazySink: ByteSink {
   private let open: @Sendable () throws(DeviceError) -> any ByteSink
   private let sink = Mutex<(any ByteSink)?>(nil)
 
@@ -192,8 +193,8 @@ private final class FirstWriteSink: ByteSink {
 }
 
 /// What came of a stream.
-private struct StreamEnd {
-  let chosen: ChosenCamera
+private struct StreamSummary {
+  let chosen: SelectedCamera
   let mode: Mode
   let statistics: StreamStatistics
   let findings: [Finding]
@@ -239,11 +240,11 @@ extension FileDestination {
   /// What takes the bytes.
   fileprivate func sink(replaces: Bool, in environment: some CommandEnvironment) -> any ByteSink {
     let path: String? = if case .file(let path) = self { path } else { nil }
-    return FirstWriteSink { () throws(DeviceError) in try environment.openOutput(path, replaces: replaces) }
+    return LazySink { () throws(DeviceError) in try environment.openOutput(path, replaces: replaces) }
   }
 }
 
-extension StreamRun {
+extension StreamingSession {
   /// How long a camera may take for its first frame, whatever time is asked for; and how long for another one.
   private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
 

@@ -54,7 +54,7 @@ struct WatchCommand: Verb {
         let (restored, failure) = restore(path, of: event.camera, in: environment)
         for event in restored where try !writeEvent(event, to: environment) { return false }
         guard let failure else { continue }
-        ReportedFailure(isJSON: output.style.isJSON).report(failure, to: environment)
+        ReportedFailure(isJSON: output.json).report(failure, to: environment)
         if failure.code == .cancelled || failure.errorNumber == .interrupted { return false }
       }
     }
@@ -62,10 +62,10 @@ struct WatchCommand: Verb {
   }
 
   private func writeEvent(_ event: WatchEvent, to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
-    if output.style.isJSON { return try environment.write(event.document(at: environment.now)) }
-    var page = TextPage(width: output.style.width(in: environment))
+    if output.json { return try environment.write(event.document(at: environment.now)) }
+    var page = TextPage(width: environment.outputWidth)
     page.addLine(event.line(at: environment.now))
-    let isColoured = output.style.color.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
+    let isColoured = output.color.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
     return try environment.write(page.bytes(isColoured: isColoured))
   }
 

@@ -6,7 +6,7 @@ import Viewfinder
 /// A saved configuration, and the attached camera to restore it to.
 struct SavedSettings {
   let saved: SavedConfiguration
-  let attached: ChosenCamera
+  let attached: SelectedCamera
   /// The only node to set; nil for all nodes of the camera.
   let node: String?
 
@@ -17,7 +17,7 @@ struct SavedSettings {
   /// - Throws: `DeviceError` with code `notFound` where only other cameras are attached and none was named.
   init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError)
   {
-    let choice = try AttachedChoice(device, among: profile.cameras, in: environment)
+    let choice = try AttachedSelection(device, among: profile.cameras, in: environment)
     guard let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       throw DeviceError(
         .notFound, operation: "restore", subject: title,
@@ -52,7 +52,7 @@ struct SavedSettings {
       let nodes = try environment.system.locations().filter { $0.physicalDevice == location.physicalDevice }
       guard try kept.holds(nodes.flatMap(\.identities)) else { return nil }
     }
-    let choice = try AttachedChoice(device, among: [], in: environment)
+    let choice = try AttachedSelection(device, among: [], in: environment)
     let profile = try kept.profile(for: choice.chosen.camera, choice.identities)
     guard let profile, let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       for remark in kept.remarks { environment.writeMessage(remark) }
@@ -86,8 +86,8 @@ struct SavedSettings {
 }
 
 /// The attached camera that was named, itself or by a node.
-private struct AttachedChoice {
-  let chosen: ChosenCamera
+private struct AttachedSelection {
+  let chosen: SelectedCamera
   /// The node that was named; nil where no node was.
   let node: String?
   /// The identities of the camera, best first.
@@ -111,7 +111,7 @@ private struct AttachedChoice {
       cameras = nearest.map { [$0.0] } ?? all
       node = nil
     }
-    chosen = try ChosenCamera(Listing(provenance: .attached, cameras: cameras), named: device?.text ?? "/dev")
+    chosen = try SelectedCamera(Listing(provenance: .attached, cameras: cameras), named: device?.text ?? "/dev")
     identities = environment.identities(of: chosen.camera)
   }
 }

@@ -18,8 +18,8 @@ package struct ReportedFailure {
     guard !isJSON else { return console.writeMessage(error.jsonLine) }
     let isTerminal = console.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: console)
-    let width = OutputStyle.messageWidth(in: console, usual: Self.usualWidth)
-    console.writeMessage(ErrorTree(error: error).page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
+    let width = console.messageWidth(usual: Self.usualWidth)
+    console.writeMessage(error.page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
   }
 }
 
@@ -44,13 +44,11 @@ extension ReportedFailure {
   }
 }
 
-/// A failure as text: what failed, then the operation, the subject, the reason and a remedy.
-struct ErrorTree {
-  let error: DeviceError
-
-  func page(width: Int, hasBranches: Bool) -> TextPage {
+extension DeviceError {
+  /// The failure as text: what failed, then the operation, the subject, the reason and a remedy.
+  fileprivate func page(width: Int, hasBranches: Bool) -> TextPage {
     var page = TextPage(width: width)
-    page.addSentence(error.message.harmless, .strong, after: StyledText("probe: ", .failure))
+    page.addSentence(message.harmless, .strong, after: StyledText("probe: ", .failure))
     let leaves = leaves
     for (index, leaf) in leaves.enumerated() {
       let isLast = index == leaves.count - 1
@@ -62,13 +60,13 @@ struct ErrorTree {
 
   private var leaves: [(name: String, text: String)] {
     var leaves: [(name: String, text: String)] = []
-    if !error.operation.rawValue.isEmpty { leaves.append(("tried", error.operation.rawValue)) }
-    if !error.subject.isEmpty { leaves.append(("on", error.subject)) }
-    if let number = error.errorNumber {
+    if !operation.rawValue.isEmpty { leaves.append(("tried", operation.rawValue)) }
+    if !subject.isEmpty { leaves.append(("on", subject)) }
+    if let number = errorNumber {
       // The system says "no space" of a bus as of a disk.
-      leaves.append(("why", "\(error.code == .bandwidth ? "the bus is full" : number.meaning) (\(number.name))"))
+      leaves.append(("why", "\(code == .bandwidth ? "the bus is full" : number.meaning) (\(number.name))"))
     }
-    if let remedy = error.fullRemedy { leaves.append(("try", remedy)) }
+    if let remedy = fullRemedy { leaves.append(("try", remedy)) }
     return leaves
   }
 }

@@ -30,7 +30,7 @@ struct MeasurementReport {
     let error: DeviceError
   }
 
-  var cameras: [ChosenCamera] = []
+  var cameras: [SelectedCamera] = []
   let tolerance: Double
   let consumption: StreamMeter.Consumption
   private(set) var measurements: [Entry] = []

@@ -6,7 +6,7 @@ extension CapturePlan {
   /// The mode to stream in.
   ///
   /// - Throws: `DeviceError` where none is to be set, with the options that would help.
-  var wordedMode: Mode {
+  var requiredMode: Mode {
     get throws(DeviceError) {
       guard let mode = decision.chosen?.mode else { throw unmet }
       if request.isExact, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: camera) { throw adjusted }
@@ -16,23 +16,22 @@ extension CapturePlan {
 
   /// No mode can be chosen; the remedy is a change that helps.
   private var unmet: DeviceError {
-    let text = DecisionText(decision: decision, subject: camera, request: request)
     var error = UnmetRequest(decision, on: camera).cause
-    error.message = "No mode of the camera \(text.whyNot)."
+    error.message = "No mode of the camera \(decision.noModeText(request.preset))."
     if let relaxation = decision.relaxations.first {
       error.remedy =
         "This change would work: \(relaxation.text(for: decision.request, request.preset)) gives \(relaxation.gives.mode.text)."
     } else if decision.rejected.isEmpty {
       error.remedy =
-        text.isActiveAsked
+        request.preset == .inputPriority
         ? "`probe presets` lists other presets." : "Use another camera (`probe list`) or recording (`probe profile list`)."
     }
     return error
   }
 
-  /// The mode to stream in; what it does not meet is told.
-  func toldMode(in console: some Console) throws(DeviceError) -> Mode {
-    let mode = try wordedMode
+  /// The mode to stream in, after a warning about each wish that it does not meet.
+  func mode(warningIn console: some Console) throws(DeviceError) -> Mode {
+    let mode = try requiredMode
     for remark in decision.remarks { console.warn(remark) }
     return mode
   }

@@ -37,7 +37,7 @@ extension RequestOptions {
   }
 
   private func wish(_ size: SizeArgument) throws(DeviceError) -> SizeWish {
-    SizeWish(size.size, try named(sizeRule, "--size-rule", SizeRuleName.table.map { ($0.name, $0.rule) }) ?? .nearest)
+    SizeWish(size.size, try named(sizeRule, "--size-rule", Self.sizeRules.map { ($0.name, $0.rule) }) ?? .nearest)
   }
 
   /// The rate wished, which `--size 1080p60` says too.
@@ -54,10 +54,10 @@ extension RequestOptions {
 
   private func rate(_ text: String?, _ option: String) throws(DeviceError) -> FrameInterval? {
     guard let text else { return nil }
-    guard let argument = RateArgument(text) else {
+    guard let interval = FrameInterval(rateText: text) else {
       throw .usage("\(option) \(text)", "A rate is a number of frames per second above 0.", try: "Write it like 30, 29.97 or 30000/1001.")
     }
-    return argument.interval
+    return interval
   }
 
   private func wishOrder() throws(DeviceError) -> [Wish] {

@@ -13,7 +13,7 @@ struct RequestOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How the size must match: nearest, at-least, at-most or exact.", valueName: "rule"),
-    completion: .list(SizeRuleName.all))
+    completion: .list(sizeRules.map(\.name)))
   var sizeRule: String?
 
   @Option(help: ArgumentHelp("The preferred rate in frames per second: 30, 29.97, 30000/1001.", valueName: "rate"))
@@ -46,6 +46,11 @@ struct RequestOptions: ParsableArguments {
     completion: .list(Self.orders))
   var order: [String] = []
 
+  /// The rules for a size, by their names in `--size-rule`.
+  static let sizeRules: [(name: String, rule: SizeWish.Rule)] = [
+    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
+  ]
+
   private static let formats = CompletionKind.custom { _, _, _ in PixelFormatRegistry.labels }
 
   /// What `--order` takes: one wish, or all of them.
@@ -74,14 +79,6 @@ struct RequestOptions: ParsableArguments {
 
   /// The values of a repeated option as one list; nil if it was not given.
   private static func list(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ",") }
-}
-
-/// The rules for a size as they are typed.
-enum SizeRuleName {
-  static let table: [(name: String, rule: SizeWish.Rule)] = [
-    ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
-  ]
-  static let all = table.map(\.name)
 }
 
 extension PixelFormatRegistry {

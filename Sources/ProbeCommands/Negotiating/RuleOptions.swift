@@ -33,12 +33,12 @@ struct RuleOptions: ParsableArguments {
 
   /// The same request to one camera: with the rates that it was measured to deliver, and formats that it has.
   func knowing(
-    _ chosen: ChosenCamera, _ request: CaptureRequest, in environment: some CommandEnvironment
+    _ chosen: SelectedCamera, _ request: CaptureRequest, in environment: some CommandEnvironment
   ) throws(DeviceError) -> CaptureRequest {
     try request.checkFormats(of: [chosen.camera])
     guard let measured else { return request }
     var known = request
-    let rates = try RatesPlace(measured).rates(of: chosen, in: environment)
+    let rates = try RatesLocation(measured).rates(of: chosen, in: environment)
     if rates.rates.isEmpty {
       environment.writeMessage(
         "No measured rates are kept for this camera, so promised ones count. Run `probe measure --per-format --save kept`.")
@@ -53,8 +53,8 @@ struct RuleOptions: ParsableArguments {
   func chosen(
     _ request: CaptureRequest, _ cameras: CameraSelection, usable canUse: @escaping (PixelFormat) -> Bool,
     in environment: some CommandEnvironment
-  ) throws(DeviceError) -> (camera: ChosenCamera, plan: CapturePlan) {
-    let chosen = try ChosenCamera(cameras, scope: request.scope, in: environment)
+  ) throws(DeviceError) -> (camera: SelectedCamera, plan: CapturePlan) {
+    let chosen = try SelectedCamera(cameras, scope: request.scope, in: environment)
     let known = try knowing(chosen, request, in: environment)
     return (chosen, CapturePlan(known, for: chosen.camera, named: chosen.subject, usable: canUse))
   }
@@ -72,7 +72,7 @@ struct RuleOptions: ParsableArguments {
 
   /// Refuses to read several things from standard input.
   func checkInput(besides profiles: [ProfileName]) throws(DeviceError) {
-    try StandardInputArgument.check(profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
+    try ProfileName.checkStandardInput(profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CameraModel
 import ImageGeometry
 import Viewfinder
 
@@ -39,7 +40,7 @@ struct PictureOptions: ParsableArguments {
   @OptionGroup var orientation: OrientationOptions
 
   @Option(
-    help: ArgumentHelp(ColorimetryArgument.help, valueName: "name"), completion: .list(ColorimetryArgument.names))
+    help: ArgumentHelp(ColorDescription.optionHelp, valueName: "name"), completion: .list(ColorDescription.optionNames))
   var colorimetry: String?
 }
 
@@ -63,7 +64,7 @@ extension PictureOptions {
   ///   - format: the format of the file; the driver's bytes stay as they are.
   func settings(size: FrameSize?, of device: CaptureDevice, as format: PictureFile.Format) throws(DeviceError) -> PictureFile.Settings {
     var settings = PictureFile.Settings()
-    settings.quality = try SecondsArgument.count(quality, "--quality", in: 1...100, like: 90) ?? settings.quality
+    settings.quality = try Int.option("--quality", quality, in: 1...100, like: 90) ?? settings.quality
     if format == .raw {
       let moving = [
         ("--gravity", gravity != nil), ("--rotate", !["auto", "0", nil].contains(orientation.rotate)), ("--mirror", orientation.mirror),
@@ -85,8 +86,8 @@ extension PictureOptions {
   var settling: PictureSettling {
     get throws(DeviceError) {
       guard let settle, settle != "auto" else { return .automatic }
-      if settle.hasSuffix("s") { return .duration(try SecondsArgument.time(settle, "--settle") ?? .zero) }
-      guard let frames = try? SecondsArgument.count(settle, "--settle", in: 0...100_000, like: 25) else {
+      if settle.hasSuffix("s") { return .duration(try Duration.option("--settle", settle) ?? .zero) }
+      guard let frames = try? Int.option("--settle", settle, in: 0...100_000, like: 25) else {
         throw .usage(
           "--settle \(settle)", "`--settle` takes `auto`, a number of frames, or a time with its unit.",
           try: "Write it like auto, 25, 1s or 500ms.")
@@ -120,4 +121,24 @@ extension VideoGravity {
   private static let named: [String: VideoGravity] = [
     "resize": .resize, "resize-aspect": .resizeAspect, "resize-aspect-fill": .resizeAspectFill,
   ]
+}
+
+/// The values of `--colorimetry`: `601-full`, `709-limited`.
+extension ColorDescription {
+  private static let matrices: [(name: String, matrix: ColorDescription.Matrix)] = [
+    ("601", .bt601), ("709", .bt709), ("240m", .smpte240m), ("2020", .bt2020),
+  ]
+  /// All values of the option.
+  static let optionNames = matrices.flatMap { row in Range.allCases.map { "\(row.name)-\($0.rawValue)" } }
+  static let optionHelp = "The colorimetry to use if the driver reports a wrong one: \(optionNames.joined(separator: ", "))."
+
+  /// The colours of `--colorimetry`; nil if the option is not given.
+  static func option(_ text: String?) throws(DeviceError) -> ColorDescription? {
+    guard let text else { return nil }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let matrix = Self.matrices.first(where: { $0.name == parts[0] })?.matrix,
+      let range = Range(rawValue: String(parts[1]))
+    else { throw .unknownName(text, "--colorimetry", among: optionNames) }
+    return ColorDescription(matrix: matrix, range: range, assumed: [.primaries, .transfer])
+  }
 }

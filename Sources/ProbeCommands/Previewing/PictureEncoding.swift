@@ -38,3 +38,33 @@ struct PictureEncoding: Sendable {
     return (try? PictureFile(frame, as: .jpeg, settings)).map { body($0.bytes.span) }
   }
 }
+
+/// Makes pictures of an output's frames: where it is called with them, and what is called.
+///
+/// It is called only while somebody wants a picture, so that a frame that nobody asks for is not even converted.
+final class JPEGPublisher: CaptureQueue, CaptureVideoDataOutputSampleBufferDelegate {
+  private let publisher: PicturePublisher
+  private let encoding: PictureEncoding
+  /// The queue of the thread that answers clients; nil for any thread, where pictures take too long to make.
+  private let clients: (any CaptureQueue)?
+  private let succeeded: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - clients: The queue of the thread that answers clients; nil for any thread.
+  ///   - succeeded: Called with each picture.
+  init(_ publisher: PicturePublisher, _ encoding: PictureEncoding, clients: (any CaptureQueue)?, succeeded: @escaping @Sendable () -> Void)
+  {
+    (self.publisher, self.encoding, self.clients, self.succeeded) = (publisher, encoding, clients, succeeded)
+  }
+
+  func async(_ work: @escaping @Sendable () -> Void) {
+    publisher.onRequest { [clients] in if let clients { clients.async(work) } else { Task.detached { work() } } }
+  }
+
+  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+    _ = encoding.withJPEG(frame) {
+      succeeded()
+      publisher.publish($0, of: frame)
+    }
+  }
+}

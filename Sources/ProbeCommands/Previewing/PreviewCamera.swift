@@ -38,7 +38,7 @@ final class PreviewCamera: Sendable {
   }
 
   /// Where the pictures go.
-  let feed = PictureFeed()
+  let publisher = PicturePublisher()
   private let session = CaptureSession()
   private let output = CaptureVideoDataOutput()
   private let encoding: PictureEncoding
@@ -117,7 +117,7 @@ final class PreviewCamera: Sendable {
       await session.stopRunning()
       throw .cancelled
     }
-    feed.want()
+    publisher.requestPictures()
     report(PreviewEvent(.modeChanged, mode: status.mode))
   }
 
@@ -133,8 +133,8 @@ final class PreviewCamera: Sendable {
     output.videoSettings = settings
     // Only the camera's own JPEG is fast enough for the thread that answers clients.
     let clients = settings == .native ? state.withLock { $0.clients } : nil
-    let supply = PictureSupply(feed, encoding, clients: clients) { [weak self] in self?.clearProblem() }
-    output.setSampleBufferDelegate(supply, queue: supply)
+    let delegate = JPEGPublisher(publisher, encoding, clients: clients) { [weak self] in self?.clearProblem() }
+    output.setSampleBufferDelegate(delegate, queue: delegate)
   }
 
   // MARK: Running
@@ -146,7 +146,7 @@ final class PreviewCamera: Sendable {
   func run(for clients: some CaptureQueue) async -> DeviceError? {
     state.withLock { $0.clients = clients }
     while !Task.isCancelled {
-      await feed.demand()
+      await publisher.waitForViewers()
       guard !Task.isCancelled else { break }
       do {
         try await stream()
@@ -180,7 +180,7 @@ final class PreviewCamera: Sendable {
       return await group.next() ?? nil
     }
     await session.stopRunning()
-    feed.clear()
+    publisher.clear()
     state.withLock { ($0.set, $0.problem) = (nil, nil) }
     if let failure { throw failure }
     report(PreviewEvent(.stopped))
@@ -200,7 +200,7 @@ final class PreviewCamera: Sendable {
 
   private func waitForIdleness() async -> DeviceError? {
     while !Task.isCancelled {
-      let rest = feed.wantedTime
+      let rest = publisher.remainingTime
       guard rest > .zero else { break }
       try? await Task.sleep(for: rest)
     }
@@ -210,22 +210,22 @@ final class PreviewCamera: Sendable {
   // MARK: What goes wrong
 
   private func handle(_ event: SessionEvent) {
-    let (word, problem): (PreviewEvent.Word, DeviceError?)
+    let (kind, problem): (PreviewEvent.Kind, DeviceError?)
     var warning: String?
     switch event {
-    case .wasInterrupted(let reason): (word, problem) = (.interrupted, .interrupted(reason, device.localizedName))
+    case .wasInterrupted(let reason): (kind, problem) = (.interrupted, .interrupted(reason, device.localizedName))
     case .interruptionEnded(let mode, let restoration):
-      (word, problem) = (.resumed, nil)
+      (kind, problem) = (.resumed, nil)
       if case .incomplete = restoration { warning = "\(restoration)" }
       if let found = found() { state.withLock { $0.device = found } }
       note(mode)
-    case .stalled(let reason): (word, problem) = (.stalled, .stalled(reason, device.localizedName))
+    case .stalled(let reason): (kind, problem) = (.stalled, .stalled(reason, device.localizedName))
     case .finding(let finding): return report(PreviewEvent(finding))
     case .formatDidChange(_, let mode): return note(mode)
     default: return
     }
     state.withLock { $0.problem = problem }
-    report(PreviewEvent(word, warning: warning, error: problem))
+    report(PreviewEvent(kind, warning: warning, error: problem))
   }
 
   /// Notes the mode that the driver set. A driver that keeps no rate set the one asked for, as far as anybody knows.

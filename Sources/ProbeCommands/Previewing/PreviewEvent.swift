@@ -4,11 +4,11 @@ import Viewfinder
 /// What happens to a preview.
 struct PreviewEvent: Sendable {
   /// What it is, as JSON spells it.
-  enum Word: String, Sendable {
+  enum Kind: String, Sendable {
     case started, stopped, interrupted, resumed, stalled, failed, modeChanged, controlChanged, finding
   }
 
-  let word: Word
+  let kind: Kind
   /// The mode that the driver set.
   var mode: Mode?
   /// What the driver set instead of a mode that was asked for, or did not take back, as a sentence; nil where there is nothing of it.
@@ -20,20 +20,20 @@ struct PreviewEvent: Sendable {
   var finding: Finding?
 
   init(
-    _ word: Word, mode: Mode? = nil, warning: String? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil
+    _ kind: Kind, mode: Mode? = nil, warning: String? = nil, control: (name: String, value: String)? = nil, error: DeviceError? = nil
   ) {
-    (self.word, self.mode, self.warning, self.control, self.error) = (word, mode, warning, control, error)
+    (self.kind, self.mode, self.warning, self.control, self.error) = (kind, mode, warning, control, error)
   }
 
   init(_ finding: Finding) {
-    word = .finding
+    kind = .finding
     self.finding = finding
     warning = finding.severity == .info ? nil : finding.message
   }
 
   /// The event as a sentence.
   var text: String {
-    switch word {
+    switch kind {
     case .started: "The camera is on\(mode.map { ", \($0)" } ?? "")."
     case .stopped: "The camera is off."
     case .resumed: "The picture is back."
@@ -47,7 +47,7 @@ struct PreviewEvent: Sendable {
   /// `viewfinder.preview-event/1`, on one line.
   func document(at time: String) -> [UInt8] {
     JSONObject(
-      ["schema": "viewfinder.preview-event/1", "time": time, "event": word.rawValue], mode.map { ["mode": $0.members] } ?? [:],
+      ["schema": "viewfinder.preview-event/1", "time": time, "event": kind.rawValue], mode.map { ["mode": $0.members] } ?? [:],
       control.map { ["control": $0.name, "value": $0.value] } ?? [:], error?.problem ?? [:],
       finding.map { ["code": $0.code.rawValue, "message": $0.message] } ?? [:]
     ).line

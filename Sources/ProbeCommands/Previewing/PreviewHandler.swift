@@ -7,13 +7,7 @@ import Viewfinder
 /// What a preview's page gets of a camera, and what it may change.
 struct PreviewHandler: PreviewSite {
   let camera: PreviewCamera
-  /// The camera's name.
-  let name: String
-  let isRecorded: Bool
-  let gravity: VideoGravity
-  let hasOverlay: Bool
-  /// The modes that can be shown, and so chosen.
-  let modes: [Mode]
+  let page: PreviewPage
   let report: @Sendable (PreviewEvent) -> Void
   private let changes = Monitor(Changes())
 
@@ -29,7 +23,7 @@ struct PreviewHandler: PreviewSite {
   private static let lockTimeout = Duration.seconds(2)
 
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
-    camera.feed.givePicture(after: number, to: taker)
+    camera.publisher.givePicture(after: number, to: taker)
   }
 
   func document(_ topic: PreviewTopic) async -> PreviewAnswer {
@@ -44,15 +38,15 @@ struct PreviewHandler: PreviewSite {
     switch topic {
     case .controls:
       return await Self.answer { () throws(DeviceError) in
-        guard beginChange() else { throw .ended(name) }
+        guard beginChange() else { throw .ended(page.name) }
         defer { changes.change { $0.running -= 1 } }
         return try set(PreviewChange.controls(body))
       }
     case .mode:
       do throws(DeviceError) {
         let index = try PreviewChange.mode(body)
-        guard modes.indices.contains(index) else { throw .malformedChange("There is no mode \(index).") }
-        try await camera.change(to: modes[index])
+        guard page.modes.indices.contains(index) else { throw .malformedChange("There is no mode \(index).") }
+        try await camera.change(to: page.modes[index])
         return PreviewAnswer(json: modeList)
       } catch {
         return PreviewAnswer(error)
@@ -97,7 +91,7 @@ extension PreviewHandler {
     let device = camera.device
     let controls: [CameraControl]
     do { controls = try device.controls } catch { throw error.cause }
-    return controls.document(of: name, on: device.node.path, ["adjustments": JSONArray(lines: adjustments.map(\.members))])
+    return controls.document(of: page.name, on: device.node.path, ["adjustments": JSONArray(lines: adjustments.map(\.members))])
   }
 
   /// Sets controls; nil is all of them to their defaults.
@@ -129,8 +123,8 @@ extension PreviewHandler {
   /// `viewfinder.preview-modes/1`
   private var modeList: [UInt8] {
     let members: JSONObject = [
-      "schema": "viewfinder.preview-modes/1", "current": modes.firstIndex(where: camera.isCurrent),
-      "\nmodes": JSONArray(lines: modes.map(\.members)),
+      "schema": "viewfinder.preview-modes/1", "current": page.modes.firstIndex(where: camera.isCurrent),
+      "\nmodes": JSONArray(lines: page.modes.map(\.members)),
     ]
     return members.document
   }
@@ -139,9 +133,9 @@ extension PreviewHandler {
   private var statistics: [UInt8] {
     let status = camera.status
     let members: JSONObject = [
-      "schema": "viewfinder.preview-statistics/1", "camera": name, "recorded": isRecorded, "state": status.phase.rawValue,
-      "problem": status.problem?.problem, "mode": status.mode.members, "gravity": gravity.rawValue, "overlay": hasOverlay,
-      "viewers": camera.feed.lookers, "runs": status.runs, "frames": status.statistics.fates,
+      "schema": "viewfinder.preview-statistics/1", "camera": page.name, "recorded": page.isRecorded, "state": status.phase.rawValue,
+      "problem": status.problem?.problem, "mode": status.mode.members, "gravity": page.gravity.rawValue, "overlay": page.hasOverlay,
+      "viewers": camera.publisher.viewers, "runs": status.runs, "frames": status.statistics.fates,
     ]
     return members.line
   }

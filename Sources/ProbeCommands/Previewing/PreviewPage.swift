@@ -6,17 +6,19 @@ import Viewfinder
 
 /// The page of a camera: its server, and what is said of it on standard output.
 struct PreviewPage: Sendable {
+  /// The camera's name.
   let name: String
   let subject: String
   let isRecorded: Bool
   let gravity: VideoGravity
   let hasOverlay: Bool
+  /// The modes that can be shown, and so chosen.
   let modes: [Mode]
   let isExposed: Bool
   let opensBrowser: Bool
   /// Whether a mode is refused for which the driver sets another one.
   let isStrict: Bool
-  let style: OutputStyle
+  let style: OutputOptions
 
   /// Serves until the task is cancelled, the time is over, or nobody reads the events.
   func serve(
@@ -25,9 +27,7 @@ struct PreviewPage: Sendable {
   ) async throws(DeviceError) {
     let lines = EventLines(style: style, console: environment)
     let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: environment.system) { lines.write($0) }
-    let site = PreviewHandler(
-      camera: camera, name: name, isRecorded: isRecorded, gravity: gravity, hasOverlay: hasOverlay, modes: modes
-    ) { lines.write($0) }
+    let site = PreviewHandler(camera: camera, page: self) { lines.write($0) }
     let server: PreviewServer
     do {
       server = try await PreviewServer.start(site, at: address, hasOpening: opensBrowser)
@@ -62,9 +62,9 @@ struct PreviewPage: Sendable {
     if isExposed {
       environment.warn("Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.")
     }
-    let bytes = style.isJSON ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)
+    let bytes = style.json ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)
     guard try environment.write(bytes) else { return false }
-    if !style.isJSON, environment.messageColumns != nil {
+    if !style.json, environment.messageColumns != nil {
       environment.writeMessage("Showing \(subject); press Ctrl-C to stop.")
     }
     if let opening = server.openingPage, !environment.openBrowser(at: opening) {
@@ -106,7 +106,7 @@ private final class EventLines: Sendable {
   }
 
   private let state = Monitor(State())
-  private let style: OutputStyle
+  private let style: OutputOptions
   private let console: any Console & ProcessContext
 
   /// So many lines wait for a slow reader; older ones are dropped.
@@ -114,7 +114,7 @@ private final class EventLines: Sendable {
   /// How long the end waits for a slow reader, in nanoseconds.
   private static let timeLimit: UInt64 = 1_000_000_000
 
-  init(style: OutputStyle, console: any Console & ProcessContext) {
+  init(style: OutputOptions, console: any Console & ProcessContext) {
     self.style = style
     self.console = console
   }
@@ -122,11 +122,11 @@ private final class EventLines: Sendable {
   func write(_ event: PreviewEvent) {
     if let warning = event.warning { add(Line(bytes: Array("probe: \(warning.harmless)\n".utf8), isMessage: true)) }
     // A finding that matters is a warning already.
-    guard style.isJSON || event.finding == nil else { return }
-    guard style.isJSON || console.messageColumns != nil || event.error != nil else { return }
+    guard style.json || event.finding == nil else { return }
+    guard style.json || console.messageColumns != nil || event.error != nil else { return }
     let now = console.now
-    let bytes = style.isJSON ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
-    add(Line(bytes: bytes, isMessage: !style.isJSON))
+    let bytes = style.json ? event.document(at: now) : Array("\(now.timeOfDay)  \(event.text)\n".utf8)
+    add(Line(bytes: bytes, isMessage: !style.json))
   }
 
   private func add(_ line: Line) {

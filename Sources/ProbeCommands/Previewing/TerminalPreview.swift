@@ -33,7 +33,7 @@ struct TerminalPreview: Sendable {
     } catch {
       throw error.cause.namingStrict
     }
-    let status = PreviewStatus(set)
+    let status = StatusLine(set)
     // Before the first picture, which would be drawn over it.
     if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { console.warn(warning) }
     let timer = duration.map { duration in
@@ -60,7 +60,7 @@ struct TerminalPreview: Sendable {
   }
 
   private func draw(
-    _ output: CaptureVideoDataOutput, _ status: PreviewStatus, on screen: inout Screen, in console: some Console
+    _ output: CaptureVideoDataOutput, _ status: StatusLine, on screen: inout Screen, in console: some Console
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     var size = mode.size
@@ -100,8 +100,7 @@ struct TerminalPreview: Sendable {
         for position in row * length..<row * length + rowBytes where position < bytes.count { pixels.append(bytes[position]) }
       }
     }
-    return TerminalPicture(width: frame.size.width, height: frame.size.height, pixels: pixels)
-      .text(isColoured: isColoured, left: max(0, (screen.columns - frame.size.width) / 2))
+    return text(of: pixels, frame.size, left: max(0, (screen.columns - frame.size.width) / 2))
   }
 
   private static func text(of frame: VideoFrame, in mode: Mode) -> String {
@@ -110,7 +109,7 @@ struct TerminalPreview: Sendable {
   }
 
   /// Says why the picture stands still; the session goes on by itself.
-  private func tell(_ event: SessionEvent, by status: PreviewStatus, in console: some Console) {
+  private func tell(_ event: SessionEvent, by status: StatusLine, in console: some Console) {
     switch event {
     case .wasInterrupted(let reason):
       let error = DeviceError(reason, operation: "preview", subject: device.localizedName)
@@ -129,8 +128,49 @@ struct TerminalPreview: Sendable {
   }
 }
 
-/// What is told of the stream beside its frames.
-private final class PreviewStatus: Sendable {
+extension TerminalPreview {
+  private static let shades = Array(" .:-=+*#%@")
+
+  /// The rows of a picture as text with half blocks: two pixels a cell, in 24-bit colour, or ten shades of characters without colour.
+  ///
+  /// - Parameters:
+  ///   - pixels: Red, green and blue, row by row, without padding.
+  ///   - left: The column of the first cell.
+  private func text(of pixels: [UInt8], _ size: FrameSize, left: Int) -> String {
+    let (width, height) = (size.width, size.height)
+    var text = ""
+    text.reserveCapacity(width * height * 12)
+    func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+      let start = 3 * (y * width + x)
+      return start + 3 <= pixels.count ? Array(pixels[start..<start + 3]) : [0, 0, 0]
+    }
+    for top in stride(from: 0, to: height - 1, by: 2) {
+      text += "\u{1b}[\(top / 2 + 1);\(left + 1)H"
+      var (upper, lower) = ([UInt8](), [UInt8]())
+      for x in 0..<width {
+        let (above, below) = (pixel(x, top), pixel(x, top + 1))
+        guard isColoured else {
+          text.append(Self.shade(above, below))
+          continue
+        }
+        if above != upper { text += "\u{1b}[38;2;\(above[0]);\(above[1]);\(above[2])m" }
+        if below != lower { text += "\u{1b}[48;2;\(below[0]);\(below[1]);\(below[2])m" }
+        text += "▀"
+        (upper, lower) = (above, below)
+      }
+      if isColoured { text += "\u{1b}[0m" }
+    }
+    return text
+  }
+
+  private static func shade(_ above: [UInt8], _ below: [UInt8]) -> Character {
+    let sum = zip([299, 587, 114], zip(above, below)).reduce(0) { $0 + $1.0 * (Int($1.1.0) + Int($1.1.1)) }
+    return shades[min(shades.count - 1, sum * shades.count / 510_000)]
+  }
+}
+
+/// The text below the picture, the mode, and the findings of the stream.
+private final class StatusLine: Sendable {
   private struct State {
     var text: String?
     /// Whether the next frame ends what the text says.

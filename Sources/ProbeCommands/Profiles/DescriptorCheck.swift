@@ -93,7 +93,7 @@ extension DescriptorCheck {
       line.append("  ")
       line.append((entry.camera.nodes.first?.path ?? "").harmless, .key)
       line.append("  \((entry.camera.name ?? "(no name)").harmless)  ")
-      page.addSentence((entry.reason ?? ProfileSize([entry.camera]).offersText).harmless, .faint, after: line, column: 4)
+      page.addSentence((entry.reason ?? ProfileCounts([entry.camera]).offersText).harmless, .faint, after: line, column: 4)
       var table = TextTable()
       for difference in entry.differences { table.addRow(difference.row) }
       page.addTable(table, indent: 4)

@@ -2,68 +2,61 @@ import CameraDumps
 import CameraDocuments
 import Viewfinder
 
-/// The report on an imported text: its contents, and the lines that were not understood.
-struct ImportReport {
-  let dump: ImportedDump
-  /// The file that the profile was written to; nil for standard output.
-  let destination: String?
-
+extension ImportedDump {
   private static let mostShown = 20
   private static let width = 100
 
-  init(_ dump: ImportedDump, in destination: String?) {
-    self.dump = dump
-    self.destination = destination
-  }
-
-  func writeReport(isJSON: Bool, to console: some Console) {
+  /// Reports the contents of the text, and the lines that were not understood, on standard error.
+  ///
+  /// - Parameter destination: The file of the profile; nil for standard output.
+  func writeReport(isJSON: Bool, on destination: String?, to console: some Console) {
     console.writeMessage(
-      isJSON ? line : page(width: OutputStyle.messageWidth(in: console, usual: Self.width)).bytes(isColoured: false))
+      isJSON ? line : page(on: destination, width: console.messageWidth(usual: Self.width)).bytes(isColoured: false))
   }
 
-  private func page(width: Int) -> TextPage {
+  private func page(on destination: String?, width: Int) -> TextPage {
     var page = TextPage(width: width)
-    let size = ProfileSize(dump.cameras)
+    let size = ProfileCounts(cameras)
     page.addSentence("Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
     if !size.findings.isEmpty {
       page.addLine(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
-    for tool in dump.unreadTools {
+    for tool in unreadTools {
       page.addSentence("Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
     }
-    if dump.passedOverLineCount > 0 { page.addSentence(passedOver, after: "") }
-    guard dump.unreadLineCount > 0 else { return page }
+    if passedOverLineCount > 0 { page.addSentence(passedOver, after: "") }
+    guard unreadLineCount > 0 else { return page }
     page.addLine(
-      StyledText(dump.unreadLineCount == 1 ? "1 line was not understood:" : "\(dump.unreadLineCount) lines were not understood:"))
+      StyledText(unreadLineCount == 1 ? "1 line was not understood:" : "\(unreadLineCount) lines were not understood:"))
     var table = TextTable()
-    for line in dump.unreadLines.prefix(Self.mostShown) {
+    for line in unreadLines.prefix(Self.mostShown) {
       table.addRow([StyledText("\(line.number)"), StyledText("\(line.text.harmless)  (\(line.reason))")])
     }
     page.addTable(table, indent: 2)
-    if dump.unreadLineCount > Self.mostShown { page.addLine(StyledText("  … and \(dump.unreadLineCount - Self.mostShown) more")) }
+    if unreadLineCount > Self.mostShown { page.addLine(StyledText("  … and \(unreadLineCount - Self.mostShown) more")) }
     return page
   }
 
-  /// The lines that are no part of a dump.
+  /// The lines that are no part of a
   private var passedOver: String {
-    let lines = dump.passedOverLines.prefix(Self.mostShown).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-    let rest = dump.passedOverLines.count > Self.mostShown ? ", …" : ""
-    return dump.passedOverLineCount == 1
+    let lines = passedOverLines.prefix(Self.mostShown).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+    let rest = passedOverLines.count > Self.mostShown ? ", …" : ""
+    return passedOverLineCount == 1
       ? "Line \(lines.first ?? "") is something else and was passed over."
-      : "\(dump.passedOverLineCount) lines are something else and were passed over: \(lines.joined(separator: ", "))\(rest)."
+      : "\(passedOverLineCount) lines are something else and were passed over: \(lines.joined(separator: ", "))\(rest)."
   }
 
   /// The report as one line of JSON: `viewfinder.import/1`.
   private var line: [UInt8] {
-    let size = ProfileSize(dump.cameras)
+    let size = ProfileCounts(cameras)
     return JSONObject(
       ["schema": "viewfinder.import/1", "cameras": size.cameras], size.counts,
       [
-        "unreadLineCount": dump.unreadLineCount,
-        "unreadLines": JSONArray(dump.unreadLines) { ["line": $0.number, "text": $0.text, "reason": $0.reason] },
-        "passedOverLineCount": dump.passedOverLineCount,
-        "passedOverLines": JSONArray(dump.passedOverLines) { ["first": $0.lowerBound, "last": $0.upperBound] },
-        "unreadTools": JSONArray(dump.unreadTools) { ["line": $0.line, "name": $0.name, "remedy": $0.remedy] },
+        "unreadLineCount": unreadLineCount,
+        "unreadLines": JSONArray(unreadLines) { ["line": $0.number, "text": $0.text, "reason": $0.reason] },
+        "passedOverLineCount": passedOverLineCount,
+        "passedOverLines": JSONArray(passedOverLines) { ["first": $0.lowerBound, "last": $0.upperBound] },
+        "unreadTools": JSONArray(unreadTools) { ["line": $0.line, "name": $0.name, "remedy": $0.remedy] },
       ]
     ).line
   }

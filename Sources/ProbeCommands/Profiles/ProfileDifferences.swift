@@ -46,7 +46,7 @@ struct ProfileDifferences {
         continue
       }
       if old == new { continue }
-      compareModes(ModeList(old), ModeList(new), place)
+      compareModes(NodeModes(old), NodeModes(new), place)
       if modesOnly { continue }
       compare(old.facts(comparedWith: new), new.facts(comparedWith: old), place)
       compareControls(old.controls, new.controls, place)
@@ -55,7 +55,7 @@ struct ProfileDifferences {
 
   // MARK: Modes
 
-  private mutating func compareModes(_ before: ModeList, _ after: ModeList, _ place: String) {
+  private mutating func compareModes(_ before: NodeModes, _ after: NodeModes, _ place: String) {
     let rates = RateText(isComplete: true)
     for key in before.keys {
       let old = before.rates[key] ?? []
@@ -132,18 +132,14 @@ private func pairs<Element>(_ left: [Element], _ right: [Element]) -> [(Element?
   }
 }
 
-/// A property of a camera, node or format in words; nil where it is unknown.
-private struct Fact {
-  var name: String
-  var text: String?
-  init(_ name: String, _ text: String?) { (self.name, self.text) = (name, text) }
-}
+/// A property of a camera, node or format in words; nil if it is unknown.
+private typealias Fact = (name: String, text: String?)
 
 extension Camera {
   fileprivate var facts: [Fact] {
     [
-      Fact("name", name), Fact("identity", identity.map { "\($0.kind.rawValue) \($0.value)" }), Fact("position", position.rawValue),
-      Fact("rotation", rotation.map(String.init)), Fact("bus speed", busSpeedMbps.map { "\($0) Mbit/s" }),
+      ("name", name), ("identity", identity.map { "\($0.kind.rawValue) \($0.value)" }), ("position", position.rawValue),
+      ("rotation", rotation.map(String.init)), ("bus speed", busSpeedMbps.map { "\($0) Mbit/s" }),
     ]
   }
 }
@@ -152,15 +148,15 @@ extension CameraNode {
   /// What is known of both: the mode of a camera that was not woken is not, and its sources may not be.
   fileprivate func facts(comparedWith other: CameraNode) -> [Fact] {
     let nodes = [self, other]
-    var known = [
-      Fact("role", role.rawValue), Fact("driver", driver), Fact("card", card),
-      Fact("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(separator: ", ")),
+    var known: [Fact] = [
+      ("role", role.rawValue), ("driver", driver), ("card", card),
+      ("capabilities", capabilities.isEmpty ? nil : capabilities.map(\.rawValue).joined(separator: ", ")),
     ]
     if nodes.allSatisfy({ !$0.isFromDescriptors || !$0.inputs.isEmpty }) {
       let sources = inputs.map { "\($0.index) \($0.name ?? "")\($0.isCurrent ? " (shown)" : "")" }
-      known.append(Fact("sources", inputs.isEmpty ? nil : sources.joined(separator: ", ")))
+      known.append(("sources", inputs.isEmpty ? nil : sources.joined(separator: ", ")))
     }
-    if !nodes.contains(where: \.isFromDescriptors) { known.append(Fact("current mode", current?.text)) }
+    if !nodes.contains(where: \.isFromDescriptors) { known.append(("current mode", current?.text)) }
     return known
   }
 }
@@ -176,8 +172,8 @@ extension CurrentFormat {
 extension OfferedFormat {
   fileprivate var facts: [Fact] {
     [
-      Fact("\(label) emulated", isEmulated ? "yes" : "no"), Fact("\(label) compressed", isCompressed ? "yes" : "no"),
-      Fact("\(label) description", description),
+      ("\(label) emulated", isEmulated ? "yes" : "no"), ("\(label) compressed", isCompressed ? "yes" : "no"),
+      ("\(label) description", description),
     ]
   }
 }

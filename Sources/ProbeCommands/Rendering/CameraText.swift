@@ -1,3 +1,4 @@
+import CameraModel
 import Viewfinder
 
 /// The level of detail of a listing.
@@ -8,52 +9,47 @@ struct ListingDetail: Hashable, Sendable {
   var showsControls = false
 }
 
-/// A camera as a block of lines.
-struct CameraText {
-  let camera: Camera
-  let isRecorded: Bool
-  let detail: ListingDetail
-
-  func writeCamera(to page: inout TextPage) {
+extension Camera {
+  /// Writes the camera as a block of lines.
+  func writeText(to page: inout TextPage, isRecorded: Bool, _ detail: ListingDetail) {
+    // Nodes that capture video, or may do so, are shown; the others on request.
+    let (shown, hidden) = (nodes.filter { detail.isComplete || $0.role.mayGivePictures }, nodes.filter { !$0.role.mayGivePictures })
     let driver = sharedDriver
-    writeHead(to: &page, driver: driver)
-    for group in groups(camera.nodes.filter(isShown)) {
+    writeHead(to: &page, isRecorded: isRecorded, driver: driver)
+    for group in Self.groups(shown) {
       if group.count > 1 {
-        writeBareNodes(group, to: &page)
+        Self.writeBareNodes(group, to: &page)
       } else {
-        NodeText(node: group[0], detail: detail, namesDriver: driver == nil).writeNode(to: &page)
+        group[0].writeText(to: &page, detail, namesDriver: driver == nil)
       }
     }
-    writeHidden(camera.nodes.filter { !isShown($0) }, to: &page)
+    if !detail.isComplete { Self.writeHidden(hidden, to: &page) }
   }
 
-  /// Whether the node is shown: it captures video, may do so, or all nodes are requested.
-  private func isShown(_ node: CameraNode) -> Bool { detail.isComplete || node.role.mayGivePictures }
-
-  /// The driver that all nodes share; nil where they differ.
+  /// The driver that all nodes share; nil if they differ.
   private var sharedDriver: String? {
-    let first = camera.nodes.lazy.compactMap(\.driver).first
-    return camera.nodes.allSatisfy { $0.driver == nil || $0.driver == first } ? first : nil
+    let first = nodes.lazy.compactMap(\.driver).first
+    return nodes.allSatisfy { $0.driver == nil || $0.driver == first } ? first : nil
   }
 
-  private func writeHead(to page: inout TextPage, driver: String?) {
-    var title = StyledText((camera.name ?? "(no name)").harmless, .strong)
-    if isRecorded { title.append("  (recorded)", .faint) } else if camera.isFromDescriptors { title.append("  (not woken)", .faint) }
+  private func writeHead(to page: inout TextPage, isRecorded: Bool, driver: String?) {
+    var title = StyledText((name ?? "(no name)").harmless, .strong)
+    if isRecorded { title.append("  (recorded)", .faint) } else if isFromDescriptors { title.append("  (not woken)", .faint) }
     page.addLine(title)
-    if let identity = camera.identity {
+    if let identity {
       page.addLine(StyledText("  \(identity.kind.rawValue.harmless)  ", .faint) + StyledText(identity.value.harmless))
     }
     var facts: [String] = []
     if let driver { facts.append(driver.harmless) }
-    if let speed = camera.busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
-    if let bus = camera.nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
-    if camera.position != .unspecified { facts.append(camera.position.rawValue.harmless) }
-    if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
+    if let speed = busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
+    if let bus = nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
+    if position != .unspecified { facts.append(position.rawValue.harmless) }
+    if let rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
     if !facts.isEmpty { page.addSentence(facts.joined(separator: " · "), after: "  ") }
   }
 
-  /// The nodes in groups: neighbours of which only the role is known share a group.
-  private func groups(_ nodes: [CameraNode]) -> [[CameraNode]] {
+  /// The nodes in groups: consecutive nodes with nothing but the same role share a group.
+  private static func groups(_ nodes: [CameraNode]) -> [[CameraNode]] {
     var groups: [[CameraNode]] = []
     for node in nodes {
       if let first = groups.last?.first, first.isBare, node.isBare, first.role == node.role, first.roleReason == node.roleReason {
@@ -65,13 +61,13 @@ struct CameraText {
     return groups
   }
 
-  private func writeBareNodes(_ nodes: [CameraNode], to page: inout TextPage) {
+  private static func writeBareNodes(_ nodes: [CameraNode], to page: inout TextPage) {
     page.addFlow(nodes.map { StyledText(($0.path ?? "(path unknown)").harmless, .key) }, after: "  ")
     let reason = nodes[0].roleReason.map { ": \($0)" } ?? ""
     page.addSentence((nodes[0].role.rawValue + reason).harmless, .faint, after: "    ")
   }
 
-  private func writeHidden(_ nodes: [CameraNode], to page: inout TextPage) {
+  private static func writeHidden(_ nodes: [CameraNode], to page: inout TextPage) {
     guard !nodes.isEmpty else { return }
     var roles: [String] = []
     for node in nodes where !roles.contains(node.role.rawValue) { roles.append(node.role.rawValue) }
@@ -84,4 +80,44 @@ struct CameraText {
 extension CameraNode {
   /// Whether only the role of the node is known.
   fileprivate var isBare: Bool { formats.isEmpty && controls.isEmpty && findings.isEmpty && inputs.isEmpty && current == nil }
+
+  /// Writes role, current mode, formats, controls and findings.
+  fileprivate func writeText(to page: inout TextPage, _ detail: ListingDetail, namesDriver: Bool) {
+    writeHead(to: &page, namesDriver: namesDriver)
+    if inputs.count > 1 { writeInputs(to: &page) }
+    formats.writeText(to: &page, RateText(isComplete: detail.isComplete))
+    if detail.showsControls { controls.writeTable(to: &page) }
+    findings.writeText(to: &page, isComplete: detail.isComplete)
+  }
+
+  private func writeHead(to page: inout TextPage, namesDriver: Bool) {
+    var lead: StyledText = "  "
+    lead.append((path ?? "(path unknown)").harmless, .key)
+    lead.append("  ")
+    var facts = [role.rawValue.harmless]
+    if namesDriver, let driver { facts.append(driver.harmless) }
+    if let current { facts.append("now " + current.text) }
+    if role.isCamera, formats.isEmpty { facts.append("no formats listed") }
+    page.addSentence(facts.joined(separator: " · "), after: lead, column: 4)
+    if let roleReason, !role.isCamera { page.addSentence(roleReason.harmless, .faint, after: "    ") }
+  }
+
+  private func writeInputs(to page: inout TextPage) {
+    let texts = inputs.enumerated().map { position, input in
+      var text = StyledText((input.name ?? "input \(input.index)").harmless, input.isCurrent ? .strong : .plain)
+      if input.isCurrent { text.append(" (shown)") }
+      if position < inputs.count - 1 { text.append(",") }
+      return text
+    }
+    page.addFlow(texts, after: StyledText("    inputs  ", .faint))
+  }
+}
+
+extension CurrentFormat {
+  /// The mode for people: `MJPG 1920x1080 at 30 fps`.
+  fileprivate var text: String {
+    let code = OfferedFormat(index: 0, pixelFormat: pixelFormat).label
+    let rate = interval.map { " at \($0.rateText) fps" } ?? ""
+    return "\(code) \(size)\(rate)"
+  }
 }

@@ -1,42 +1,86 @@
+import CameraModel
 import CameraProfiles
 import Viewfinder
 
-/// The output of `list` and `profile show`: the origin of the cameras, then each camera.
-struct ListingText {
-  let listing: Listing
-  let detail: ListingDetail
-
-  func page(width: Int) -> TextPage {
-    var page = TextPage(width: width)
-    ProvenanceText(provenance: listing.provenance).writeProvenance(to: &page)
-    let shown = listing.cameras.filter { detail.isComplete || $0.isChoosable }
+extension Listing {
+  /// Writes the output of `list` and `profile show`: the origin of the cameras, then each camera.
+  func writeText(to page: inout TextPage, _ detail: ListingDetail) {
+    provenance.writeText(to: &page)
+    let shown = cameras.filter { detail.isComplete || $0.isChoosable }
     for (index, camera) in shown.enumerated() {
       if index > 0 { page.addBlank() }
-      CameraText(camera: camera, isRecorded: listing.provenance.isRecorded, detail: detail).writeCamera(to: &page)
+      camera.writeText(to: &page, isRecorded: provenance.isRecorded, detail)
     }
-    let others = listing.cameras.count - shown.count
+    let others = cameras.count - shown.count
     if others > 0 {
       if !shown.isEmpty { page.addBlank() }
       page.addLine(
         StyledText(others == 1 ? "1 device is not a camera; --all shows it" : "\(others) devices are not cameras; --all shows them", .faint)
       )
     }
-    return page
   }
 
-  func summary(width: Int) -> TextPage {
-    var page = TextPage(width: width)
-    SummaryText(cameras: listing.cameras, isRecorded: listing.provenance.isRecorded).writeSummary(to: &page)
-    return page
+  private static let mostCodes = 4
+  private static let mostPaths = 2
+
+  /// Writes one line per camera: name, node, formats, largest size, fastest rate.
+  func writeSummary(to page: inout TextPage) {
+    var table = TextTable()
+    for camera in cameras { table.addRow(row(camera)) }
+    page.addTable(table, indent: 0)
+    for camera in cameras { writeFailures(of: camera, to: &page) }
+  }
+
+  /// Why a camera is not listed, or not whole, and what to do.
+  private func writeFailures(of camera: Camera, to page: inout TextPage) {
+    for node in camera.nodes {
+      for finding in node.findings where [.nodeUnreadable, .hung].contains(finding.code) {
+        page.addSentence(finding.message.harmless, .failure, after: StyledText("\((node.path ?? "").harmless)  ", .key), column: 2)
+      }
+    }
+  }
+
+  private func row(_ camera: Camera) -> [StyledText] {
+    let nodes = camera.choosableNodes
+    let formats = nodes.flatMap(\.formats)
+    var name = StyledText((camera.name ?? "(no name)").harmless, .strong)
+    if provenance.isRecorded { name.append(" (recorded)", .faint) } else if camera.isFromDescriptors { name.append(" (not woken)", .faint) }
+    let paths = nodes.prefix(Self.mostPaths).map { $0.path ?? "(path unknown)" }.joined(separator: " ").harmless
+    let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
+    let place = StyledText(nodes.isEmpty ? "no camera" : paths + more, .key)
+    if formats.isEmpty, nodes.contains(where: \.isUnread) { return [name, place, StyledText("could not be read", .failure)] }
+    return [name, place, StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats))]
+  }
+
+  private func codes(_ formats: [OfferedFormat]) -> String {
+    var seen: Set<String> = []
+    let codes = formats.map(\.label.harmless).filter { seen.insert($0).inserted }
+    let rest = codes.count - Self.mostCodes
+    return codes.prefix(Self.mostCodes).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
+  }
+
+  private func largest(_ formats: [OfferedFormat]) -> String {
+    var largest = FrameSize(width: 0, height: 0)
+    for size in formats.flatMap({ $0.sizes }) where size.extent.largest.area > largest.area { largest = size.extent.largest }
+    return largest.isValid ? "to \(largest)" : "no sizes"
+  }
+
+  private func fastest(_ formats: [OfferedFormat]) -> String {
+    var fastest: FrameInterval?
+    for size in formats.flatMap({ $0.sizes }) {
+      for interval in size.intervals where interval.shortest.isValid {
+        if fastest.map({ interval.shortest.isShorter(than: $0) }) ?? true { fastest = interval.shortest }
+      }
+    }
+    guard let fastest else { return "? fps" }
+    return "to \(fastest.rateText) fps"
   }
 }
 
-/// The origin of a listing's cameras, so that recorded cameras are never mistaken for attached ones.
-struct ProvenanceText {
-  let provenance: Provenance
-
-  func writeProvenance(to page: inout TextPage) {
-    guard case .recorded(let name, let recording) = provenance else { return }
+extension Provenance {
+  /// Writes the origin, so that recorded cameras are never mistaken for attached ones.
+  fileprivate func writeText(to page: inout TextPage) {
+    guard case .recorded(let name, let recording) = self else { return }
     page.addLine(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
     var facts: [String] = []
     if let date = recording.date { facts.append(date.harmless) }

@@ -1,15 +1,60 @@
 import ArgumentParser
+import Viewfinder
 
-/// How an answer is written.
-struct OutputOptions: ParsableArguments {
+/// The form of an answer: JSON or text, with colours or without.
+struct OutputOptions: ParsableArguments, Sendable {
   @Flag(help: "Print JSON for programs.")
   var json = false
 
   @Option(help: "When to use colours.")
   var color: ColorChoice = .auto
 
-  /// The style of the answer.
-  var style: OutputStyle { OutputStyle(isJSON: json, color: color) }
+  /// Writes a whole page to standard output.
+  func writePage(_ page: TextPage, to console: some Console) throws(DeviceError) {
+    let isColoured = color.isColoured(onTerminal: console.outputColumns != nil, in: console)
+    _ = try console.write(page.bytes(isColoured: isColoured))
+  }
+
+  /// Writes the document for `--json`, else the page.
+  func writeAnswer(
+    _ document: @autoclosure () -> [UInt8], or page: (inout TextPage) -> Void, to console: some Console
+  ) throws(DeviceError) {
+    guard !json else {
+      _ = try console.write(document())
+      return
+    }
+    var text = TextPage(width: console.outputWidth)
+    page(&text)
+    try writePage(text, to: console)
+  }
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension Console {
+  /// The width of pages on standard output.
+  var outputWidth: Int { max(TextPage.leastWidth, pageColumns ?? TextPage.usualWidth) }
+
+  /// The width of messages on standard error.
+  func messageWidth(usual: Int = TextPage.usualWidth) -> Int { max(TextPage.leastWidth, messagePageColumns ?? usual) }
+}
+
+/// When the text is coloured.
+enum ColorChoice: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// Whether text is coloured. `auto` colours on a terminal, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`.
+  func isColoured(onTerminal isTerminal: Bool, in console: some Console) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && (console.variable("NO_COLOR") ?? "").isEmpty && console.variable("TERM") != "dumb"
+    }
+  }
+}
+
+/// The file of a document.
+struct FileOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("to")],
+    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
+  var destination: String?
+}

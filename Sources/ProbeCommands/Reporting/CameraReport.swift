@@ -3,21 +3,21 @@ import Viewfinder
 
 /// What a page says about one camera.
 struct CameraReport {
-  let chosen: ChosenCamera
+  let chosen: SelectedCamera
   let request: CaptureRequest
   /// The options that ask for a mode, as they are typed; empty where nothing is asked for.
   let asked: String
   let decision: Decision
   let chart: ModeChart
   /// The measurements of this camera.
-  let measured: [MeasuredMode]
+  let measured: [MeasurementSummary]
   /// When the camera was read; nil where it is a recording.
   let date: String?
 
   var camera: Camera { chosen.camera }
   var name: String { camera.name ?? "Camera without a name" }
 
-  init(_ chosen: ChosenCamera, request: CaptureRequest, asked: String, measured: [MeasuredMode], date: String) {
+  init(_ chosen: SelectedCamera, request: CaptureRequest, asked: String, measured: [MeasurementSummary], date: String) {
     self.chosen = chosen
     self.request = request
     self.asked = asked
@@ -33,15 +33,15 @@ struct CameraReport {
       writeHead(to: &page)
       writeFigures(to: &page)
       writeModes(to: &page, scale)
-      ChoiceSection(report: self).write(to: &page)
-      if !measured.isEmpty { MeasuredSection(report: self).write(to: &page) }
-      FindingSection(report: self).write(to: &page)
-      PresetSection(report: self).write(to: &page)
-      PolicySection(report: self).write(to: &page)
-      ControlSection(report: self).write(to: &page)
-      CommandSection(report: self).write(to: &page)
-      ModeListSection(report: self).write(to: &page)
-      NodeSection(report: self).write(to: &page)
+      writeReasons(to: &page)
+      if !measured.isEmpty { writeMeasurements(to: &page) }
+      writeFindings(to: &page)
+      writePresets(to: &page)
+      writePolicies(to: &page)
+      writeControls(to: &page)
+      writeCommands(to: &page)
+      writeModeList(to: &page)
+      writeNodes(to: &page)
     }
   }
 
@@ -52,12 +52,12 @@ struct CameraReport {
       page.block("h1", name)
       page.block("p", ["class": "facts"], facts.joined(separator: " · "))
       page.block("p", ["class": "origin"], origin)
-      let verdict = ReportVerdict(camera: camera, decision: decision, request: request, asked: asked)
       page.block("p", ["class": "verdict"]) { page in
-        if let mode = verdict.mode { page.inline("strong", mode) }
-        page.write(verdict.claim)
+        if let chosen = decision.chosen { page.inline("strong", chosen.mode.text) }
+        page.write(verdict)
       }
-      if !verdict.remarks.isEmpty { page.block("p", ["class": "remarks"], verdict.remarks.joined(separator: " ")) }
+      let remarks = remarks
+      if !remarks.isEmpty { page.block("p", ["class": "remarks"], remarks.joined(separator: " ")) }
     }
   }
 

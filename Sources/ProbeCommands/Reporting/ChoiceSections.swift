@@ -1,12 +1,11 @@
 import Viewfinder
 
-/// Why a mode is chosen, and what else there is.
-struct ChoiceSection {
-  let report: CameraReport
+extension CameraReport {
   private static let mostRelaxations = 6
 
-  func write(to page: inout HTMLWriter) {
-    let decision = report.decision
+  /// Writes why the mode was chosen, and the alternatives.
+  func writeReasons(to page: inout HTMLWriter) {
+    let decision = decision
     guard decision.chosen != nil || !decision.relaxations.isEmpty || !decision.findings.isEmpty else { return }
     page.section("Why") { page in
       if let deciding = decision.decidedBy {
@@ -24,7 +23,7 @@ struct ChoiceSection {
       page.table(["Options", "Mode"], class: "fit") { page in
         for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
           page.block("tr") { page in
-            page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, report.request.preset)) }
+            page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, request.preset)) }
             page.inline("td", relaxation.gives.mode.text)
           }
         }
@@ -33,14 +32,12 @@ struct ChoiceSection {
   }
 }
 
-/// What came where the camera was measured.
-struct MeasuredSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
+extension CameraReport {
+  /// Writes the measured rates.
+  func writeMeasurements(to page: inout HTMLWriter) {
     page.section("Measured") { page in
       page.table(["Mode", "Delivered", "", "Cause"], class: "measured") { page in
-        for mode in report.measured {
+        for mode in measured {
           let plain = mode.outcome != "met" ? nil : mode.promised == nil ? "no promise" : "as promised"
           page.block("tr", ["class": plain == nil ? "notable" : ""]) { page in
             page.inline("th", ["scope": "row"], mode.text)
@@ -54,7 +51,7 @@ struct MeasuredSection {
   }
 
   /// The part of the promised rate that came.
-  private func bar(_ mode: MeasuredMode, to page: inout HTMLWriter) {
+  private func bar(_ mode: MeasurementSummary, to page: inout HTMLWriter) {
     guard let promised = mode.promised, promised > 0 else { return }
     let part = min(1, max(0, (mode.delivered ?? 0) / promised))
     page.inline("svg", ["class": "bar", "width": "90", "height": "8", "aria-hidden": "true"]) { page in
@@ -64,14 +61,13 @@ struct MeasuredSection {
   }
 }
 
-/// What is wrong or remarkable in what the driver lists.
-struct FindingSection {
-  let report: CameraReport
+extension CameraReport {
   private static let mostPlaces = 3
   private static let words: [(severity: Finding.Severity, word: String)] = [(.error, "Error"), (.warning, "Warning"), (.info, "Remark")]
 
-  func write(to page: inout HTMLWriter) {
-    let findings = report.camera.nodes.flatMap(\.findings)
+  /// Writes the mistakes and peculiarities of the driver's lists.
+  func writeFindings(to page: inout HTMLWriter) {
+    let findings = camera.nodes.flatMap(\.findings)
     page.section("Findings") { page in
       guard !findings.isEmpty else {
         page.block("p", "Nothing is wrong with what the driver lists.")
@@ -99,20 +95,18 @@ struct FindingSection {
   }
 }
 
-/// What each preset gets on the camera.
-struct PresetSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
+extension CameraReport {
+  /// Writes the mode that each preset gets on the camera.
+  func writePresets(to page: inout HTMLWriter) {
     page.section("Presets") { page in
       page.table(["Preset", "Mode"], class: "fit") { page in
         for preset in Preset.all {
-          let mode = preset.mode(on: report.camera)
+          let mode = preset.mode(on: camera)
           page.block("tr") { page in
             page.inline("th", ["scope": "row"], preset.name)
             page.inline("td") { page in
               page.write(mode ?? "not known")
-              if mode != nil, !preset.isSupported(by: report.camera) { page.inline("small", " nearest") }
+              if mode != nil, !preset.isSupported(by: camera) { page.inline("small", " nearest") }
             }
           }
         }
@@ -121,17 +115,15 @@ struct PresetSection {
   }
 }
 
-/// What other systems choose for the same request.
-struct PolicySection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
-    let comparison = Comparison(of: report.request, on: report.camera)
-    let own = report.decision.chosen?.mode
+extension CameraReport {
+  /// Writes what other systems choose for the same request.
+  func writePolicies(to page: inout HTMLWriter) {
+    let comparison = PolicyComparison(of: request, on: camera)
+    let own = decision.chosen?.mode
     page.section("Other systems") { page in
       page.block(
         "p",
-        report.asked.isEmpty ? "What each would choose without being asked for anything." : "What each would choose for the same request.")
+        asked.isEmpty ? "What each would choose without being asked for anything." : "What each would choose for the same request.")
       page.table(["System", "Mode", "How it chooses"], class: "systems") { page in
         for decision in comparison.decisions {
           let mode = decision.chosen?.mode
@@ -141,7 +133,7 @@ struct PolicySection {
             page.inline("td", decision.policy.summary)
           }
         }
-        for policy in comparison.silent { page.row([policy.name, "–", Comparison.needsSize]) }
+        for policy in comparison.silent { page.row([policy.name, "–", PolicyComparison.needsSize]) }
       }
     }
   }

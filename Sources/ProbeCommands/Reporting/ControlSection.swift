@@ -1,15 +1,13 @@
 import CameraModel
 import Viewfinder
 
-/// The controls: value, range, default, choices.
-struct ControlSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
-    let controls = report.camera.reportedControls
+extension CameraReport {
+  /// Writes the controls: value, range, default, choices.
+  func writeControls(to page: inout HTMLWriter) {
+    let controls = camera.reportedControls
     page.section("Controls") { page in
       guard !controls.isEmpty else {
-        page.block("p", report.chosen.provenance.isRecorded ? "None were recorded." : "The camera has none.")
+        page.block("p", chosen.provenance.isRecorded ? "None were recorded." : "The camera has none.")
         return
       }
       page.table(["Control", "Value", "", "Range or choices", "Default"], class: "controls") { page in

@@ -1,45 +1,32 @@
 import Viewfinder
 
-/// The rates along the axis of a chart.
-struct RateAxis {
+/// The axis of rates and the colours of series, which all charts of a page share so that they can be compared.
+struct ChartScale {
   /// The rate at the right edge, in frames per second.
   let end: Double
   /// The rates that have a line.
   let ticks: [Double]
+  private let labels: [String]
 
   private static let steps: [(end: Double, step: Double)] = [
     (5, 1), (10, 2), (15, 5), (20, 5), (30, 5), (60, 10), (90, 15), (120, 20), (180, 30), (240, 40), (300, 50), (500, 100), (1000, 200),
   ]
-
-  /// An axis that reaches a rate; without lines where no rate is known.
-  init(reaching rate: Double) {
-    guard rate > 0 else {
-      (end, ticks) = (1, [0])
-      return
-    }
-    let (end, step) = Self.steps.first { $0.end >= rate } ?? (1000, 200)
-    self.end = end
-    ticks = Array(stride(from: 0, through: end, by: step))
-  }
-
-  /// Where a rate is, as a part of the width.
-  func place(of rate: Double) -> String { "\((min(max(rate / end, 0), 1) * 100).rateText)%" }
-}
-
-/// What the pictures of a page have in common, so that they can be compared: the axis, and a colour for each series.
-struct ChartScale {
-  let axis: RateAxis
-  private let labels: [String]
-
-  /// As many colours as there are; further series share the last one.
+  /// The number of colours; further series share the last one.
   private static let colors = 8
 
+  /// A scale that reaches the highest rate of all charts; without lines if no rate is known.
   init(_ charts: [ModeChart]) {
-    axis = RateAxis(reaching: charts.map(\.fastest).max() ?? 0)
+    let rate = charts.map(\.fastest).max() ?? 0
+    let (end, step) = rate > 0 ? Self.steps.first { $0.end >= rate } ?? (1000, 200) : (1, 2)
+    self.end = end
+    ticks = Array(stride(from: 0, through: end, by: step))
     var labels: [String] = []
     for label in charts.flatMap(\.series).map(\.formatText) where !labels.contains(label) { labels.append(label) }
     self.labels = labels
   }
+
+  /// The position of a rate, as a part of the width.
+  func place(of rate: Double) -> String { "\((min(max(rate / end, 0), 1) * 100).rateText)%" }
 
   /// The class of the style sheet for a series.
   func color(of series: ModeChart.Series) -> String {
@@ -52,11 +39,9 @@ struct ModeChartDrawing {
   let chart: ModeChart
   let scale: ChartScale
   let chosen: Mode?
-  let measured: [MeasuredMode]
+  let measured: [MeasurementSummary]
   /// What the picture shows, for people who do not see it.
   let title: String
-
-  private var axis: RateAxis { scale.axis }
 
   private static let laneHeight = 9
   private static let rowGap = 9
@@ -91,11 +76,11 @@ struct ModeChartDrawing {
   }
 
   private func drawAxis(height: Int, to page: inout HTMLWriter) {
-    for tick in axis.ticks {
-      let x = axis.place(of: tick)
+    for tick in scale.ticks {
+      let x = scale.place(of: tick)
       page.void("line", ["class": tick == 0 ? "zero" : "tick", "x1": x, "x2": x, "y1": "\(Self.top - 6)", "y2": "\(height)"])
-      let isLast = tick > 0 && tick == axis.ticks.last
-      let isCrowded = !isLast && tick > axis.end * 0.8
+      let isLast = tick > 0 && tick == scale.ticks.last
+      let isCrowded = !isLast && tick > scale.end * 0.8
       page.inline(
         "text", ["class": isCrowded ? "axis crowded" : "axis", "x": x, "y": "12", "text-anchor": isLast ? "end" : "middle"],
         "\(tick.rateText)\(isLast ? " fps" : "")")
@@ -140,21 +125,21 @@ struct ModeChartDrawing {
   /// The ring around the chosen mode, and a stroke at the rate that was measured for it.
   private func mark(_ mode: Mode, at y: Int, to page: inout HTMLWriter) {
     if let rate = mode.interval?.framesPerSecond {
-      page.void("circle", ["class": "ring", "cx": axis.place(of: rate), "cy": "\(y)", "r": "8"])
+      page.void("circle", ["class": "ring", "cx": scale.place(of: rate), "cy": "\(y)", "r": "8"])
     }
     for delivered in measured.filter({ $0.isOf(mode) }).compactMap(\.delivered) {
-      let x = axis.place(of: delivered)
+      let x = scale.place(of: delivered)
       page.void("line", ["class": "measured", "x1": x, "x2": x, "y1": "\(y - 9)", "y2": "\(y + 9)"])
     }
   }
 
   private func line(_ name: String, from slowest: Double, to fastest: Double, at y: Int, to page: inout HTMLWriter) {
     page.void(
-      "line", ["class": name, "x1": axis.place(of: slowest), "x2": axis.place(of: fastest), "y1": "\(y)", "y2": "\(y)"])
+      "line", ["class": name, "x1": scale.place(of: slowest), "x2": scale.place(of: fastest), "y1": "\(y)", "y2": "\(y)"])
   }
 
   private func dot(_ radius: String, _ rate: Double, at y: Int, to page: inout HTMLWriter) {
-    page.void("circle", ["cx": axis.place(of: rate), "cy": "\(y)", "r": radius])
+    page.void("circle", ["cx": scale.place(of: rate), "cy": "\(y)", "r": radius])
   }
 }
 

@@ -66,7 +66,7 @@ struct ModeChart {
 
   /// The highest rate that a camera can have; 0 where none is known. Rates beyond are drawn at the edge.
   var fastest: Double {
-    rows.flatMap(\.lanes).flatMap { $0.rates + $0.ranges.map(\.upperBound) }.filter { $0 <= ReportedMode.highestRate }.max() ?? 0
+    rows.flatMap(\.lanes).flatMap { $0.rates + $0.ranges.map(\.upperBound) }.filter { $0 <= BestMode.highestRate }.max() ?? 0
   }
 }
 

@@ -1,58 +1,54 @@
 import Viewfinder
 
-/// The commands that set and capture the chosen mode, to copy.
-struct CommandSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
-    guard let mode = EmittedMode(report.decision, on: report.camera, of: report.chosen.provenance) else { return }
+extension CameraReport {
+  /// Writes commands to copy that set and capture the chosen mode.
+  func writeCommands(to page: inout HTMLWriter) {
+    guard let mode = CaptureParameters(decision, on: camera, of: chosen.provenance) else { return }
     page.section("Commands") { page in
       for remark in mode.remarks { page.block("p", remark) }
-      writeCommand("probe", EmittedText(text: setting(mode)), to: &page)
-      for emitter in Emitter.all {
-        do throws(EmitError) {
-          writeCommand(emitter.title, try emitter.emit(mode), to: &page)
+      writeCommand("probe", Snippet(text: configureCommand(for: mode)), to: &page)
+      for generator in SnippetGenerator.all {
+        do throws(SnippetError) {
+          writeCommand(generator.title, try generator.generate(mode), to: &page)
         } catch {
-          page.block("h3", emitter.title)
-          page.block("p", "\(emitter.title) \(error.sentence).")
+          page.block("h3", generator.title)
+          page.block("p", "\(generator.title) \(error.sentence).")
         }
       }
     }
   }
 
-  private func writeCommand(_ title: String, _ emittedText: EmittedText, to page: inout HTMLWriter) {
+  private func writeCommand(_ title: String, _ snippet: Snippet, to page: inout HTMLWriter) {
     page.block("h3", title)
-    page.block("pre") { $0.inline("code") { $0.writeLines(emittedText.text) } }
-    if !emittedText.remarks.isEmpty { page.block("p", ["class": "remark"], emittedText.remarks.joined(separator: " ")) }
+    page.block("pre") { $0.inline("code") { $0.writeLines(snippet.text) } }
+    if !snippet.remarks.isEmpty { page.block("p", ["class": "remark"], snippet.remarks.joined(separator: " ")) }
   }
 
   /// The command that sets the mode with this program.
-  private func setting(_ mode: EmittedMode) -> String {
+  private func configureCommand(for mode: CaptureParameters) -> String {
     var words = [
       "probe", "configure", "--device", mode.path, "--require", mode.format.unpadded, "--size", "\(mode.size)", "--size-rule", "exact",
     ]
     if let interval = mode.interval { words += ["--exact-fps", interval.exactRateText] }
-    return words.map(ShellWord.quoted).joined(separator: " ")
+    return words.map(\.shellQuoted).joined(separator: " ")
   }
 }
 
-/// Every mode: the sizes of each pixel format, those with the same rates in one row.
-struct ModeListSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
-    let nodes = report.camera.choosableNodes.filter { !$0.formats.isEmpty }
+extension CameraReport {
+  /// Writes every mode: the sizes of each pixel format, those with the same rates in one row.
+  func writeModeList(to page: inout HTMLWriter) {
+    let nodes = camera.choosableNodes.filter { !$0.formats.isEmpty }
     guard !nodes.isEmpty else { return }
     page.section("All modes") { page in
       page.table(["Pixel format", "Rates", "Sizes"], class: "modes") { page in
         for node in nodes {
-          for block in FormatBlock.blocks(of: node.formats) { write(block, of: nodes.count > 1 ? node.path : nil, to: &page) }
+          for block in FormatBlock.blocks(of: node.formats) { writeRows(block, of: nodes.count > 1 ? node.path : nil, to: &page) }
         }
       }
     }
   }
 
-  private func write(_ block: FormatBlock, of path: String?, to page: inout HTMLWriter) {
+  private func writeRows(_ block: FormatBlock, of path: String?, to page: inout HTMLWriter) {
     let rows = block.rows(RateText(isComplete: false))
     if rows.isEmpty {
       page.block("tr") { page in
@@ -87,12 +83,10 @@ struct ModeListSection {
   }
 }
 
-/// The nodes of the camera and their sources.
-struct NodeSection {
-  let report: CameraReport
-
-  func write(to page: inout HTMLWriter) {
-    let nodes = report.camera.nodes
+extension CameraReport {
+  /// Writes the nodes of the camera and their sources.
+  func writeNodes(to page: inout HTMLWriter) {
+    let nodes = camera.nodes
     guard nodes.count > 1 || nodes.contains(where: { $0.inputs.count > 1 }) else { return }
     page.section("Nodes") { page in
       page.table(["Node", "Role", ""], class: "fit") { page in

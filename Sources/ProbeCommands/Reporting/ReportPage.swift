@@ -19,7 +19,7 @@ struct ReportPage {
       }
       page.block("body", ["class": reports.count > 1 ? "pair" : "single"]) { page in
         page.source("\n")
-        if reports.count > 1 { SideBySide(reports: reports).write(to: &page) }
+        if reports.count > 1 { writeOverview(to: &page) }
         page.block("main") { page in
           let scale = ChartScale(reports.map(\.chart))
           for report in reports { report.write(to: &page, scale: scale) }
@@ -29,13 +29,9 @@ struct ReportPage {
     }
     return page.bytes
   }
-}
 
-/// What two cameras have in common and what not, in one table.
-struct SideBySide {
-  let reports: [CameraReport]
-
-  func write(to page: inout HTMLWriter) {
+  /// Writes the differences of two cameras as one table.
+  private func writeOverview(to page: inout HTMLWriter) {
     page.block("section", ["class": "overview"]) { page in
       page.block("h1", reports.map(\.name).joined(separator: " and "))
       page.table([""] + reports.map(\.name)) { page in

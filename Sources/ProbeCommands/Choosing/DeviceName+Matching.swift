@@ -1,0 +1,58 @@
+import PixelFormats
+import Viewfinder
+
+extension DeviceName {
+  /// The only camera with this part of a name.
+  func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
+    let fitting = cameras.filter { isPart(of: [$0.name, $0.identity?.value] + $0.nodes.map(\.card)) }
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.isEmpty { throw noMatch(among: cameras) }
+    throw DeviceError(
+      .usage, operation: .chooseCamera, subject: text,
+      message: "\(fitting.count) cameras match: \(fitting.map(\.designation).joined(separator: "; ")).",
+      remedy: "Name one by its node\(Set(fitting.map(\.name)).count > 1 ? ", or by more of its name" : " or its link in /dev/v4l/by-path")."
+    )
+  }
+
+  private func noMatch(among cameras: [Camera]) -> DeviceError {
+    let nearest = NearestSpelling.of(text, among: cameras.compactMap(\.name))
+    let here = cameras.filter(\.isChoosable).map(\.designation).joined(separator: "; ")
+    let others = here.isEmpty ? "`probe list` shows what is here." : "Available: \(here)."
+    return DeviceError(
+      .notFound, operation: .chooseCamera, subject: text, message: "Camera not found.",
+      remedy: nearest.map { "Did you mean \($0)?" } ?? others)
+  }
+
+  /// The recorded camera with this name, node or number. For a node, the camera has this node only.
+  func recordedCamera(among cameras: [Camera]) throws(DeviceError) -> Camera {
+    for camera in cameras {
+      guard let node = camera.nodes.first(where: { names(path: $0.path) }) else { continue }
+      var chosen = camera
+      chosen.nodes = [node]
+      return chosen
+    }
+    let hasPaths = cameras.contains { $0.nodes.contains { $0.path != nil } }
+    if let number, !hasPaths, cameras.indices.contains(number) { return cameras[number] }
+    return try onlyMatch(among: cameras)
+  }
+
+  /// Whether this names a path: in full, or by the number of the node.
+  func names(path: String?) -> Bool {
+    guard let path else { return false }
+    return path == text || number.map { path == "/dev/video\($0)" } ?? false
+  }
+
+  /// Whether one of the texts contains the name, ignoring case.
+  func isPart(of texts: [String?]) -> Bool {
+    let wanted = text.lowercased()
+    return texts.contains { $0?.lowercased().contains(wanted) ?? false }
+  }
+}
+
+extension Camera {
+  /// The name and the first node.
+  fileprivate var designation: String {
+    let path = (captureNodes.first ?? nodes.first)?.path
+    return (name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
+  }
+}

@@ -1,0 +1,141 @@
+import CameraProfiles
+import Viewfinder
+
+/// The selection of cameras for a command: attached or recorded, all or a named one.
+struct CameraSelection: Hashable, Sendable {
+  /// The named camera; nil for all.
+  var device: DeviceName?
+  /// The profile of recorded cameras; nil for attached ones.
+  var profile: ProfileName?
+  /// Whether the driver is asked, even where that wakes a camera.
+  var isFresh = false
+
+  func listing(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> Listing {
+    guard let profile else {
+      var scope = scope
+      if isFresh { scope.opening = .always }
+      return try AttachedCameras(scope: scope).listing(device, in: environment)
+    }
+    if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
+    var listing = try profile.listing(in: environment)
+    if let device { listing.cameras = [try device.recordedCamera(among: listing.cameras)] }
+    return listing
+  }
+}
+
+extension CameraSelection {
+  /// The same failure; where the named node is not the one of its camera that captures, the remedy names that one.
+  func namingCaptureNode(_ error: DeviceError, in environment: some CommandEnvironment) -> DeviceError {
+    guard error.code == .notFound, error.operation == .chooseCamera, let path = captureNode(in: environment) else { return error }
+    var error = error
+    error.remedy = "The capture node of the same camera is \(path.harmless): give it with `--device`."
+    return error
+  }
+
+  /// The node that captures, of the camera whose other node is named; nil where there is none, or no node is named.
+  private func captureNode(in environment: some CommandEnvironment) -> String? {
+    guard let device, let path = device.path else { return nil }
+    let camera: Camera?
+    if let profile {
+      camera = (try? profile.listing(in: environment))?.cameras.first { $0.nodes.contains { device.names(path: $0.path) } }
+    } else {
+      let attached = AttachedCameras(scope: ReadingScope())
+      camera = (try? environment.location(ofNode: path)).flatMap { try? attached.camera(withNode: $0, in: environment) }
+    }
+    return camera?.captureNodes.first?.path
+  }
+}
+
+/// The camera that a command applies to.
+struct SelectedCamera {
+  private(set) var camera: Camera
+  let provenance: Provenance
+
+  /// The named camera, else the first one. A message on standard error says if there are others.
+  init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in environment: some CommandEnvironment)
+    throws(DeviceError)
+  {
+    let listing = try selection.listing(scope, in: environment)
+    do {
+      try self.init(listing, named: selection.device?.text ?? selection.profile?.title ?? "/dev")
+    } catch {
+      throw selection.namingCaptureNode(error, in: environment)
+    }
+    let others = listing.cameras.filter(\.isChoosable).count - 1
+    if others > 0, selection.device == nil {
+      environment.writeMessage(
+        "Using \(subject); \(others == 1 ? "another is" : "\(others) others are") available. Choose one with --device.")
+    }
+  }
+
+  /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
+  init(_ listing: Listing, named name: String) throws(DeviceError) {
+    guard let camera = listing.cameras.first(where: \.isChoosable) else {
+      if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera(.chooseCamera, besides: listing.cameras.flatMap(\.nodes)) }
+      let nodes = listing.cameras.flatMap(\.nodes)
+      let message =
+        nodes.count == 1
+        ? "This node delivers no pictures: its role is \(nodes[0].role.rawValue.harmless)."
+        : "No camera found: no node here delivers pictures."
+      throw DeviceError(
+        .notFound, operation: .chooseCamera, subject: name, message: message,
+        remedy: "`probe list --all` shows all nodes, and why they are not cameras.")
+    }
+    self.camera = camera
+    provenance = listing.provenance
+    if !provenance.isRecorded { try camera.requireWhole() }
+  }
+
+  /// The subject, and whether the camera was not woken.
+  var heading: String { origin == .descriptors ? "\(subject), not woken" : subject }
+
+  /// The camera for a joint plan. Recorded cameras of different machines are taken to share a bus.
+  var plannedCamera: Camera {
+    var planned = camera
+    if provenance.isRecorded { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
+    return planned
+  }
+
+  /// Where the camera is known from.
+  var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
+
+  /// Replaces the speed of the camera's bus; nil keeps the speed that was read.
+  mutating func assume(busSpeedMbps: Int?) {
+    if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }
+  }
+
+  /// The same with the pixel formats that meet a condition, or with all where none does.
+  func limited(to isWanted: (PixelFormat) -> Bool) -> SelectedCamera {
+    var chosen = self
+    chosen.camera = camera.limited(to: isWanted)
+    return chosen.camera.nodes.allSatisfy(\.formats.isEmpty) ? self : chosen
+  }
+
+  /// The name and node of the camera, or the name and profile of a recorded one.
+  var subject: String {
+    let name = (camera.name ?? "(no name)").harmless
+    switch provenance {
+    case .attached: return camera.captureNodes.first?.path.map { "\($0.harmless), \(name)" } ?? name
+    case .recorded(let title, _): return "\(name), recorded (\(title.harmless))"
+    }
+  }
+}
+
+extension Camera {
+  /// Whether a mode of the camera can be chosen: a node captures video, or its role is unknown.
+  var isChoosable: Bool { !choosableNodes.isEmpty }
+}
+
+extension DeviceError {
+  /// No camera is attached. The remedy shows a recorded one.
+  ///
+  /// - Parameter others: the machine's video nodes, which are for other things.
+  static func noCamera(_ operation: DeviceError.Operation, besides others: [CameraNode]) -> DeviceError {
+    let nodes = others.count == 1 ? "video node is not a camera" : "\(others.count) video nodes are not cameras"
+    let hint = "`probe list --profile logitech-c922` shows a recorded one."
+    return DeviceError(
+      .notFound, operation: operation, subject: "/dev",
+      message: "No camera is attached to this machine\(others.isEmpty ? "" : "; its \(nodes)").",
+      remedy: others.isEmpty ? "Plug one in. If it is still not listed, check `dmesg`. \(hint)" : "`probe list --all` shows them. \(hint)")
+  }
+}

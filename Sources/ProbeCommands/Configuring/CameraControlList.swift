@@ -1,0 +1,103 @@
+import PixelFormats
+import CameraDocuments
+import Viewfinder
+
+/// The controls of the chosen camera.
+struct CameraControlList {
+  let chosen: SelectedCamera
+  let node: CameraNode
+  var controls: [CameraControl]
+
+  /// Reads the controls of the first choosable node that has some. Controls belong to the camera, whichever node lists them.
+  init(_ selection: CameraSelection, in environment: some CommandEnvironment) throws(DeviceError) {
+    try self.init(of: try SelectedCamera(selection, scope: Self.scope, in: environment))
+  }
+
+  /// The scope for reading controls only.
+  static let scope = ReadingScope(includesFormats: false, includesControls: true)
+
+  /// The controls of a camera that was read.
+  init(of chosen: SelectedCamera) throws(DeviceError) {
+    self.chosen = chosen
+    let nodes = chosen.camera.choosableNodes
+    guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
+      throw DeviceError(
+        .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that delivers pictures.")
+    }
+    self.node = node
+    controls = node.controls
+  }
+
+  var subject: String { chosen.subject }
+
+  /// What could not be read of the controls.
+  var failures: [Finding] { node.findings.filter { [.callFailed, .hung, .listTruncated, .memoryLimit].contains($0.code) } }
+
+  /// Why a control has no value.
+  func missingValue(of control: CameraControl) -> DeviceError {
+    let failure = failures.first { $0.place == control.name }?.message
+    let unknown = chosen.provenance.isRecorded ? "The recording has no value of this control." : "The value was not read."
+    return DeviceError(
+      .unsupported, operation: "read control", subject: control.name.harmless,
+      message: control.unreadableReason ?? failure ?? unknown, remedy: "`probe controls` shows the controls that have a value.")
+  }
+
+  /// The controls of these names.
+  func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
+    var found: [CameraControl] = []
+    for name in names {
+      guard let control = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue).control(among: controls) else {
+        let nearest = NearestSpelling.of(name, among: controls.map(\.name))
+        throw DeviceError(
+          .notFound, operation: "read control", subject: name, message: "Unknown control.",
+          remedy: nearest.map { "Did you mean \($0.harmless)?" } ?? "`probe controls` lists the controls.")
+      }
+      found.append(control)
+    }
+    return found
+  }
+
+  /// `viewfinder.controls/1`
+  var document: [UInt8] { controls.document(of: chosen.camera.name, on: node.path, ["\nfindings": failures]) }
+}
+
+extension CameraControl {
+  /// The value as it can be typed again; empty where the control has none.
+  var plainValue: String {
+    switch value {
+    case .integer(let number):
+      // An item of an integer menu is chosen by the number that it shows.
+      if type == .integerMenu, let shown = menu.first(where: { $0.index == number })?.value { return "\(shown)" }
+      return type == .menu ? menu.first { $0.index == number }?.name?.harmless ?? "\(number)" : "\(number)"
+    case .string(let text): return text.harmless
+    case .array(let numbers): return numbers.map(String.init).joined(separator: ",")
+    case nil: return ""
+    }
+  }
+}
+
+extension ControlAssignment {
+  /// Assignments as people type them: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`.
+  static func assignments(_ texts: [String], option: String) throws(DeviceError) -> [ControlAssignment] {
+    var assignments: [ControlAssignment] = []
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw .usage("\(option) \(text)", "A control is set by name, `=` and value.", try: "Write it like brightness=128.")
+      }
+      assignments.append(ControlAssignment(Name(argument: parts[0]), .text(String(parts[1]))))
+    }
+    return assignments
+  }
+}
+
+extension ControlAssignment.Name {
+  /// A control by its identifier in hexadecimal, or by its name.
+  init(argument text: some StringProtocol) {
+    if text.hasPrefix("0x"), let id = UInt32(text.dropFirst(2), radix: 16) {
+      self = .id(ControlIdentifier(rawValue: id))
+    } else {
+      self = .name(String(text))
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import DeviceConfiguration
+import CameraModel
+import CameraDocuments
+import Viewfinder
+
+/// The text about what was set or planned: the changes, and the adjustments by the device.
+extension CaptureConfiguration {
+  /// The mode of the node now, `YUYV 640x360 at 15 fps`; nil where it is unknown.
+  var modeText: String? { result?.after.mode }
+
+  /// The most unchanged controls that are listed; of more, only the count is shown.
+  private static let mostNamed = 4
+
+  func writeText(to page: inout TextPage, subject: String) {
+    if let choice {
+      choice.decision.writeText(to: &page, subject: subject, choice.request.preset, made: madeMode)
+    }
+    guard let result else { return writePlan(to: &page) }
+    guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
+    if choice == nil { page.addLine(StyledText(path.harmless, .key)) }
+    page.addTable(changes(in: result), indent: 2)
+    let gaps = gaps(in: result)
+    if gaps.isEmpty {
+      page.addLine(StyledText("  Set and verified by reading back.", .faint))
+    } else {
+      page.addTable(gaps.table, indent: 2)
+    }
+  }
+
+  /// The mode that the device has now; nil where it is the chosen one, or nothing was set.
+  private var madeMode: Mode? {
+    guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
+    let isOther =
+      result.adjustments.contains { [.format, .size, .rate].contains($0.setting) } || result.findings.contains { $0.code == .rateFixed }
+    guard isOther, let format = result.after.format else { return nil }
+    (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
+    return mode
+  }
+
+  private func writePlan(to page: inout TextPage) {
+    var table = TextTable()
+    for line in plan.description.split(separator: "\n") { table.addRow([StyledText(String(line).harmless)]) }
+    page.addTable(table, indent: choice == nil ? 0 : 2)
+  }
+
+  /// The source, the mode where no decision shows it, and the controls, with earlier values.
+  private func changes(in result: ConfigurationResult) -> TextTable {
+    var table = TextTable()
+    if let source, let shown = source.result {
+      let (now, before) = (shown.after.source(on: source.node), shown.before.source(on: source.node))
+      table.addRow([StyledText(now), was(now == before ? nil : before)])
+    }
+    let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result?.after.mode))
+    if choice == nil, let after { table.addRow([StyledText(after), was(before == after ? nil : before)]) }
+    let settings = plan.settings
+    let same = settings.filter { result.before.controls[$0.control.id] == $0.value }
+    for setting in settings where same.count <= Self.mostNamed || !same.contains(setting) {
+      let old = result.before.controls[setting.control.id].map(setting.control.text(for:))
+      table.addRow([StyledText(setting.description), was(same.contains(setting) ? nil : old)])
+    }
+    if same.count > Self.mostNamed { table.addRow([StyledText("\(same.count) other controls already had the requested values.", .faint)]) }
+    return table
+  }
+
+  private func was(_ old: String?) -> StyledText { StyledText(old.map { "was \($0)" } ?? "", .faint) }
+
+  /// The adjustments, the settings that cannot be read back, and the side effects.
+  private func gaps(in result: ConfigurationResult) -> (table: TextTable, isEmpty: Bool) {
+    var table = TextTable()
+    for adjustment in (source?.result?.adjustments ?? []) + result.adjustments {
+      let reason = adjustment.reason.map { " \($0)" } ?? ""
+      table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
+    }
+    for setting in unverified {
+      table.addRow([StyledText(setting, .warning), "Set, but the device does not report its value."])
+    }
+    for finding in result.findings { table.addRow([StyledText("note", .warning), StyledText(finding.message)]) }
+    for effect in sideEffects { table.addRow([StyledText("also", .warning), StyledText("\(effect).")]) }
+    return (
+      table, source?.result?.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty
+    )
+  }
+}
+
+extension ConfigurationPlan {
+  /// All control settings, in order.
+  fileprivate var settings: [ControlSetting] {
+    steps.flatMap { step -> [ControlSetting] in if case .controls(let settings) = step { settings } else { [] } }
+  }
+}
+
+extension DeviceState {
+  /// `HDMI 0, 1280x720p at 60 fps`
+  fileprivate func source(on node: CameraNode) -> String {
+    let name = (inputName(on: node) ?? input.map { "input \($0)" } ?? "its source").harmless
+    return ([name] + [timings?.description, standard?.description].compactMap(\.self)).joined(separator: ", ")
+  }
+
+  /// `NV12 1280x720 at 25 fps`; nil where no mode was read.
+  fileprivate var mode: String? {
+    guard let format else { return nil }
+    return "\(format.pixelFormat) \(format.size)" + (interval.map { " at \($0.rateText) fps" } ?? "")
+  }
+}
+
+/// The document about what was set or planned.
+extension CaptureConfiguration {
+  /// `exact`, `adjusted`, or `planned`.
+  private var outcome: String {
+    guard let result else { return "planned" }
+    return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
+  }
+
+  /// `viewfinder.configuration/1`
+  var document: [UInt8] {
+    let members: JSONObject = [
+      "schema": "viewfinder.configuration/1", "\noutcome": outcome, "node": path,
+      "\ndecision": choice.map { $0.decision.members(for: $0.request) },
+      "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
+      "\nplan": steps.map(\.description), "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
+      "\nadjustments": (result?.adjustments ?? []).map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
+      "\nfindings": result?.findings ?? [],
+    ]
+    return members.document
+  }
+}
+
+extension DeviceState {
+  fileprivate func sourceMembers(of node: CameraNode) -> JSONObject {
+    ["input": input, "name": inputName(on: node), "standard": standard?.description, "timings": timings?.description]
+  }
+
+  fileprivate var modeMembers: JSONObject {
+    [
+      "pixelFormat": format?.pixelFormat.description, "width": format?.size.width, "height": format?.size.height, "interval": interval,
+      "controls": JSONArray(controls.sorted { $0.key < $1.key }) { ["id": $0.key.rawValue, "value": $0.value] },
+    ]
+  }
+
+  /// The source's name; nil where it has none.
+  func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
+}
+
+extension CaptureConfiguration {
+  /// Writes it in the requested style.
+  ///
+  /// - Parameter subject: the camera, for people.
+  func writeAnswer(_ style: OutputOptions, subject: String, to console: some Console) throws(DeviceError) {
+    try style.writeAnswer(document, or: { writeText(to: &$0, subject: subject) }, to: console)
+  }
+}

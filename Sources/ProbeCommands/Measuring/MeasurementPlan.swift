@@ -1,0 +1,109 @@
+import Negotiation
+import Viewfinder
+
+/// The modes that are measured, and of which cameras.
+struct MeasurementPlan {
+  /// Which modes of a camera are measured.
+  enum Scope: Hashable, Sendable {
+    /// The one that the wishes get.
+    case chosen
+    /// The best one of each pixel format.
+    case perFormat
+    /// All that are listed.
+    case all
+  }
+
+  let cameras: [SelectedCamera]
+  /// One after the other: a mode for each camera, measured at the same time.
+  let rounds: [[Mode]]
+  /// What the one mode of each camera does not meet of the wishes.
+  private(set) var remarks: [String] = []
+
+  /// - Parameter decodes: whether pictures are decoded: then a mode that nobody named is one of pictures that can be.
+  init(
+    _ scope: Scope, _ request: CaptureRequest, of cameras: [SelectedCamera], busSpeedMbps: Int?, decodes: Bool
+  ) throws(DeviceError) {
+    self.cameras = cameras
+    let canUse = { (format: PixelFormat) in !decodes || format.isConvertible }
+    try request.checkFormats(of: cameras.map(\.camera))
+    if cameras.count > 1 {
+      guard scope == .chosen else {
+        throw .usage(
+          scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
+      }
+      rounds = [try Self.modes(of: cameras.map { $0.limited(to: canUse) }, request, busSpeedMbps, &remarks)]
+      return
+    }
+    let camera = cameras[0]
+    let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
+    switch scope {
+    case .chosen:
+      let plan = CapturePlan(request, for: camera.camera, named: camera.subject, usable: canUse)
+      rounds = [[try plan.requiredMode]]
+      remarks += plan.decision.remarks
+    case .perFormat:
+      var found: [Mode] = []
+      let required = request.wishes?.requiredFormats ?? []
+      for format in camera.camera.offeredFormats where required.isEmpty || required.contains(where: { $0.matches(format) }) {
+        var one = request
+        one.wishes?.requiredFormats = [format]
+        let best = CapturePlan(one, for: camera.camera, named: camera.subject)
+        if !best.isRefused { found.append(try best.requiredMode) }
+      }
+      rounds = found.isEmpty ? [[try plan.requiredMode]] : found.map { [$0] }
+    case .all:
+      if request.isExact { _ = try plan.requiredMode }
+      let excluded = Set(plan.decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
+      rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0] }
+      guard !rounds.isEmpty else {
+        _ = try plan.requiredMode
+        throw DeviceError(
+          .unsupported, operation: "measure", subject: camera.subject,
+          message: "The camera lists ranges of sizes or rates instead of single modes.",
+          remedy: "Leave --all-modes out and ask for one mode with `--size` and `--fps`, or use `--per-format`.")
+      }
+    }
+  }
+
+  /// A mode for each camera: by a plan for its bus where its speed is known.
+  private static func modes(
+    of cameras: [SelectedCamera], _ request: CaptureRequest, _ speedMbps: Int?, _ remarks: inout [String]
+  ) throws(DeviceError) -> [Mode] {
+    var shares: [Int: JointPlan.Share] = [:]
+    for plan in request.jointPlans(for: cameras.map(\.plannedCamera), on: speedMbps.map(USBBus.init)) where plan.outcome == .fits {
+      for (index, share) in zip(plan.cameras, plan.shares) { shares[index] = share }
+    }
+    return try cameras.indices.map { (index) throws(DeviceError) in
+      let camera = cameras[index]
+      guard camera.camera.usbBus != nil else {
+        let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
+        let mode = try plan.requiredMode
+        remarks += plan.decision.remarks.map { "\(camera.subject): \($0)" }
+        return mode
+      }
+      guard let share = shares[index], let mode = share.chosen?.mode else {
+        throw DeviceError(
+          .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
+          remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
+      }
+      if request.isExact, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
+      if let remark = share.adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
+      return mode
+    }
+  }
+}
+
+extension [SelectedCamera] {
+  /// Refuses a camera that is named twice.
+  ///
+  /// - Parameter allowsRecorded: whether a recorded camera may stand for two of its kind, as in a plan.
+  func refuseDuplicates(allowsRecorded: Bool) throws(DeviceError) {
+    for (index, camera) in enumerated() where !(allowsRecorded && camera.provenance.isRecorded) {
+      // The subject of a recorded camera names its profile.
+      if self[..<index].contains(where: { $0.camera == camera.camera && $0.subject == camera.subject }) {
+        let option = camera.provenance.isRecorded ? "--profile" : "--device"
+        throw .usage("\(option) \(camera.subject)", "The camera is named twice.", try: "Name each camera once.")
+      }
+    }
+  }
+}

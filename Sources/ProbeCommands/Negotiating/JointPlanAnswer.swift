@@ -1,0 +1,173 @@
+import CameraDocuments
+import Negotiation
+import Viewfinder
+
+/// The joint plans of cameras that stream together, one for each bus.
+struct JointPlanAnswer {
+  let request: CaptureRequest
+  let cameras: [SelectedCamera]
+  let plans: [JointPlan]
+
+  var fits: Bool { plans.allSatisfy { $0.outcome == .fits } }
+
+  func status(isStrict: Bool) -> ProcessStatus {
+    let isAdjusted = plans.contains { $0.shares.contains { !$0.adjustments.isEmpty } }
+    return fits && !(isStrict && isAdjusted) ? .success : .negative
+  }
+
+  /// `viewfinder.plan/1`
+  var document: [UInt8] {
+    let asked = plans.first?.request ?? request.wishes ?? FormatRequest()
+    let floor = plans.lazy.compactMap(\.rateFloor).first
+    let buses = JSONArray(lines: plans) { $0.members(of: $0.cameras.map { cameras[$0].camera }) }
+    let members: JSONObject = [
+      "schema": "viewfinder.plan/1", "outcome": fits ? "fits" : "impossible", "policy": Policy.standard.name,
+      "\nrequest": asked.members(preset: request.presetName, floor: floor), "\nbuses": buses,
+    ]
+    return members.document
+  }
+}
+
+extension JointPlan {
+  fileprivate func members(of cameras: [Camera]) -> JSONObject {
+    [
+      "speedMbps": bus.speedMbps, "usableBitsPerSecond": bus.usableBitsPerSecond, "bitsPerSecond": bitsPerSecond,
+      "outcome": outcome.rawValue, "\ncameras": JSONArray(lines: zip(cameras, shares)) { $1.members(of: $0) },
+      "\nrelaxations": JSONArray(lines: relaxations) { ["change": $0.change.text, "gives": $0.gives.map { $0?.text }] },
+    ]
+  }
+}
+
+extension JointPlan.Relaxation.Change {
+  /// The change in terms of options, or the camera that stays out.
+  var text: String {
+    switch self {
+    case .bus(let bus): "--bus-speed \(bus.speedMbps)"
+    case .drop(.exactSize): "--size-rule nearest"
+    case .drop(let limit): "drop \(limit.optionText)"
+    case .leaveOut(let index): "without camera \(index + 1)"
+    }
+  }
+}
+
+extension JointPlan.Share {
+  fileprivate func members(of camera: Camera) -> JSONObject {
+    [
+      "camera": camera.name, "chosen": chosen.map { JSONObject($0.members, $0.mode.load(bitsPerSecond)) },
+      "adjustments": adjustments.map(\.members), "least": least.map { JSONObject($0.members, $0.load(leastBitsPerSecond)) },
+      "alone": alone?.members,
+    ]
+  }
+}
+
+extension Mode {
+  /// Whether its data rate is estimated, because the format is compressed.
+  var isEstimated: Bool { PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel == nil }
+
+  /// Its data rate.
+  fileprivate func load(_ bitsPerSecond: UInt64?) -> JSONObject { ["bitsPerSecond": bitsPerSecond, "estimated": isEstimated] }
+}
+
+extension JointPlanAnswer {
+  /// The joint plans for people: each camera's mode and data rate, or why there is no plan, and what would give one.
+  func writePlans(to page: inout TextPage) {
+    for (index, plan) in plans.enumerated() {
+      if index > 0 { page.addBlank() }
+      plan.writeText(to: &page, plan.cameras.map { cameras[$0].subject })
+    }
+  }
+}
+
+extension JointPlan {
+  private static let numberWidth = 3
+  private static let gap = "  "
+
+  /// Writes the plan of one bus.
+  fileprivate func writeText(to page: inout TextPage, _ subjects: [String]) {
+    let speed = "a USB bus at \(bus.speedMbps) Mb/s"
+    switch outcome {
+    case .fits: page.addLine(StyledText("Together", .strong) + StyledText(" on \(speed):"))
+    case .exceedsBus: page.addLine(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
+    case .noMode: page.addLine(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
+    }
+    for (share, subject) in zip(shares.indices, subjects) { writeShare(share, subject, to: &page) }
+    if let sum = bitsPerSecond {
+      let usable = "of \(bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
+      page.addSentence(usable, after: lead("", StyledText("in all"), sum))
+    }
+    if shares.contains(where: \.isEstimated) { page.addLine("Compressed formats are estimated at 2 bits per pixel.") }
+    writeRelaxations(to: &page)
+  }
+
+  // MARK: Cameras
+
+  private func writeShare(_ index: Int, _ subject: String, to page: inout TextPage) {
+    let share = shares[index]
+    let lead = lead("\(index + 1)", headline(share), share.bits)
+    page.addSentence(subject, .faint, after: lead, column: lead.width)
+    var table = TextTable()
+    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
+    if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
+    if let alone = share.givenUp { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
+    page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)
+  }
+
+  /// A camera's number, its mode and what it sends, each in its column.
+  private func lead(_ number: String, _ mode: StyledText, _ bits: UInt64?) -> StyledText {
+    var line = StyledText(String(repeating: " ", count: max(0, Self.numberWidth - number.count)) + number + Self.gap)
+    line.append(mode)
+    line.pad(to: Self.numberWidth + Self.gap.count + modeWidth)
+    let amount = bits?.megabitsText ?? ""
+    line.append(String(repeating: " ", count: Self.gap.count + bitsWidth - amount.count) + amount + Self.gap)
+    return line
+  }
+
+  private var modeWidth: Int { shares.map { headline($0).width }.max() ?? 0 }
+  private var bitsWidth: Int { ([bitsPerSecond] + shares.map(\.bits)).map { $0?.megabitsText.count ?? 0 }.max() ?? 0 }
+
+  private func headline(_ share: JointPlan.Share) -> StyledText {
+    if let chosen = share.chosen { return StyledText(chosen.mode.text, .strong) }
+    if let least = share.least { return StyledText(least.text) }
+    if share.alone != nil { return StyledText("data rate of its modes is unknown", .warning) }
+    return StyledText(request.limits.isEmpty ? "it lists no mode" : "no mode meets the limits", .warning)
+  }
+
+  // MARK: Relaxations
+
+  private func writeRelaxations(to page: inout TextPage) {
+    guard !relaxations.isEmpty else { return }
+    page.addBlank()
+    page.addLine("Any one of these changes would work:")
+    var table = TextTable()
+    for relaxation in relaxations { table.addRow([StyledText(relaxation.change.text, .key), modes(relaxation.gives)]) }
+    page.addTable(table, indent: 2)
+  }
+
+  /// `2 × YUYV 640x480 at 30 fps, MJPG 1280x720 at 30 fps`: neighbours that get the same are counted.
+  private func modes(_ modes: [Mode?]) -> StyledText {
+    var runs: [(text: String, count: Int)] = []
+    for mode in modes.compactMap(\.self) {
+      if runs.last?.text == mode.text { runs[runs.count - 1].count += 1 } else { runs.append((mode.text, 1)) }
+    }
+    return StyledText(runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", "))
+  }
+}
+
+extension JointPlan.Share {
+  /// What it sends in the plan, or could send at least.
+  fileprivate var bits: UInt64? { bitsPerSecond ?? leastBitsPerSecond }
+
+  /// Whether how much it sends depends on what the camera sees.
+  fileprivate var isEstimated: Bool { (chosen?.mode ?? least)?.isEstimated ?? false }
+
+  /// The better mode that it would have with the bus to itself; nil where it has that, or none.
+  fileprivate var givenUp: Mode? { chosen.flatMap { chosen in alone.flatMap { $0 == chosen.mode ? nil : $0 } } }
+}
+
+extension UInt64 {
+  /// Bits per second as `147.5 Mb/s`; a bus is not said to carry what it does not, so tenths are rounded to the nearest.
+  fileprivate var megabitsText: String {
+    let tenths = self / 100_000 + (self % 100_000 >= 50_000 ? 1 : 0)
+    return "\(tenths / 10).\(tenths % 10) Mb/s"
+  }
+}

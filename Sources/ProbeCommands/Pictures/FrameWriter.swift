@@ -1,0 +1,66 @@
+import Capture
+import CameraModel
+import CameraDocuments
+import Viewfinder
+
+/// What `probe stream` writes of the frames of a session, and where; and what came of it.
+struct FrameWriter {
+  /// When it ends by itself.
+  struct Limits {
+    var frames: Int?
+    var duration: Duration?
+  }
+
+  let limits: Limits
+  /// Takes the pictures; nil where none are wanted.
+  let pictures: (any ByteSink)?
+  /// Takes a line of JSON a frame; nil where none is wanted.
+  let lines: (any ByteSink)?
+  private var writer: VideoFileWriter
+  /// How many frames were written.
+  private(set) var count = 0
+  private var first: MonotonicTime?
+  private var last: MonotonicTime?
+  private var drops: [DroppedFrame] = []
+  /// Whether it is over: enough was written, or nobody reads it any more.
+  private(set) var isDone = false
+
+  init(_ writer: VideoFileWriter, to pictures: (any ByteSink)?, lines: (any ByteSink)?, until limits: Limits) {
+    (self.writer, self.pictures, self.lines, self.limits) = (writer, pictures, lines, limits)
+  }
+
+  /// From the first frame to the last.
+  var duration: Duration { first.flatMap { first in last.map { $0.since(first) } } ?? .zero }
+
+  /// Takes the next frame or drop; false once it is over.
+  mutating func take(_ sample: VideoSample) throws(DeviceError) -> Bool {
+    switch sample {
+    case .drop(let drop):
+      drops.append(drop)
+      return true
+    case .frame(let frame):
+      isDone = try !write(frame) || isEnough
+      return !isDone
+    }
+  }
+
+  private var isEnough: Bool { count >= limits.frames ?? .max || limits.duration.map { duration >= $0 } ?? false }
+
+  /// Writes a frame; false when nobody reads it.
+  private mutating func write(_ frame: VideoFrame) throws(DeviceError) -> Bool {
+    var byteCount = frame.byteCount
+    if let pictures {
+      guard let bytes = try writer.bytes(of: frame) else {
+        drops.append(DroppedFrame(reason: .corrupted, sequence: frame.sequence, presentationTime: frame.presentationTime))
+        return true
+      }
+      byteCount = bytes.count
+      guard try pictures.write(bytes) else { return false }
+    }
+    first = first ?? frame.arrivalTime
+    last = frame.arrivalTime
+    count += 1
+    defer { drops = [] }
+    return try lines?.write(frame.document(byteCount, after: drops)) ?? true
+  }
+}

@@ -1,0 +1,51 @@
+import Viewfinder
+
+/// `ffmpeg` reading a node through its `v4l2` device.
+///
+/// Source: FFmpeg's `libavdevice/v4l2.c` and `v4l2-common.c`; its names were tried with 5.1, one by one, on the kernel's virtual driver.
+enum FFmpegCommand {
+  /// The formats that the input device supports, by exact code. For other formats it knows the name, but silently captures another one.
+  private static let captured: Set<PixelFormat> = [
+    "YU12", "422P", "YUYV", "UYVY", "411P", "YUV9", "RGBP", "RGBR", "BGR3", "RGB3", "AR24", "XR24", "BA24", "BX24", "GREY", "Y16 ", "NV12",
+    "MJPG", "JPEG",
+    "H264", "CPIA", "BA81", "GBRG", "GRBG", "RGGB",
+  ]
+
+  static func snippet(for mode: CaptureParameters) throws(SnippetError) -> Snippet {
+    if mode.isMultiplanar { throw SnippetError("reads no multi-planar nodes") }
+    var words = ["ffmpeg", "-f", "v4l2", "-input_format", try name(of: mode), "-video_size", "\(mode.size)"]
+    if let rate = mode.reducedInterval {
+      words += ["-framerate", rate.numerator == 1 ? "\(rate.denominator)" : "\(rate.denominator)/\(rate.numerator)"]
+    }
+    words += ["-i", mode.path, "-frames:v", "\(CaptureParameters.frameCount)"]
+    words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
+    return Snippet(text: (words + ["capture.nut"]).map(\.shellQuoted).joined(separator: " "), remarks: mode.rotationRemarks)
+  }
+
+  private static func name(of mode: CaptureParameters) throws(SnippetError) -> String {
+    guard captured.contains(mode.format) else {
+      throw SnippetError("captures no \(mode.format.unpadded) from V4L2")
+    }
+    guard mode.format == "JPEG" else {
+      guard let name = PixelFormatRegistry.entry(for: mode.format)?.ffmpeg else {
+        throw SnippetError("has no name for \(mode.format.unpadded)")
+      }
+      return name
+    }
+    // Both formats have this name, and the device tries MJPG first.
+    if mode.offered.contains("MJPG") { throw SnippetError("calls JPEG and MJPG the same and takes MJPG") }
+    return "mjpeg"
+  }
+
+  private static func pixelWords(for mode: CaptureParameters) throws(SnippetError) -> [String] {
+    var words = mode.needsRotation ? ["-vf", "transpose=clock"] : []
+    words += ["-c:v", "rawvideo"]
+    if mode.isConverted {
+      guard let name = PixelFormatRegistry.entry(for: mode.output)?.ffmpeg else {
+        throw SnippetError("has no name for the output \(mode.output.unpadded)")
+      }
+      words += ["-pix_fmt", name]
+    }
+    return words
+  }
+}

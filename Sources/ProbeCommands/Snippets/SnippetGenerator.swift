@@ -1,0 +1,60 @@
+import Viewfinder
+
+/// Generates a command line or program that captures a mode with another tool.
+struct SnippetGenerator: Sendable {
+  /// The name for `--emit`.
+  let name: String
+  /// The name for people.
+  let title: String
+  /// Makes the command line or snippet for a mode; throws where the program cannot capture the mode.
+  let generate: @Sendable (CaptureParameters) throws(SnippetError) -> Snippet
+
+  /// All of them.
+  static let all: [SnippetGenerator] = [
+    SnippetGenerator(name: "ffmpeg", title: "FFmpeg", generate: FFmpegCommand.snippet),
+    SnippetGenerator(name: "gstreamer", title: "GStreamer", generate: GStreamerCommand.snippet),
+    SnippetGenerator(name: "v4l2-ctl", title: "v4l2-ctl", generate: V4L2CtlCommand.snippet),
+    SnippetGenerator(name: "opencv", title: "OpenCV", generate: OpenCVSnippet.snippet),
+    SnippetGenerator(name: "swift", title: "Viewfinder", generate: SwiftSnippet.snippet),
+  ]
+
+  static func named(_ name: String) throws(DeviceError) -> SnippetGenerator {
+    guard let found = all.first(where: { $0.name == name }) else { throw .unknownName(name, "--emit", among: all.map(\.name)) }
+    return found
+  }
+
+  /// The text for the mode chosen on a camera; nil where none was chosen.
+  func snippet(of decision: Decision, on camera: SelectedCamera) throws(DeviceError) -> Snippet? {
+    guard let mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
+    return try snippet(for: mode)
+  }
+
+  /// The text for a mode; else an error that names the programs that can capture it.
+  func snippet(for mode: CaptureParameters) throws(DeviceError) -> Snippet {
+    do {
+      var snippet = try generate(mode)
+      snippet.remarks = mode.remarks + snippet.remarks
+      return snippet
+    } catch {
+      let able = Self.all.filter { other in other.name != name && (try? other.generate(mode)) != nil }.map { "`--emit \($0.name)`" }
+      throw DeviceError(
+        .unsupported, operation: "emit \(name)", subject: "\(mode.text) of \(mode.path.harmless)",
+        message: "\(title) \(error.sentence).", remedy: able.isEmpty ? nil : "\(able.joined(separator: ", ")) can.")
+    }
+  }
+}
+
+/// A ready command line or snippet.
+struct Snippet: Hashable, Sendable {
+  /// The text to run, without a line feed at the end.
+  var text: String
+  /// Remarks for the user, in sentences.
+  var remarks: [String] = []
+}
+
+/// The reason why a program cannot capture a mode.
+struct SnippetError: Error, Hashable {
+  /// The predicate of a sentence about the program.
+  let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}

@@ -1,0 +1,69 @@
+import DeviceConfiguration
+import Capture
+import CameraDocuments
+import Viewfinder
+
+extension SelectedCamera {
+  /// The camera to stream from: the attached one, or a simulated one that offers what was recorded and plays a test picture.
+  func streamingDevice(in environment: some CommandEnvironment) throws(DeviceError) -> CaptureDevice {
+    if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
+    guard let device = CaptureDevice(camera, in: environment.system) else {
+      throw DeviceError(.unsupported, operation: "stream", subject: subject, message: "The camera has no node that delivers pictures.")
+    }
+    device.keptSettings = keptSettings(in: environment)
+    return device
+  }
+
+  /// The settings that are kept for an attached camera; nil where none are, or they cannot be read, which is told.
+  private func keptSettings(in environment: some CommandEnvironment) -> SavedConfiguration? {
+    guard let store = try? environment.configurationStore() else { return nil }
+    let identities = environment.identities(of: camera)
+    var kept = KeptConfigurations(in: store)
+    do {
+      return try kept.profile(for: camera, identities).flatMap { SavedConfiguration(in: $0, for: identities) }
+    } catch {
+      environment.warn("The kept settings are not put back: \(error.message)")
+      return nil
+    }
+  }
+
+  /// Says on standard error that pictures of a recorded camera are test pictures.
+  func markTestPicture(in console: some Console) {
+    guard provenance.isRecorded else { return }
+    console.writeMessage("\(subject): a test picture, not the camera's.")
+  }
+}
+
+/// What keeps a stream from going on for a while.
+extension DeviceError {
+  /// An interruption that the stream waits out.
+  static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
+    DeviceError(reason, operation: "stream", subject: camera).endingByItself
+  }
+
+  /// The same error; its remedy adds that it ends without a request.
+  var endingByItself: DeviceError {
+    var error = self
+    error.remedy = remedy.map { "\($0) The picture comes back by itself." }
+    return error
+  }
+
+  /// A stall, as the session tells it.
+  static func stalled(_ reason: DeviceError, _ camera: String) -> DeviceError { .noFrame("stream", camera, reason.message) }
+
+  /// Frames that stayed away.
+  ///
+  /// - Parameters:
+  ///   - message: the sentence that says which.
+  ///   - damage: what was wrong with those that came.
+  static func noFrame(
+    _ operation: DeviceError.Operation, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
+  ) -> DeviceError {
+    DeviceError(
+      .stalled, operation: operation, subject: camera, message: [message, damage?.description].compactMap(\.self).joined(separator: " "),
+      remedy: "`probe measure` shows what the camera sends; another mode may work.")
+  }
+
+  /// The message and the remedy, in one line.
+  var sentence: String { [message, fullRemedy].compactMap(\.self).joined(separator: " ") }
+}
