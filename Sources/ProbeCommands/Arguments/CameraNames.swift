@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// What a person calls a camera: a node, a link to one, its number, or a part of its name.
+/// The name of a camera as people type it: a node, a link to one, its number, or a part of the camera's name.
 struct DeviceName: Hashable, Sendable {
   let text: String
 
@@ -9,7 +9,7 @@ struct DeviceName: Hashable, Sendable {
     text = argument
   }
 
-  /// The number, where it is one.
+  /// The number of a node, if the text is a number.
   var number: Int? {
     text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }
@@ -17,11 +17,11 @@ struct DeviceName: Hashable, Sendable {
   /// Whether it names a file rather than a camera.
   var isPath: Bool { text.contains("/") }
 
-  /// The path of the node, where a node is named and not a camera: as it is, or by its number.
+  /// The path of the node, by its text or its number; nil if the text names a camera instead of a node.
   var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }
 }
 
-/// Where a recorded camera is: a bundled name, a file, or `-` for standard input.
+/// The name of a recorded camera: a bundled name, a file, or `-` for standard input.
 struct ProfileName: Hashable, Sendable {
   let text: String
 
@@ -32,7 +32,7 @@ struct ProfileName: Hashable, Sendable {
 
   var isStandardInput: Bool { text == "-" }
 
-  /// What a listing calls it.
+  /// The name in listings.
   var title: String { isStandardInput ? "standard input" : text }
 
   /// Rejects a second option that reads standard input, which gives its bytes once.

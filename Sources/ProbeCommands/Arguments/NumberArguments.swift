@@ -3,7 +3,7 @@ import Viewfinder
 extension FrameInterval {
   /// The interval of a rate as people write it: `30`, `29.97`, `7.5`, `30000/1001`. The conversion is exact.
   ///
-  /// The result is nil for other text, for a rate that is not above zero, and for one that needs more than 32 bits a part.
+  /// The result is nil for other text, for a rate that is not above zero, and for parts of more than 32 bits.
   init?(rateText text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let frames = DecimalNumber(parts[0]), let seconds = DecimalNumber(parts.count == 2 ? parts[1] : "1")
@@ -15,7 +15,7 @@ extension FrameInterval {
     self = interval
   }
 
-  /// The rate as it can be typed again, exact: `30`, `29.97`, `30000/1001`.
+  /// The exact rate, in the form that options accept: `30`, `29.97`, `30000/1001`.
   var exactRateText: String {
     for (decimals, scale) in [UInt64(1), 10, 100, 1000].enumerated() where isValid {
       let scaled = UInt64(denominator) * scale
@@ -91,7 +91,7 @@ struct DecimalNumber {
   private(set) var digits: UInt64 = 0
   private(set) var scale: UInt64 = 1
 
-  /// A number from its text; nil where it is none, or has more than thirteen digits or nine decimals.
+  /// A number from its text; nil for other text, and for more than thirteen digits or nine decimals.
   init?(_ text: some StringProtocol) {
     var (hasDigit, isBehindPoint) = (false, false)
     for byte in text.utf8 {

@@ -3,18 +3,18 @@ import Viewfinder
 /// A size as people write it: `1280x720` in pixels (`X` and `×` too), or its number of lines, `720p`, with the rate behind it, `1080p60`.
 struct SizeArgument {
   let size: FrameSize
-  /// Seconds per frame; nil where no rate stands behind the lines.
+  /// Seconds per frame; nil if no rate follows the lines.
   let interval: FrameInterval?
 
-  /// What no camera's picture exceeds: the kernel counts pixels in 32 bits, and areas have to be counted too.
+  /// The longest side. The kernel counts pixels in 32 bits, and areas must fit 64 bits.
   private static let longest = 1 << 30
 
-  /// The widths that go with a number of lines. 480 is left out: some say it of 640 pixels, some of 720, some of 854.
+  /// The widths that belong to a number of lines. 480 is missing, because it stands for 640, 720 or 854 pixels.
   private static let widths = [360: 640, 540: 960, 720: 1280, 1080: 1920, 1440: 2560, 2160: 3840, 4320: 7680]
 
   /// A size from its text.
   ///
-  /// - Throws: `usage` for what is no size, and for a side or a rate that is not above zero.
+  /// - Throws: `usage` for text that is no size, and for a side or a rate that is not above zero.
   init(_ text: String) throws(DeviceError) {
     if let mark = text.firstIndex(where: { "pP".contains($0) }), let lines = Self.side(text[..<mark]) {
       guard let width = Self.widths[lines] else {

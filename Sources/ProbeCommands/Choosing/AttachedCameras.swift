@@ -16,7 +16,7 @@ struct AttachedCameras {
 
   private func allCameras(in environment: some CameraAccess) throws(DeviceError) -> [Camera] {
     let answers = answers(of: try environment.system.locations(), in: environment)
-    // Where no node could be read, the first reason is the error.
+    // If no node could be read, the first reason is the error.
     if let error = answers.first?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
     return Self.cameras(answers)
   }
@@ -42,7 +42,7 @@ struct AttachedCameras {
   func camera(withNode location: NodeLocation, in environment: some CameraAccess) throws(DeviceError) -> Camera {
     let locations = try environment.system.locations().filter { $0.physicalDevice == location.physicalDevice }
     let answers = answers(of: locations, in: environment)
-    // Throws the reason where the node cannot be read.
+    // Throws the reason if the node cannot be read.
     if let error = answers.first(where: { $0.location.path == location.path })?.error { throw error }
     let camera = Self.cameras(answers).first { $0.nodes.contains { $0.path == location.path } }
     guard let camera else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }

@@ -20,7 +20,7 @@ enum Provenance: Sendable {
 }
 
 extension Listing {
-  /// The cameras of a profile. They are recorded even where the profile has no recording.
+  /// The cameras of a profile. They count as recorded also if the profile lacks the circumstances of its recording.
   init(_ profile: CameraProfile, named name: String) {
     self.init(provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras)
   }

@@ -19,7 +19,7 @@ extension ProfileName {
     do {
       return try environment.contents(ofFile: text)
     } catch {
-      // Other errors describe what is at the path.
+      // Other errors describe the file at the path.
       guard error.errorNumber == .noSuchFile || error.errorNumber == .nameTooLong, !text.contains("/") else {
         var error = error
         error.remedy =

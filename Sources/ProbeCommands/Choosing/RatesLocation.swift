@@ -2,17 +2,17 @@ import DeviceConfiguration
 import CameraProfiles
 import Viewfinder
 
-/// Where measured rates are: in a file, or kept with the camera on this machine.
+/// The location of measured rates: a file, or the kept configuration of the camera on this machine.
 enum RatesLocation: Hashable, Sendable {
   /// A file; `-` is standard input.
   case file(String)
-  /// With the camera on this machine.
+  /// The kept configuration of the camera on this machine.
   case kept
 
-  /// The place that an argument names; a file with the name `kept` is `./kept`.
+  /// The location in an argument; a file with the name `kept` is `./kept`.
   init(_ argument: String) { self = argument == "kept" ? .kept : .file(argument) }
 
-  /// The rates of a camera; none where nothing is kept.
+  /// The rates of a camera; empty without kept rates.
   ///
   /// - Throws: `DeviceError` with code `malformed` for a file that holds something else or is of another camera, `notFound` for no file.
   func rates(of chosen: SelectedCamera, in environment: some FileSystem & Console) throws(DeviceError) -> MeasuredRates {
@@ -34,8 +34,8 @@ enum RatesLocation: Hashable, Sendable {
     }
   }
 
-  /// The rates of a camera to which new ones are added; none where nothing is saved yet. The error says what would keep them from being saved,
-  /// as far as that can be seen before.
+  /// The saved rates of a camera, to which new ones are added; empty without saved rates. The error names what would prevent saving,
+  /// as far as a check beforehand shows it.
   func earlierRates(of chosen: SelectedCamera, in environment: some FileSystem & Console) throws(DeviceError) -> MeasuredRates {
     if case .file(let path) = self {
       if path == "-" { throw .usage("--save -", "The answer goes to standard output already.", try: "Name a file, or use `--save kept`.") }
@@ -55,7 +55,7 @@ enum RatesLocation: Hashable, Sendable {
 
   /// Writes the rates of a camera.
   ///
-  /// - Returns: where they are now.
+  /// - Returns: The path of the rates.
   func save(_ rates: MeasuredRates, of chosen: SelectedCamera, in environment: some FileSystem & Console) throws(DeviceError) -> String {
     switch self {
     case .kept: return try Self.kept(of: chosen, in: environment).keep(rates, of: chosen.camera)
@@ -75,7 +75,7 @@ enum RatesLocation: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// The bytes of a file with rates; the error for none says what writes one.
+  /// The bytes of a file with rates. The error for a missing file names the command that writes one.
   func rates(inFile path: String) throws(DeviceError) -> [UInt8] {
     do {
       return try contents(ofFile: path)
@@ -88,7 +88,7 @@ extension FileSystem {
 }
 
 extension DeviceError {
-  /// What writes rates.
+  /// The remedy for missing rates.
   static let ratesRemedy = "`probe measure --save FILE` writes such a file."
 
   fileprivate static func noRates(_ error: ProfileError, _ path: String) -> DeviceError {

@@ -7,7 +7,7 @@ struct CameraSelection: Hashable, Sendable {
   var device: DeviceName?
   /// The profile of recorded cameras; nil for attached ones.
   var profile: ProfileName?
-  /// Whether the driver is asked, even where that wakes a camera.
+  /// Whether to ask the driver, even if that wakes a camera.
   var isFresh = false
 
   func listing(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> Listing {
@@ -24,7 +24,7 @@ struct CameraSelection: Hashable, Sendable {
 }
 
 extension CameraSelection {
-  /// The same failure; where the named node is not the one of its camera that captures, the remedy names that one.
+  /// The same failure. If the named node does not capture, the remedy names the capture node of its camera.
   func namingCaptureNode(_ error: DeviceError, in environment: some CommandEnvironment) -> DeviceError {
     guard error.code == .notFound, error.operation == .chooseCamera, let path = captureNode(in: environment) else { return error }
     var error = error
@@ -32,7 +32,7 @@ extension CameraSelection {
     return error
   }
 
-  /// The node that captures, of the camera whose other node is named; nil where there is none, or no node is named.
+  /// The capture node of the camera with the named node; nil without a capture node, or if no node is named.
   private func captureNode(in environment: some CommandEnvironment) -> String? {
     guard let device, let path = device.path else { return nil }
     let camera: Camera?
@@ -96,7 +96,7 @@ struct SelectedCamera {
     return planned
   }
 
-  /// Where the camera is known from.
+  /// The source of the camera's description.
   var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
 
   /// Replaces the speed of the camera's bus; nil keeps the speed that was read.
@@ -104,7 +104,7 @@ struct SelectedCamera {
     if let busSpeedMbps { camera.busSpeedMbps = busSpeedMbps }
   }
 
-  /// The same with the pixel formats that meet a condition, or with all where none does.
+  /// The same camera with the pixel formats that meet a condition, or with all formats if none does.
   func limited(to isWanted: (PixelFormat) -> Bool) -> SelectedCamera {
     var chosen = self
     chosen.camera = camera.limited(to: isWanted)

@@ -48,14 +48,14 @@ extension Result<[UInt8], DeviceError> {
 }
 
 extension ProcessStatus {
-  /// A malformed line outweighs an option that makes no sense for what is in the others: no line is to blame for that.
+  /// A malformed line outweighs an option that does not suit the other lines.
   fileprivate func worsened(by error: DeviceError) -> ProcessStatus {
     error.code == .usage && self != .malformed ? .usage : .malformed
   }
 }
 
 extension CameraSelection {
-  /// A batch has its cameras from standard input.
+  /// Rejects options for cameras with `--batch`, which reads them from standard input.
   func refuseWithBatch() throws(DeviceError) {
     if profile != nil { throw .usage("--batch --profile", "`--batch` reads profiles from standard input, not from `--profile`.") }
     if device != nil { throw .usage("--batch --device", "`--batch` answers for whole profiles; `--device` chooses from one.") }

@@ -24,7 +24,7 @@ struct CompareCommand: Verb {
   }
 }
 
-/// `probe presets`: the named requests, and with a camera what each resolves to.
+/// `probe presets`: the named requests, and with a camera the mode of each.
 struct PresetsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "presets", abstract: "Shows the presets; with --device or --profile, what each resolves to.",

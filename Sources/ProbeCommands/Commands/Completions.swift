@@ -2,9 +2,9 @@ import ArgumentParser
 import CameraProfiles
 import Viewfinder
 
-/// What a shell offers where a camera or a profile is named.
+/// The completions of a shell for cameras, profiles and controls.
 enum Completions {
-  /// Nodes and names of what is attached, found without opening anything.
+  /// Nodes and names of attached cameras, found without opening any.
   static func devices() -> [String] {
     guard let environment = ProbeRun.environment, let locations = try? environment.system.locations() else { return [] }
     var names: [String] = []
@@ -15,7 +15,7 @@ enum Completions {
   /// The bundled profiles.
   static func profiles() -> [String] { ProfileCatalogue.names }
 
-  /// The controls of the camera that the words so far name, each with what stands behind its name.
+  /// The controls of the camera in the words so far, each with a suffix.
   static func controls(_ words: [String], suffix: String = "") -> [String] {
     func value(of option: String) -> String? { words.drop { $0 != option }.dropFirst().first }
     let selection = CameraSelection(

@@ -2,7 +2,7 @@ import ArgumentParser
 import CameraDocuments
 import Viewfinder
 
-/// `probe configure`: chooses a mode, sets it, and reads back what the device made of it.
+/// `probe configure`: chooses a mode, sets it, and reads it back.
 struct ConfigureCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "configure", abstract: "Chooses a mode and sets it with controls; restores everything on failure.",
@@ -49,10 +49,10 @@ struct ConfigureCommand: Verb {
     return .success
   }
 
-  /// What is read of the camera before it is set: setting reads what it needs itself.
+  /// The scope for reading the camera before it is set; the setting itself reads the rest.
   private func scope(for request: CaptureRequest) -> ReadingScope {
     let needsFormats = setting.dryRun || request.source != nil || rules.measured != nil || request.hasUnknownFormats
-    // A plan is made of an open node. What is set opens its own camera, and wakes no other.
+    // A plan needs an open node. Setting opens its own camera, and wakes no other.
     return ReadingScope(
       includesFormats: needsFormats, includesControls: setting.dryRun && !set.isEmpty, opening: setting.dryRun ? .always : .unlessAsleep)
   }

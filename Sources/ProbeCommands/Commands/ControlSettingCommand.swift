@@ -55,13 +55,13 @@ protocol ControlSettingVerb: Verb {
 extension ControlSettingVerb {
   /// Sets controls together and reads them back, or plans it.
   ///
-  /// - Parameter assignments: what is set on a camera.
+  /// - Parameter assignments: The settings for a camera.
   fileprivate func set(
     _ assignments: (SelectedCamera) throws(DeviceError) -> [ControlAssignment], in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
-    // Reading controls wakes a camera; what is set reads those of its own.
+    // Reading controls wakes a camera, and setting them reads them again.
     let scope = ReadingScope(includesFormats: false, includesControls: setting.dryRun)
     let chosen = try SelectedCamera(cameras.selection, scope: scope, in: environment)
     let request = CaptureRequest(controls: try assignments(chosen))

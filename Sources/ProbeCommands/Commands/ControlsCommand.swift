@@ -88,7 +88,7 @@ struct ControlsWatch: Verb {
   }
 }
 
-/// `probe controls`: what can be set on a camera besides its mode.
+/// `probe controls`: shows and sets the controls of a camera.
 struct ControlsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "controls", abstract: "Shows and sets a camera's controls: brightness, exposure and the rest.",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Viewfinder
 
-/// `probe list`: which cameras are here, and what they offer.
+/// `probe list`: the cameras and their modes.
 struct ListCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists cameras with their formats, sizes and rates.")
@@ -35,7 +35,7 @@ struct ListCommand: Verb {
     let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
     try refuseNothing(listing)
     try output.writeAnswer(listing.document(), or: { writeText(of: listing, to: &$0) }, to: environment)
-    // The others are an answer, but not the whole one.
+    // The other cameras are answered before the failure.
     for camera in listing.cameras { try camera.requireAttached() }
     return .success
   }
@@ -53,7 +53,7 @@ struct ListCommand: Verb {
     if summary { throw .usage("--batch --summary", "`--batch` answers in JSON, `--summary` in text.") }
   }
 
-  /// A machine without cameras is an error; a recording without is an answer.
+  /// Rejects a machine without cameras. A recording without cameras is an answer.
   private func refuseNothing(_ listing: Listing) throws(DeviceError) {
     guard !listing.provenance.isRecorded, cameras.device == nil else { return }
     let others = listing.cameras.flatMap(\.nodes)

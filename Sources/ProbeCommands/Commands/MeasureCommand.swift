@@ -1,7 +1,7 @@
 import ArgumentParser
 import Viewfinder
 
-/// `probe measure`: what a camera delivers, against what it promises.
+/// `probe measure`: compares the delivered rate of a camera with the promised one.
 struct MeasureCommand: Verb {
   static let takesSeveralCameras = true
 
@@ -59,7 +59,7 @@ struct MeasureCommand: Verb {
     let request = try rules.request(wishes)
     try rules.checkInput(besides: cameras.profile)
     var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
-    // Streams are stopped in order, whatever signal ends the process.
+    // Signals wait until the streams are stopped.
     environment.holdTermination()
     let chosen = try chosenCameras(request.scope, in: environment)
     if chosen.count > 1 { try rules.refuseForSeveral(request) }
@@ -96,12 +96,12 @@ struct MeasureCommand: Verb {
       }
       ReportedFailure(isJSON: output.json).report(error, to: environment)
     }
-    // What was measured, and what failed, is shown even where it cannot be saved.
+    // Results and failures are shown before they are saved, because saving may fail.
     for index in saved.indices { try save(report, of: index, adding: &saved[index], in: environment) }
     return report.status
   }
 
-  /// The rates that are known already of each camera; empty where none are to be saved.
+  /// The known rates of each camera; empty without `--save`.
   private func savedRates(of cameras: [SelectedCamera], in environment: some CommandEnvironment) throws(DeviceError) -> [MeasuredRates] {
     guard let save else { return [] }
     let place = RatesLocation(save)
@@ -150,7 +150,7 @@ struct MeasureCommand: Verb {
     }
   }
 
-  // MARK: What is said before
+  // MARK: Announcement
 
   private func announce(_ rounds: [[Mode]], _ meter: StreamMeter, in console: some Console) {
     let what = rounds.count == 1 ? rounds[0].map(\.description).joined(separator: " and ") : "\(rounds.count) modes"
@@ -172,7 +172,7 @@ extension StreamMeter {
     return times.count < modes.count ? nil : times.max()
   }
 
-  /// The rounds in the order of their times, so that most results are there early; those of equal times stay in their order.
+  /// The rounds in the order of their times, so that most results come early. Rounds of equal times keep their order.
   fileprivate func shortestFirst(_ rounds: [[Mode]]) -> [[Mode]] {
     let timed = rounds.map { (round: $0, time: longestTime(of: $0) ?? .seconds(Int.max / 2)) }
     return timed.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element.round)

@@ -3,7 +3,7 @@ import ArgumentParser
 import CameraDocuments
 import Viewfinder
 
-/// `probe pixel-formats`: what is known of pixel formats, all or those named.
+/// `probe pixel-formats`: describes all pixel formats, or the named ones.
 struct PixelFormatsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "pixel-formats",

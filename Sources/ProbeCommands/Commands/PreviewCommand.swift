@@ -66,7 +66,7 @@ struct PreviewCommand: Verb {
     if terminal, environment.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
     }
-    // The camera is freed in order, whatever signal ends the process.
+    // Signals wait until the camera is released.
     environment.holdTermination()
     let (chosen, plan) = try rules.chosen(request, cameras.selection, usable: PictureEncoding.canShow, in: environment)
     if let mode = plan.decision.chosen?.mode, !PictureEncoding.canShow(mode.pixelFormat) {
@@ -105,7 +105,7 @@ struct PreviewCommand: Verb {
 }
 
 extension DeviceError {
-  /// Pictures that the camera has and no page can show.
+  /// A pixel format of the camera that no page can show.
   fileprivate static func notShown(_ format: PixelFormat, _ camera: String) -> DeviceError {
     DeviceError(
       .unsupported, operation: "preview", subject: camera, message: "The preview cannot show \(format) pictures.",
@@ -144,7 +144,7 @@ extension PreviewCommand {
 }
 
 extension Camera {
-  /// The listed modes; where sizes or rates are ranges, what the presets get. The chosen one is among them.
+  /// The listed modes, or the modes of the presets if sizes or rates are ranges. The chosen mode is included.
   fileprivate func shownModes(with chosen: Mode) -> [Mode] {
     var modes = listedModes
     if modes.isEmpty {

@@ -17,7 +17,7 @@ struct Probe: ParsableCommand {
     defaultSubcommand: ListCommand.self)
 }
 
-/// A verb: its arguments, and what it does.
+/// A verb: its arguments and its answer.
 protocol Verb: ParsableCommand {
   /// Writes the whole answer, or throws without writing anything to standard output.
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus
@@ -37,7 +37,7 @@ extension Probe {
     let (path, rest) = walk(isHelp ? Array(arguments.dropFirst()) : arguments)
     let verbs = path[path.count - 1].configuration.subcommands
     guard isHelp || !verbs.isEmpty, let argument = rest.first, !argument.hasPrefix("-"), argument != "help" else { return }
-    // Those that fit here come first; a verb of another group is found by its name.
+    // Commands of this group take precedence over those of other groups.
     let known = lines(below: path) + lines(below: [Probe.self])
     let nearest = NearestSpelling.of(argument, among: known.map(\.name)).flatMap { name in known.first { $0.name == name } }
     let names = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
@@ -46,7 +46,7 @@ extension Probe {
       try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(names.joined(separator: ", ")).")
   }
 
-  /// How the command is called: `probe profile diff`. Where arguments leave it out, it is the one that they are for: `probe list`.
+  /// The command as it is typed: `probe profile diff`. For arguments without a command, it is the default: `probe list`.
   static func commandLine(in arguments: [String]) -> String { line(of: commands(in: arguments)) }
 
   /// The verb that the arguments are for; nil for a group or an unknown command.
@@ -83,7 +83,7 @@ extension Probe {
 }
 
 extension Verb {
-  /// Rejects a camera option that occurs more than once where one camera is taken: the parser would use the last one.
+  /// Rejects repeated camera options of a verb with one camera; the parser would use the last one.
   static func refuseSeveralCameras(in arguments: [String]) throws(DeviceError) {
     guard !takesSeveralCameras else { return }
     let words = arguments.prefix { $0 != "--" }

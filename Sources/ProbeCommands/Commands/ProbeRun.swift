@@ -32,7 +32,7 @@ package enum ProbeRun {
       if error.code == .usage {
         let command = Probe.commandLine(in: arguments)
         if error.remedy == nil { error.remedy = "`\(command) --help` lists the options." }
-        // Text has no line for it: whoever typed the command sees it above.
+        // Text omits the command, which is visible above the message.
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
       }
       failure.report(error, to: environment)
@@ -40,12 +40,12 @@ package enum ProbeRun {
     }
   }
 
-  /// What the parser makes of arguments.
+  /// The result of parsing arguments.
   enum Parsed {
     case verb(any Verb)
     /// Help, the version or a completion script.
     case text(String)
-    /// What is wrong with the arguments, in the parser's words.
+    /// A mistake in the arguments, in the parser's words.
     case mistake(String)
   }
 
@@ -65,7 +65,7 @@ package enum ProbeRun {
     }
   }
 
-  /// Refuses bytes that are no UTF-8: a text has U+FFFD in their place, and would name another file.
+  /// Rejects bytes that are no UTF-8. The text has U+FFFD in their place, and would name another file.
   private static func refuseGarbled(_ arguments: [String]) throws(DeviceError) {
     guard let argument = arguments.first(where: { $0.utf8.contains(0xef) && $0.unicodeScalars.contains("\u{fffd}") }) else { return }
     throw .usage(argument, "The argument is not valid UTF-8.", try: "Rename the file, or retype the argument in UTF-8.")
@@ -74,15 +74,15 @@ package enum ProbeRun {
 
 /// The process.
 public enum ProbeProcess {
-  /// Does what the command line asks for, and ends the process with the status of the answer.
+  /// Runs the command line, and ends the process with the status of the answer.
   public static func run() -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
     StandardStreams.reserve()
     StandardStreams.ignoreClosedPipes()
     let status = ProbeRun.run(arguments, in: KernelEnvironment())
-    // A process that was asked to end says so by how it ends.
+    // A held signal ends the process here.
     Interruption.release()
-    // A thread that is stuck in a driver may keep the process; whoever reads its answer has all of it now.
+    // A thread that is stuck in a driver may delay the exit, so readers get the whole answer before.
     StandardStreams.close()
     CurrentProcess.exit(status.rawValue)
   }

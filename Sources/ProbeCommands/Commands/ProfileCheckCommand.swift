@@ -30,7 +30,7 @@ struct ProfileCheck: Verb {
       try output.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: environment)
       return check.isGood ? .success : .negative
     }
-    // One alone fails as itself; of several, each has its say.
+    // The failure of a single recording is the failure of the command; several recordings are checked one by one.
     if profiles.count == 1 { return try report([try check(profiles[0], in: environment)], to: environment) }
     var checked: [Checked] = []
     var failures: [DeviceError] = []
@@ -63,7 +63,7 @@ struct ProfileCheck: Verb {
     var size: ProfileCounts
     var isGood: Bool
 
-    /// What there is to say of it in a word.
+    /// The result in a word.
     var word: String {
       if size.findings[.error, default: 0] > 0 { return "errors" }
       return size.findings[.warning, default: 0] > 0 ? "warnings" : "ok"

@@ -2,7 +2,7 @@ import ArgumentParser
 import CameraDocuments
 import Viewfinder
 
-/// `probe profile diff`: what differs between two recordings.
+/// `probe profile diff`: the differences between two recordings.
 struct ProfileDiff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import CameraProfiles
 import Viewfinder
 
-/// `probe profile record`: what attached cameras offer, as a profile.
+/// `probe profile record`: records attached cameras as a profile.
 struct ProfileRecord: Verb {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")

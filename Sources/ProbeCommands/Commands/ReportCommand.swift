@@ -80,7 +80,7 @@ struct ReportCommand: Verb {
     ])
   }
 
-  /// A recording where one has the name, else an attached camera.
+  /// The recording of this name if there is one, else an attached camera.
   private func otherCamera(_ other: String, _ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError)
     -> SelectedCamera
   {
@@ -98,7 +98,7 @@ struct ReportCommand: Verb {
     }
   }
 
-  /// Refuses a file that cannot be written, and one that is named like another kind of document; a page may go to a terminal.
+  /// Rejects a file that cannot be written, or that has the ending of another kind of document. A terminal is allowed.
   private func check(_ path: String, in environment: some CommandEnvironment) throws(DeviceError) {
     if let ending = FileDestination(path).ending, !["html", "htm"].contains(ending) {
       throw .usage(
@@ -125,7 +125,7 @@ struct ReportCommand: Verb {
     return try MeasurementSummary.reading(bytes, named: measured)
   }
 
-  /// The measurements that are kept of a camera. Where they were not asked for, they are shown if there are any.
+  /// The measurements that are kept of a camera. Without `--measured`, failures to read them are ignored.
   private func keptMeasurements(of chosen: SelectedCamera, isCompared: Bool, in environment: some CommandEnvironment) throws(DeviceError)
     -> [MeasurementSummary]
   {
@@ -138,7 +138,7 @@ struct ReportCommand: Verb {
     }
   }
 
-  /// A file name for a page: the recording's own where it is bundled, else letters and digits of the cameras' names.
+  /// A file name for a page: the name of a bundled recording, else letters and digits of the cameras' names.
   private static func fileName(of cameras: [SelectedCamera], _ profile: ProfileName?) -> String {
     if cameras.count == 1, let name = profile?.text, ProfileCatalogue.names.contains(name) { return "\(name).html" }
     let words = cameras.flatMap { ($0.camera.name ?? "camera").utf8.split { !$0.isASCIIAlphanumeric } }

@@ -4,7 +4,7 @@ import ArgumentParser
 import CameraProfiles
 import Viewfinder
 
-/// `probe save`: what a camera is set to, to be restored later.
+/// `probe save`: saves the settings of a camera.
 struct SaveCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Saves what a camera is set to: mode and controls.",
@@ -50,14 +50,14 @@ struct SaveCommand: Verb {
     return .success
   }
 
-  /// Names the controls whose values could not be read.
+  /// Warns of controls whose values could not be read.
   private func warnOfUnreadControls(of camera: Camera, in console: some Console) {
     for finding in camera.captureNodes.flatMap(\.findings) where finding.code == .callFailed {
       console.warn("Not saved: \(finding.place.map { "\($0.harmless): " } ?? "")\(finding.message.harmless)")
     }
   }
 
-  /// The camera that is kept: all of it, even where one of its nodes was named, since there is one file for it.
+  /// The camera to keep, with all its nodes, also if one node was named: each camera has one file.
   private func wholeCamera(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> SelectedCamera {
     guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
       return try SelectedCamera(cameras.selection, scope: scope, in: environment)
@@ -66,14 +66,14 @@ struct SaveCommand: Verb {
     return try SelectedCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
   }
 
-  /// When and with what it was read: a recorded camera's own circumstances, as far as they are known.
+  /// The date and tool of the reading; for a recorded camera, those of its recording.
   private func recording(of chosen: SelectedCamera, in environment: some CommandEnvironment) -> CameraProfile.Recording {
     if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
     return environment.recording(source: nil)
   }
 }
 
-/// `probe restore`: sets a camera to what it was when it was saved.
+/// `probe restore`: restores the saved settings of a camera.
 struct RestoreCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",

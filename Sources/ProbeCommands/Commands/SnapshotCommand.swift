@@ -27,7 +27,7 @@ struct SnapshotCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  /// How long a good frame may stay away.
+  /// The longest wait for a good frame.
   private static let timeLimit = Duration.seconds(5)
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
@@ -47,7 +47,7 @@ struct SnapshotCommand: Verb {
     }
     let asked = try PictureFile.Format.asked(picture.format, named)
     try refuseWithoutEffect(asked)
-    // The stream is stopped in order, whatever signal ends the process.
+    // Signals wait until the stream is stopped.
     environment.holdTermination()
     let (chosen, plan) = try rules.chosen(
       request, cameras.selection, usable: { (asked ?? request.usualPicture(for: $0)).canHold($0) }, in: environment)
@@ -87,7 +87,7 @@ struct SnapshotCommand: Verb {
       }
     }
     let isInterrupted = environment.workers.isInterrupted
-    // Whoever ends the command knows that it was cancelled.
+    // A user who ends the command needs no message that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     if named == .standardOutput { chosen.markTestPicture(in: environment) }
     let done = taken.withLock { $0 }
@@ -103,7 +103,7 @@ struct SnapshotCommand: Verb {
       "take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.", run.output.statistics.lastDamage)
   }
 
-  /// Refuses options that do nothing, whatever the camera sends.
+  /// Rejects options that have no effect with any camera.
   private func refuseWithoutEffect(_ format: PictureFile.Format?) throws(DeviceError) {
     // A script may ask for one picture by both.
     if interval != nil, count == nil {
@@ -117,7 +117,7 @@ struct SnapshotCommand: Verb {
     }
   }
 
-  /// A name of the camera and the time, without what file systems or shells treat in a special way.
+  /// The camera's name and the time, without characters that are special to file systems or shells.
   private static func name(of device: CaptureDevice, in environment: some CommandEnvironment) -> String {
     let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
     let time = String(environment.now.prefix(19)).replacing(":", with: "-")
@@ -127,7 +127,7 @@ struct SnapshotCommand: Verb {
 }
 
 extension CaptureRequest {
-  /// The format of a picture where none was asked for: the driver's bytes only of a pixel format that was asked for by its name.
+  /// The default format of a picture. The driver's bytes are written only if the request names the pixel format.
   fileprivate func usualPicture(for format: PixelFormat) -> PictureFile.Format {
     let named = namedFormats
     return format.isJPEG || named.contains { $0.matches(format) } ? .usual(for: format) : .png
@@ -140,7 +140,7 @@ extension PictureSettling {
     switch self {
     case .automatic: .seconds(5)
     case .duration(let duration): duration * 2
-    // Cameras may deliver half of what they promise.
+    // Cameras may deliver half of their promised rate.
     case .frames(let count): .seconds(2 * Double(count) / (interval?.framesPerSecond ?? 5))
     }
   }
@@ -180,7 +180,7 @@ extension StreamingSession {
 }
 
 extension Snapshot {
-  /// Writes the file, then the answer; false when nobody reads it any more.
+  /// Writes the file, then the answer; false if the reader has left.
   fileprivate func save(replaces: Bool, _ style: OutputOptions, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     switch destination {
     case .standardOutput: return try environment.openOutput(nil, replaces: false).write(picture.bytes)

@@ -44,7 +44,7 @@ struct StreamCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  /// How much longer than its duration a stream may last whose camera is away.
+  /// The longest time that a stream without a camera may exceed its duration.
   private static let timeLimit = Duration.seconds(15)
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
@@ -62,7 +62,7 @@ struct StreamCommand: Verb {
     }
     let format = try VideoFileFormat.asked(format, named)
     try check(named, in: environment)
-    // The stream is stopped in order, whatever signal ends the process.
+    // Signals wait until the stream is stopped.
     environment.holdTermination()
     let ending = self.format == nil ? named?.ending : nil
     let (chosen, plan) = try rules.chosen(
@@ -108,10 +108,10 @@ struct StreamCommand: Verb {
     }
     if let warning = end.warning { environment.warn(warning) }
     if isInterrupted { environment.dismissInterrupt() }
-    // Whoever ends the command knows that it was cancelled.
+    // A user who ends the command needs no message that it was cancelled.
     if let failure, !isInterrupted || failure.code != .cancelled { throw failure }
     if isInterrupted || isDone { return .success }
-    // The time was over before the frames came back.
+    // The time ended before frames came again.
     if let silence = run.silence { throw silence }
     guard count > 0 else {
       let time = limits.duration.map { " within \($0.seconds) s" } ?? ""
@@ -120,7 +120,7 @@ struct StreamCommand: Verb {
     return .success
   }
 
-  /// Writes the last line; false when nobody reads it. A full pipe that nobody reads holds the process no longer than its time, or until a
+  /// Writes the last line; false if the reader has left. A full pipe delays the process until the end of the time, or until a
   /// signal.
   private func write(_ line: [UInt8], within time: Duration?, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     let result = environment.waiting(within: time) { () -> Result<Bool, DeviceError> in
@@ -175,7 +175,7 @@ private struct TeeSink: ByteSink {
   }
 }
 
-/// A file that is opened when the first bytes are there, so that none is made for a camera that gives nothing.
+/// A file that is opened with the first bytes, so that a camera without frames leaves no file.
 private final class LazySink: ByteSink {
   private let open: @Sendable () throws(DeviceError) -> any ByteSink
   private let sink = Mutex<(any ByteSink)?>(nil)
@@ -192,7 +192,7 @@ private final class LazySink: ByteSink {
   }
 }
 
-/// What came of a stream.
+/// The result of a stream.
 private struct StreamSummary {
   let chosen: SelectedCamera
   let mode: Mode
@@ -210,7 +210,7 @@ private struct StreamSummary {
     ).line
   }
 
-  /// Says that most frames were dropped, and why; nil if fewer were, or if too few frames came to judge.
+  /// A warning that most frames were dropped, with the reasons; nil if fewer were, or if too few frames came to judge.
   var warning: String? {
     let fates = [
       (statistics.corrupted + statistics.delivered - written, "damaged"), (statistics.lost, "lost by the camera or the bus"),
@@ -237,7 +237,7 @@ private struct StreamSummary {
 }
 
 extension FileDestination {
-  /// What takes the bytes.
+  /// The sink for the bytes.
   fileprivate func sink(replaces: Bool, in environment: some CommandEnvironment) -> any ByteSink {
     let path: String? = if case .file(let path) = self { path } else { nil }
     return LazySink { () throws(DeviceError) in try environment.openOutput(path, replaces: replaces) }
@@ -245,10 +245,10 @@ extension FileDestination {
 }
 
 extension StreamingSession {
-  /// How long a camera may take for its first frame, whatever time is asked for; and how long for another one.
+  /// The longest waits for the first frame, also if the duration is shorter, and for each further frame.
   private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
 
-  /// Stops the stream when its time is over and the camera sends nothing. While frames come, the last of them ends it.
+  /// Stops the stream if its time is over and the camera sends nothing. While frames come, a frame ends it.
   fileprivate func stop(mutedAfter duration: Duration, in environment: some CommandEnvironment) async {
     await environment.pause(max(duration, Self.start))
     var before = 0

@@ -30,13 +30,13 @@ struct WatchCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     environment.holdTermination()
     environment.writeProgress("Watching for cameras; press Ctrl-C to stop.")
-    // Listening comes first: a camera that comes while the others are read must not be missed.
+    // Listening starts first, so that it hears of cameras that appear while the others are read.
     let listener = try environment.connectionListener()
-    // Whoever watches for days is not to wake for nothing.
+    // Avoid needless wakeups during a watch of days.
     let timeLimit: Duration = environment.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
     var watch = CameraWatch(device: device)
     var events = try watch.begin(in: environment)
-    // What was not read because Ctrl-C came is no event.
+    // Cameras that Ctrl-C left unread are no events.
     while !environment.workers.isInterrupted, environment.hasReader, !listener.isEnded {
       guard try report(events, to: environment) else { return .success }
       let heard = try listener.burst(within: timeLimit)
@@ -46,7 +46,7 @@ struct WatchCommand: Verb {
     return .success
   }
 
-  /// Writes one line an event, and restores what came with it; false when nobody reads any more, or a restoration was cut off.
+  /// Writes one line per event, and restores its cameras; false if the reader has left, or a restoration was interrupted.
   private func report(_ events: [WatchEvent], to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     for event in events {
       guard try writeEvent(event, to: environment) else { return false }
@@ -71,10 +71,10 @@ struct WatchCommand: Verb {
 
   // MARK: Restoring
 
-  /// Whoever opens a camera as soon as it comes has it for a moment; udev's rule waits as long.
+  /// Other programs open a new camera for a moment. The udev rule waits as long.
   private static let lockTimeout: Duration = .seconds(5)
 
-  /// Sets a node to what is kept for it: the nodes that were set, and why the next one was not. Nothing where nothing is kept.
+  /// Restores the kept settings of a node, if there are any. Returns the nodes that were set, and the failure of the next one.
   private func restore(
     _ path: String, of camera: Camera, in environment: some CommandEnvironment
   ) -> (restored: [WatchEvent], failure: DeviceError?) {
@@ -90,7 +90,7 @@ struct WatchCommand: Verb {
 }
 
 extension WatchEvent {
-  /// A node of a camera that was restored, and what the device made otherwise.
+  /// A restored node of a camera, and the adjustments by the device.
   fileprivate init(_ made: CaptureConfiguration, of camera: Camera) {
     var camera = camera
     camera.nodes.removeAll { $0.path != made.path }
@@ -103,12 +103,12 @@ extension WatchEvent {
 }
 
 extension ConnectionListener {
-  /// A camera's nodes come one after the other; after so long without another, the camera counts as complete.
+  /// A camera's nodes appear one after the other. After this time without another node, the camera counts as complete.
   private static var settlingTime: Duration { .milliseconds(200) }
-  /// Events that never end must not hold back those that were heard.
+  /// An endless series of events must not delay the first ones.
   private static var mostEvents: Int { 64 }
 
-  /// The next event with those that follow closely; none when nothing was heard for a while.
+  /// The next event with those that follow closely; empty if none came within the limit.
   fileprivate func burst(within limit: Duration) throws(DeviceError) -> [ConnectionEvent] {
     guard let first = try next(within: limit) else { return [] }
     var events = [first]

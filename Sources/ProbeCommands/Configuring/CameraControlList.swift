@@ -8,7 +8,7 @@ struct CameraControlList {
   let node: CameraNode
   var controls: [CameraControl]
 
-  /// Reads the controls of the first choosable node that has some. Controls belong to the camera, whichever node lists them.
+  /// Reads the controls of the first choosable node that lists any. They belong to the camera, not to the node.
   init(_ selection: CameraSelection, in environment: some CommandEnvironment) throws(DeviceError) {
     try self.init(of: try SelectedCamera(selection, scope: Self.scope, in: environment))
   }
@@ -30,7 +30,7 @@ struct CameraControlList {
 
   var subject: String { chosen.subject }
 
-  /// What could not be read of the controls.
+  /// The findings about controls that could not be read.
   var failures: [Finding] { node.findings.filter { [.callFailed, .hung, .listTruncated, .memoryLimit].contains($0.code) } }
 
   /// Why a control has no value.
@@ -42,7 +42,7 @@ struct CameraControlList {
       message: control.unreadableReason ?? failure ?? unknown, remedy: "`probe controls` shows the controls that have a value.")
   }
 
-  /// The controls of these names.
+  /// The controls with these names.
   func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
     for name in names {
@@ -62,7 +62,7 @@ struct CameraControlList {
 }
 
 extension CameraControl {
-  /// The value as it can be typed again; empty where the control has none.
+  /// The value in the form that options accept; empty without a value.
   var plainValue: String {
     switch value {
     case .integer(let number):

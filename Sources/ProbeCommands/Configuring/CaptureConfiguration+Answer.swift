@@ -3,9 +3,9 @@ import CameraModel
 import CameraDocuments
 import Viewfinder
 
-/// The text about what was set or planned: the changes, and the adjustments by the device.
+/// The answer as text: the changes, and the adjustments by the device.
 extension CaptureConfiguration {
-  /// The mode of the node now, `YUYV 640x360 at 15 fps`; nil where it is unknown.
+  /// The current mode of the node, `YUYV 640x360 at 15 fps`; nil if it is unknown.
   var modeText: String? { result?.after.mode }
 
   /// The most unchanged controls that are listed; of more, only the count is shown.
@@ -27,7 +27,7 @@ extension CaptureConfiguration {
     }
   }
 
-  /// The mode that the device has now; nil where it is the chosen one, or nothing was set.
+  /// The current mode of the device; nil if it is the chosen one, or nothing was set.
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
     let isOther =
@@ -43,7 +43,7 @@ extension CaptureConfiguration {
     page.addTable(table, indent: choice == nil ? 0 : 2)
   }
 
-  /// The source, the mode where no decision shows it, and the controls, with earlier values.
+  /// The source, the mode unless the decision shows it, and the controls, with earlier values.
   private func changes(in result: ConfigurationResult) -> TextTable {
     var table = TextTable()
     if let source, let shown = source.result {
@@ -96,14 +96,14 @@ extension DeviceState {
     return ([name] + [timings?.description, standard?.description].compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// `NV12 1280x720 at 25 fps`; nil where no mode was read.
+  /// `NV12 1280x720 at 25 fps`; nil if no mode was read.
   fileprivate var mode: String? {
     guard let format else { return nil }
     return "\(format.pixelFormat) \(format.size)" + (interval.map { " at \($0.rateText) fps" } ?? "")
   }
 }
 
-/// The document about what was set or planned.
+/// The answer as JSON.
 extension CaptureConfiguration {
   /// `exact`, `adjusted`, or `planned`.
   private var outcome: String {
@@ -137,7 +137,7 @@ extension DeviceState {
     ]
   }
 
-  /// The source's name; nil where it has none.
+  /// The source's name; nil without a name.
   func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
 }
 

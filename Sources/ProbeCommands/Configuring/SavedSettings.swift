@@ -12,9 +12,9 @@ struct SavedSettings {
 
   // MARK: From a file
 
-  /// The configuration in a profile, for the camera that was named; else for the one that was saved, else for one of its model.
+  /// The configuration in a profile for the named camera, else for the saved camera, else for a camera of the same model.
   ///
-  /// - Throws: `DeviceError` with code `notFound` where only other cameras are attached and none was named.
+  /// - Throws: `DeviceError` with code `notFound` if only other cameras are attached, and none was named.
   init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError)
   {
     let choice = try AttachedSelection(device, among: profile.cameras, in: environment)
@@ -44,7 +44,7 @@ struct SavedSettings {
 
   // MARK: From the kept configurations
 
-  /// The configuration kept for a camera; nil where none is. Where a node is named, no camera is opened before one is found.
+  /// The configuration kept for a camera; nil without one. If a node is named, cameras are opened only after one is found.
   init?(keptFor device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError) {
     var kept = KeptConfigurations(in: try environment.configurationStore())
     if let path = device?.path {
@@ -63,7 +63,7 @@ struct SavedSettings {
 
   // MARK: Setting
 
-  /// Sets or plans each node, and passes on what came of it.
+  /// Sets or plans each node, and passes on each result.
   func perform(
     within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
     tell: (CaptureConfiguration) throws(DeviceError) -> Void
@@ -85,23 +85,23 @@ struct SavedSettings {
   }
 }
 
-/// The attached camera that was named, itself or by a node.
+/// The attached camera with a name or a node.
 private struct AttachedSelection {
   let chosen: SelectedCamera
-  /// The node that was named; nil where no node was.
+  /// The named node; nil if a camera was named, or nothing.
   let node: String?
   /// The identities of the camera, best first.
   let identities: [CameraIdentity]
 
   private static let reader = AttachedCameras(scope: ReadingScope(includesFormats: false, includesControls: true))
 
-  /// - Parameter saved: the cameras of which one is preferred, or one of the same model, where nothing was named.
+  /// - Parameter saved: The saved cameras. Without a name, one of them is preferred, else a camera of the same model.
   init(_ device: DeviceName?, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
     let cameras: [Camera]
     if let path = device?.path {
       let location = try environment.location(ofNode: path)
       let camera = try Self.reader.camera(withNode: location, in: environment)
-      // A node that does not capture video is no camera.
+      // Skip a node that does not capture video.
       cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
       node = location.path
     } else {

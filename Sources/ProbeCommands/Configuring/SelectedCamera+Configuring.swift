@@ -1,7 +1,7 @@
 import Viewfinder
 
 extension SelectedCamera {
-  /// Sets what a request gets, or plans it; for a recorded camera the plan is made from the recording.
+  /// Sets the mode and controls of a request, or plans it. A recorded camera is planned from its recording.
   ///
   /// - Throws: `ConfigurationError`; `planning` for a recorded camera that is to be set.
   func configure(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Viewfinder
 
-/// How a camera is set, whatever it is set to.
+/// The options for setting a camera.
 struct SettingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long to wait while another program configures the camera (default: no wait).", valueName: "seconds"))
   var wait: String?
@@ -21,7 +21,7 @@ struct SettingOptions: ParsableArguments {
   }
 }
 
-/// What a capture card is to show.
+/// The source of a capture card.
 struct SourceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The input of a capture card, by name or number; `probe list` shows them.", valueName: "source"))
   var input: String?
@@ -37,15 +37,15 @@ struct SourceOptions: ParsableArguments {
   /// Whether any setting was given.
   var isGiven: Bool { input != nil || standard != nil || detect }
 
-  /// Refuses the detection of a signal on a recorded camera.
+  /// Rejects the detection of a signal on a recorded camera.
   func refuse(onRecorded chosen: SelectedCamera) throws(DeviceError) {
     guard detect, chosen.provenance.isRecorded else { return }
     throw .usage("--detect", "A recorded camera has no signal to detect.", try: "Leave --detect out, or name the standard with --standard.")
   }
 
-  /// What was asked for; nil where nothing was.
+  /// The requested source; nil without these options.
   ///
-  /// - Throws: `DeviceError` for what makes no sense.
+  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
   var request: SourceRequest? {
     get throws(DeviceError) {
       guard isGiven else { return nil }

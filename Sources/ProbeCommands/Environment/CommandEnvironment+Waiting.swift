@@ -25,7 +25,7 @@ extension CommandEnvironment {
     }
   }
 
-  /// What a body gives; nil where its time is over before, for which its task is cancelled.
+  /// The value of a body; nil after the limit, at which the body's task is cancelled.
   func value<Value: Sendable>(
     within limit: Duration, of body: @escaping @Sendable () async throws -> Value?
   ) async throws -> Value? {
@@ -40,13 +40,13 @@ extension CommandEnvironment {
     }
   }
 
-  /// Lets a time pass; less where the task is cancelled.
+  /// Waits for a time, or until the task is cancelled.
   func pause(_ time: Duration) async {
     let deadline = moment(after: time)
     while !Task.isCancelled, monotonicNanoseconds < deadline { try? await Task.sleep(for: time) }
   }
 
-  /// When a time from now on is over; never, where no clock goes so far.
+  /// The moment after a time from now on; the end of time if the clock cannot count so far.
   private func moment(after time: Duration) -> UInt64 {
     UInt64(exactly: (Double(monotonicNanoseconds) + time / .nanoseconds(1)).rounded(.up)) ?? .max
   }

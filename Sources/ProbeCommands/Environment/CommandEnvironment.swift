@@ -14,7 +14,7 @@ package protocol CameraAccess: Sendable {
   var system: any ConfigurableSystem { get }
   /// The threads for calls that may block.
   var workers: any WorkerThreads { get }
-  /// The node at a path, without opening it; links are followed. The error says what else is at the path.
+  /// The node at a path, without opening it; links are followed. The error describes another kind of file.
   func location(ofNode path: String) throws(DeviceError) -> NodeLocation
   /// Listens for video nodes that are attached and detached.
   func connectionListener() throws(DeviceError) -> any ConnectionListener
@@ -22,7 +22,7 @@ package protocol CameraAccess: Sendable {
 
 /// The files that a command reads and writes.
 package protocol FileSystem: Sendable {
-  /// The contents of a file. The error says what else is at the path.
+  /// The contents of a file. The error describes another kind of file.
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8]
   /// Writes a file whole or not at all; a pipe or another special file is written as it is.
   func saveWhole(_ bytes: [UInt8], toFile path: String, replaces: Bool) throws(DeviceError)
@@ -50,8 +50,8 @@ package protocol Console: Sendable {
   func awaitInput() -> Bool
   /// The next available bytes of standard input; empty at its end.
   func nextInput() throws(DeviceError) -> [UInt8]
-  /// Writes to standard output. Returns false if it is closed, or if the process is to end while its reader waits. Other failures, such as a
-  /// full disk, throw.
+  /// Writes to standard output. Returns false if it is closed, or if a signal ends the wait for its reader. Other failures, such as
+  /// a full disk, throw.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
   /// Writes to standard error.
   func writeMessage(_ bytes: [UInt8])
@@ -75,7 +75,7 @@ package protocol ProcessContext: Sendable {
   func dismissInterrupt()
   /// Waits for a held signal, the end, or the deadline; it may return earlier.
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal)
-  /// Calls the body after a held signal, or after the last reader of standard output has left. Returns false if it never calls the body.
+  /// Calls the body after a held signal, or after the reader of standard output has left. Returns false if it never will.
   func whenEnding(_ body: @escaping @Sendable () -> Void) -> Bool
   /// Shows an address in the user's browser; false if no program for that is installed.
   func openBrowser(at address: String) -> Bool
@@ -83,7 +83,7 @@ package protocol ProcessContext: Sendable {
 
 /// A destination of bytes that stays open.
 package protocol ByteSink: Sendable {
-  /// Writes all bytes. Returns false once the reader has closed it, or if the process is to end. Other failures, such as a full disk, throw.
+  /// Writes all bytes. Returns false if the reader has closed it, or a signal ends the wait. Other failures, such as a full disk, throw.
   func write(_ bytes: [UInt8]) throws(DeviceError) -> Bool
 }
 

@@ -6,7 +6,7 @@ package struct InputLines {
   package struct Line: Sendable {
     /// The number in the input; the first line is 1.
     package var number: Int
-    /// The bytes; an error where the line exceeds the limit.
+    /// The bytes; an error if the line exceeds the limit.
     package var content: Result<[UInt8], DeviceError>
     /// The name for errors.
     package var name: String { "line \(number)" }

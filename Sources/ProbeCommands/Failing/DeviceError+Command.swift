@@ -7,7 +7,7 @@ extension DeviceError {
     DeviceError(.usage, operation: "", subject: subject, message: message, remedy: remedy)
   }
 
-  /// A value of an option that is none of the possible ones.
+  /// An invalid value of an option.
   static func unknownName(_ name: String, _ option: String, among names: [String]) -> DeviceError {
     let nearest = NearestSpelling.of(name, among: names)
     return .usage(
@@ -24,13 +24,13 @@ extension DeviceError {
 }
 
 extension UnknownPixelFormatSpelling {
-  /// What is wrong with the name.
+  /// The mistake in the name.
   var message: String {
     if let reversed { return "`\(spelling)` is \(reversed.unpadded) in reverse byte order, as OBS prints codes." }
     return "Unknown pixel format `\(spelling)` (names are case-sensitive)."
   }
 
-  /// The nearest names, or where to find them.
+  /// The nearest names, or the command that lists them.
   var remedy: String {
     if let reversed { return "Write \(reversed.unpadded)." }
     return nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
@@ -38,7 +38,7 @@ extension UnknownPixelFormatSpelling {
 }
 
 extension DeviceError {
-  /// The failure in the words of the command: what was set before it, whether that was restored, and the command that helps.
+  /// The failure in the words of the command, with the steps before it, the restoration, and a command that helps.
   init(_ error: ConfigurationError) {
     self = error.cause
     switch error {

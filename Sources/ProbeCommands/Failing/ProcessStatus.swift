@@ -1,6 +1,6 @@
 package import Viewfinder
 
-/// What the process tells its parent. The numbers from 64 on are those of the C header `sysexits.h`.
+/// The exit status of the process. The numbers from 64 on are those of the C header `sysexits.h`.
 package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
   /// The number.
   package let rawValue: Int32
@@ -9,11 +9,11 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
 
   /// Answered.
   package static let success = ProcessStatus(rawValue: 0)
-  /// Answered, and the answer is no.
+  /// Answered in the negative: a check failed, or no mode fits.
   package static let negative = ProcessStatus(rawValue: 1)
   /// The command makes no sense. The corresponding C constant is `EX_USAGE`.
   package static let usage = ProcessStatus(rawValue: 64)
-  /// What was read is malformed. The corresponding C constant is `EX_DATAERR`.
+  /// The input is malformed. The corresponding C constant is `EX_DATAERR`.
   package static let malformed = ProcessStatus(rawValue: 65)
   /// No such camera, profile, file or entry. The corresponding C constant is `EX_NOINPUT`.
   package static let notFound = ProcessStatus(rawValue: 66)
@@ -34,7 +34,7 @@ package struct ProcessStatus: RawRepresentable, Hashable, Sendable {
 
   /// The status for a failure.
   ///
-  /// What cannot be opened as a camera or does not say that it is one is no camera: the same as if none were there.
+  /// A node that cannot be opened as a camera, or does not identify itself as one, has the status of a missing camera.
   package init(for error: DeviceError) {
     let isIdentifying = error.operation == .call(.open) || error.operation == .call(.queryCapabilities)
     switch error.code {

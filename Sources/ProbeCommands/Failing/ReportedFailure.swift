@@ -24,9 +24,9 @@ package struct ReportedFailure {
 }
 
 extension ReportedFailure {
-  /// Writes what the parser says of a command line; as JSON it has neither a subject nor a remedy.
+  /// Writes the parser's message about a command line. Its JSON has neither a subject nor a remedy.
   ///
-  /// - Parameter command: the command that the arguments name, such as `probe profile show`.
+  /// - Parameter command: The command in the arguments, such as `probe profile show`.
   func report(parsing message: String, of command: String, to console: some Console) {
     var error = DeviceError.usage("", message)
     if isJSON {
@@ -37,7 +37,7 @@ extension ReportedFailure {
     report(error, to: console)
   }
 
-  /// The style for arguments that could not be read.
+  /// A writer for the failure of arguments that the parser rejects.
   init(arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
     self.init(isJSON: options.contains("--json") || options.contains("--batch"))
@@ -45,7 +45,7 @@ extension ReportedFailure {
 }
 
 extension DeviceError {
-  /// The failure as text: what failed, then the operation, the subject, the reason and a remedy.
+  /// The failure as text: the message, then the operation, the subject, the reason and a remedy.
   fileprivate func page(width: Int, hasBranches: Bool) -> TextPage {
     var page = TextPage(width: width)
     page.addSentence(message.harmless, .strong, after: StyledText("probe: ", .failure))
@@ -63,7 +63,7 @@ extension DeviceError {
     if !operation.rawValue.isEmpty { leaves.append(("tried", operation.rawValue)) }
     if !subject.isEmpty { leaves.append(("on", subject)) }
     if let number = errorNumber {
-      // The system says "no space" of a bus as of a disk.
+      // The system has the same error number for a full bus and a full disk.
       leaves.append(("why", "\(code == .bandwidth ? "the bus is full" : number.meaning) (\(number.name))"))
     }
     if let remedy = fullRemedy { leaves.append(("try", remedy)) }

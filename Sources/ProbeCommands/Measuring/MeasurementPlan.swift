@@ -1,25 +1,25 @@
 import Negotiation
 import Viewfinder
 
-/// The modes that are measured, and of which cameras.
+/// The modes to measure, and their cameras.
 struct MeasurementPlan {
-  /// Which modes of a camera are measured.
+  /// The modes of a camera to measure.
   enum Scope: Hashable, Sendable {
-    /// The one that the wishes get.
+    /// The mode for the request.
     case chosen
-    /// The best one of each pixel format.
+    /// The best mode of each pixel format.
     case perFormat
-    /// All that are listed.
+    /// All listed modes.
     case all
   }
 
   let cameras: [SelectedCamera]
-  /// One after the other: a mode for each camera, measured at the same time.
+  /// The rounds of the measurement. Each has one mode for each camera, measured at the same time.
   let rounds: [[Mode]]
-  /// What the one mode of each camera does not meet of the wishes.
+  /// The wishes that the one mode of each camera does not meet.
   private(set) var remarks: [String] = []
 
-  /// - Parameter decodes: whether pictures are decoded: then a mode that nobody named is one of pictures that can be.
+  /// - Parameter decodes: Whether pictures are decoded. Then the mode has decodable pictures, unless the request names another format.
   init(
     _ scope: Scope, _ request: CaptureRequest, of cameras: [SelectedCamera], busSpeedMbps: Int?, decodes: Bool
   ) throws(DeviceError) {
@@ -65,7 +65,7 @@ struct MeasurementPlan {
     }
   }
 
-  /// A mode for each camera: by a plan for its bus where its speed is known.
+  /// A mode for each camera, from a joint plan if the speed of its bus is known.
   private static func modes(
     of cameras: [SelectedCamera], _ request: CaptureRequest, _ speedMbps: Int?, _ remarks: inout [String]
   ) throws(DeviceError) -> [Mode] {
@@ -94,7 +94,7 @@ struct MeasurementPlan {
 }
 
 extension [SelectedCamera] {
-  /// Refuses a camera that is named twice.
+  /// Rejects a camera that is named twice.
   ///
   /// - Parameter allowsRecorded: whether a recorded camera may stand for two of its kind, as in a plan.
   func refuseDuplicates(allowsRecorded: Bool) throws(DeviceError) {

@@ -2,7 +2,7 @@ import Capture
 import CameraDocuments
 import Viewfinder
 
-/// What `probe measure` answers: a measurement for each mode.
+/// The answer of `probe measure`: a measurement for each mode.
 struct MeasurementReport {
   /// A mode that was measured.
   struct Entry {
@@ -12,10 +12,10 @@ struct MeasurementReport {
     let outcome: StreamMeasurement.Outcome
     let consumption: StreamMeter.Consumption
 
-    /// Why it is below what was promised, or why frames that came show no rate; nil where neither is so.
+    /// Why the rate is below its promise, or why the frames show no rate; nil if neither is so.
     var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
 
-    /// Whether the rate is that of the program, and not of the camera.
+    /// Whether the program limits the rate, and not the camera.
     var isHeldUp: Bool { cause?.code == .consumer }
 
     /// Whether frames came, but too few to show a rate.
@@ -63,7 +63,7 @@ struct MeasurementReport {
     stallsInARow > 1 || failures.contains { ![.rejected, .unsupported, .unmet, .bandwidth, .stalled].contains($0.error.code) }
   }
 
-  /// The measurement that was added last, where it is below its promise and neither the consumer nor the bus is to blame.
+  /// The last measurement if it is below its promise and neither the consumer nor the bus is the cause; else nil.
   var lastBelow: StreamMeasurement? {
     guard let last = measurements.last, last.measurement.failure == nil, last.outcome == .below, let cause = last.cause else { return nil }
     return [.consumer, .bus].contains(cause.code) || last.measurement.hasOtherPictures ? nil : last.measurement
@@ -76,7 +76,7 @@ struct MeasurementReport {
     add(result, of: last.camera, in: last.measurement.mode)
   }
 
-  /// The modes of a camera that the program took more slowly than they came, which says nothing of the camera.
+  /// The modes of a camera whose rate the program limits, so that they show nothing about the camera.
   func modesHeldUp(of camera: Int) -> [Mode] {
     measurements.filter { $0.camera == camera && $0.isHeldUp }.map(\.measurement.mode)
   }
@@ -93,7 +93,7 @@ struct MeasurementReport {
       guard let interval = mode.interval,
         let node = cameras[camera].camera.captureNodes.firstIndex(where: { $0.path == mode.node })
       else { return nil }
-      // Frames of another mode are none of this one.
+      // Ignore frames of another mode.
       let rate = entry.measurement.hasOtherPictures ? nil : entry.measurement.delivered
       return MeasuredRates.Rate(
         node: node, pixelFormat: mode.pixelFormat, size: mode.size, interval: interval, framesPerSecond: rate,
@@ -105,7 +105,7 @@ struct MeasurementReport {
     let decisive = isOver ? failures.last : failures.first { !isStreaming($0.camera) }
     if let decisive { return ProcessStatus(for: decisive.error) }
     if !isInterrupted, measurements.contains(where: { $0.outcome == .none && !isStreaming($0.camera) }) { return .unavailable }
-    // What shows no rate did not meet its promise, nor did a mode that failed where another one streams.
+    // A measurement without a rate falls short, and so does a mode that failed while another one streams.
     let isShort = measurements.contains { $0.outcome == .below || $0.outcome == .none && !isInterrupted }
     return isShort || !failures.isEmpty ? .negative : .success
   }

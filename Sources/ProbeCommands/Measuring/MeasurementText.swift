@@ -2,10 +2,10 @@ import Capture
 import Viewfinder
 
 extension MeasurementReport {
-  /// A line a mode with a bar, and what there is to say of it below.
+  /// Writes a line with a bar for each mode, then the remarks on the modes.
   func writeText(to page: inout TextPage) {
     if cameras.count == 1 { page.addLine(StyledText(cameras[0].subject, .strong)) }
-    // What the other columns leave goes to the bar, or to the names of several cameras.
+    // The other columns leave this width to the bar, or to the names of several cameras.
     let rest = page.width - Self.indent - columnsWidth
     let bar = cameras.count > 1 ? Self.bar : measurements.count == 1 ? 2 * Self.bar : rest < Self.leastBar ? 0 : min(Self.bar, rest)
     var table = TextTable()
@@ -39,7 +39,7 @@ extension MeasurementReport {
     return (rows.first?.indices ?? 0..<0).reduce(0) { sum, column in sum + Self.gap + (rows.map { $0[column].width }.max() ?? 0) }
   }
 
-  /// The number of a camera among several, which tells those of one name apart, and its name, as far as it fits.
+  /// The number of a camera among several, which distinguishes cameras of the same name, and its name, shortened to fit.
   private func names(of entry: Entry, on width: Int) -> [StyledText] {
     guard cameras.count > 1 else { return [] }
     let rest = width - "\(cameras.count)".count - Self.gap
@@ -47,7 +47,7 @@ extension MeasurementReport {
     return [StyledText("\(entry.camera + 1)"), StyledText(name, .strong)]
   }
 
-  /// What there is to say of modes; of many, only where something is wrong, and once where it is the same.
+  /// Writes the remarks on modes. Among many modes, only those with a problem have remarks, and equal remarks are grouped.
   private func writeRemarks(to page: inout TextPage) {
     var groups: [(remarks: [String], entries: [Entry])] = []
     for entry in measurements {
@@ -71,11 +71,11 @@ extension MeasurementReport {
     }
   }
 
-  /// Why the promise is not met, and what was found besides.
+  /// Why the promise is not met, and the other findings.
   private func remarks(on entry: Entry) -> [String] {
     // An interrupted measurement without a frame shows nothing.
     let reason = isInterrupted && entry.outcome == .none ? nil : entry.reason
-    // A finding that is the reason is there already.
+    // Omit the finding that is the reason.
     return [reason].compactMap(\.self) + entry.measurement.findings.map(\.message).filter { $0 != reason }
   }
 
@@ -86,7 +86,7 @@ extension MeasurementReport {
 }
 
 extension MeasurementReport.Entry {
-  /// The part of the promised rate that came, as `█████▌`, of so many characters.
+  /// The delivered part of the promised rate as a bar of `length` characters: `█████▌`.
   fileprivate func bar(of length: Int) -> String {
     guard let promised = measurement.promised, promised > 0 else { return "" }
     let halves = Int((min(1, (measurement.delivered ?? 0) / promised) * Double(2 * length)).rounded())
@@ -99,7 +99,7 @@ extension MeasurementReport.Entry {
     // A single frame shows no rate.
     let isUnknown = measurement.delivered == nil && measurement.statistics.delivered > 0
     let delivered = measurement.delivered ?? 0
-    // The digits that tell both apart; where the promise is met and they look alike, none are needed.
+    // Show the digits in which the rates differ, unless the promise is met and both look alike.
     let isAlike = measurement.promised.map { outcome == .met && $0.rateText == delivered.rateText } ?? true
     let came = isUnknown ? "?" : isAlike ? delivered.rateText : delivered.rateText(unlike: measurement.promised ?? 0)
     return StyledText(measurement.promised.map { "\(came) of \($0.rateText) fps" } ?? "\(came) fps")
@@ -116,7 +116,7 @@ extension MeasurementReport.Entry {
       let isOpen = cause?.code == .light && measurement.deliveredWithShortExposure == nil
       return cause.map { isOpen ? "\($0.message) `--diagnose` tries it with short exposure." : $0.message }
     }
-    // The failure is told after the answer.
+    // The failure follows after the answer.
     if measurement.failure != nil { return nil }
     return cause.map { "\($0.message) Measure longer with `--duration`." }
       ?? "No good frame came. Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."

@@ -5,7 +5,7 @@ import Viewfinder
 extension CapturePlan {
   /// The mode to stream in.
   ///
-  /// - Throws: `DeviceError` where none is to be set, with the options that would help.
+  /// - Throws: `DeviceError` with the options that would help, if no mode is to be set.
   var requiredMode: Mode {
     get throws(DeviceError) {
       guard let mode = decision.chosen?.mode else { throw unmet }
@@ -38,7 +38,7 @@ extension CapturePlan {
 }
 
 extension Decision {
-  /// What a person should know of the chosen mode: what it does not meet, and that its size may be none that the source has.
+  /// The remarks on the chosen mode: the unmet wishes, and that the source may not have its size.
   var remarks: [String] {
     let findings = findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)
     return findings + [chosen.flatMap { adjustments.remark(on: $0.mode) }].compactMap(\.self)
@@ -46,12 +46,12 @@ extension Decision {
 }
 
 extension [Adjustment] {
-  /// What a mode does not meet; nil where it meets all wishes.
+  /// The unmet wishes of a mode as a sentence; nil if it meets all.
   func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.description).joined(separator: ", "))." }
 }
 
 extension DeviceError {
-  /// A mode that is not what was insisted on; nil where nothing was adjusted.
+  /// The refusal of an adjusted mode; nil without adjustments.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
     let differences = adjustments.map(\.description).joined(separator: ", ")

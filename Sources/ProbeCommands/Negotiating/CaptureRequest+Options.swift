@@ -4,19 +4,19 @@ import CameraDocuments
 import Viewfinder
 
 extension CaptureRequest {
-  /// The name of the preset that governs; nil where there are wishes instead.
+  /// The name of the preset; nil if wishes replace it.
   var presetName: String? { preset?.name ?? (wishes?.asksForNothing == true ? "high" : nil) }
 
-  /// The width and height asked for, by themselves or by the preset; nil for none.
+  /// The requested width and height, from the wishes or the preset; nil without a size.
   var size: FrameSize? { preset.map { $0.request?.size?.size } ?? wishes?.size?.size }
 
-  /// What is read of a camera to decide: only the preset of the active format needs the driver.
+  /// The scope for reading a camera before the decision. Only the preset `inputPriority` needs the driver.
   var scope: ReadingScope { ReadingScope(opening: preset == .inputPriority ? .always : .unlessAsleep) }
 
   /// Whether it names a format that is in no registry.
   var hasUnknownFormats: Bool { namedFormats.contains { PixelFormatRegistry.entry(for: $0) == nil } }
 
-  /// Fails where a code is known neither to the registry nor to the cameras.
+  /// Fails if neither the registry nor the cameras know a code.
   func checkFormats(of cameras: [Camera]) throws(DeviceError) {
     guard let wishes else { return }
     let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--output", wishes.outputFormats)]
@@ -34,10 +34,10 @@ extension CaptureRequest {
 }
 
 extension FormatRequest {
-  /// The request for programs, which can be asked again: what nobody asked for is null, and the order has the wishes named. Rates are texts
-  /// that can be typed again, since no number of JSON is exact enough.
+  /// The request as JSON, in the form that options accept. Missing wishes are null. Rates are texts,
+  /// because no number of JSON is exact enough.
   ///
-  /// - Parameter floor: the floor that stood; nil where none did.
+  /// - Parameter floor: The applied floor of the rate; nil without one.
   func members(preset: String?, floor: FrameInterval?) -> JSONObject {
     [
       "preset": preset, "size": size.map(\.member), "fps": wishedRate, "exactFps": exactRate?.exactRateText,

@@ -55,7 +55,7 @@ extension Mode {
 }
 
 extension ChosenMode {
-  /// The mode, and what is made of its frames.
+  /// The mode, and the conversion of its frames.
   var members: JSONObject {
     JSONObject(
       mode.members,
@@ -66,6 +66,6 @@ extension ChosenMode {
 }
 
 extension Adjustment {
-  /// A wish that gave way.
+  /// An unmet wish.
   var members: JSONObject { ["wish": wish, "asked": askedText, "got": gotText] }
 }

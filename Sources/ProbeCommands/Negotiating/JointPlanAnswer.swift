@@ -69,7 +69,7 @@ extension Mode {
 }
 
 extension JointPlanAnswer {
-  /// The joint plans for people: each camera's mode and data rate, or why there is no plan, and what would give one.
+  /// Writes each camera's mode and data rate, or why there is no plan, and the changes that would give one.
   func writePlans(to page: inout TextPage) {
     for (index, plan) in plans.enumerated() {
       if index > 0 { page.addBlank() }
@@ -112,7 +112,7 @@ extension JointPlan {
     page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)
   }
 
-  /// A camera's number, its mode and what it sends, each in its column.
+  /// A camera's number, its mode and its data rate, each in its column.
   private func lead(_ number: String, _ mode: StyledText, _ bits: UInt64?) -> StyledText {
     var line = StyledText(String(repeating: " ", count: max(0, Self.numberWidth - number.count)) + number + Self.gap)
     line.append(mode)
@@ -143,7 +143,7 @@ extension JointPlan {
     page.addTable(table, indent: 2)
   }
 
-  /// `2 × YUYV 640x480 at 30 fps, MJPG 1280x720 at 30 fps`: neighbours that get the same are counted.
+  /// `2 × YUYV 640x480 at 30 fps, MJPG 1280x720 at 30 fps`: equal modes in a row are counted.
   private func modes(_ modes: [Mode?]) -> StyledText {
     var runs: [(text: String, count: Int)] = []
     for mode in modes.compactMap(\.self) {
@@ -154,18 +154,18 @@ extension JointPlan {
 }
 
 extension JointPlan.Share {
-  /// What it sends in the plan, or could send at least.
+  /// The data rate in the plan, else the least possible one.
   fileprivate var bits: UInt64? { bitsPerSecond ?? leastBitsPerSecond }
 
-  /// Whether how much it sends depends on what the camera sees.
+  /// Whether the data rate depends on the picture.
   fileprivate var isEstimated: Bool { (chosen?.mode ?? least)?.isEstimated ?? false }
 
-  /// The better mode that it would have with the bus to itself; nil where it has that, or none.
+  /// The better mode that the camera would have alone on the bus; nil if it has that mode, or no mode.
   fileprivate var givenUp: Mode? { chosen.flatMap { chosen in alone.flatMap { $0 == chosen.mode ? nil : $0 } } }
 }
 
 extension UInt64 {
-  /// Bits per second as `147.5 Mb/s`; a bus is not said to carry what it does not, so tenths are rounded to the nearest.
+  /// Bits per second as `147.5 Mb/s`, rounded to the nearest tenth.
   fileprivate var megabitsText: String {
     let tenths = self / 100_000 + (self % 100_000 >= 50_000 ? 1 : 0)
     return "\(tenths / 10).\(tenths % 10) Mb/s"

@@ -24,7 +24,7 @@ extension RequestLimit {
 }
 
 extension Relaxation {
-  /// The change in terms of options: what is to be typed, or left out, to get what it gives.
+  /// The change in terms of options to add or to leave out.
   func text(for original: FormatRequest, _ preset: Preset?) -> String {
     switch change {
     case .drop(.exactSize): "--size-rule nearest"
@@ -36,7 +36,7 @@ extension Relaxation {
     }
   }
 
-  /// A preset says size and order itself, so one that names them goes, and what it asked is said aloud.
+  /// A preset defines the size and the order. Naming the order replaces the preset, so its size must be named too.
   private func orderText(insteadOf preset: Preset?) -> String {
     let size = preset == nil ? nil : request.size?.size.map { "--size \($0) " }
     return text("\(size ?? "")--order \(request.orderText)", insteadOf: preset)
@@ -48,7 +48,7 @@ extension Relaxation {
 }
 
 extension Adjustment {
-  /// What was asked, in words.
+  /// The requested value, in words.
   var askedText: String {
     switch self {
     case .size(let asked, _), .rotation(let asked, _): "\(asked)"
@@ -57,7 +57,7 @@ extension Adjustment {
     }
   }
 
-  /// What came instead, in words.
+  /// The adjusted value, in words.
   var gotText: String {
     switch self {
     case .size(_, let got), .rotation(_, let got): "\(got)"
@@ -73,11 +73,11 @@ extension [PixelFormat] {
 }
 
 extension FormatRequest {
-  /// `rate`, or `rate,format`: the first of the order, as far as it must be named for the others to follow by themselves.
+  /// `rate`, or `rate,format`: the shortest start of the order from which the rest follows.
   fileprivate var orderText: String {
     var shorter = self
     while let last = shorter.order.popLast() {
-      // A wish that is asked for by its name alone has to be named.
+      // A wish without a value exists only by its name in the order.
       if shorter.order.isEmpty || !shorter.asks(for: last) || shorter.decidingOrder != decidingOrder {
         shorter.order.append(last)
         break

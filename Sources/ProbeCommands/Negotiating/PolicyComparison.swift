@@ -20,7 +20,7 @@ struct PolicyComparison {
     }
   }
 
-  /// No, where even the project's own policy finds nothing: the limits are the same under all.
+  /// Negative if the project's own policy finds no mode; the limits are the same for all policies.
   var status: ProcessStatus { decisions.first?.status(isStrict: false) ?? .negative }
 
   /// `viewfinder.comparison/1`
@@ -53,7 +53,7 @@ struct PolicyComparison {
   /// Why a policy has no answer.
   static let needsSize = "It needs a size, and the request has none."
 
-  /// The wishes that gave way: what came instead stands beside.
+  /// The unmet wishes. The adjusted mode is shown beside them.
   func gaps(_ decision: Decision) -> String {
     let others = decision.adjustments.map(\.wish).filter { $0 != "rotation" }
     var gaps = others.isEmpty ? [] : ["other " + others.joined(separator: ", ")]

@@ -3,9 +3,9 @@ import Negotiation
 import Viewfinder
 
 extension RequestOptions {
-  /// What was asked for.
+  /// The request.
   ///
-  /// - Throws: `DeviceError` for what makes no sense.
+  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
   var request: CaptureRequest {
     get throws(DeviceError) {
       let preset = try named(self.preset, "--preset", Preset.all.map { ($0.name, $0) })
@@ -40,7 +40,7 @@ extension RequestOptions {
     SizeWish(size.size, try named(sizeRule, "--size-rule", Self.sizeRules.map { ($0.name, $0.rule) }) ?? .nearest)
   }
 
-  /// The rate wished, which `--size 1080p60` says too.
+  /// The preferred rate from `--fps` or `--size 1080p60`.
   private func rate(with size: SizeArgument?) throws(DeviceError) -> FrameInterval? {
     let rate = try rate(fps, "--fps")
     guard let rate, let other = size?.interval else { return rate ?? size?.interval }
@@ -75,7 +75,7 @@ extension RequestOptions {
       do throws(UnknownPixelFormatSpelling) {
         return try PixelFormatRegistry.entry(spelled: name).format
       } catch {
-        // A vendor's own code is in no registry, yet the camera may have it.
+        // A camera may have a vendor's code that the registry lacks.
         guard let format = PixelFormat(name) else { throw .usage("\(option) \(name)", error.message, try: error.remedy) }
         return format
       }
@@ -92,7 +92,7 @@ extension RequestOptions {
     return names
   }
 
-  /// What a name stands for; nil when none was given.
+  /// The value of a name; nil without a name.
   private func named<Value>(
     _ name: String?, _ option: String, _ table: @autoclosure () -> [(String, Value)]
   ) throws(DeviceError) -> Value? {

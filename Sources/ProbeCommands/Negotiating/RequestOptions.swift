@@ -2,7 +2,7 @@ import ArgumentParser
 import Negotiation
 import Viewfinder
 
-/// What is wished of a camera, and what it must do.
+/// The wishes and limits of a request.
 struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A named request; `probe presets` lists them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
@@ -53,7 +53,7 @@ struct RequestOptions: ParsableArguments {
 
   private static let formats = CompletionKind.custom { _, _, _ in PixelFormatRegistry.labels }
 
-  /// What `--order` takes: one wish, or all of them.
+  /// The values of `--order`: one wish, or all of them.
   private static let orders: [String] = {
     let wishes = Wish.allCases.map(\.rawValue)
     return wishes
@@ -64,10 +64,10 @@ struct RequestOptions: ParsableArguments {
       }
   }()
 
-  /// Whether anything at all was wished or limited.
+  /// Whether any of these options was given.
   var isGiven: Bool { !optionText.isEmpty }
 
-  /// The options as they are typed; empty for none.
+  /// The options in the form of a command line; empty without options.
   var optionText: String {
     let options: [(String, String?)] = [
       ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactFps), ("--min-fps", minFps),
@@ -82,6 +82,6 @@ struct RequestOptions: ParsableArguments {
 }
 
 extension PixelFormatRegistry {
-  /// The codes of all formats, as they are typed.
+  /// The codes of all formats, in the form that options accept.
   static var labels: [String] { entries.map { OfferedFormat(index: 0, pixelFormat: $0.format).label } }
 }

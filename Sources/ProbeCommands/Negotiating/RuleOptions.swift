@@ -1,7 +1,7 @@
 import ArgumentParser
 import Viewfinder
 
-/// By which rules a mode is chosen.
+/// The rules for choosing a mode.
 struct RuleOptions: ParsableArguments {
   private static let policies = Policy.all.map(\.name)
 
@@ -23,7 +23,7 @@ struct RuleOptions: ParsableArguments {
 
   /// A request with wishes and these rules.
   ///
-  /// - Throws: `DeviceError` for what makes no sense.
+  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
   func request(_ wishes: RequestOptions) throws(DeviceError) -> CaptureRequest {
     var request = try wishes.request
     request.policy = try Policy.named(policy, for: request)
@@ -31,7 +31,7 @@ struct RuleOptions: ParsableArguments {
     return request
   }
 
-  /// The same request to one camera: with the rates that it was measured to deliver, and formats that it has.
+  /// The same request for one camera, with its measured rates; fails if the camera does not have a requested format.
   func knowing(
     _ chosen: SelectedCamera, _ request: CaptureRequest, in environment: some CommandEnvironment
   ) throws(DeviceError) -> CaptureRequest {
@@ -47,9 +47,9 @@ struct RuleOptions: ParsableArguments {
     return known
   }
 
-  /// The camera, and what a request gets from it.
+  /// The camera, and its plan for the request.
   ///
-  /// - Parameter canUse: whether the verb can use a pixel format.
+  /// - Parameter canUse: Whether the verb can use a pixel format.
   func chosen(
     _ request: CaptureRequest, _ cameras: CameraSelection, usable canUse: @escaping (PixelFormat) -> Bool,
     in environment: some CommandEnvironment
@@ -59,7 +59,7 @@ struct RuleOptions: ParsableArguments {
     return (chosen, CapturePlan(known, for: chosen.camera, named: chosen.subject, usable: canUse))
   }
 
-  /// Refuses what works for one camera only.
+  /// Rejects options that work for one camera only.
   func refuseForSeveral(_ request: CaptureRequest) throws(DeviceError) {
     if request.preset == .inputPriority {
       throw .usage("--preset inputPriority", "A plan chooses modes; this preset leaves the mode as it is.", try: "Leave it out.")
@@ -77,7 +77,7 @@ struct RuleOptions: ParsableArguments {
 }
 
 extension Policy {
-  /// The policy of a name, for a request; fails where there is none, or where it cannot choose so.
+  /// The policy of a name, for a request; fails if the name is unknown, or the policy cannot decide the request.
   fileprivate static func named(_ name: String?, for request: CaptureRequest) throws(DeviceError) -> Policy {
     guard let name else { return .standard }
     guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }

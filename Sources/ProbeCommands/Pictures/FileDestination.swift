@@ -1,7 +1,7 @@
 import Host
 import Viewfinder
 
-/// Where pictures go: to standard output, or to a file that is not there yet, or may be replaced.
+/// The destination of pictures: standard output, or a new file, or a file to replace.
 enum FileDestination: Hashable, Sendable {
   case standardOutput
   case file(String)
@@ -9,10 +9,10 @@ enum FileDestination: Hashable, Sendable {
   /// `-` is standard output.
   init(_ text: String) { self = text == "-" ? .standardOutput : .file(text) }
 
-  /// The option, as it is typed.
+  /// The option in the form of a command line.
   var optionText: String { if case .file(let path) = self { "-o \(path)" } else { "-o -" } }
 
-  /// Whether both are one file, however they are spelled and linked. What goes to `/dev/null` is lost anyway, and does not mix.
+  /// Whether both paths lead to the same file. `/dev/null` is no such file, because its bytes do not mix.
   func isSameFile(as other: FileDestination, in files: some FileSystem) -> Bool {
     guard let place = place(in: files) else { return false }
     return place == other.place(in: files)
@@ -28,7 +28,7 @@ enum FileDestination: Hashable, Sendable {
     return path[path.index(after: point)...].lowercased()
   }
 
-  /// The same for one of several pictures: the number stands before the ending.
+  /// The destination of one of several pictures, with its number before the ending.
   func numbered(_ number: Int, of count: Int) -> FileDestination {
     guard case .file(let path) = self, count > 1 else { return self }
     let text = "-" + number.digits(String(count).count)
@@ -36,11 +36,11 @@ enum FileDestination: Hashable, Sendable {
     return .file(path[..<end] + text + path[end...])
   }
 
-  /// Refuses what must not be written: bytes on a terminal, and a file that is there.
+  /// Rejects pictures on a terminal, and a file that exists.
   ///
   /// - Parameters:
-  ///   - option: the option that names it.
-  ///   - example: a name that would do.
+  ///   - option: The option for the file.
+  ///   - example: A possible name.
   func check(
     as option: String = "-o", like example: String = "picture.png", replaces: Bool, in environment: some FileSystem & Console
   ) throws(DeviceError) {

@@ -3,26 +3,26 @@ import CameraModel
 import CameraDocuments
 import Viewfinder
 
-/// What `probe stream` writes of the frames of a session, and where; and what came of it.
+/// Writes the frames of `probe stream`, with a line of JSON for each, and counts them.
 struct FrameWriter {
-  /// When it ends by itself.
+  /// The limits at which the stream ends.
   struct Limits {
     var frames: Int?
     var duration: Duration?
   }
 
   let limits: Limits
-  /// Takes the pictures; nil where none are wanted.
+  /// The sink for pictures; nil without pictures.
   let pictures: (any ByteSink)?
-  /// Takes a line of JSON a frame; nil where none is wanted.
+  /// The sink for lines of JSON, one per frame; nil without lines.
   let lines: (any ByteSink)?
   private var writer: VideoFileWriter
-  /// How many frames were written.
+  /// The number of frames that were written.
   private(set) var count = 0
   private var first: MonotonicTime?
   private var last: MonotonicTime?
   private var drops: [DroppedFrame] = []
-  /// Whether it is over: enough was written, or nobody reads it any more.
+  /// Whether it is over: a limit is reached, or the reader has left.
   private(set) var isDone = false
 
   init(_ writer: VideoFileWriter, to pictures: (any ByteSink)?, lines: (any ByteSink)?, until limits: Limits) {
@@ -46,7 +46,7 @@ struct FrameWriter {
 
   private var isEnough: Bool { count >= limits.frames ?? .max || limits.duration.map { duration >= $0 } ?? false }
 
-  /// Writes a frame; false when nobody reads it.
+  /// Writes a frame; false if the reader has left.
   private mutating func write(_ frame: VideoFrame) throws(DeviceError) -> Bool {
     var byteCount = frame.byteCount
     if let pictures {

@@ -16,7 +16,7 @@ extension PictureFile.Format {
   /// Whether files with this ending hold one picture.
   static func isPicture(_ ending: String) -> Bool { endings.contains { $0.format != .raw && $0.endings.contains(ending) } }
 
-  /// The format that is asked for by name or by the ending of a file; nil where neither is given.
+  /// The format from its name or the ending of a file; nil without both.
   static func asked(_ name: String?, _ destination: FileDestination?) throws(DeviceError) -> PictureFile.Format? {
     if let name {
       guard let format = PictureFile.Format(rawValue: name == "jpg" ? "jpeg" : name) else {
@@ -31,17 +31,17 @@ extension PictureFile.Format {
       try: "Use .png, .jpg, .ppm, .pgm or .raw, or name it with `--format`.")
   }
 
-  /// The format for a camera's pictures: its own JPEG, else PNG, which loses nothing.
+  /// The default format for a camera's pictures: its own JPEG, else PNG, which is lossless.
   static func usual(for pixelFormat: PixelFormat) -> PictureFile.Format {
     pixelFormat.isJPEG ? .jpeg : pixelFormat.isConvertible ? .png : .raw
   }
 
-  /// Whether pictures of a pixel format can be written so.
+  /// Whether the format can hold pictures of a pixel format.
   func canHold(_ pixelFormat: PixelFormat) -> Bool {
     self == .raw || self == .jpeg && pixelFormat.isJPEG || pixelFormat.isConvertible
   }
 
-  /// Refuses a format that pictures cannot be written to.
+  /// Rejects a format that cannot hold the pictures.
   func check(_ pixelFormat: PixelFormat) throws(DeviceError) {
     guard !canHold(pixelFormat) else { return }
     throw DeviceError(

@@ -3,7 +3,7 @@ import CameraModel
 import ImageGeometry
 import Viewfinder
 
-/// Where pictures go.
+/// The file of a picture.
 struct PictureFileOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("to")],
@@ -14,7 +14,7 @@ struct PictureFileOptions: ParsableArguments {
   var force = false
 }
 
-/// What a picture is to be like.
+/// The properties of a picture.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("png, jpeg, ppm, pgm, or raw (the driver's bytes); by default, the file extension decides.", valueName: "format"),
@@ -44,7 +44,7 @@ struct PictureOptions: ParsableArguments {
   var colorimetry: String?
 }
 
-/// Which way up a picture is shown or written.
+/// The orientation of a picture.
 struct OrientationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Degrees to turn the picture clockwise: 0, 90, 180, 270, or auto, as the sensor is mounted.", valueName: "degrees"),
@@ -56,12 +56,12 @@ struct OrientationOptions: ParsableArguments {
 }
 
 extension PictureOptions {
-  /// What becomes of the picture of a camera.
+  /// The settings for the picture of a camera.
   ///
   /// - Parameters:
-  ///   - size: the size wished; the picture has exactly this one where a gravity says how.
-  ///   - device: the camera, which may be mounted rotated.
-  ///   - format: the format of the file; the driver's bytes stay as they are.
+  ///   - size: The requested size; with a gravity, the exact size of the picture.
+  ///   - device: The camera, which may be mounted rotated.
+  ///   - format: The format of the file; the driver's bytes stay unchanged.
   func settings(size: FrameSize?, of device: CaptureDevice, as format: PictureFile.Format) throws(DeviceError) -> PictureFile.Settings {
     var settings = PictureFile.Settings()
     settings.quality = try Int.option("--quality", quality, in: 1...100, like: 90) ?? settings.quality
@@ -98,7 +98,7 @@ extension PictureOptions {
 }
 
 extension OrientationOptions {
-  /// Degrees by which the picture is turned clockwise: as the camera is mounted, where nothing else was said.
+  /// The clockwise rotation of the picture in degrees; by default, the rotation of the camera's mount.
   func angle(of device: CaptureDevice) throws(DeviceError) -> Int {
     guard let rotate, rotate != "auto" else { return device.horizonLevelAngle.isMultiple(of: 90) ? device.horizonLevelAngle : 0 }
     guard Self.angles.contains(rotate), let angle = Int(rotate) else { throw .unknownName(rotate, "--rotate", among: Self.angles) }
@@ -109,14 +109,14 @@ extension OrientationOptions {
 }
 
 extension VideoGravity {
-  /// How a picture fills a size of another shape; nil where it was not said.
+  /// The value of `--gravity`; nil if the option is not given.
   static func typed(_ text: String?) throws(DeviceError) -> VideoGravity? {
     guard let text else { return nil }
     guard let known = named[text] else { throw .unknownName(text, "--gravity", among: names) }
     return known
   }
 
-  /// The gravities as they are typed.
+  /// The values of the option.
   static let names = ["resize", "resize-aspect", "resize-aspect-fill"]
   private static let named: [String: VideoGravity] = [
     "resize": .resize, "resize-aspect": .resizeAspect, "resize-aspect-fill": .resizeAspectFill,

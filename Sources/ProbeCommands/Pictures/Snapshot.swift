@@ -34,7 +34,7 @@ struct Snapshot: Sendable {
     ).line
   }
 
-  /// Two lines: the file, and how it came about; for a recorded camera, a third one says what is shown.
+  /// Writes two lines: the file, and how it was made. For a recorded camera, a third line names the test picture.
   func writeText(to page: inout TextPage) {
     let format = "\(picture.format.rawValue.uppercased()) \(picture.size), \(picture.bytes.count.shortBytes)"
     page.addLine(StyledText(path?.harmless ?? "", .strong) + StyledText("  \(format)"))
@@ -42,7 +42,7 @@ struct Snapshot: Sendable {
     if isRecorded { page.addLine(StyledText("  a test picture, not the camera's", .faint)) }
   }
 
-  /// That a quality was asked for in vain; nil where the picture was encoded in it.
+  /// The remark that `--quality` had no effect; nil if the picture was encoded with it.
   var qualityRemark: String? {
     if picture.format == .jpeg, picture.isConverted { return nil }
     let what = picture.format == .jpeg ? "is the camera's own JPEG" : "is written as \(picture.format.rawValue)"

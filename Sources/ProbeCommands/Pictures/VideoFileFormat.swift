@@ -14,7 +14,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The format that is asked for by name or by the ending of a file; the driver's bytes where neither says one.
+  /// The format from its name or the ending of a file, else the driver's bytes.
   static func asked(_ name: String?, _ destination: FileDestination?) throws(DeviceError) -> VideoFileFormat {
     if let name {
       guard let format = VideoFileFormat(rawValue: name) else { throw .unknownName(name, "--format", among: names) }
@@ -40,18 +40,18 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   /// The endings of files that hold the driver's bytes of one format.
   private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
 
-  /// Whether frames of a pixel format can be written so, to a file whose ending decides; nil where a format was asked for by name.
+  /// Whether the format holds frames of a pixel format, in a file with this ending; nil if the format was named.
   func canHold(_ pixelFormat: PixelFormat, _ ending: String?) -> Bool {
     if self == .native { return ending.flatMap { Self.bitstreams[$0] }.map { $0 == pixelFormat } ?? true }
     return self == .mjpeg && pixelFormat.isJPEG || pixelFormat.isConvertible
   }
 
-  /// Refuses a format that a camera's pictures cannot be written in, and a file whose ending names another one.
+  /// Rejects a format that cannot hold the camera's pictures, and a file whose ending names another format.
   ///
   /// - Parameters:
-  ///   - pixelFormat: what the mode sends.
-  ///   - ending: the ending of the file that decides; nil where a format was asked for by name.
-  ///   - offered: all formats of the camera; nil where only some were read.
+  ///   - pixelFormat: The pixel format of the mode.
+  ///   - ending: The ending of the file; nil if the format was named.
+  ///   - offered: All formats of the camera; nil if only some were read.
   func check(_ pixelFormat: PixelFormat, _ ending: String?, of offered: [PixelFormat]?) throws(DeviceError) {
     if self == .native, let ending, let expected = Self.bitstreams[ending], expected != pixelFormat {
       let isOffered = offered?.contains { $0.matches(expected) }
@@ -69,7 +69,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
       remedy: "Ask for another format of the camera with `--require`, or for the driver's bytes with `--format native`.")
   }
 
-  /// What an output delivers for it.
+  /// The settings of an output for the format.
   func settings(from mode: Mode) -> VideoSettings {
     switch self {
     case .native, .mjpeg: .native
@@ -92,7 +92,7 @@ struct VideoFileWriter: Sendable {
 
   /// A writer of frames in a format.
   ///
-  /// - Parameter source: the camera's pixel format, asked for with the first frame: only then the driver has set one.
+  /// - Parameter source: The camera's pixel format. It is called with the first frame, because the driver has set a format by then.
   init(_ format: VideoFileFormat, from source: @escaping @Sendable () -> PixelFormat) {
     (self.format, self.source) = (format, source)
   }

@@ -1,7 +1,7 @@
 import CameraModel
 import Viewfinder
 
-/// How a camera's frames become JPEG: those that are JPEG pass as they are, all others are encoded.
+/// The conversion of a camera's frames to JPEG. JPEG frames stay unchanged, all others are encoded.
 struct PictureEncoding: Sendable {
   /// Degrees by which pictures are rotated clockwise.
   var rotation = 0
@@ -13,7 +13,7 @@ struct PictureEncoding: Sendable {
   /// Whether a format can be shown.
   static func canShow(_ format: PixelFormat) -> Bool { format.isJPEG || format.isConvertible }
 
-  /// The pictures to ask an output for, of a camera with a pixel format.
+  /// The settings of an output for a camera with a pixel format.
   func settings(for format: PixelFormat) -> VideoSettings {
     if format.isJPEG, rotation == 0, !isMirrored { return .native }
     return VideoSettings(format.isMonochrome ? .grey8 : .rgb24)
@@ -25,7 +25,7 @@ struct PictureEncoding: Sendable {
     connection?.isVideoMirrored = isMirrored
   }
 
-  /// Lends a frame of an output that was asked so, as JPEG; nil for one that cannot be decoded.
+  /// Lends a frame of such an output as JPEG; nil if it cannot be decoded.
   func withJPEG<Result>(_ frame: VideoFrame, _ body: (borrowing Span<UInt8>) -> Result) -> Result? {
     let result = frame.withBytes { bytes -> Result? in
       // Most cameras send whole pictures, which need not be copied.
@@ -39,13 +39,13 @@ struct PictureEncoding: Sendable {
   }
 }
 
-/// Makes pictures of an output's frames: where it is called with them, and what is called.
+/// Makes JPEG of an output's frames, as the delegate of the output and its queue.
 ///
-/// It is called only while somebody wants a picture, so that a frame that nobody asks for is not even converted.
+/// It runs only while a viewer waits for a picture, so that other frames are not even converted.
 final class JPEGPublisher: CaptureQueue, CaptureVideoDataOutputSampleBufferDelegate {
   private let publisher: PicturePublisher
   private let encoding: PictureEncoding
-  /// The queue of the thread that answers clients; nil for any thread, where pictures take too long to make.
+  /// The queue of the thread that answers clients; nil for any thread, because encoding takes too long.
   private let clients: (any CaptureQueue)?
   private let succeeded: @Sendable () -> Void
 

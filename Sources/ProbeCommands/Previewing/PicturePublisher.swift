@@ -23,9 +23,9 @@ final class PicturePublisher: Sendable {
 
   // MARK: Viewers
 
-  /// Gives a picture newer than a number, or the next one, as soon as it is there.
+  /// Passes a picture newer than a number, or the next one, as soon as it exists.
   ///
-  /// - Returns: ends the wait.
+  /// - Returns: A function that ends the wait.
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
     let (viewer, begin) = state.withLock { state -> (Int, @Sendable () -> Void) in
       state.lastRequest = .now
@@ -105,7 +105,7 @@ final class PicturePublisher: Sendable {
     for viewer in viewers { viewer.callback(picture) }
   }
 
-  /// Forgets the picture, and the one that would be made next: the camera is off.
+  /// Drops the newest picture and the work for the next one, because the camera is off.
   func clear() { state.withLock { ($0.newest, $0.work) = (nil, nil) } }
 }
 
@@ -116,7 +116,7 @@ extension PicturePublisher.State {
     return lastRequest.map { PicturePublisher.timeout - $0.duration(to: .now) } ?? .zero
   }
 
-  /// The number of a frame: the camera's, and above all numbers before it.
+  /// The number of a frame: the camera's number, raised above all earlier numbers.
   fileprivate mutating func number(of frame: VideoFrame) -> UInt64 {
     if let last, offset &+ frame.sequence <= last { offset = last &+ 1 &- frame.sequence }
     last = offset &+ frame.sequence

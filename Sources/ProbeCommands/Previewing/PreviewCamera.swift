@@ -2,17 +2,17 @@ import Capture
 import Synchronization
 import Viewfinder
 
-/// A camera that streams while somebody looks, and five seconds longer.
+/// A camera that streams while it has viewers, and for five seconds after.
 final class PreviewCamera: Sendable {
-  /// What the camera does, as JSON spells it.
+  /// The state of the camera, as JSON spells it.
   enum Phase: String, Sendable {
     case off, starting, running, interrupted, failed
   }
 
-  /// What is known of the camera now.
+  /// The state of the camera now.
   struct Status: Sendable {
     var phase: Phase
-    /// The mode that the driver set, as read back; the one that is asked for until the camera is on in it.
+    /// The mode that the driver set, as read back; the requested mode until the camera is on in it.
     var mode: Mode
     /// Why no pictures come; nil if they do.
     var problem: DeviceError?
@@ -25,7 +25,7 @@ final class PreviewCamera: Sendable {
   private struct State {
     /// The mode to stream in, as it was listed first.
     var asked: Mode
-    /// The mode that the driver set; nil until it is on in the mode that is asked for.
+    /// The mode that the driver set; nil until the camera is on in the requested mode.
     var set: Mode?
     /// The camera as it was listed last; at another socket it has another node.
     var device: CaptureDevice
@@ -57,9 +57,9 @@ final class PreviewCamera: Sendable {
   ///   - device: The camera.
   ///   - mode: The mode to stream in.
   ///   - encoding: How its frames become pictures.
-  ///   - isStrict: Whether to stream only in exactly the mode that is asked for.
-  ///   - system: Where to look for a camera that was gone.
-  ///   - report: Called with what happens, on any thread.
+  ///   - isStrict: Whether to stream only in exactly the requested mode.
+  ///   - system: The system in which to find the camera again after it was unplugged.
+  ///   - report: Called with each event, on any thread.
   init(
     _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool, system: any ConfigurableSystem,
     report: @escaping @Sendable (PreviewEvent) -> Void
@@ -78,7 +78,7 @@ final class PreviewCamera: Sendable {
   /// The camera as it was listed last.
   var device: CaptureDevice { state.withLock { $0.device } }
 
-  /// What is known of the camera now.
+  /// The state of the camera now.
   var status: Status {
     let (phase, statistics) = (session.state, output.statistics)
     return state.withLock { state in
@@ -100,7 +100,7 @@ final class PreviewCamera: Sendable {
 
   // MARK: The mode
 
-  /// Streams in another mode from now on; the camera is switched on for it. If the mode is refused, the one before goes on.
+  /// Streams in another mode, and switches the camera on for it. If the mode is rejected, the earlier mode continues.
   func change(to mode: Mode) async throws(DeviceError) {
     let old = state.withLock { state in
       defer { state.asked = mode }
@@ -162,7 +162,7 @@ final class PreviewCamera: Sendable {
     return nil
   }
 
-  /// Streams until nobody looks any more, or the stream fails.
+  /// Streams until the last viewer has left, or the stream fails.
   private func stream() async throws(DeviceError) {
     let events = session.events
     let asked = state.withLock { $0.asked }
@@ -207,7 +207,7 @@ final class PreviewCamera: Sendable {
     return nil
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   private func handle(_ event: SessionEvent) {
     let (kind, problem): (PreviewEvent.Kind, DeviceError?)
@@ -228,7 +228,7 @@ final class PreviewCamera: Sendable {
     report(PreviewEvent(kind, warning: warning, error: problem))
   }
 
-  /// Notes the mode that the driver set. A driver that keeps no rate set the one asked for, as far as anybody knows.
+  /// Records the mode that the driver set. A driver that reports no rate counts as having set the requested one.
   private func note(_ mode: Mode, asked: Mode? = nil) {
     state.withLock { state in
       let asked = (asked ?? state.asked).following(state.device, after: first)
@@ -249,13 +249,13 @@ final class PreviewCamera: Sendable {
     if isNew { report(PreviewEvent(.failed, error: error)) }
   }
 
-  /// The camera at another socket; nil if it is where it was, or away.
+  /// The camera at another socket; nil if it did not move, or is unplugged.
   private func found() -> CaptureDevice? {
     let old = device
     return old.isConnected ? nil : try? CaptureDevice(uniqueID: old.uniqueID, in: system)
   }
 
-  /// Has the next start use a camera that was unplugged and is at another socket.
+  /// Uses the camera at another socket for the next start, after it was unplugged.
   private func findAgain() async {
     guard let found = found() else { return }
     state.withLock { $0.device = found }
@@ -267,7 +267,7 @@ final class PreviewCamera: Sendable {
 }
 
 extension Mode {
-  /// The same mode of a camera that was away: its nodes may have other paths.
+  /// The same mode of a camera that was plugged in again, whose nodes may have other paths.
   fileprivate func following(_ device: CaptureDevice, after old: CaptureDevice) -> Mode {
     var mode = self
     mode.node = device.path(ofNode: node, of: old)

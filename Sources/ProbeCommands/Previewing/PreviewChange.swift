@@ -4,14 +4,14 @@ import JSONText
 import PreviewServer
 import Viewfinder
 
-/// What a page wants to be changed, as it is sent.
+/// A change that a page requests.
 enum PreviewChange {
   private enum Key: String, JSONKey, CaseIterable {
     case controls, reset, mode
   }
 
-  /// The values of controls: `{"controls":[{"id":9963776,"value":128}]}`. A value of null is the default. Nil is `{"reset":true}`: all controls
-  /// to their defaults.
+  /// The values of controls: `{"controls":[{"id":9963776,"value":128}]}`. A null value is the default. The result is nil for
+  /// `{"reset":true}`, which sets all controls to their defaults.
   static func controls(_ body: [UInt8]) throws(DeviceError) -> [ControlAssignment]? {
     var (assignments, isReset): ([ControlAssignment]?, Bool) = (nil, false)
     try read(body) { (key, reader) throws(JSONError) in
@@ -62,13 +62,13 @@ extension DeviceError {
 }
 
 extension DeviceError {
-  /// A change that the end of the preview cut off.
+  /// A change that the end of the preview interrupted.
   static let cancelled = DeviceError(
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
 }
 
 extension PreviewAnswer {
-  /// A failure: 400 for what is no change at all, 422 for values that are refused, 409 where the camera cannot now.
+  /// A failure: 400 for a malformed change, 422 for rejected values, 409 if the camera cannot make the change now.
   init(_ error: DeviceError) {
     let status: UInt =
       switch error.code {

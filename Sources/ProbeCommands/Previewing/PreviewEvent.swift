@@ -1,9 +1,9 @@
 import CameraDocuments
 import Viewfinder
 
-/// What happens to a preview.
+/// An event of a preview.
 struct PreviewEvent: Sendable {
-  /// What it is, as JSON spells it.
+  /// The kind of event, as JSON spells it.
   enum Kind: String, Sendable {
     case started, stopped, interrupted, resumed, stalled, failed, modeChanged, controlChanged, finding
   }
@@ -11,12 +11,12 @@ struct PreviewEvent: Sendable {
   let kind: Kind
   /// The mode that the driver set.
   var mode: Mode?
-  /// What the driver set instead of a mode that was asked for, or did not take back, as a sentence; nil where there is nothing of it.
+  /// A sentence about a mode that the driver adjusted or did not restore; nil without such a mode.
   var warning: String?
   /// A control's name and new value.
   var control: (name: String, value: String)?
   var error: DeviceError?
-  /// What the camera or its driver did against its documentation.
+  /// A deviation of the camera or its driver from their documentation.
   var finding: Finding?
 
   init(

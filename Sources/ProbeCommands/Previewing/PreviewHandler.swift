@@ -4,7 +4,7 @@ import Host
 import PreviewServer
 import Viewfinder
 
-/// What a preview's page gets of a camera, and what it may change.
+/// Answers the requests of a preview's page.
 struct PreviewHandler: PreviewSite {
   let camera: PreviewCamera
   let page: PreviewPage
@@ -14,7 +14,7 @@ struct PreviewHandler: PreviewSite {
   /// The requests that set controls.
   private struct Changes {
     var running = 0
-    /// Whether no more may begin.
+    /// Whether no further change may begin.
     var isOver = false
   }
 
@@ -54,7 +54,7 @@ struct PreviewHandler: PreviewSite {
     }
   }
 
-  /// Counts a change; false where none may begin.
+  /// Counts a change; false after the end of the preview.
   private func beginChange() -> Bool {
     changes.update { changes in
       if !changes.isOver { changes.running += 1 }
@@ -62,13 +62,13 @@ struct PreviewHandler: PreviewSite {
     }
   }
 
-  /// Waits until no controls are being set, so that the end of the process cuts none off in the middle.
+  /// Waits until no controls are being set, so that the end of the process does not interrupt a change.
   func finishChanges() {
     changes.update { $0.isOver = true }
     changes.wait(until: HostFacts.monotonicNanoseconds + Self.timeLimit) { $0.running == 0 }
   }
 
-  /// An answer made on a thread of its own, since drivers may take their time.
+  /// Makes an answer on another thread, because drivers may block.
   private static func answer(_ body: @escaping @Sendable () throws(DeviceError) -> [UInt8]) async -> PreviewAnswer {
     await withCheckedContinuation { continuation in
       let isStarted = DetachedThread.start {

@@ -4,7 +4,7 @@ import Host
 import PreviewServer
 import Viewfinder
 
-/// The page of a camera: its server, and what is said of it on standard output.
+/// The page of a camera: its server, and its events on standard output.
 struct PreviewPage: Sendable {
   /// The camera's name.
   let name: String
@@ -20,7 +20,7 @@ struct PreviewPage: Sendable {
   let isStrict: Bool
   let style: OutputOptions
 
-  /// Serves until the task is cancelled, the time is over, or nobody reads the events.
+  /// Serves until the task is cancelled, the time is over, or the reader of events has left.
   func serve(
     _ device: CaptureDevice, _ mode: Mode, _ encoding: PictureEncoding, at address: ListenAddress, for duration: Duration?,
     in environment: some CommandEnvironment
@@ -57,7 +57,7 @@ struct PreviewPage: Sendable {
     if let failure = failure ?? lines.failure { throw failure }
   }
 
-  /// Prints the address; false where nobody reads it.
+  /// Prints the address; false if standard output has no reader.
   private func announce(_ server: PreviewServer, _ mode: Mode, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     if isExposed {
       environment.warn("Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.")
@@ -93,13 +93,13 @@ private final class EventLines: Sendable {
   }
 
   private struct State {
-    /// What is to be written, the oldest first.
+    /// The lines to write, the oldest first.
     var waiting: [Line] = []
-    /// Whether nobody reads any more, or nothing can be written.
+    /// Whether the reader has left, or writing failed.
     var isClosed = false
-    /// Why nothing can be written, such as a full disk; nil where nothing failed.
+    /// Why writing failed, such as a full disk; nil without a failure.
     var failure: DeviceError?
-    /// Whether nothing more will come.
+    /// Whether no more lines will follow.
     var isOver = false
     /// Whether a thread writes.
     var isWriting = false
@@ -109,7 +109,7 @@ private final class EventLines: Sendable {
   private let style: OutputOptions
   private let console: any Console & ProcessContext
 
-  /// So many lines wait for a slow reader; older ones are dropped.
+  /// The most lines that wait for a slow reader; older ones are dropped.
   private static let mostWaiting = 1000
   /// How long the end waits for a slow reader, in nanoseconds.
   private static let timeLimit: UInt64 = 1_000_000_000
@@ -121,7 +121,7 @@ private final class EventLines: Sendable {
 
   func write(_ event: PreviewEvent) {
     if let warning = event.warning { add(Line(bytes: Array("probe: \(warning.harmless)\n".utf8), isMessage: true)) }
-    // A finding that matters is a warning already.
+    // A finding above `info` is a warning already.
     guard style.json || event.finding == nil else { return }
     guard style.json || console.messageColumns != nil || event.error != nil else { return }
     let now = console.now
@@ -136,7 +136,7 @@ private final class EventLines: Sendable {
     }
   }
 
-  /// Writes what has come so far; from now on events are written at once.
+  /// Writes the events so far; from now on, events are written at once.
   func begin() {
     state.update { $0.isWriting = true }
     let isStarted = DetachedThread.start { [self] in
@@ -146,7 +146,7 @@ private final class EventLines: Sendable {
     if !isStarted { state.update { $0.isWriting = false } }
   }
 
-  /// Writes what is left, as far as it is read soon.
+  /// Writes the remaining lines, unless the reader is too slow.
   func end() {
     state.change { $0.isOver = true }
     state.wait(until: HostFacts.monotonicNanoseconds + Self.timeLimit) { !$0.isWriting }
@@ -169,13 +169,13 @@ private final class EventLines: Sendable {
     }
   }
 
-  /// Why nothing could be written; nil where nothing failed.
+  /// Why writing failed; nil without a failure.
   var failure: DeviceError? { state.read { $0.failure } }
 
-  /// How often it is looked up whether anybody reads.
+  /// The time between two checks for a reader.
   private static let interval = Duration.milliseconds(500)
 
-  /// Returns once nobody reads standard output any more, the time is over, or the task is cancelled.
+  /// Returns after the reader of standard output has left, the time is over, or the task is cancelled.
   func waitForClosing(atMost time: Duration?) async {
     let end = time.map { ContinuousClock.now + $0 }
     while !Task.isCancelled, !state.read({ $0.isClosed }), console.hasReader {

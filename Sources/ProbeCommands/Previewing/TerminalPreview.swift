@@ -13,12 +13,12 @@ struct TerminalPreview: Sendable {
   let hasOverlay: Bool
   let isColoured: Bool
 
-  /// A terminal draws no more pictures than that in a second.
+  /// The least time between two pictures.
   private static let leastTime = Duration.milliseconds(50)
   /// The other screen without a cursor, and the way back from it.
   private static let (begin, end) = ("\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J", "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
 
-  /// Draws until the task is cancelled, the time is over, the stream fails or nobody reads.
+  /// Draws until the task is cancelled, the time is over, the stream fails or the reader has left.
   func run(for duration: Duration?, in console: some Console) async throws(DeviceError) {
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let events = session.events
@@ -108,7 +108,7 @@ struct TerminalPreview: Sendable {
     return "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
   }
 
-  /// Says why the picture stands still; the session goes on by itself.
+  /// Shows why the picture stands still.
   private func tell(_ event: SessionEvent, by status: StatusLine, in console: some Console) {
     switch event {
     case .wasInterrupted(let reason):
@@ -173,7 +173,7 @@ extension TerminalPreview {
 private final class StatusLine: Sendable {
   private struct State {
     var text: String?
-    /// Whether the next frame ends what the text says.
+    /// Whether the next frame removes the text.
     var endsWithNextFrame = false
     var mode: Mode
     var findings: [Finding] = []
@@ -183,16 +183,16 @@ private final class StatusLine: Sendable {
 
   init(_ mode: Mode) { state = Mutex(State(mode: mode)) }
 
-  /// What stands under the picture instead of the frame's figures; nil for these.
+  /// The text under the picture; nil for the figures of the frame.
   var text: String? {
     get { state.withLock { $0.text } }
     set { state.withLock { ($0.text, $0.endsWithNextFrame) = (newValue, false) } }
   }
 
-  /// Frames flow again, and the next one ends what the text says.
+  /// Removes the text with the next frame, because frames flow again.
   func endWithNextFrame() { state.withLock { $0.endsWithNextFrame = $0.text != nil } }
 
-  /// What stands under the next frame; nil for its figures, empty where a text ends with it.
+  /// The text under the next frame: nil for its figures, empty if the frame removes a text.
   var textOfNextFrame: String? {
     state.withLock { state in
       guard state.endsWithNextFrame else { return state.text }
@@ -201,7 +201,7 @@ private final class StatusLine: Sendable {
     }
   }
 
-  /// What is told once the terminal shows text again.
+  /// The findings to print after the preview.
   var findings: [Finding] { state.withLock { $0.findings } }
 
   func add(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }

@@ -3,9 +3,9 @@ import CameraModel
 import CameraDocuments
 import Viewfinder
 
-/// Whether the USB descriptors of attached cameras say what their drivers list.
+/// Compares the USB descriptors of attached cameras with the lists of their drivers.
 struct DescriptorCheck {
-  /// What was found of one camera.
+  /// The result for one camera.
   struct Entry {
     enum Agreement {
       /// Both lists are the same.
@@ -25,7 +25,7 @@ struct DescriptorCheck {
 
   var isGood: Bool { entries.allSatisfy(\.isGood) }
 
-  /// Reads the descriptors first: the cameras may be asleep then.
+  /// Reads the descriptors before the drivers wake the cameras.
   init(_ device: DeviceName?, in environment: some CameraAccess) throws(DeviceError) {
     let locations = try environment.system.locations()
     let unopened = Array(zip(locations, environment.system.unopened(locations, ReadingScope(opening: .unlessDescribed))))
@@ -72,7 +72,7 @@ extension DescriptorCheck.Entry {
     }
   }
 
-  /// Why nothing was compared; nil where something was.
+  /// Why nothing was compared; nil after a comparison.
   fileprivate var reason: String? {
     switch agreement {
     case .same, .differs: nil

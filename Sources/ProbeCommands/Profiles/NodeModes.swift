@@ -22,7 +22,7 @@ struct RateSet {
       let middle = (low + high) / 2
       if times[middle].shortest.isShorter(than: shortest) { low = middle + 1 } else { high = middle }
     }
-    // On either side as far as the shortest times are equal: beyond them no rate is.
+    // Rates with an equal shortest time are neighbours, on either side.
     let after = times[low...].lazy.prefix { $0.shortest.isSameOffer(as: shortest) }
     let before = times[..<low].lazy.reversed().prefix { $0.shortest.isSameOffer(as: shortest) }
     return after.contains { $0.isSameOffer(as: interval) } || before.contains { $0.isSameOffer(as: interval) }

@@ -35,7 +35,7 @@ struct ProfileCounts: Hashable, Sendable {
     [(formats, "format"), (sizes, "size"), (intervals, "rate")].filter { $0.0 > 0 }.map { $0.counted($1) }
   }
 
-  /// `2 warnings, 1 remark`; empty when there are no findings.
+  /// `2 warnings, 1 remark`; empty without findings.
   var findingsText: String {
     let words: [(Finding.Severity, String)] = [(.error, "error"), (.warning, "warning"), (.info, "remark")]
     let parts = words.compactMap { severity, word in

@@ -145,7 +145,7 @@ extension Camera {
 }
 
 extension CameraNode {
-  /// What is known of both: the mode of a camera that was not woken is not, and its sources may not be.
+  /// The facts that both nodes know. A camera that was not woken has no current mode, and perhaps no sources.
   fileprivate func facts(comparedWith other: CameraNode) -> [Fact] {
     let nodes = [self, other]
     var known: [Fact] = [

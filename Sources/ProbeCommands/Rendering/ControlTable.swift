@@ -20,7 +20,7 @@ extension [CameraControl] {
 }
 
 extension CameraControl {
-  /// The value for people: the name of a menu item, `on` and `off` of a switch; `–` where there is none.
+  /// The value for people: the name of a menu item, `on` and `off` of a switch; `–` without a value.
   var valueText: String {
     switch value {
     case .integer(let number): menuText(number) ?? "\(number)"

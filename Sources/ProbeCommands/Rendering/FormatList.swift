@@ -4,7 +4,7 @@ import Viewfinder
 /// Consecutive pixel formats of a list with the same sizes and rates.
 struct FormatBlock {
   private(set) var formats: [OfferedFormat]
-  /// The label of an earlier format with the same sizes and rates, which are not repeated; nil where there is none.
+  /// The label of an earlier format with the same sizes and rates, which are not repeated; nil without such a format.
   private(set) var model: String?
 
   /// The formats of a node in blocks, in the driver's order.
@@ -31,7 +31,7 @@ struct FormatBlock {
     var extents: [OfferedSize.Extent]
   }
 
-  /// The sizes in rows, ordered by their first size; empty where an earlier block shows them.
+  /// The sizes in rows, ordered by their first size; empty if an earlier block shows them.
   func rows(_ rates: RateText) -> [Row] {
     guard model == nil else { return [] }
     var rows: [Row] = []
@@ -150,7 +150,7 @@ extension OfferedFormat {
     (isCompressed ? ", compressed" : "") + (isEmulated ? ", emulated" : "")
   }
 
-  /// Why no sizes follow; empty where they do.
+  /// Why no sizes follow; empty if they follow.
   fileprivate func reference(to model: String?) -> String {
     if sizes.isEmpty { return "; no sizes listed" }
     return model.map { "; sizes and rates as \($0.harmless)" } ?? ""

@@ -31,7 +31,7 @@ extension Listing {
     for camera in cameras { writeFailures(of: camera, to: &page) }
   }
 
-  /// Why a camera is not listed, or not whole, and what to do.
+  /// Writes why a camera is not listed, or is incomplete, and a remedy.
   private func writeFailures(of camera: Camera, to page: inout TextPage) {
     for node in camera.nodes {
       for finding in node.findings where [.nodeUnreadable, .hung].contains(finding.code) {

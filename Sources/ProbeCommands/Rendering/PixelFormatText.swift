@@ -58,7 +58,7 @@ extension PixelFormatEntry {
     return parts.isEmpty ? "one plane" : parts.joined(separator: ", ")
   }
 
-  /// Bits per pixel in memory: `16`, `10.24`, `10.667`; nil where unknown.
+  /// Bits per pixel in memory: `16`, `10.24`, `10.667`; nil if unknown.
   fileprivate var bitsText: String? {
     exactBitsPerPixel.map { $0 == $0.rounded() ? "\(Int($0))" : "\(($0 * 1_000).rounded() / 1_000)" }
   }

@@ -49,7 +49,7 @@ package struct RateText {
     return "\(fastest.rateText)–\(slowest.rateText) fps (\(times.count))"
   }
 
-  /// A range from its fastest to its slowest rate; nil where it is empty.
+  /// A range from its fastest to its slowest rate; nil for an empty range.
   private static func text(_ range: FrameIntervalRange) -> String? {
     guard range.min.isValid, range.max.isValid, !range.max.isShorter(than: range.min) else { return nil }
     if range.min.isSameTime(as: range.max) { return "\(range.min.rateText) fps" }

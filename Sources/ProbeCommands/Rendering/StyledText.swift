@@ -5,7 +5,7 @@ enum Emphasis: Hashable, Sendable {
   case strong
   /// Secondary information.
   case faint
-  /// Codes and paths, as they can be typed.
+  /// Codes and paths, in the form that options accept.
   case key
   case warning
   case failure
@@ -111,7 +111,7 @@ extension StringProtocol {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text, cut to a number of columns with `…` at its end where it is longer.
+  /// The text, shortened to a number of columns with `…` at its end.
   package func shortened(to width: Int) -> String {
     guard displayWidth > width else { return String(self) }
     var text = self[...]

@@ -25,7 +25,7 @@ extension CameraReport {
     return remarks
   }
 
-  /// What uncompressed pictures cost, or that they are the choice.
+  /// A sentence about the modes with uncompressed pictures.
   private func uncompressed(_ chosen: Mode, among modes: [BestMode]) -> String? {
     let entry = PixelFormatRegistry.entry(for: chosen.pixelFormat)
     if entry?.isBayer == true { return "Its pictures are raw data of the sensor, which a program turns into colours." }
@@ -56,10 +56,10 @@ extension OfferedFormat {
 struct BestMode {
   let format: OfferedFormat
   let size: FrameSize
-  /// The shortest time per frame; nil where no rate is known.
+  /// The shortest time per frame; nil without a known rate.
   let interval: FrameInterval?
 
-  /// Frames per second that no camera reaches, though drivers list more.
+  /// The highest plausible rate in frames per second; some drivers list more.
   static let highestRate = 1000.0
 
   var rate: Double { interval?.framesPerSecond ?? 0 }

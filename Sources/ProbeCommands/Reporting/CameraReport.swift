@@ -1,17 +1,17 @@
 import CameraProfiles
 import Viewfinder
 
-/// What a page says about one camera.
+/// The report about one camera.
 struct CameraReport {
   let chosen: SelectedCamera
   let request: CaptureRequest
-  /// The options that ask for a mode, as they are typed; empty where nothing is asked for.
+  /// The options of the request, in the form of a command line; empty without options.
   let asked: String
   let decision: Decision
   let chart: ModeChart
   /// The measurements of this camera.
   let measured: [MeasurementSummary]
-  /// When the camera was read; nil where it is a recording.
+  /// The date of the reading; nil for a recording.
   let date: String?
 
   var camera: Camera { chosen.camera }
@@ -27,7 +27,7 @@ struct CameraReport {
     chart = ModeChart(chosen.camera)
   }
 
-  /// Writes all there is to say, the most important first.
+  /// Writes the whole report, the most important facts first.
   func write(to page: inout HTMLWriter, scale: ChartScale) {
     page.block("article") { page in
       writeHead(to: &page)
@@ -168,6 +168,6 @@ extension HTMLWriter {
 }
 
 extension Camera {
-  /// The controls of the first node that has some: they belong to the camera, whichever node lists them.
+  /// The controls of the first node that lists any. They belong to the camera, not to the node.
   var reportedControls: [CameraControl] { choosableNodes.lazy.map(\.controls).first { !$0.isEmpty } ?? [] }
 }

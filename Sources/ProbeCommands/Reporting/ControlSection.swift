@@ -73,7 +73,7 @@ extension CameraControl {
   /// Whether a program cannot set it now.
   fileprivate var isUnchangeable: Bool { flags.contains { [.disabled, .inactive, .readOnly, .grabbed].contains($0) } }
 
-  /// What the driver's flags mean to a person.
+  /// The meaning of the driver's flags.
   fileprivate var remarks: String {
     let words: [(ControlFlag, String)] = [
       (.inactive, "no effect at present"), (.readOnly, "cannot be set"), (.disabled, "not available"), (.grabbed, "in use"),

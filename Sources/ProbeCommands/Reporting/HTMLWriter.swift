@@ -61,7 +61,7 @@ struct HTMLWriter {
     text += end
   }
 
-  /// Replaces what HTML, or a person's screen, would act on instead of showing it.
+  /// Escapes characters that HTML or a terminal would interpret.
   private static func escape(_ content: String, into text: inout String) {
     for scalar in content.harmless.unicodeScalars {
       switch scalar {

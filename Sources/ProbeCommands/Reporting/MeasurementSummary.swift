@@ -2,24 +2,24 @@ import JSONText
 import CameraProfiles
 import Viewfinder
 
-/// A mode that was measured: as a document of `probe measure --json` has it, or as rates are saved.
+/// A measured mode from a document of `probe measure --json`, or from saved rates.
 struct MeasurementSummary: Hashable {
-  /// The camera's name; nil where unknown.
+  /// The camera's name; nil if unknown.
   var camera: String?
   var pixelFormat: PixelFormat?
   var size = FrameSize(width: 0, height: 0)
-  /// Frames per second that were promised; nil where unknown.
+  /// The promised rate in frames per second; nil if unknown.
   var promised: Double?
-  /// Frames per second that came; nil where none came, or too few to show a rate.
+  /// The delivered rate in frames per second; nil without frames, or with too few to show a rate.
   var delivered: Double?
   /// Whether frames came.
   var hasFrames = false
   /// The word for how they compare: `met`, `below` and so on.
   var outcome = ""
-  /// Why it is below what was promised, in sentences.
+  /// Why the rate is below its promise, in sentences.
   var causes: [String] = []
 
-  /// Whether it is a mode's measurement.
+  /// Whether it measured this mode.
   func isOf(_ mode: Mode) -> Bool {
     guard pixelFormat == mode.pixelFormat, size == mode.size else { return false }
     guard let promised, let rate = mode.interval?.framesPerSecond else { return promised == nil && mode.interval == nil }
@@ -29,7 +29,7 @@ struct MeasurementSummary: Hashable {
   /// The mode in words: `MJPG 640x480 at 30 fps`
   var text: String { "\(pixelFormat?.unpadded ?? "(no code)") \(size)" + (promised.map { " at \($0.rateText) fps" } ?? "") }
 
-  /// What saved rates say.
+  /// The measurements behind saved rates.
   static func modes(of rates: MeasuredRates) -> [MeasurementSummary] {
     rates.rates.map { rate in
       var mode = MeasurementSummary(
@@ -41,9 +41,9 @@ struct MeasurementSummary: Hashable {
     }
   }
 
-  /// The measurements of a document, or the rates that one saves, as its schema says.
+  /// The measurements in a document of `probe measure --json`, or in one with saved rates.
   ///
-  /// - Parameter name: what the document is called in errors.
+  /// - Parameter name: The name of the document in errors.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> [MeasurementSummary] {
     let malformed = { (message: String) in
       DeviceError(.malformed, operation: "read measurements", subject: name, message: message, remedy: DeviceError.ratesRemedy)
@@ -70,7 +70,7 @@ private enum Key: String, CaseIterable {
 }
 
 extension JSONReader {
-  /// What the document says that it is; nil where it does not.
+  /// The schema of the document; nil without one.
   fileprivate mutating func schema() throws(JSONError) -> String? {
     var members = try object(Key.self)
     while let key = try next(&members) {

@@ -40,13 +40,13 @@ struct ModeChartDrawing {
   let scale: ChartScale
   let chosen: Mode?
   let measured: [MeasurementSummary]
-  /// What the picture shows, for people who do not see it.
+  /// The description of the picture for screen readers.
   let title: String
 
   private static let laneHeight = 9
   private static let rowGap = 9
   private static let top = 26
-  /// So many rows fit on a sheet of paper.
+  /// The number of rows on a sheet of paper.
   private static let rowsOfPanel = 40
 
   func draw(to page: inout HTMLWriter) {

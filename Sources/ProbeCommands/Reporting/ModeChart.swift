@@ -1,13 +1,13 @@
 import CameraModel
 import Viewfinder
 
-/// A camera's modes as a picture: a row a size, the largest first, and in it a line for each series of pixel formats over the rates.
+/// A camera's modes as a picture: a row for each size, and in it a line over the rates for each series of pixel formats.
 struct ModeChart {
   /// Pixel formats with the same sizes and rates: one colour.
   struct Series {
     var formats: [OfferedFormat]
     let sizes: [OfferedSize]
-    /// The node's path; nil where the camera has one node, or it is unknown.
+    /// The node's path; nil if the camera has one node, or the path is unknown.
     let node: String?
   }
 
@@ -32,7 +32,7 @@ struct ModeChart {
   private(set) var series: [Series] = []
   /// The rows, the largest size first.
   private(set) var rows: [Row] = []
-  /// How many sizes are left out, because there are too many for a picture.
+  /// The number of sizes that do not fit in the picture.
   let omitted: Int
 
   private static let mostRows = 120
@@ -64,7 +64,7 @@ struct ModeChart {
     self.rows = Array(rows.prefix(Self.mostRows))
   }
 
-  /// The highest rate that a camera can have; 0 where none is known. Rates beyond are drawn at the edge.
+  /// The highest plausible rate; 0 without a known rate. Higher rates are drawn at the edge.
   var fastest: Double {
     rows.flatMap(\.lanes).flatMap { $0.rates + $0.ranges.map(\.upperBound) }.filter { $0 <= BestMode.highestRate }.max() ?? 0
   }
@@ -92,12 +92,12 @@ extension ModeChart.Series {
     return labels.prefix(Self.mostNamed).joined(separator: ", ") + " and \(labels.count - Self.mostNamed) more"
   }
 
-  /// The formats, and the node where the camera has several.
+  /// The formats, and the node if the camera has several.
   var label: String { formatText + (node.map { " · \($0)" } ?? "") }
 
   private static let mostNamed = 5
 
-  /// What the pixel format is, where it is one.
+  /// The description of the pixel format; empty for several formats.
   var remark: String {
     guard formats.count == 1 else { return "" }
     let description = formats[0].description ?? formats[0].pixelFormat.flatMap { PixelFormatRegistry.entry(for: $0)?.description } ?? ""

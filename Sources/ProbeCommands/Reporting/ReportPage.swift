@@ -1,6 +1,6 @@
 import Viewfinder
 
-/// A page about one camera, or two side by side: one file that needs nothing else.
+/// A self-contained page about one camera, or two side by side.
 struct ReportPage {
   let reports: [CameraReport]
 
@@ -56,7 +56,7 @@ struct ReportPage {
 }
 
 extension Preset {
-  /// The mode that it gets on a camera, in words; nil where that is not known.
+  /// The mode of the preset on a camera, in words; nil if it is unknown.
   func mode(on camera: Camera) -> String? {
     CaptureRequest(self).decision(on: camera).chosen?.mode.text
   }

@@ -9,7 +9,7 @@ struct CaptureParameters {
   let format: PixelFormat
   /// Width and height in pixels.
   let size: FrameSize
-  /// Seconds per frame; nil where the rate is unknown.
+  /// Seconds per frame; nil if the rate is unknown.
   let interval: FrameInterval?
   /// The pixel format that the application wants.
   let output: PixelFormat
@@ -19,7 +19,7 @@ struct CaptureParameters {
   let needsRotation: Bool
   /// The mode in words.
   let text: String
-  /// The node's path; `/dev/video0` where it is unknown.
+  /// The node's path; `/dev/video0` if it is unknown.
   let path: String
   /// Whether the node has the multi-planar interface only.
   let isMultiplanar: Bool
@@ -30,7 +30,7 @@ struct CaptureParameters {
 
   private static let usualPath = "/dev/video0"
 
-  /// The chosen mode of a decision; nil when nothing was chosen.
+  /// The chosen mode of a decision; nil without a chosen mode.
   init?(_ decision: Decision, on camera: Camera, of provenance: Provenance) {
     guard let chosen = decision.chosen else { return nil }
     let node = camera.nodes.first { $0.path == chosen.mode.node && $0.formats.contains { $0.pixelFormat == chosen.mode.pixelFormat } }

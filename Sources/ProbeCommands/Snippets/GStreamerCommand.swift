@@ -15,7 +15,7 @@ enum GStreamerCommand {
     "ARGB", "xRGB", "BGRA", "BGRx", "RGB15", "bggr", "gbrg", "grbg", "rggb",
   ]
 
-  /// The format that `v4l2src` selects where a node has two formats of one name, measured with 1.22.
+  /// The format that `v4l2src` selects if a node has two formats of one name, measured with 1.22.
   private static let taken: Set<PixelFormat> = ["NM12", "NM21", "NM16", "NM61", "YM12", "YV12", "422P"]
   /// Formats that are set with another byte order than their name says: 1.22 uses the big-endian XRGB555 for BGR15.
   private static let mistaken: Set<PixelFormat> = ["XB15"]

@@ -9,7 +9,7 @@ enum OpenCVSnippet {
     "BGR3", "RGB3", "AR24", "XR24", "GREY", "Y10 ", "Y12 ", "Y16 ", "YUYV", "UYVY", "NV12", "NV21", "YU12", "YV12", "411P", "BA81", "GBRG",
     "GRBG", "RGGB", "MJPG", "JPEG",
   ]
-  /// The conversions from BGR; empty where none is needed.
+  /// The conversions from BGR; empty for BGR itself.
   private static let conversions: [PixelFormat: String] = [
     "BGR3": "", "RGB3": "COLOR_BGR2RGB", "AR24": "COLOR_BGR2BGRA", "XR24": "COLOR_BGR2BGRA", "AB24": "COLOR_BGR2RGBA",
     "XB24": "COLOR_BGR2RGBA", "RGBP": "COLOR_BGR2BGR565", "YU12": "COLOR_BGR2YUV_I420", "YV12": "COLOR_BGR2YUV_YV12",

@@ -6,7 +6,7 @@ struct SnippetGenerator: Sendable {
   let name: String
   /// The name for people.
   let title: String
-  /// Makes the command line or snippet for a mode; throws where the program cannot capture the mode.
+  /// Makes the command line or snippet for a mode; throws if the program cannot capture the mode.
   let generate: @Sendable (CaptureParameters) throws(SnippetError) -> Snippet
 
   /// All of them.
@@ -23,7 +23,7 @@ struct SnippetGenerator: Sendable {
     return found
   }
 
-  /// The text for the mode chosen on a camera; nil where none was chosen.
+  /// The text for the mode chosen on a camera; nil without a chosen mode.
   func snippet(of decision: Decision, on camera: SelectedCamera) throws(DeviceError) -> Snippet? {
     guard let mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
     return try snippet(for: mode)

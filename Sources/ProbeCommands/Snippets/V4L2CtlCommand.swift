@@ -23,7 +23,7 @@ enum V4L2CtlCommand {
     return Snippet(text: words.map(\.shellQuoted).joined(separator: " "), remarks: remarks)
   }
 
-  /// The four-character code, or the number where the code has characters special to a shell or to the option.
+  /// The four-character code, or the number if the code has characters that are special to a shell or to the option.
   static func code(of format: PixelFormat) -> String {
     let text = format.description
     if text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIAlphanumeric) { return text }

@@ -4,7 +4,7 @@ import CameraDocuments
 import Viewfinder
 
 extension SelectedCamera {
-  /// The camera to stream from: the attached one, or a simulated one that offers what was recorded and plays a test picture.
+  /// The camera to stream from: the attached camera, or a simulated one with the recorded modes and a test picture.
   func streamingDevice(in environment: some CommandEnvironment) throws(DeviceError) -> CaptureDevice {
     if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
     guard let device = CaptureDevice(camera, in: environment.system) else {
@@ -14,7 +14,7 @@ extension SelectedCamera {
     return device
   }
 
-  /// The settings that are kept for an attached camera; nil where none are, or they cannot be read, which is told.
+  /// The settings that are kept for an attached camera; nil without any. If they cannot be read, a warning says so.
   private func keptSettings(in environment: some CommandEnvironment) -> SavedConfiguration? {
     guard let store = try? environment.configurationStore() else { return nil }
     let identities = environment.identities(of: camera)
@@ -27,14 +27,14 @@ extension SelectedCamera {
     }
   }
 
-  /// Says on standard error that pictures of a recorded camera are test pictures.
+  /// Notes on standard error that pictures of a recorded camera are test pictures.
   func markTestPicture(in console: some Console) {
     guard provenance.isRecorded else { return }
     console.writeMessage("\(subject): a test picture, not the camera's.")
   }
 }
 
-/// What keeps a stream from going on for a while.
+/// Failures that interrupt a stream for a while.
 extension DeviceError {
   /// An interruption that the stream waits out.
   static func interrupted(_ reason: InterruptionReason, _ camera: String) -> DeviceError {
@@ -48,14 +48,14 @@ extension DeviceError {
     return error
   }
 
-  /// A stall, as the session tells it.
+  /// A stall, in the words of the session.
   static func stalled(_ reason: DeviceError, _ camera: String) -> DeviceError { .noFrame("stream", camera, reason.message) }
 
-  /// Frames that stayed away.
+  /// Missing frames.
   ///
   /// - Parameters:
-  ///   - message: the sentence that says which.
-  ///   - damage: what was wrong with those that came.
+  ///   - message: The sentence about the missing frames.
+  ///   - damage: The damage of the frames that came.
   static func noFrame(
     _ operation: DeviceError.Operation, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
   ) -> DeviceError {

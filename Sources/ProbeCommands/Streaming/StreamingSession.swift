@@ -3,9 +3,9 @@ import Capture
 import CameraModel
 import Viewfinder
 
-/// A session of a verb: a camera in a mode, with one output. However it ends, the camera is free afterwards.
+/// The capture session of a command: a camera in a mode, with one output. However it ends, the camera is free afterwards.
 final class StreamingSession: Sendable {
-  /// Its frames are what the camera gives.
+  /// The output that receives the camera's frames.
   let output = CaptureVideoDataOutput()
   private let device: CaptureDevice
   private let plan: CapturePlan
@@ -18,9 +18,9 @@ final class StreamingSession: Sendable {
     var mode: Mode
     /// The session, once it runs.
     weak var session: CaptureSession?
-    /// Why the stream ended; nil where it goes on, or was stopped.
+    /// Why the stream ended; nil while it runs, and after a stop.
     var end: DeviceError?
-    /// Why frames stayed away last, and how many good ones had come before; nil where they did not, or the reason is gone.
+    /// The last reason for missing frames, and the number of good frames before it; nil without a reason.
     var silence: (reason: DeviceError, frames: Int)?
     var findings: [Finding] = []
   }
@@ -28,11 +28,11 @@ final class StreamingSession: Sendable {
   /// A run that has not started.
   ///
   /// - Parameters:
-  ///   - device: the camera.
-  ///   - plan: what the request got.
-  ///   - mode: the plan's mode.
-  ///   - color: how the camera's numbers become colours, where the person knows; nil believes the driver.
-  ///   - warn: told in a sentence what a person should know, on any thread.
+  ///   - device: The camera.
+  ///   - plan: The plan for the request.
+  ///   - mode: The plan's mode.
+  ///   - color: The colorimetry that replaces the driver's; nil keeps the driver's.
+  ///   - warn: Called with a sentence for people, on any thread.
   init(
     _ device: CaptureDevice, _ plan: CapturePlan, in mode: Mode, color: ColorDescription? = nil,
     warn: @escaping @Sendable (String) -> Void
@@ -41,29 +41,29 @@ final class StreamingSession: Sendable {
     state = Mutex(State(mode: mode))
   }
 
-  /// The mode that the driver set, as read back; before the start the one that is asked for.
+  /// The mode that the driver set, as read back; before the start, the requested mode.
   var mode: Mode { state.withLock { $0.mode } }
 
-  /// What the camera or its driver did against its documentation so far, each once.
+  /// The deviations of the camera or its driver from their documentation so far, each once.
   var findings: [Finding] { state.withLock { $0.findings } }
 
-  /// How many good frames came.
+  /// The number of good frames.
   var goodFrames: Int { output.statistics.good }
 
-  /// Why no frames come now; nil where they do, or none is known.
+  /// Why no frames come now; nil while they come, or without a known reason.
   var silence: DeviceError? {
     let frames = goodFrames
     return state.withLock { $0.silence.flatMap { $0.frames == frames ? $0.reason : nil } }
   }
 
-  /// Ends the frames of the stream. The body goes on with those that it has.
+  /// Ends the frames of the stream. The body continues with the frames that it has.
   func stop() async { await state.withLock { $0.session }?.stopRunning() }
 
   /// Starts the session, has the body take frames from the output, and stops the session.
   ///
-  /// The body's task is cancelled, and frames end, when the present task is cancelled, the session fails, or the camera is unplugged.
+  /// Frames end, and the body's task is cancelled, if this task is cancelled, the session fails, or the camera is unplugged.
   ///
-  /// - Returns: why the stream could not be started or ended early; nil where the body ended by itself or was cancelled.
+  /// - Returns: Why the stream could not start, or ended early; nil if the body returned or was cancelled.
   func take(_ body: @escaping @Sendable () async throws -> Void) async -> DeviceError? {
     let session = CaptureSession()
     let events = session.events
@@ -100,12 +100,12 @@ final class StreamingSession: Sendable {
       work.cancel()
     }
     await session.stopRunning()
-    // What was found is told before the end.
+    // Findings are reported before the end.
     await watch.value
     return state.withLock { $0.end } ?? failure
   }
 
-  /// Notes what happens; true where the stream is over.
+  /// Handles an event; true if the stream is over.
   private func note(_ event: SessionEvent) -> Bool {
     switch event {
     case .formatDidChange(_, let mode): return note(mode)
@@ -135,7 +135,7 @@ final class StreamingSession: Sendable {
     return false
   }
 
-  /// Keeps a finding, and tells it where it matters.
+  /// Keeps a finding, and warns of it unless its severity is `info`.
   func note(_ finding: Finding) {
     let isNew = state.withLock { state in
       guard !state.findings.contains(finding) else { return false }
@@ -150,7 +150,7 @@ final class StreamingSession: Sendable {
     state.withLock { $0.silence = (reason, frames) }
   }
 
-  /// Notes the mode that is set now, and tells whoever asked for another one; true where that ends the stream.
+  /// Records the current mode, and warns if the request asked for another one; true if that ends the stream.
   @discardableResult
   private func note(_ mode: Mode) -> Bool {
     let old = state.withLock { state in
@@ -169,7 +169,7 @@ final class StreamingSession: Sendable {
 }
 
 extension StreamStatistics {
-  /// How many good frames arrived, whatever became of them.
+  /// The number of good frames, including late ones.
   fileprivate var good: Int { numbered - corrupted - lost }
 }
 
@@ -184,7 +184,7 @@ extension SessionEvent {
 }
 
 extension DeviceError {
-  /// The refusal of a mode that the driver adjusts, with the option that allows it; another error unchanged.
+  /// The refusal of a mode that the driver adjusts, with the option that allows it. Other errors are unchanged.
   var namingStrict: DeviceError {
     guard code == .adjusted else { return self }
     var error = self
@@ -192,7 +192,7 @@ extension DeviceError {
     return error
   }
 
-  /// What ended the work with a stream.
+  /// The failure that ended the work with a stream.
   fileprivate init(_ error: any Error) {
     self =
       (error as? CaptureError)?.cause ?? error as? DeviceError

@@ -24,7 +24,7 @@ struct CameraWatch {
     }
   }
 
-  /// The events for what changed, in the order in which it was detected.
+  /// The events for the changes, in the order of their detection.
   mutating func events(after received: [ConnectionEvent], in environment: some CameraAccess) throws(DeviceError) -> [WatchEvent] {
     let changes = try roster.update(after: received, in: environment.system, workers: environment.workers)
     return changes.compactMap { event(for: $0, in: environment) }

@@ -17,10 +17,10 @@ struct WatchEvent: Sendable {
   var changes: [ProfileDifference] = []
   /// The paths of the capture nodes that are new with this event.
   var arrivals: [String] = []
-  /// The mode of a restored node, `YUYV 640x360 at 15 fps`; nil where it is unknown or nothing was restored.
+  /// The mode of a restored node, `YUYV 640x360 at 15 fps`; nil if it is unknown, and for other events.
   var mode: String?
 
-  /// The differences between two states of a camera, including what it offers.
+  /// The differences between two states of a camera, including its modes.
   static func changes(from old: Camera, to new: Camera) -> [ProfileDifference] {
     var changes: [ProfileDifference] = []
     func compare(_ subject: String, _ before: String?, _ after: String?) {
@@ -109,7 +109,7 @@ extension Camera {
     choosableNodes.compactMap(\.path).joined(separator: " ")
   }
 
-  /// Why the camera could not be read; nil where it could.
+  /// Why the camera could not be read; nil if it was read.
   fileprivate var readingText: String? {
     nodes.lazy.flatMap(\.findings).first { $0.code == .nodeUnreadable }?.message
   }
