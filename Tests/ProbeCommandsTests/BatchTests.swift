@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `reads a line of 64 MiB`() {
-    #expect(InputLimit.bytes == 64 << 20)
+    #expect(InputLines.inputLimit == 64 << 20)
   }
 
   @Test func `answers a line when it has come`() {

@@ -92,9 +92,9 @@ extension DeviceError {
   static let ratesRemedy = "`probe measure --save FILE` writes such a file."
 
   fileprivate static func noRates(_ error: ProfileError, _ path: String) -> DeviceError {
-    var told = DeviceError(error, in: path)
-    told.operation = "read measured rates"
-    told.remedy = ratesRemedy
-    return told
+    var failure = DeviceError(error, in: path)
+    failure.operation = "read measured rates"
+    failure.remedy = ratesRemedy
+    return failure
   }
 }

@@ -36,7 +36,7 @@ struct ConfigureCommand: Verb {
     if !setting.dryRun { environment.holdTermination() }
     let chosen = try SelectedCamera(cameras.selection, scope: scope(for: request), in: environment)
     if setting.dryRun { try source.refuse(onRecorded: chosen) }
-    request = try rules.knowing(chosen, request, in: environment)
+    request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
     let made: CaptureConfiguration
     do {
       made = try chosen.configure(request, applying: !setting.dryRun, within: timeout, in: environment)

@@ -81,8 +81,8 @@ struct ControlsWatch: Verb {
       guard let change = try listener.next(within: Self.pollInterval),
         let control = listener.controls.first(where: { $0.id == change.id })
       else { continue }
-      let event = ControlEvent(control: control, change: change, moment: environment.now)
-      guard try environment.write(output.json ? event.document : event.line) else { break }
+      let now = environment.now
+      guard try environment.write(output.json ? change.document(of: control, at: now) : change.line(of: control, at: now)) else { break }
     }
     return .success
   }

@@ -33,7 +33,7 @@ struct ListCommand: Verb {
     }
     let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
     let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
-    try refuseNothing(listing)
+    try requireCamera(in: listing)
     try output.writeAnswer(listing.document(), or: { writeText(of: listing, to: &$0) }, to: environment)
     // The other cameras are answered before the failure.
     for camera in listing.cameras { try camera.requireAttached() }
@@ -54,7 +54,7 @@ struct ListCommand: Verb {
   }
 
   /// Rejects a machine without cameras. A recording without cameras is an answer.
-  private func refuseNothing(_ listing: Listing) throws(DeviceError) {
+  private func requireCamera(in listing: Listing) throws(DeviceError) {
     guard !listing.provenance.isRecorded, cameras.device == nil else { return }
     let others = listing.cameras.flatMap(\.nodes)
     if listing.cameras.contains(where: \.isChoosable) || all && !others.isEmpty { return }

@@ -63,7 +63,7 @@ struct MeasureCommand: Verb {
     environment.holdTermination()
     let chosen = try chosenCameras(request.scope, in: environment)
     if chosen.count > 1 { try rules.refuseForSeveral(request) }
-    let known = chosen.count > 1 ? request : try rules.knowing(chosen[0], request, in: environment)
+    let known = chosen.count > 1 ? request : try rules.addingMeasuredRates(of: chosen[0], to: request, in: environment)
     let measured = try MeasurementPlan(
       try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
     for remark in measured.remarks { environment.warn(remark) }
@@ -115,7 +115,7 @@ struct MeasureCommand: Verb {
     _ report: MeasurementReport, of index: Int, adding rates: inout MeasuredRates, in environment: some CommandEnvironment
   ) throws(DeviceError) {
     guard let save else { return }
-    for mode in report.modesHeldUp(of: index) {
+    for mode in report.modesLimitedByProgram(of: index) {
       environment.warn("Not saved: \(mode), because the program was slower than the camera.")
     }
     for rate in report.rates(of: index, on: environment.today) { rates.add(rate) }

@@ -40,7 +40,7 @@ struct NegotiateCommand: Verb {
     if selections.count > 1 { return try plan(request, for: selections, in: environment) }
     var chosen = try SelectedCamera(selections[0], scope: request.scope, in: environment)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
-    request = try rules.knowing(chosen, request, in: environment)
+    request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
     let decision = request.decision(on: chosen.camera)
     let snippet = try generator?.snippet(of: decision, on: chosen)
     let writeText = { (page: inout TextPage) in

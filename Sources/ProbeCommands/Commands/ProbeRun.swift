@@ -15,7 +15,7 @@ package enum ProbeRun {
   package static func run(_ arguments: [String], in environment: some CommandEnvironment) -> ProcessStatus {
     let failure = ReportedFailure(arguments: arguments)
     do {
-      try refuseGarbled(arguments)
+      try rejectInvalidUTF8(arguments)
       try Probe.refuseUnknownCommand(in: arguments)
       try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
       switch parse(arguments, in: environment) {
@@ -66,7 +66,7 @@ package enum ProbeRun {
   }
 
   /// Rejects bytes that are no UTF-8. The text has U+FFFD in their place, and would name another file.
-  private static func refuseGarbled(_ arguments: [String]) throws(DeviceError) {
+  private static func rejectInvalidUTF8(_ arguments: [String]) throws(DeviceError) {
     guard let argument = arguments.first(where: { $0.utf8.contains(0xef) && $0.unicodeScalars.contains("\u{fffd}") }) else { return }
     throw .usage(argument, "The argument is not valid UTF-8.", try: "Rename the file, or retype the argument in UTF-8.")
   }

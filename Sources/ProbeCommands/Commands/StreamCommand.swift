@@ -51,9 +51,8 @@ struct StreamCommand: Verb {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let request = try rules.request(wishes)
     let color = try ColorDescription.option(colorimetry)
-    let limits = FrameWriter.Limits(
-      frames: try Int.option("--frames", frames, in: 1...Int.max, like: 300),
-      duration: try Duration.optionAboveZero("--duration", duration))
+    let frameLimit = try Int.option("--frames", frames, in: 1...Int.max, like: 300)
+    let time = try Duration.optionAboveZero("--duration", duration)
     let named = file.destination.map { FileDestination($0) } ?? (output.json ? nil : .standardOutput)
     if named == nil, let format {
       throw .usage(
@@ -79,10 +78,10 @@ struct StreamCommand: Verb {
       FrameWriter(
         VideoFileWriter(format) { run.mode.pixelFormat }, to: named.map { $0.sink(replaces: file.force, in: environment) },
         lines: lines(in: environment),
-        until: limits))
-    let failure = environment.waiting(within: limits.duration.map { $0 + Self.timeLimit }) {
+        frameLimit: frameLimit, timeLimit: time))
+    let failure = environment.waiting(within: time.map { $0 + Self.timeLimit }) {
       await run.take {
-        let timer = limits.duration.map { duration in Task { await run.stop(mutedAfter: duration, in: environment) } }
+        let timer = time.map { duration in Task { await run.stop(ifSilentAfter: duration, in: environment) } }
         defer { timer?.cancel() }
         var samples = run.output.samples.makeAsyncIterator()
         while let sample = try await samples.next() {
@@ -97,9 +96,9 @@ struct StreamCommand: Verb {
       isInterrupted: isInterrupted)
     if output.json {
       // A reader that did not take the frames in their time may not take the last line either.
-      let time = limits.duration.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
+      let limit = time.map { _ in failure == nil ? Self.timeLimit : .seconds(1) }
       do {
-        guard try write(end.document, within: time, in: environment) else { return .success }
+        guard try write(end.document, within: limit, in: environment) else { return .success }
       } catch {
         throw failure ?? error
       }
@@ -114,8 +113,8 @@ struct StreamCommand: Verb {
     // The time ended before frames came again.
     if let silence = run.silence { throw silence }
     guard count > 0 else {
-      let time = limits.duration.map { " within \($0.seconds) s" } ?? ""
-      throw .noFrame("stream", chosen.subject, "No good frame came\(time).", run.output.statistics.lastDamage)
+      let within = time.map { " within \($0.seconds) s" } ?? ""
+      throw .noFrame("stream", chosen.subject, "No good frame came\(within).", run.output.statistics.lastDamage)
     }
     return .success
   }
@@ -249,7 +248,7 @@ extension StreamingSession {
   private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
 
   /// Stops the stream if its time is over and the camera sends nothing. While frames come, a frame ends it.
-  fileprivate func stop(mutedAfter duration: Duration, in environment: some CommandEnvironment) async {
+  fileprivate func stop(ifSilentAfter duration: Duration, in environment: some CommandEnvironment) async {
     await environment.pause(max(duration, Self.start))
     var before = 0
     while !Task.isCancelled {

@@ -66,7 +66,7 @@ struct SavedSettings {
   /// Sets or plans each node, and passes on each result.
   func perform(
     within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
-    tell: (CaptureConfiguration) throws(DeviceError) -> Void
+    report: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
     let (nodes, device) = (attached.camera.captureNodes, try attached.attachedDevice(in: environment))
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
@@ -80,7 +80,7 @@ struct SavedSettings {
       for control in restored.skipped {
         environment.writeMessage("\(control.name.harmless) is skipped: \(control.reason)")
       }
-      try tell(restored.configuration)
+      try report(restored.configuration)
     }
   }
 }

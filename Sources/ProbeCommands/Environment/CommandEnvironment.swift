@@ -119,7 +119,7 @@ extension Console {
       let next = try nextInput()
       if next.isEmpty { return bytes }
       bytes += next
-      guard bytes.count <= InputLimit.bytes else { throw InputLimit.exceeded(by: "standard input") }
+      guard bytes.count <= InputLines.inputLimit else { throw .inputTooLarge("standard input") }
     }
   }
 
@@ -131,18 +131,6 @@ extension Console {
 
   /// Writes a sentence to standard error, for people, also if the answer is JSON.
   func warn(_ sentence: String) { writeMessage("probe: \(sentence.harmless)") }
-}
-
-/// The limit on the size of a profile or dump.
-package enum InputLimit {
-  /// The most bytes that are read.
-  package static let bytes = 64 << 20
-
-  static func exceeded(by subject: String) -> DeviceError {
-    DeviceError(
-      .malformed, operation: "read", subject: subject, message: "The input is larger than 64 MiB, the limit for a recording.",
-      remedy: "Check that this is the right input.")
-  }
 }
 
 /// The version of the program.

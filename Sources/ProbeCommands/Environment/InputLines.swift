@@ -2,6 +2,9 @@ package import Viewfinder
 
 /// The lines of standard input. Blank lines are skipped, but counted.
 package struct InputLines {
+  /// The largest profile or dump, in bytes.
+  package static let inputLimit = 64 << 20
+
   /// A line with its number.
   package struct Line: Sendable {
     /// The number in the input; the first line is 1.
@@ -19,7 +22,7 @@ package struct InputLines {
   private var isAtEnd = false
 
   /// Lines of at most `limit` bytes; of a longer one, only the number is kept.
-  package init(limit: Int = InputLimit.bytes) {
+  package init(limit: Int = InputLines.inputLimit) {
     self.limit = limit
   }
 
@@ -27,7 +30,7 @@ package struct InputLines {
   package mutating func next(from console: some Console) throws(DeviceError) -> Line? {
     while let bytes = try nextBytes(from: console) {
       number += 1
-      if bytes.count > limit { return Line(number: number, content: .failure(InputLimit.exceeded(by: "line \(number)"))) }
+      if bytes.count > limit { return Line(number: number, content: .failure(.inputTooLarge("line \(number)"))) }
       if !bytes.allSatisfy(\.isBlank) { return Line(number: number, content: .success(Array(bytes))) }
     }
     return nil
@@ -58,4 +61,12 @@ package struct InputLines {
 
 extension UInt8 {
   fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0d }
+}
+
+extension DeviceError {
+  static func inputTooLarge(_ subject: String) -> DeviceError {
+    DeviceError(
+      .malformed, operation: "read", subject: subject, message: "The input is larger than 64 MiB, the limit for a recording.",
+      remedy: "Check that this is the right input.")
+  }
 }

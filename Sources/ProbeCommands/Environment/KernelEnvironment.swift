@@ -29,7 +29,7 @@ struct KernelEnvironment: CommandEnvironment {
 
   func contents(ofFile path: String) throws(DeviceError) -> [UInt8] {
     do {
-      return try FileContents.read(path: path, limit: InputLimit.bytes)
+      return try FileContents.read(path: path, limit: InputLines.inputLimit)
     } catch {
       var error = error
       if error.remedy == DeviceError.nameFile { error.remedy = "Name a file, or `-` for the standard input." }

@@ -16,7 +16,7 @@ struct MeasurementReport {
     var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
 
     /// Whether the program limits the rate, and not the camera.
-    var isHeldUp: Bool { cause?.code == .consumer }
+    var isLimitedByProgram: Bool { cause?.code == .consumer }
 
     /// Whether frames came, but too few to show a rate.
     var hasUnknownRate: Bool { outcome == .none && measurement.statistics.delivered > 0 }
@@ -77,15 +77,15 @@ struct MeasurementReport {
   }
 
   /// The modes of a camera whose rate the program limits, so that they show nothing about the camera.
-  func modesHeldUp(of camera: Int) -> [Mode] {
-    measurements.filter { $0.camera == camera && $0.isHeldUp }.map(\.measurement.mode)
+  func modesLimitedByProgram(of camera: Int) -> [Mode] {
+    measurements.filter { $0.camera == camera && $0.isLimitedByProgram }.map(\.measurement.mode)
   }
 
   /// The rates of a camera's modes. A slow program says nothing of them, nor do too few frames, nor a measurement without a frame that was
   /// interrupted, or ended because the camera was unplugged or had no signal.
   func rates(of camera: Int, on date: String) -> [MeasuredRates.Rate] {
     let saysNothing = { (entry: Entry) in
-      entry.hasUnknownRate || entry.isHeldUp
+      entry.hasUnknownRate || entry.isLimitedByProgram
         || entry.outcome == .none && (isInterrupted || ![nil, .stalled].contains(entry.measurement.failure?.code))
     }
     return measurements.filter { $0.camera == camera && !saysNothing($0) }.compactMap { entry in

@@ -108,7 +108,7 @@ extension JointPlan {
     var table = TextTable()
     for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
-    if let alone = share.givenUp { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
+    if let alone = share.betterModeAlone { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
     page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)
   }
 
@@ -161,7 +161,7 @@ extension JointPlan.Share {
   fileprivate var isEstimated: Bool { (chosen?.mode ?? least)?.isEstimated ?? false }
 
   /// The better mode that the camera would have alone on the bus; nil if it has that mode, or no mode.
-  fileprivate var givenUp: Mode? { chosen.flatMap { chosen in alone.flatMap { $0 == chosen.mode ? nil : $0 } } }
+  fileprivate var betterModeAlone: Mode? { chosen.flatMap { chosen in alone.flatMap { $0 == chosen.mode ? nil : $0 } } }
 }
 
 extension UInt64 {

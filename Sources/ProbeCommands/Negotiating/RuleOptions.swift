@@ -32,8 +32,8 @@ struct RuleOptions: ParsableArguments {
   }
 
   /// The same request for one camera, with its measured rates; fails if the camera does not have a requested format.
-  func knowing(
-    _ chosen: SelectedCamera, _ request: CaptureRequest, in environment: some CommandEnvironment
+  func addingMeasuredRates(
+    of chosen: SelectedCamera, to request: CaptureRequest, in environment: some CommandEnvironment
   ) throws(DeviceError) -> CaptureRequest {
     try request.checkFormats(of: [chosen.camera])
     guard let measured else { return request }
@@ -55,7 +55,7 @@ struct RuleOptions: ParsableArguments {
     in environment: some CommandEnvironment
   ) throws(DeviceError) -> (camera: SelectedCamera, plan: CapturePlan) {
     let chosen = try SelectedCamera(cameras, scope: request.scope, in: environment)
-    let known = try knowing(chosen, request, in: environment)
+    let known = try addingMeasuredRates(of: chosen, to: request, in: environment)
     return (chosen, CapturePlan(known, for: chosen.camera, named: chosen.subject, usable: canUse))
   }
 

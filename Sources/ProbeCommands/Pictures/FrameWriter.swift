@@ -5,13 +5,10 @@ import Viewfinder
 
 /// Writes the frames of `probe stream`, with a line of JSON for each, and counts them.
 struct FrameWriter {
-  /// The limits at which the stream ends.
-  struct Limits {
-    var frames: Int?
-    var duration: Duration?
-  }
-
-  let limits: Limits
+  /// The number of frames after which the stream ends; nil for no limit.
+  private let frameLimit: Int?
+  /// The time after which the stream ends; nil for no limit.
+  private let timeLimit: Duration?
   /// The sink for pictures; nil without pictures.
   let pictures: (any ByteSink)?
   /// The sink for lines of JSON, one per frame; nil without lines.
@@ -25,8 +22,11 @@ struct FrameWriter {
   /// Whether it is over: a limit is reached, or the reader has left.
   private(set) var isDone = false
 
-  init(_ writer: VideoFileWriter, to pictures: (any ByteSink)?, lines: (any ByteSink)?, until limits: Limits) {
-    (self.writer, self.pictures, self.lines, self.limits) = (writer, pictures, lines, limits)
+  init(
+    _ writer: VideoFileWriter, to pictures: (any ByteSink)?, lines: (any ByteSink)?, frameLimit: Int?, timeLimit: Duration?
+  ) {
+    (self.writer, self.pictures, self.lines) = (writer, pictures, lines)
+    (self.frameLimit, self.timeLimit) = (frameLimit, timeLimit)
   }
 
   /// From the first frame to the last.
@@ -44,7 +44,7 @@ struct FrameWriter {
     }
   }
 
-  private var isEnough: Bool { count >= limits.frames ?? .max || limits.duration.map { duration >= $0 } ?? false }
+  private var isEnough: Bool { count >= frameLimit ?? .max || timeLimit.map { duration >= $0 } ?? false }
 
   /// Writes a frame; false if the reader has left.
   private mutating func write(_ frame: VideoFrame) throws(DeviceError) -> Bool {

@@ -44,8 +44,8 @@ struct CaptureParameters {
       remarks = []
       return
     }
-    let whence = chosen.mode.node == nil ? "its node was not recorded, and \(path) is a guess" : "\(path.harmless) is where it was recorded"
-    remarks = ["This is a recorded camera: \(whence)."]
+    let origin = chosen.mode.node == nil ? "its node was not recorded, and \(path) is a guess" : "\(path.harmless) is where it was recorded"
+    remarks = ["This is a recorded camera: \(origin)."]
   }
 
   /// The time per frame in lowest terms; nil if it is unknown.

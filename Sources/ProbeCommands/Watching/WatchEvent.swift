@@ -115,33 +115,27 @@ extension Camera {
   }
 }
 
-/// A change of a control, at a time.
-struct ControlEvent {
-  let control: CameraControl
-  let change: ControlChange
-  let moment: String
+extension ControlChange {
+  private static let words: [(Aspects, String)] = [(.value, "value"), (.flags, "flags"), (.range, "range")]
 
   /// The new value; nil for texts and arrays, whose events carry no value.
-  private var value: ControlValue? { control.type == .string || !control.dimensions.isEmpty ? nil : .integer(change.value) }
+  private func value(of control: CameraControl) -> ControlValue? {
+    control.type == .string || !control.dimensions.isEmpty ? nil : .integer(value)
+  }
 
-  private static let words: [(ControlChange.Aspects, String)] = [(.value, "value"), (.flags, "flags"), (.range, "range")]
-
-  private var changed: [String] { Self.words.filter { change.aspects.contains($0.0) }.map(\.1) }
-
-  /// The event as a line of text: time, control, value, and changed flags or range.
-  var line: [UInt8] {
-    let flags =
-      change.aspects.contains(.flags) ? ", \(change.flags.isEmpty ? "no flags" : change.flags.map(\.rawValue).joined(separator: ", "))" : ""
-    let range = change.aspects.contains(.range) ? ", another range" : ""
-    let value = value.map { " = \(control.text(for: $0))" } ?? " changed"
+  /// The change as a line of text: time, control, value, and changed flags or range.
+  func line(of control: CameraControl, at moment: String) -> [UInt8] {
+    let flags = aspects.contains(.flags) ? ", \(flags.isEmpty ? "no flags" : flags.map(\.rawValue).joined(separator: ", "))" : ""
+    let range = aspects.contains(.range) ? ", another range" : ""
+    let value = value(of: control).map { " = \(control.text(for: $0))" } ?? " changed"
     return Array("\(moment.timeOfDay)  \(control.name.harmless)\(value)\(flags)\(range)\n".utf8)
   }
 
   /// `viewfinder.control-event/1`, on one line.
-  var document: [UInt8] {
+  func document(of control: CameraControl, at moment: String) -> [UInt8] {
     let members: JSONObject = [
-      "schema": "viewfinder.control-event/1", "time": moment, "id": control.id.rawValue, "name": control.name, "value": value,
-      "changed": changed, "flags": change.flags.map(\.rawValue),
+      "schema": "viewfinder.control-event/1", "time": moment, "id": control.id.rawValue, "name": control.name, "value": value(of: control),
+      "changed": Self.words.filter { aspects.contains($0.0) }.map(\.1), "flags": flags.map(\.rawValue),
     ]
     return members.line
   }
