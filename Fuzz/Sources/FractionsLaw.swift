@@ -30,7 +30,7 @@ enum FractionsLaw {
     let range = FrameIntervalRange(min: min, max: max, step: step)
     let size = OfferedSize(.discrete(FrameSize(640, 480)), intervals: [step == nil ? .continuous(range) : .stepwise(range)])
     let node = CameraNode(role: .capture, formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [size])]).examined()
-    var negotiator = Negotiator(ModeTable(Camera(name: nil, nodes: [node])))
+    let negotiator = Negotiator(ModeTable(Camera(name: nil, nodes: [node])))
     let requests = [FormatRequest(rate: .ideal(wish)), FormatRequest(minimumRate: wish), FormatRequest(exactRate: wish)]
     for request in requests {
       guard let time = negotiator.decide(request).chosen?.mode.interval else { continue }

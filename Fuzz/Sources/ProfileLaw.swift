@@ -37,7 +37,7 @@ enum ProfileLaw {
       for node in camera.nodes { hold(node.examined() == node, "examining again changes nothing") }
       let table = ModeTable(camera)
       for policy in Policy.all {
-        var negotiator = Negotiator(table, policy: policy)
+        let negotiator = Negotiator(table, policy: policy)
         for request in requests {
           let decision = negotiator.decide(request)
           hold(decision.chosen?.mode == negotiator.choose(request)?.mode, "a decision and a choice agree")

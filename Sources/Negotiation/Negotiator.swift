@@ -1,106 +1,155 @@
 import CameraModel
 
 /// Chooses a mode for a request. The same input always gives the same answer.
-///
-/// A choice among discrete modes allocates nothing.
-public struct Negotiator {
-  private var elimination: Elimination
+public struct Negotiator: Sendable {
+  private let table: ModeTable
   /// The policy in use.
   public let policy: Policy
 
   /// A negotiator for a table of modes.
   public init(_ table: ModeTable, policy: Policy = .standard) {
-    elimination = Elimination(table, policy: policy)
+    self.table = table
     self.policy = policy
   }
 
   /// The mode to set; nil if no mode meets the limits. It is faster than ``decide(_:)``, but gives no reasons.
-  public mutating func choose(_ request: FormatRequest) -> ChosenMode? {
-    run(request, recordsRejections: false).map { elimination.chosenMode($0.position) }
+  public func choose(_ request: FormatRequest) -> ChosenMode? {
+    let elimination = run(request)
+    return elimination.first.map(elimination.chosenMode)
   }
 
   /// The answer with its reasons, the rejected modes and the relaxations.
-  public mutating func decide(_ request: FormatRequest) -> Decision {
-    let winner = run(request, recordsRejections: true)
+  public func decide(_ request: FormatRequest) -> Decision {
+    let elimination = run(request)
     var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: elimination.floor)
-    if let winner {
-      let chosen = elimination.chosenMode(winner.position)
-      decision.chosen = chosen
-      decision.isFirstOfCheapest = elimination.isFirstOfCheapest(winner.candidate)
-      decision.adjustments = elimination.adjustments(of: winner.position)
+    if let first = elimination.first {
+      decision.chosen = elimination.chosenMode(first)
+      decision.isFirstOfCheapest = elimination.isFirstOfCheapest(first)
+      decision.adjustments = elimination.adjustments(of: first)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
-      decision.findings = policy.findings + elimination.findings(aboutSizeAt: winner.position) + elimination.findings(about: chosen.mode)
     } else {
-      decision.findings = policy.findings + request.contradictions
+      decision.unmetLimits = conflict(in: request)
     }
-    decision.rejected = Rejections(of: elimination, winner: winner?.position)
-    decision.runnersUp = runnersUp(behind: winner?.position)
-    if winner == nil { decision.unmetLimits = conflict(in: request) }
-    decision.relaxations = relaxations(of: request, winner: winner)
+    decision.findings = elimination.findings
+    decision.rejected = elimination.rejections
+    decision.runnersUp = elimination.runnersUp
+    decision.relaxations = relaxations(of: request, elimination)
     return decision
   }
 
-  // MARK: One elimination
-
-  /// The mode that won, and the orientation of the request.
-  struct Winner {
-    let position: Int32
-    let candidate: Candidate
-    let isRotated: Bool
+  /// Applies the limits, then the policy's rules.
+  private func run(_ request: FormatRequest, mayHaveFloor: Bool = true) -> Elimination {
+    var elimination = Elimination(table, policy, request, mayHaveFloor: mayHaveFloor)
+    elimination.keepWithinLimits()
+    policy.narrow(&elimination)
+    return elimination
   }
 
-  mutating func run(_ request: FormatRequest, recordsRejections: Bool = false, hasFloor: Bool = true) -> Winner? {
-    elimination.start(request, recordsRejections: recordsRejections, hasFloor: hasFloor)
-    LimitRule().narrow(&elimination)
-    narrow()
-    return elimination.first.map { Winner(position: $0, candidate: elimination.candidates[Int($0)], isRotated: elimination.isRotated) }
+  // MARK: Limits that no mode meets
+
+  /// The limits that no mode meets. If each is met alone, a minimal set that no mode meets together.
+  private func conflict(in request: FormatRequest) -> [RequestLimit] {
+    let limits = request.limits
+    func hasMode(without dropped: [RequestLimit]) -> Bool { run(dropped.reduce(request) { $0.dropping($1) }).first != nil }
+    guard hasMode(without: limits) else { return [] }
+    let hopeless = limits.filter { limit in !hasMode(without: limits.filter { $0 != limit }) }
+    if !hopeless.isEmpty { return hopeless }
+    var dropped: [RequestLimit] = []
+    for limit in limits where !hasMode(without: dropped + [limit]) { dropped.append(limit) }
+    return limits.filter { !dropped.contains($0) }
   }
 
-  /// Calls the body for each mode that meets the limits.
-  mutating func forEachMode(within request: FormatRequest, _ body: (Candidate) -> Void) {
-    elimination.start(request, recordsRejections: false)
-    LimitRule().narrow(&elimination)
-    elimination.forEach {
-      body($0)
-      return .more
+  /// A rate limit, moved to the nearest rate within the other limits; nil for other limits, and if no rate is known.
+  private func loosened(_ limit: RequestLimit, of request: FormatRequest) -> RequestLimit? {
+    guard let bound = limit.interval else { return nil }
+    var others = request.dropping(limit)
+    // The bound becomes the wish, so that its neighbours in ranges are considered.
+    others.rate = .ideal(bound)
+    var elimination = Elimination(table, policy, others)
+    elimination.keepWithinLimits()
+    let nearest = elimination.remaining.compactMap(\.interval).min { left, right in
+      left.isNearer(to: bound, than: right) || !right.isNearer(to: bound, than: left) && left.isShorter(than: right)
+    }
+    return nearest.map(limit.moved)
+  }
+
+  // MARK: Relaxations
+
+  /// The changes that improve a wish which they do not give up, or give a mode if there is none.
+  private func relaxations(of request: FormatRequest, _ answer: Elimination) -> [Relaxation] {
+    var found: [Relaxation] = []
+    for (change, changed) in proposals(for: request, answer) {
+      let other = run(changed)
+      guard let new = other.first, !found.contains(where: { $0.gives == other.chosenMode(new) }) else { continue }
+      if let old = answer.first {
+        guard new != old, Wish.allCases.contains(where: { change.mayImprove($0) && answer.prefers(new, to: old, by: $0) }) else { continue }
+      }
+      found.append(Relaxation(change: change, request: changed, gives: other.chosenMode(new)))
+    }
+    return found
+  }
+
+  private func proposals(for request: FormatRequest, _ answer: Elimination) -> [(Relaxation.Change, FormatRequest)] {
+    var proposals: [(Relaxation.Change, FormatRequest)] = request.limits.map { limit in
+      guard answer.first == nil, let looser = loosened(limit, of: request) else { return (.drop(limit), request.dropping(limit)) }
+      return (.loosen(limit, to: looser), request.replacing(looser))
+    }
+    // Only limits can exclude all modes.
+    guard let chosen = answer.first else { return proposals }
+    if let other = run(request, mayHaveFloor: false).first, other.size != chosen.size, answer.prefers(other, to: chosen, by: .size) {
+      proposals.append((.ask(other.size), request.asking(for: other.size)))
+    }
+    if !request.preferredFormats.isEmpty { proposals.append((.dropPreferredFormats, request.withoutPreference)) }
+    return proposals + Wish.allCases.map { (.decideFirst($0), request.deciding(first: $0)) }
+  }
+}
+
+extension Relaxation.Change {
+  /// Whether the change may improve a wish that it does not itself give up.
+  fileprivate func mayImprove(_ wish: Wish) -> Bool {
+    switch self {
+    case .drop(.exactSize): wish != .size
+    case .drop(.exactRate), .drop(.minimumRate), .drop(.maximumRate): wish != .rate
+    case .dropPreferredFormats: wish != .format
+    case .drop(.requiredFormats), .drop(.outputFormats), .loosen: true
+    case .ask: wish == .size
+    case .decideFirst(let first): wish == first
     }
   }
+}
 
-  private mutating func narrow() {
-    for rule in policy.rules { rule.narrow(&elimination) }
+extension FormatRequest {
+  fileprivate var withoutPreference: FormatRequest {
+    var request = self
+    request.preferredFormats = []
+    return request
   }
 
-  func chosenMode(_ winner: Winner) -> ChosenMode { elimination.chosenMode(winner.position) }
-
-  // MARK: The next best
-
-  private static let mostRunnersUp = 3
-
-  /// The best losing modes within the limits, or of all modes if none is within them.
-  private mutating func runnersUp(behind winner: Int32?) -> [Rejection] {
-    let finished = elimination
-    let winning = winner.map { finished.candidates[Int($0)] }
-    var left = finished.candidates.indices.map { Int32(truncatingIfNeeded: $0) }.filter { $0 != winner }
-    let withinLimits = left.filter { finished.eliminatedBy[Int($0)] != .limit }
-    if !withinLimits.isEmpty { left = withinLimits }
-    var best: [Rejection] = []
-    while best.count < Self.mostRunnersUp, !left.isEmpty {
-      elimination.restart(with: left)
-      narrow()
-      guard let next = elimination.first else { break }
-      best.append(finished.rejection(at: next, winner: winning))
-      left.removeAll { $0 == next }
-    }
-    elimination = finished
-    return best
+  /// The request with a size and its own rule.
+  fileprivate func asking(for size: FrameSize) -> FormatRequest {
+    var request = self
+    request.size = SizeWish(size, self.size?.rule ?? .nearest)
+    return request
   }
 
-  // MARK: Comparing
+  /// The request with one wish before all others. An order replaces the wish for the largest size.
+  fileprivate func deciding(first wish: Wish) -> FormatRequest {
+    var request = self
+    if size?.rule == .largest { request.size = nil }
+    request.order = [wish] + order.filter { $0 != wish }
+    return request
+  }
+}
 
-  /// Whether a wish prefers the first mode to the second, in the second mode's orientation.
-  mutating func prefers(_ first: Candidate, to second: Winner, by wish: Wish, _ request: FormatRequest) -> Bool {
-    elimination.start(request, isRotated: second.isRotated, with: first, second.candidate)
-    WishRule(wish: wish).narrow(&elimination)
-    return elimination.count == 1 && elimination.first.map { elimination.candidates[Int($0)] } == first
+extension FrameInterval {
+  /// Whether this time is nearer to a third time than another is. Products of 32-bit parts fit 128 bits, so this is exact.
+  fileprivate func isNearer(to time: FrameInterval, than other: FrameInterval) -> Bool {
+    distance(to: time) * UInt128(other.denominator) < other.distance(to: time) * UInt128(denominator)
+  }
+
+  /// The distance between both times, multiplied by both denominators.
+  private func distance(to other: FrameInterval) -> UInt128 {
+    let (left, right) = (UInt128(numerator) * UInt128(other.denominator), UInt128(other.numerator) * UInt128(denominator))
+    return left > right ? left - right : right - left
   }
 }

@@ -23,7 +23,7 @@ extension Preset {
     var request = self.request(to: camera)
     request.size?.rule = .exact
     if size == nil { request.size = nil }
-    var negotiator = Negotiator(table(of: camera))
+    let negotiator = Negotiator(table(of: camera))
     return negotiator.choose(request) != nil
   }
 }

@@ -17,7 +17,7 @@ struct ActiveFormatTests {
 
   private static func decide(_ camera: Camera, _ refinement: FormatRequest = FormatRequest()) throws -> Decision {
     let preset = try #require(Preset.named("inputPriority"))
-    var negotiator = Negotiator(preset.table(of: camera))
+    let negotiator = Negotiator(preset.table(of: camera))
     return negotiator.decide(preset.request(to: camera, refinedBy: refinement))
   }
 

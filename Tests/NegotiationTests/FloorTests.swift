@@ -24,7 +24,7 @@ struct FloorTests {
 
   @Test(arguments: floors.indices) func `an answer has the floor that stood`(index: Int) {
     let (why, camera, request, policy, floor) = Self.floors[index]
-    var negotiator = Negotiator(ModeTable(camera), policy: policy)
+    let negotiator = Negotiator(ModeTable(camera), policy: policy)
     #expect(negotiator.decide(request).rateFloor == floor, "\(why)")
   }
 

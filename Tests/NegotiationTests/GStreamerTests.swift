@@ -41,7 +41,7 @@ struct GStreamerTests {
   }
 
   @Test func `a reason names what GStreamer prefers`() {
-    var negotiator = Negotiator(ModeTable(Cameras.webcam), policy: .gstreamer)
+    let negotiator = Negotiator(ModeTable(Cameras.webcam), policy: .gstreamer)
     let reasons = negotiator.decide(FormatRequest()).rejected.map(\.reason)
     #expect(reasons.contains("30 fps is farther from GStreamer's preferred 120 fps."))
     let others = negotiator.decide(Row.ask(1920, 1080, fps: 30)).rejected.map(\.reason)

@@ -59,7 +59,7 @@ struct MeasuredRatesTests {
   @Test("the choice is by what was delivered, and names modes as the driver lists them", arguments: rows)
   func choices(_ row: (name: String, rates: [MeasuredRates.Rate], request: FormatRequest, mode: String, finding: Bool)) throws {
     let decision = MeasuredRates(cameraName: "Webcam", row.rates).decision(on: Self.camera) { camera in
-      var negotiator = Negotiator(ModeTable(camera))
+      let negotiator = Negotiator(ModeTable(camera))
       return negotiator.decide(row.request)
     }
     #expect(decision.chosen.map { "\($0.mode)" } == row.mode, "\(row.name)")

@@ -41,7 +41,7 @@ struct NegotiatorTests {
 
   @Test(arguments: scenarios)
   func `a request gets the mode that the rules give`(name: String, request: FormatRequest, mode: String, outcome: Decision.Outcome) throws {
-    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let negotiator = Negotiator(ModeTable(Self.webcam))
     let decision = negotiator.decide(request)
     let chosen = try #require(decision.chosen)
     let interval = chosen.mode.interval?.description ?? "?"
@@ -74,7 +74,7 @@ struct NegotiatorTests {
   ]
 
   @Test(arguments: contradictions) func `contradictory limits are called contradictory`(request: FormatRequest, sentence: String?) {
-    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let negotiator = Negotiator(ModeTable(Self.webcam))
     let decision = negotiator.decide(request)
     #expect(decision.outcome == .impossible)
     #expect(decision.findings.filter { $0.code == .contradictoryLimits }.map(\.message) == (sentence.map { [$0] } ?? []))
@@ -83,7 +83,7 @@ struct NegotiatorTests {
   @Test func `rates that read alike are told apart`() {
     let times = [OfferedInterval.discrete(FrameInterval(1, 2)), .discrete(FrameInterval(5_000_100, 10_000_000))]
     let camera = Made.camera(Made.format("YUYV", OfferedSize(.discrete(FrameSize(640, 480)), intervals: times)))
-    var negotiator = Negotiator(ModeTable(camera))
+    let negotiator = Negotiator(ModeTable(camera))
     let reasons = [FormatRequest(), .wish(1, 2)].map { negotiator.decide($0).rejected.map(\.reason) }
     #expect(
       reasons == [
@@ -93,7 +93,7 @@ struct NegotiatorTests {
   }
 
   @Test func `what no mode meets is impossible, and says why`() {
-    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let negotiator = Negotiator(ModeTable(Self.webcam))
     let decision = negotiator.decide(FormatRequest(exactRate: FrameInterval(1, 90)))
     #expect(decision.outcome == .impossible)
     #expect(decision.chosen == nil)

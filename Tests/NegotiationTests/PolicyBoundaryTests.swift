@@ -17,7 +17,7 @@ struct PolicyBoundaryTests {
     let (min, max, step) = Self.extremes[index]
     let extent = OfferedSize.Extent.stepwise(FrameSizeRange(min: min, max: max, step: step))
     let camera = PolicyCameras.camera("wide", PolicyCameras.format("YUYV", OfferedSize(extent, intervals: [])))
-    var negotiator = Negotiator(ModeTable(camera), policy: try #require(Policy.named(name)))
+    let negotiator = Negotiator(ModeTable(camera), policy: try #require(Policy.named(name)))
     for size in [FrameSize(640, 640), FrameSize(1_073_741_824, 1), FrameSize(1_073_741_823, 1_073_741_824)] {
       let decision = negotiator.decide(PolicyScenario.ask(size.width, size.height))
       #expect(decision.chosen.map { max.width >= $0.mode.size.width && max.height >= $0.mode.size.height } ?? true)

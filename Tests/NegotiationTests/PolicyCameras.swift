@@ -119,7 +119,7 @@ struct PolicyScenario: Sendable, CustomTestStringConvertible {
 extension Policy {
   /// The mode that a row's request gets, as `YUYV 640x480 1/30`; explained and unexplained, it has to be the same.
   func answer(to row: PolicyScenario) throws -> String {
-    var negotiator = Negotiator(ModeTable(row.camera), policy: self)
+    let negotiator = Negotiator(ModeTable(row.camera), policy: self)
     let decision = negotiator.decide(row.request)
     let mode = try #require(decision.chosen).mode
     #expect(negotiator.choose(row.request) == decision.chosen)

@@ -61,11 +61,11 @@ struct PolicyProfileTests {
   func `every policy answers every recorded camera with a mode that it has`(name: String) throws {
     for camera in try #require(try ProfileCatalogue.profile(named: name)).cameras {
       let table = ModeTable(camera)
-      var standard = Negotiator(table)
+      let standard = Negotiator(table)
       for request in [Row.ask(1280, 720, fps: 30, prefer: ["MJPG", "YUYV"]), Row.ask(1, 1), Row.ask(100_000, 100_000, .atMost)] {
         let hasMode = standard.choose(request) != nil
         for policy in Policy.all {
-          var negotiator = Negotiator(table, policy: policy)
+          let negotiator = Negotiator(table, policy: policy)
           #expect((negotiator.choose(request) != nil) == hasMode, "\(policy.name)")
         }
       }

@@ -20,12 +20,12 @@ struct PolicyTests {
 
   @Test(arguments: Policy.all.map(\.name), [PolicyCameras.webcam, PolicyCameras.free, PolicyCameras.mixed, PolicyCameras.twoNodes])
   func `limits come before every policy`(name: String, camera: Camera) throws {
-    var negotiator = Negotiator(ModeTable(camera), policy: try #require(Policy.named(name)))
+    let negotiator = Negotiator(ModeTable(camera), policy: try #require(Policy.named(name)))
     for request in [
       PolicyScenario.ask(640, 480, .exact), PolicyScenario.ask(641, 481, minFPS: 30), PolicyScenario.ask(1, 1, require: ["GREY"]),
       PolicyScenario.ask(340, 340, .exact, maxFPS: 60),
     ] {
-      var standard = Negotiator(ModeTable(camera))
+      let standard = Negotiator(ModeTable(camera))
       #expect((negotiator.choose(request) == nil) == (standard.choose(request) == nil))
       guard let mode = negotiator.choose(request)?.mode else { continue }
       if request.size?.rule == .exact { #expect(mode.size == request.size?.size) }
@@ -38,13 +38,13 @@ struct PolicyTests {
 
   @Test(arguments: Policy.all.map(\.name))
   func `no compatibility policy turns the request`(name: String) throws {
-    var negotiator = Negotiator(ModeTable(PolicyCameras.webcam), policy: try #require(Policy.named(name)))
+    let negotiator = Negotiator(ModeTable(PolicyCameras.webcam), policy: try #require(Policy.named(name)))
     #expect(negotiator.choose(PolicyScenario.ask(720, 1280))?.needsRotation == (name == "standard"))
   }
 
   @Test(arguments: Policy.all.map(\.name))
   func `each mode that lost has its rule and its reason`(name: String) throws {
-    var negotiator = Negotiator(ModeTable(PolicyCameras.webcam), policy: try #require(Policy.named(name)))
+    let negotiator = Negotiator(ModeTable(PolicyCameras.webcam), policy: try #require(Policy.named(name)))
     let decision = negotiator.decide(PolicyScenario.ask(1000, 700, fps: 30, prefer: ["YUYV"]))
     #expect(decision.rejected.count == 7)
     #expect(decision.rejected.allSatisfy { !$0.reason.isEmpty })

@@ -26,7 +26,7 @@ struct RelaxationTests {
   @Test(arguments: limits)
   func `a limit on the rate changes as little as is needed`(camera: Camera, limit: RequestLimit, looser: RequestLimit) {
     for rate in [nil, RateWish.highest] {
-      var negotiator = Negotiator(ModeTable(camera))
+      let negotiator = Negotiator(ModeTable(camera))
       var request = FormatRequest(limits: [limit])
       request.rate = rate
       #expect(negotiator.decide(request).relaxations.map(\.change) == [.loosen(limit, to: looser)])
@@ -34,7 +34,7 @@ struct RelaxationTests {
   }
 
   @Test func `another exact rate is within the other limits`() {
-    var negotiator = Negotiator(ModeTable(Self.rates(Made.time(1, 60), Made.time(1001, 24000))))
+    let negotiator = Negotiator(ModeTable(Self.rates(Made.time(1, 60), Made.time(1001, 24000))))
     let request = FormatRequest(maximumRate: FrameInterval(1, 60), exactRate: FrameInterval(1, 24))
     #expect(negotiator.decide(request).relaxations.map(\.change) == [.loosen(Self.exactly(1, 24), to: Self.exactly(1001, 24000))])
   }
@@ -57,7 +57,7 @@ struct RelaxationTests {
   func `where the floor cost a better size, that size is offered`(
     request: FormatRequest, answer: String, size: FrameSize?, gives: String?
   ) {
-    var negotiator = Negotiator(ModeTable(Self.webcam))
+    let negotiator = Negotiator(ModeTable(Self.webcam))
     let decision = negotiator.decide(request)
     #expect(decision.inWords == answer || request.size?.rule == .atLeast)
     let offered = decision.relaxations.first { if case .ask = $0.change { true } else { false } }
@@ -67,7 +67,7 @@ struct RelaxationTests {
   }
 
   @Test func `a requirement that keeps out a preferred format can be dropped`() {
-    var negotiator = Negotiator(ModeTable(Made.webcam))
+    let negotiator = Negotiator(ModeTable(Made.webcam))
     let decision = negotiator.decide(FormatRequest.size(640, 480).with { ($0.preferredFormats, $0.requiredFormats) = (["MJPG"], ["YUYV"]) })
     #expect(decision.relaxations.map(\.change).contains(.drop(.requiredFormats(["YUYV"]))))
   }

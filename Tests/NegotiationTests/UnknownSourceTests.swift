@@ -35,7 +35,7 @@ struct UnknownSourceTests {
   ) {
     for preset in [Preset.high, .photo] {
       let camera = Camera(name: "Receiver", nodes: [row.node])
-      var negotiator = Negotiator(preset.table(of: camera))
+      let negotiator = Negotiator(preset.table(of: camera))
       let decision = negotiator.decide(preset.request(to: camera))
       #expect(decision.chosen?.mode.size == row.chosen)
       #expect(decision.findings.contains { $0.code == .sourceSizeUnknown } == row.isUnknown, "\(row.node.capabilities)")

@@ -79,7 +79,7 @@ import Testing
     for camera in profile.cameras {
       let table = ModeTable(camera)
       for policy in Policy.all {
-        var negotiator = Negotiator(table, policy: policy)
+        let negotiator = Negotiator(table, policy: policy)
         for request in Self.requests { _ = negotiator.decide(request) }
       }
     }

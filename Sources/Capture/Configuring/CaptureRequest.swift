@@ -80,7 +80,7 @@ extension CaptureRequest {
   public func decision(on camera: Camera) -> Decision {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
-      var negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
+      let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
       return negotiator.decide(preset?.request(to: camera, refinedBy: wishes) ?? wishes)
     }
     return measured?.decision(on: camera, decide) ?? decide(camera)

@@ -124,7 +124,7 @@ extension Camera {
   fileprivate var mainNode: CameraNode? {
     let nodes = captureNodes
     guard nodes.count > 1 else { return nodes.first }
-    var negotiator = Negotiator(ModeTable(self))
+    let negotiator = Negotiator(ModeTable(self))
     let path = negotiator.choose(FormatRequest())?.mode.node
     return nodes.first { $0.path == path && path != nil } ?? nodes.first
   }

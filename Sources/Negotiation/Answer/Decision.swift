@@ -35,7 +35,7 @@ public struct Decision: Sendable {
   /// At most three next best modes, best first, each with the rule that eliminated it.
   public var runnersUp: [Rejection] = []
   /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration.
-  public var rejected = Rejections()
+  public var rejected: [Rejection] = []
   /// Single changes of the request that improve another wish, or give a mode if there is none.
   public var relaxations: [Relaxation] = []
 
@@ -65,6 +65,16 @@ extension Decision {
       }
     }
   }
+}
+
+/// A mode that was not chosen, and why.
+public struct Rejection: Hashable, Sendable {
+  /// The mode.
+  public var mode: Mode
+  /// The first rule that eliminated it.
+  public var rule: RuleName
+  /// The reason, in one sentence.
+  public var reason: String
 }
 
 /// A single change of the request that improves another wish, or gives a mode if there is none.

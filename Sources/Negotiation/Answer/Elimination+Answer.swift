@@ -2,14 +2,73 @@ import CameraModel
 
 extension Elimination {
   func mode(_ candidate: Candidate) -> Mode {
-    let format = table.formats[Int(candidate.format)]
-    return Mode(
-      node: table.nodes[format.node].path, pixelFormat: format.pixelFormat, size: candidate.size,
-      interval: candidate.hasRate ? candidate.interval : nil)
+    Mode(
+      node: table.nodes[format(candidate).node].path, pixelFormat: format(candidate).pixelFormat, size: candidate.size,
+      interval: candidate.interval)
+  }
+
+  func chosenMode(_ candidate: Candidate) -> ChosenMode {
+    let match = match(candidate)
+    return ChosenMode(mode: mode(candidate), output: match.output, isConverted: match.isConverted, needsRotation: isRotated == true)
+  }
+
+  /// Whether a mode is in the cheapest class of formats, on the first node.
+  func isFirstOfCheapest(_ candidate: Candidate) -> Bool {
+    table.cost(of: candidate) == .colorRaw && format(candidate).node == 0
+  }
+
+  /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
+  func adjustments(of mode: Candidate) -> [Adjustment] {
+    let asked = isRotated == true ? request.size?.size?.transposed : request.size?.size
+    var adjustments: [Adjustment] = []
+    if let wish = request.size, let asked, !wish.isMet(by: mode.size) { adjustments.append(.size(asked: asked, got: mode.size)) }
+    if !request.preferredFormats.isEmpty, match(mode).preference == request.preferredFormats.count {
+      adjustments.append(.format(asked: request.preferredFormats, got: format(mode).pixelFormat))
+    }
+    if case .ideal(let wish) = request.rate, !(mode.interval?.isSameRate(as: wish) ?? false) {
+      adjustments.append(.rate(asked: wish, got: mode.interval))
+    }
+    if isRotated == true, let asked { adjustments.append(.rotation(asked: asked, got: asked.transposed)) }
+    return adjustments
+  }
+
+  // MARK: Rejected modes
+
+  private static let mostRunnersUp = 3
+
+  /// Every mode that was not chosen, in the order of enumeration.
+  var rejections: [Rejection] {
+    candidates.filter { $0 != first }.sorted { $0.order < $1.order }.map(rejection)
+  }
+
+  /// The best losing modes within the limits, or of all modes if none is within them.
+  var runnersUp: [Rejection] {
+    let losers = candidates.filter { $0 != first }
+    let withinLimits = losers.filter { eliminatedBy[$0] != .limit }
+    var left = withinLimits.isEmpty ? losers : withinLimits
+    var runnersUp: [Rejection] = []
+    while runnersUp.count < Self.mostRunnersUp, let next = best(among: left) {
+      runnersUp.append(rejection(next))
+      left.removeAll { $0 == next }
+    }
+    return runnersUp
+  }
+
+  private func rejection(_ loser: Candidate) -> Rejection {
+    let rule = eliminatedBy[loser] ?? .order
+    return Rejection(mode: mode(loser), rule: rule, reason: RejectionReason(self).sentence(for: loser, losingOn: rule))
+  }
+
+  // MARK: Findings
+
+  /// The policy's assumptions, and problems of the chosen mode's node, format or size; without a mode, what no camera can do.
+  var findings: [Finding] {
+    guard let first else { return policy.findings + request.contradictions }
+    return policy.findings + findings(aboutSizeOf: first) + findings(about: mode(first))
   }
 
   /// Warnings and errors about a mode's node, format or size. Only listings show remarks.
-  func findings(about mode: Mode) -> [Finding] {
+  private func findings(about mode: Mode) -> [Finding] {
     let node = table.nodes.first { $0.path == mode.node }
     let format = OfferedFormat(index: 0, pixelFormat: mode.pixelFormat).label
     return (node?.findings ?? []).filter { finding in
@@ -18,47 +77,13 @@ extension Elimination {
   }
 
   /// The finding that the source's size is unknown, if the largest size was chosen for that reason.
-  func findings(aboutSizeAt position: Int32) -> [Finding] {
-    guard policy.appliesSourceSize, request.size?.size == nil, Int(position) >= table.candidates.modes.count else { return [] }
-    let candidate = candidates[Int(position)]
-    guard let range = table.ranges.first(where: { $0.order == candidate.order }), range.extent.isRange else { return [] }
-    let source = table.sources[table.formats[range.format].node]
+  private func findings(aboutSizeOf candidate: Candidate) -> [Finding] {
+    guard policy.isStandard, request.size?.size == nil, let range = table.ranges.first(where: { $0.order == candidate.order }),
+      range.extent.isRange
+    else { return [] }
+    let source = table.sources[format(candidate).node]
     // A camera's range comes with rates. A receiver's range has none, whether or not the node is known as a receiver.
     guard source.isBehindInterface || range.interval == nil else { return [] }
     return source.isUnknown ? [.sourceSizeUnknown] : []
-  }
-
-  func chosenMode(_ position: Int32) -> ChosenMode {
-    let candidate = candidates[Int(position)]
-    let match = matches[Int(candidate.format)]
-    return ChosenMode(mode: mode(candidate), output: match.output, isConverted: match.isConverted, needsRotation: isRotated)
-  }
-
-  /// Whether a mode is in the cheapest class of formats, on the first node.
-  func isFirstOfCheapest(_ candidate: Candidate) -> Bool {
-    table.cost(of: candidate) == .colorRaw && table.formats[Int(candidate.format)].node == 0
-  }
-
-  func rejection(at position: Int32, winner: Candidate?) -> Rejection {
-    let loser = candidates[Int(position)]
-    let rule = eliminatedBy[Int(position)] ?? .order
-    return Rejection(
-      mode: mode(loser), rule: rule, reason: RejectionReason(elimination: self, winner: winner).sentence(for: loser, losingOn: rule))
-  }
-
-  /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
-  func adjustments(of position: Int32) -> [Adjustment] {
-    let winner = candidates[Int(position)]
-    let asked = isRotated ? request.size?.size?.transposed : request.size?.size
-    var adjustments: [Adjustment] = []
-    if let wish = request.size, let asked, !wish.isMet(by: winner.size) { adjustments.append(.size(asked: asked, got: winner.size)) }
-    if !request.preferredFormats.isEmpty, matches[Int(winner.format)].preference == request.preferredFormats.count {
-      adjustments.append(.format(asked: request.preferredFormats, got: table.formats[Int(winner.format)].pixelFormat))
-    }
-    if case .ideal(let wish) = request.rate, !(winner.hasRate && winner.interval.isSameRate(as: wish)) {
-      adjustments.append(.rate(asked: wish, got: winner.hasRate ? winner.interval : nil))
-    }
-    if isRotated, let asked { adjustments.append(.rotation(asked: asked, got: asked.transposed)) }
-    return adjustments
   }
 }

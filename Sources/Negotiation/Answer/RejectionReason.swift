@@ -3,21 +3,21 @@ import PixelFormats
 
 /// Explains in sentences why modes lost.
 struct RejectionReason {
-  let elimination: Elimination
-  /// The mode that won; nil if none meets the limits.
-  let winner: Candidate?
+  private let elimination: Elimination
+
+  /// - Parameter elimination: the finished elimination.
+  init(_ elimination: Elimination) {
+    self.elimination = elimination
+  }
 
   private var request: FormatRequest { elimination.request }
-  private var table: ModeTable { elimination.table }
-  private var matches: [FormatMatch] { elimination.matches }
   private var policy: Policy { elimination.policy }
 
   /// Why a rule eliminated a mode.
   func sentence(for loser: Candidate, losingOn rule: RuleName) -> String {
-    guard let winner, rule != .limit else { return limitReason(loser) }
-    if let reason = policy.reasons[rule] { return reason.sentence(loser, request) }
-    let format = table.formats[Int(loser.format)].pixelFormat.unpadded
-    let winning = table.formats[Int(winner.format)].pixelFormat.unpadded
+    guard let winner = elimination.first, rule != .limit else { return limitReason(loser) }
+    if let reason = policy.reasons[rule] { return reason(loser, request) }
+    let (format, winning) = (elimination.format(loser).pixelFormat.unpadded, elimination.format(winner).pixelFormat.unpadded)
     switch rule {
     case .limit: return limitReason(loser)
     case .size: return sizeReason(loser, winner)
@@ -33,27 +33,26 @@ struct RejectionReason {
     if wish.rule.covers, wish.isMet(by: winner.size), !wish.isMet(by: loser.size) {
       return wish.rule == .atLeast ? "\(loser.size) does not cover \(size)." : "\(loser.size) is not within \(size)."
     }
-    let distance = SizeDistance(to: size)
-    return distance.of(loser) == distance.of(winner)
+    return loser.distance(to: size) == winner.distance(to: size)
       ? "\(loser.size) is as near to \(size) as \(winner.size), and smaller." : "\(loser.size) is farther from \(size) than \(winner.size)."
   }
 
   private func formatReason(_ loser: Candidate, _ format: String, _ winner: Candidate, _ winning: String) -> String {
-    let (losing, leading) = (table.formats[Int(loser.format)], table.formats[Int(winner.format)])
-    if policy.rules.contains(where: { $0 is ColorRule }), leading.carriesColor, !losing.carriesColor {
+    let (losing, leading) = (elimination.format(loser), elimination.format(winner))
+    if policy.isStandard, leading.carriesColor, !losing.carriesColor {
       return "\(format) \(losing.isKnown ? "carries no colour" : "is not known to carry colour"), and \(winning) does."
     }
     return "\(format) is preferred less than \(winning)."
   }
 
   private func rateReason(_ loser: Candidate, _ winner: Candidate) -> String {
-    guard loser.hasRate else { return "Its rate is unknown." }
-    let (slow, asked) = ("\(loser.interval.rateText) fps", request.wishedInterval)
-    guard winner.hasRate else { return "\(slow) is not what was asked." }
+    guard let time = loser.interval else { return "Its rate is unknown." }
+    let (slow, asked) = ("\(time.rateText) fps", request.wishedInterval)
+    guard let winning = winner.interval else { return "\(slow) is not what was asked." }
     if let floor = elimination.floor, !loser.isAsFast(as: floor), winner.isAsFast(as: floor), isSizeBeforeRate {
       return "\(slow) is below \(floor.rateText) fps; slower rates are taken only at the very size asked for."
     }
-    let (rate, other) = loser.interval.ratesTold(from: winner.interval)
+    let (rate, other) = time.ratesTold(from: winning)
     guard let asked else { return "\(rate) is slower than \(other)." }
     if !loser.isAsFast(as: asked), winner.isAsFast(as: asked) { return "\(rate) is slower than the \(asked.rateText) fps asked for." }
     return "\(rate) is a worse match for the \(asked.rateText) fps asked for than \(other)."
@@ -66,23 +65,23 @@ struct RejectionReason {
   }
 
   private func costReason(_ loser: Candidate, _ format: String, _ winning: String) -> String {
-    if table.cost(of: loser) == .colorRawBeyondBus { return "\(format) needs more than 80 % of the bus." }
-    if matches[Int(loser.format)].isConverted { return "\(format) needs conversion." }
+    if elimination.table.cost(of: loser) == .colorRawBeyondBus { return "\(format) needs more than 80 % of the bus." }
+    if elimination.match(loser).isConverted { return "\(format) needs conversion." }
     return "\(format) costs more to use than \(winning)."
   }
 
   private func limitReason(_ loser: Candidate) -> String {
-    let format = table.formats[Int(loser.format)].pixelFormat
-    if !matches[Int(loser.format)].isAllowed {
+    let format = elimination.format(loser).pixelFormat
+    if !elimination.match(loser).isAllowed {
       let isRequired = request.requiredFormats.isEmpty || request.requiredFormats.contains { $0.matches(format) }
       return isRequired
         ? "\(format.unpadded) is not an accepted output and cannot be converted to one." : "\(format.unpadded) is not a required format."
     }
     if let size = request.exactSize, loser.size != size { return "\(loser.size) is not \(size)." }
-    guard loser.hasRate else { return "Its rate is unknown, and a rate is required." }
-    let rate = "\(loser.interval.rateText) fps"
-    if let exact = request.exactRate, !loser.interval.isSameRate(as: exact) { return "\(rate) is not \(exact.rateText) fps." }
-    if let minimum = request.minimumRate, minimum.isShorter(than: loser.interval) { return "\(rate) is below \(minimum.rateText) fps." }
+    guard let time = loser.interval else { return "Its rate is unknown, and a rate is required." }
+    let rate = "\(time.rateText) fps"
+    if let exact = request.exactRate, !time.isSameRate(as: exact) { return "\(rate) is not \(exact.rateText) fps." }
+    if let minimum = request.minimumRate, minimum.isShorter(than: time) { return "\(rate) is below \(minimum.rateText) fps." }
     if let maximum = request.maximumRate { return "\(rate) is above \(maximum.rateText) fps." }
     return "It does not meet the limits."
   }

@@ -1,58 +1,31 @@
 import PixelFormats
 
 /// How one format of a device matches a request.
-struct FormatMatch {
+struct FormatMatch: Sendable {
   /// Whether the format passes the limits on required formats and outputs.
-  fileprivate(set) var isAllowed: Bool
+  let isAllowed: Bool
   /// The index in the list of preferred formats; its length for other formats.
-  fileprivate(set) var preference: Int
+  let preference: Int
   /// The rank among accepted outputs: native formats before converted ones, each in the order of the list.
-  fileprivate(set) var outputRank: Int
+  let outputRank: Int
   /// The format that the program gets.
-  fileprivate(set) var output: PixelFormat
+  let output: PixelFormat
   /// Whether ``output`` is converted from this format.
-  fileprivate(set) var isConverted = false
+  let isConverted: Bool
   /// Whether the request names it as preferred, required or output.
-  fileprivate(set) var isNamed = false
-}
+  let isNamed: Bool
 
-extension [FormatMatch] {
-  /// Assesses the formats of a table, one requested name after the other, so that each name is looked up once.
-  mutating func assess(_ formats: [ModeTable.Format], for request: FormatRequest) {
-    let (isAnyAllowed, isAnyOutput) = (request.requiredFormats.isEmpty, request.outputFormats.isEmpty)
-    removeAll(keepingCapacity: true)
-    for format in formats {
-      append(
-        FormatMatch(
-          isAllowed: isAnyAllowed, preference: request.preferredFormats.count, outputRank: isAnyOutput ? 0 : .max,
-          output: format.pixelFormat))
-    }
-    for required in request.requiredFormats {
-      let code = PixelFormatRegistry.canonical(required)
-      for index in indices where formats[index].canonical == code { (self[index].isAllowed, self[index].isNamed) = (true, true) }
-    }
-    for (rank, preferred) in request.preferredFormats.enumerated() {
-      let code = PixelFormatRegistry.canonical(preferred)
-      for index in indices where formats[index].canonical == code {
-        (self[index].preference, self[index].isNamed) = (Swift.min(self[index].preference, rank), true)
-      }
-    }
-    if !isAnyOutput { assess(formats, forOutputs: request.outputFormats) }
-  }
-
-  private mutating func assess(_ formats: [ModeTable.Format], forOutputs outputs: [PixelFormat]) {
-    for (rank, output) in outputs.enumerated() {
-      let entry = PixelFormatRegistry.entry(for: output)
-      let (code, canBeMade) = (entry?.format ?? output, entry?.use == .colorRaw)
-      for index in indices {
-        if formats[index].canonical == code { self[index].isNamed = true }
-        if formats[index].canonical == code, rank < self[index].outputRank {
-          (self[index].output, self[index].isConverted, self[index].outputRank) = (formats[index].pixelFormat, false, rank)
-        } else if canBeMade, formats[index].isConvertible, outputs.count + rank < self[index].outputRank {
-          (self[index].output, self[index].isConverted, self[index].outputRank) = (output, true, outputs.count + rank)
-        }
-      }
-    }
-    for index in indices where self[index].outputRank == .max { self[index].isAllowed = false }
+  init(_ format: ModeTable.Format, _ request: FormatRequest) {
+    let (preferred, required, outputs) = (request.preferredFormats, request.requiredFormats, request.outputFormats)
+    let isFormat = { (name: PixelFormat) in PixelFormatRegistry.canonical(name) == format.canonical }
+    let isRequired = required.contains(where: isFormat)
+    let (preference, native) = (preferred.firstIndex(where: isFormat), outputs.firstIndex(where: isFormat))
+    let converted = format.isConvertible ? outputs.firstIndex { PixelFormatRegistry.entry(for: $0)?.use == .colorRaw } : nil
+    self.preference = preference ?? preferred.count
+    isNamed = isRequired || preference != nil || native != nil
+    isAllowed = (required.isEmpty || isRequired) && (outputs.isEmpty || native != nil || converted != nil)
+    isConverted = native == nil && converted != nil
+    output = native == nil ? converted.map { outputs[$0] } ?? format.pixelFormat : format.pixelFormat
+    outputRank = native ?? converted.map { outputs.count + $0 } ?? (outputs.isEmpty ? 0 : .max)
   }
 }

@@ -14,63 +14,51 @@ public struct Policy: Sendable {
   public let findings: [Finding]
   /// Whether a request needs a size.
   public let needsSize: Bool
-  /// Whether it may swap the requested width and height.
-  let rotates: Bool
-  /// Whether it reduces an interface's range to the size of its source (docs/semantics.md, section 9).
-  let appliesSourceSize: Bool
-  /// The best points of a range.
-  let rangeSampling: RangeSampling
+  /// The sizes whose neighbours on the grid of a range can win; by default the requested size, or the largest without one.
+  ///
+  /// A range is never expanded, so only the neighbours of these points are considered.
+  let rangeSizes: RangeSizes
+  /// The times whose neighbours can win, besides both ends of a range and the times in the request.
+  let rangeIntervals: @Sendable (FormatRequest) -> [FrameInterval]
   /// Sentences for modes that lost on a rule, if the standard sentence would be wrong.
-  let reasons: [RuleName: PolicyReason]
-  /// The rules in order. Under every policy the limits come before them.
-  let rules: [any EliminationRule]
+  let reasons: [RuleName: Reason]
+  /// Applies the rules in their order. Under every policy the limits come before them.
+  let narrow: @Sendable (inout Elimination) -> Void
+
+  /// Sizes that can win in a range.
+  typealias RangeSizes = @Sendable (FormatRequest, FrameSizeRange) -> [FrameSize]
+
+  /// A sentence about a mode that lost.
+  typealias Reason = @Sendable (_ loser: Candidate, FormatRequest) -> String
 
   init(
-    _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false, rotates: Bool = false,
-    appliesSourceSize: Bool = false, rangeSampling: RangeSampling = RangeSampling(), reasons: [RuleName: PolicyReason] = [:],
-    rules: [any EliminationRule]
+    _ name: String, _ summary: String, source: String? = nil, findings: [Finding] = [], needsSize: Bool = false,
+    rangeSizes: @escaping RangeSizes = { request, range in [request.size?.size ?? range.max] },
+    rangeIntervals: @escaping @Sendable (FormatRequest) -> [FrameInterval] = { _ in [] }, reasons: [RuleName: Reason] = [:],
+    narrow: @escaping @Sendable (inout Elimination) -> Void
   ) {
     self.name = name
     self.summary = summary
     self.source = source
     self.findings = findings
     self.needsSize = needsSize
-    self.rotates = rotates
-    self.appliesSourceSize = appliesSourceSize
-    self.rangeSampling = rangeSampling
+    self.rangeSizes = rangeSizes
+    self.rangeIntervals = rangeIntervals
     self.reasons = reasons
-    self.rules = rules
-  }
-}
-
-/// A policy's own sentence about a mode that lost on a rule.
-struct PolicyReason: Sendable, ExpressibleByStringLiteral {
-  let sentence: @Sendable (_ loser: Candidate, FormatRequest) -> String
-
-  init(_ sentence: @escaping @Sendable (_ loser: Candidate, FormatRequest) -> String) {
-    self.sentence = sentence
+    self.narrow = narrow
   }
 
-  /// The same sentence for every mode.
-  init(stringLiteral text: String) {
-    sentence = { _, _ in text }
-  }
+  /// Whether it is Viewfinder's own, which puts colour first, may swap width and height, and reduces an interface's range to the size of
+  /// its source (docs/semantics.md, section 9).
+  var isStandard: Bool { source == nil }
 }
 
-/// The points of ranges that can win under a policy. A range is never expanded, so only the neighbours of these points are considered.
-struct RangeSampling: Sendable {
-  typealias Sizes = @Sendable (FormatRequest, FrameSizeRange) -> [FrameSize]
+extension Policy {
+  /// All policies, in the order of comparison.
+  public static let all: [Policy] = [.standard, .avfoundationLoop, .w3c, .gstreamer, .libcamera, .uvcvideo, .camerax]
 
-  /// The sizes whose neighbours on the grid can win; by default the requested size, or the largest without one.
-  var sizes: Sizes = { request, range in [request.size?.size ?? range.max] }
-  /// The times whose neighbours can win, besides both ends of the range and the times in the request.
-  var intervals: @Sendable (FormatRequest) -> [FrameInterval] = { _ in [] }
-}
-
-/// One rule of a policy.
-protocol EliminationRule: Sendable {
-  /// Eliminates all candidates that are not among the best by this rule.
-  func narrow(_ elimination: inout Elimination)
+  /// The policy with a name; nil if there is none. Case matters.
+  public static func named(_ name: String) -> Policy? { all.first { $0.name == name } }
 }
 
 /// The rule that separated two modes; raw values are the words of the JSON documents.

@@ -16,34 +16,78 @@ public struct JointPlanner {
 
   /// The plan for a request, the same for all cameras. If there is none, it has the changes that give one.
   public func plan(_ request: FormatRequest) -> JointPlan {
-    var elimination = JointElimination(cameras, on: bus)
-    var (plan, without) = elimination.plan(request)
-    if plan.outcome != .fits { plan.relaxations = relaxations(of: request, plan, without) }
+    var plan = planWithoutRelaxations(request)
+    if plan.outcome != .fits { plan.relaxations = relaxations(of: request, plan) }
     return plan
   }
 
-  private static func plan(_ cameras: [Camera], _ bus: USBBus, _ request: FormatRequest) -> JointPlan {
-    var elimination = JointElimination(cameras, on: bus)
-    return elimination.plan(request).0
+  private func planWithoutRelaxations(_ request: FormatRequest) -> JointPlan {
+    let nodes = cameras.map(\.choosableNodes)
+    let table = ModeTable(nodes: nodes.flatMap(\.self), busSpeedMbps: bus.speedMbps)
+    var elimination = Elimination(table, .standardWithLighterModes, request)
+    elimination.keepWithinLimits()
+    let cameraOfNode = nodes.indices.flatMap { camera in nodes[camera].map { _ in camera } }
+    let byCamera = Dictionary(grouping: elimination.remaining) { cameraOfNode[elimination.format($0).node] }
+    let modes = cameras.indices.map { byCamera[$0] ?? [] }
+    // If colour decides for a camera, only its modes with colour count. All cameras share one orientation.
+    let colored = modes.flatMap { modes in
+      elimination.putsColorFirst(among: modes) ? modes.filter { elimination.format($0).carriesColor } : modes
+    }
+    elimination.settleOrientation(isRotated: elimination.isNearerTransposed(to: colored))
+
+    let ranks = JointRanking(modes, elimination).ranks
+    let fronts = modes.map { ParetoFront($0, ranks, table) }
+    let shares = zip(modes, fronts).map { modes, front in
+      JointPlan.Share(
+        least: front.points.last.map { elimination.mode($0.mode) }, leastBitsPerSecond: front.points.last?.bitsPerSecond,
+        alone: elimination.best(among: modes).map(elimination.mode))
+    }
+    let floor = modes.lazy.compactMap { elimination.floor(among: $0) }.first
+    var plan = JointPlan(
+      bus: bus, request: request, rateFloor: floor, outcome: .fits, cameras: Array(cameras.indices), shares: shares)
+    if fronts.contains(where: \.points.isEmpty) {
+      plan.outcome = .noMode
+    } else if let points = ParetoFront.bestPoints(of: fronts, within: bus.usableBitsPerSecond) {
+      for (camera, point) in points.enumerated() {
+        plan.shares[camera].chosen = elimination.chosenMode(point.mode)
+        plan.shares[camera].adjustments = elimination.adjustments(of: point.mode)
+        plan.shares[camera].bitsPerSecond = point.bitsPerSecond
+      }
+    } else {
+      plan.outcome = .exceedsBus
+    }
+    return plan
   }
 
-  private func relaxations(of request: FormatRequest, _ plan: JointPlan, _ without: [JointPlan?]) -> [JointPlan.Relaxation] {
+  private func relaxations(of request: FormatRequest, _ plan: JointPlan) -> [JointPlan.Relaxation] {
     var found: [JointPlan.Relaxation] = []
-    func consider(_ change: JointPlan.Relaxation.Change, _ other: JointPlan, without absent: Int? = nil) {
+    func consider(_ change: JointPlan.Relaxation.Change, _ planner: JointPlanner, _ request: FormatRequest) {
+      let other = planner.planWithoutRelaxations(request)
       guard other.outcome == .fits else { return }
       var gives = other.shares.map { $0.chosen?.mode }
-      if let absent { gives.insert(nil, at: absent) }
+      if case .leaveOut(let absent) = change { gives.insert(nil, at: absent) }
       found.append(JointPlan.Relaxation(change: change, gives: gives))
     }
-    for limit in request.limits { consider(.drop(limit), Self.plan(cameras, bus, request.dropping(limit))) }
+    for limit in request.limits { consider(.drop(limit), self, request.dropping(limit)) }
     if plan.outcome == .exceedsBus, let least = plan.bitsPerSecond, let faster = USBBus.slowest(carrying: least) {
-      consider(.bus(faster), Self.plan(cameras, faster, request))
+      consider(.bus(faster), JointPlanner(cameras, on: faster), request)
     }
     for absent in cameras.indices.reversed() where cameras.count > 1 {
       var others = cameras
       others.remove(at: absent)
-      consider(.leaveOut(absent), without[absent] ?? Self.plan(others, bus, request), without: absent)
+      consider(.leaveOut(absent), JointPlanner(others, on: bus), request)
     }
     return found
   }
+}
+
+extension Policy {
+  /// The standard policy with additional points of each range that send less: halved sizes, the smallest size, and common rates.
+  fileprivate static let standardWithLighterModes = Policy(
+    standard.name, standard.summary,
+    rangeSizes: { request, range in
+      let best = standard.rangeSizes(request, range)
+      return best + best.flatMap { size in (1...4).map { FrameSize(size.width >> $0, size.height >> $0) } } + [FrameSize(0, 0)]
+    },
+    rangeIntervals: { _ in [30, 25, 20, 15, 10, 5].map { FrameInterval(1, $0) } }, narrow: standard.narrow)
 }

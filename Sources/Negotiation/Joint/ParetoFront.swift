@@ -4,8 +4,7 @@
 struct ParetoFront {
   /// A mode on the front.
   struct Point {
-    /// The mode's position among the candidates.
-    let position: Int32
+    let mode: Candidate
     let bitsPerSecond: UInt64
     /// How many groups of equally good modes are better, over all cameras.
     let rank: Int
@@ -14,9 +13,19 @@ struct ParetoFront {
   /// The best mode first; each later one is worse and sends less.
   private(set) var points: [Point] = []
 
-  /// - Parameter modes: the modes of one camera, best first.
-  init(_ modes: some Sequence<Point>) {
-    for mode in modes where points.last.map({ mode.bitsPerSecond < $0.bitsPerSecond }) ?? true { points.append(mode) }
+  /// - Parameters:
+  ///   - modes: the modes of one camera, in the order of enumeration.
+  ///   - ranks: the rank of each mode.
+  ///   - table: the data rates.
+  init(_ modes: [Candidate], _ ranks: [Candidate: Int], _ table: ModeTable) {
+    let all = modes.compactMap { mode in
+      table.bitsPerSecond(mode).map { Point(mode: mode, bitsPerSecond: $0, rank: ranks[mode] ?? .max) }
+    }
+    // Points of one range share a place in the enumeration, and stay in their order.
+    for point in all.sorted(by: { ($0.rank, $0.mode.order) < ($1.rank, $1.mode.order) })
+    where points.last.map({ point.bitsPerSecond < $0.bitsPerSecond }) ?? true {
+      points.append(point)
+    }
   }
 
   /// The points with at most this rank.

@@ -47,29 +47,26 @@ extension Camera {
   }
 }
 
-/// The data rate of a mode on its bus.
-struct Payload {
-  let table: ModeTable
-
+extension ModeTable {
   /// The estimate for compressed pictures. JPEG at 2 bits a pixel looks like its original
   /// (G. K. Wallace, The JPEG Still Picture Compression Standard, 1991); better codecs need less.
-  static let compressedBitsPerPixel = 2
+  private static let compressedBitsPerPixel = 2
 
-  /// Bits per second, rounded up; nil if the rate or the bits per pixel are unknown.
+  /// The data rate of a mode in bits per second, rounded up; nil if the rate or the bits per pixel are unknown.
   func bitsPerSecond(_ candidate: Candidate) -> UInt64? {
-    guard candidate.hasRate, let bits = bitsPerFrame(candidate) else { return nil }
-    let (product, overflow) = bits.multipliedReportingOverflow(by: UInt64(candidate.denominator))
+    guard let interval = candidate.interval, let bits = bitsPerFrame(candidate) else { return nil }
+    let (product, overflow) = bits.multipliedReportingOverflow(by: UInt64(interval.denominator))
     guard !overflow else { return .max }
-    return product / UInt64(candidate.numerator) + (product.isMultiple(of: UInt64(candidate.numerator)) ? 0 : 1)
+    return product / UInt64(interval.numerator) + (product.isMultiple(of: UInt64(interval.numerator)) ? 0 : 1)
   }
 
   private func bitsPerFrame(_ candidate: Candidate) -> UInt64? {
-    let format = table.formats[Int(candidate.format)]
+    let format = formats[candidate.format]
     if let bits = format.bitsPerPixel { return scaled(candidate.area, by: bits) }
     guard format.cost.isCompressed else { return nil }
     let estimate = scaled(candidate.area, by: Self.compressedBitsPerPixel)
     // No frame exceeds the driver's buffer, whose size is known for the active mode.
-    guard let current = table.nodes[format.node].current, current.pixelFormat == format.pixelFormat, current.size == candidate.size,
+    guard let current = nodes[format.node].current, current.pixelFormat == format.pixelFormat, current.size == candidate.size,
       let bytes = current.sizeImage, bytes > 0
     else { return estimate }
     return min(estimate, scaled(UInt64(bytes), by: 8))

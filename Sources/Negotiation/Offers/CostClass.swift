@@ -42,11 +42,13 @@ enum CostClass: Int, Comparable, Sendable {
 extension ModeTable {
   /// The class of a mode: its format's, or a later one for a raw colour mode that exceeds the bus.
   func cost(of candidate: Candidate) -> CostClass {
-    let format = formats[Int(candidate.format)]
-    guard format.cost.isColorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, candidate.hasRate else { return format.cost }
+    let format = formats[candidate.format]
+    guard format.cost.isColorRaw, let busSpeedMbps, let bits = format.bitsPerPixel, let interval = candidate.interval else {
+      return format.cost
+    }
     // width · height · bits · rate > 80 % of the bus, without division.
-    let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(candidate.denominator) * 10
-    let usable = UInt128(clamping: busSpeedMbps) * 1_000_000 * 8 * UInt128(candidate.numerator)
+    let payload = UInt128(candidate.area) * UInt128(bits) * UInt128(interval.denominator) * 10
+    let usable = UInt128(clamping: busSpeedMbps) * 1_000_000 * 8 * UInt128(interval.numerator)
     return payload > usable ? .colorRawBeyondBus : format.cost
   }
 }

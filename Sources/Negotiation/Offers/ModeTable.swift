@@ -3,7 +3,7 @@ import PixelFormats
 
 /// All modes of a camera, arranged once for many decisions.
 ///
-/// Discrete modes are stored in one flat list. Ranges stay ranges; each request adds only their points that can win.
+/// Ranges stay ranges; each request adds only their points that can win.
 public struct ModeTable: Sendable {
   /// One format of a node.
   struct Format: Sendable {
@@ -52,11 +52,10 @@ public struct ModeTable: Sendable {
   let nodes: [CameraNode]
   /// For each node, the meaning of its ranges.
   let sources: [NodeSource]
-  let formats: [Format]
-  /// Whether some formats carry colour and others do not.
-  let differsInColor: Bool
-  let candidates: CandidateList
-  let ranges: [Range]
+  private(set) var formats: [Format] = []
+  /// The modes that are no ranges, in the order of enumeration.
+  private(set) var modes: [Candidate] = []
+  private(set) var ranges: [Range] = []
   /// The bus speed in megabits per second; nil if unknown.
   let busSpeedMbps: Int?
 
@@ -67,53 +66,33 @@ public struct ModeTable: Sendable {
 
   /// The modes of several nodes, one of which is chosen.
   public init(nodes: [CameraNode], busSpeedMbps: Int? = nil) {
-    var builder = Builder()
-    for (index, node) in nodes.enumerated() {
-      for format in node.formats { builder.add(format, ofNode: index) }
-    }
     self.nodes = nodes
     sources = nodes.map(NodeSource.init)
     self.busSpeedMbps = busSpeedMbps
-    formats = builder.formats
-    differsInColor = Set(formats.map(\.carriesColor)).count > 1
-    candidates = builder.candidates
-    ranges = builder.ranges
-  }
-}
-
-extension ModeTable {
-  private struct Builder {
-    var formats: [Format] = []
-    var candidates = CandidateList()
-    var ranges: [Range] = []
-    private var order = 0
-
-    mutating func add(_ format: OfferedFormat, ofNode node: Int) {
-      guard let pixelFormat = format.pixelFormat, !format.sizes.isEmpty else { return }
-      formats.append(Format(format, pixelFormat, node: node))
-      for size in format.sizes { add(size) }
-    }
-
-    private mutating func add(_ size: OfferedSize) {
-      let usable = size.intervals.filter(\.holdsTime)
-      var entry: [Candidate] = []
-      // A size without a valid time is a mode with an unknown rate.
-      if usable.isEmpty { add(size.extent, nil, to: &entry) }
-      for interval in usable { add(size.extent, interval, to: &entry) }
-      candidates.append(entry)
-    }
-
-    private mutating func add(_ extent: OfferedSize.Extent, _ interval: OfferedInterval?, to entry: inout [Candidate]) {
-      defer { order += 1 }
-      let format = formats.count - 1
-      switch (extent, interval) {
-      case (.discrete(let size), nil):
-        if size.isValid { entry.append(Candidate(size: size, interval: nil, format: format, order: order)) }
-      case (.discrete(let size), .discrete(let time)):
-        if size.isValid { entry.append(Candidate(size: size, interval: time, format: format, order: order)) }
-      default:
-        ranges.append(Range(extent: extent, interval: interval, format: format, order: order))
+    var order = 0
+    for (node, offered) in nodes.enumerated() {
+      for format in offered.formats where !format.sizes.isEmpty {
+        guard let pixelFormat = format.pixelFormat else { continue }
+        formats.append(Format(format, pixelFormat, node: node))
+        for size in format.sizes { add(size, from: &order) }
       }
+    }
+  }
+
+  private mutating func add(_ offered: OfferedSize, from order: inout Int) {
+    let usable = offered.intervals.filter(\.holdsTime)
+    // A size without a valid time is a mode with an unknown rate.
+    for interval in usable.isEmpty ? [nil] : usable.map(Optional.some) {
+      let format = formats.count - 1
+      switch (offered.extent, interval) {
+      case (.discrete(let size), nil):
+        if size.isValid { modes.append(Candidate(size: size, interval: nil, format: format, order: order)) }
+      case (.discrete(let size), .discrete(let time)):
+        if size.isValid { modes.append(Candidate(size: size, interval: time, format: format, order: order)) }
+      default:
+        ranges.append(Range(extent: offered.extent, interval: interval, format: format, order: order))
+      }
+      order += 1
     }
   }
 }

@@ -34,9 +34,7 @@ extension ModeTable {
 extension OfferedSize.Extent {
   /// The point with the smallest |Δwidth| + |Δheight|, and the larger of two equals; nil if the grid is empty.
   fileprivate func nearest(to size: FrameSize) -> FrameSize? {
-    let distance = SizeDistance(to: size)
-    return candidates(near: size).map { Candidate(size: $0, interval: nil, format: 0, order: 0) }
-      .min { (distance.of($0), $1.area) < (distance.of($1), $0.area) }?.size
+    candidates(near: size).min { ($0.distance(to: size), $1.area) < ($1.distance(to: size), $0.area) }
   }
 }
 

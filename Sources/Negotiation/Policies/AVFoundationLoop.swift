@@ -8,38 +8,28 @@ extension Policy {
     "The size with the smallest |Δwidth| + |Δheight|; of equals the last in the preferred pixel format, else the first; its highest rate.",
     source: "WebRTC, examples/objc/AppRTCMobile/ARDCaptureController.m, selectFormatForDevice: and selectFpsForFormat:", needsSize: true,
     reasons: [
-      .format: "Of equally near sizes, the loop takes one in the preferred pixel format.",
-      .order: "Of equals, the loop takes the last in the preferred pixel format, else the first.",
-    ],
-    rules: [AVFoundationLoop.DistanceRule(), AVFoundationLoop.TieRule(), RateRule(ignoresWish: true), OrderRule()])
+      .format: { _, _ in "Of equally near sizes, the loop takes one in the preferred pixel format." },
+      .order: { _, _ in "Of equals, the loop takes the last in the preferred pixel format, else the first." },
+    ]
+  ) { elimination in
+    if let size = elimination.request.size?.size { elimination.keepLeast(.size) { $0.distance(to: size) } }
+    elimination.keepLastPreferred()
+    elimination.keepFastest()
+    elimination.keepFirstListed()
+  }
 }
 
-/// The rules of the loop over `AVCaptureDevice.formats`.
-enum AVFoundationLoop {
-  /// Compares sizes only by |Δwidth| + |Δheight|.
-  struct DistanceRule: EliminationRule {
-    func narrow(_ elimination: inout Elimination) {
-      guard let size = elimination.request.size?.size else { return }
-      let distance = SizeDistance(to: size)
-      elimination.keepLeast(.size) { distance.of($0) }
-    }
-  }
-
+extension Elimination {
   /// Of equally near sizes, keeps the last in the first preferred pixel format, else the first, with all rates of that format and size.
-  struct TieRule: EliminationRule {
-    func narrow(_ elimination: inout Elimination) {
-      // The loop uses only one preferred pixel format.
-      let matches = elimination.request.preferredFormats.isEmpty ? [] : elimination.matches
-      if !matches.isEmpty { elimination.keepLeast(.format) { matches[Int($0.format)].preference == 0 ? 0 : 1 } }
-      var taken: Candidate?
-      elimination.forEach { candidate in
-        let isPreferred = !matches.isEmpty && matches[Int(candidate.format)].preference == 0
-        if let best = taken, isPreferred ? candidate.order < best.order : candidate.order >= best.order { return .more }
-        taken = candidate
-        return .more
-      }
-      guard let taken else { return }
-      elimination.keep(.order) { $0.format == taken.format && $0.width == taken.width && $0.height == taken.height }
-    }
+  fileprivate mutating func keepLastPreferred() {
+    // The loop uses only one preferred pixel format.
+    let (matches, hasPreference) = (matches, !request.preferredFormats.isEmpty)
+    let isPreferred = { (candidate: Candidate) in hasPreference && matches[candidate.format].preference == 0 }
+    prefer(.format, where: isPreferred)
+    guard let first else { return }
+    let order = { (left: Candidate, right: Candidate) in left.order < right.order }
+    // `min` and `max` take the first of equals. The points of one range are equals.
+    guard let taken = isPreferred(first) ? remaining.reversed().max(by: order) : remaining.min(by: order) else { return }
+    keep(.order) { $0.format == taken.format && $0.size == taken.size }
   }
 }

@@ -9,66 +9,64 @@ extension Policy {
     "camerax",
     "The shape of the size asked for; then the smallest size that covers it, else the largest below; then pixel format and rate.",
     source: "androidx.camera:camera-core, internal/SupportedOutputSizesSorter.java and impl/utils/AspectRatioUtil.java", needsSize: true,
-    rangeSampling: RangeSampling(sizes: CameraX.targets),
+    rangeSizes: cameraxSizes,
     reasons: [
-      .size:
+      .size: { _, _ in
         "Its aspect ratio matches less well, or another size of that ratio is the smallest that covers the one asked for, else the largest."
-    ],
-    rules: [
-      CameraX.AspectRule(), CameraX.CoveringRule(), FormatRule(), RateRule(acceptsNearlySame: false), SlowestFasterRule(), OrderRule(),
-    ])
+      }
+    ]
+  ) { elimination in
+    if let size = elimination.request.size?.size {
+      elimination.keepAspectRatio(of: size)
+      elimination.keepCovering(size)
+    }
+    elimination.keepPreferredFormat()
+    elimination.keepBestRate(acceptsNearlySame: false)
+    elimination.keepSlowestFasterRate()
+    elimination.keepFirstListed()
+  }
 }
 
-/// The rules of CameraX, and the sizes of a range with the requested aspect ratio.
-enum CameraX {
+extension Elimination {
   /// The sizes with the requested aspect ratio, or with the best substitute if there are none.
-  struct AspectRule: EliminationRule {
-    func narrow(_ elimination: inout Elimination) {
-      guard let size = elimination.request.size?.size else { return }
-      let target = AspectRatio(size)
-      var hasTarget = false
-      elimination.forEach { candidate in
-        hasTarget = target.matches(candidate)
-        return hasTarget ? .enough : .more
-      }
-      guard let best = hasTarget ? target : standIn(for: target, elimination) else { return }
-      elimination.keep(.size) { best.matches($0) }
-    }
+  fileprivate mutating func keepAspectRatio(of size: FrameSize) {
+    let target = AspectRatio(size)
+    guard let best = remaining.contains(where: target.matches) ? target : substitute(for: target) else { return }
+    keep(.size, where: best.matches)
+  }
 
-    /// CameraX groups sizes under 4:3 and 16:9, including aligned ones, and others under their own ratio.
-    private func standIn(for target: AspectRatio, _ elimination: Elimination) -> AspectRatio? {
-      let (standard, wide, full) = (AspectRatio(4, 3), AspectRatio(16, 9), elimination.table.fullShape)
-      var best: (shape: AspectRatio, overlap: AspectRatio.Overlap)?
-      func consider(_ shape: AspectRatio) {
-        let overlap = shape.overlap(with: target, in: full)
-        if best.map({ $0.overlap < overlap }) ?? true { best = (shape, overlap) }
-      }
-      elimination.forEachEntry { candidate in
-        let (isStandard, isWide) = (standard.matches(candidate), wide.matches(candidate))
-        if isStandard { consider(standard) }
-        if isWide { consider(wide) }
-        if !isStandard, !isWide { consider(AspectRatio(candidate.width, candidate.height)) }
-        return .more
-      }
-      return best?.shape
+  /// CameraX groups sizes under 4:3 and 16:9, including aligned ones, and others under their own ratio.
+  private func substitute(for target: AspectRatio) -> AspectRatio? {
+    let (standard, full) = ([AspectRatio(4, 3), AspectRatio(16, 9)], table.fullShape)
+    let shapes = remaining.flatMap { candidate in
+      let matching = standard.filter { $0.matches(candidate) }
+      return matching.isEmpty ? [AspectRatio(candidate.width, candidate.height)] : matching
     }
+    return shapes.map { (shape: $0, overlap: $0.overlap(with: target, in: full)) }.max { $0.overlap < $1.overlap }?.shape
   }
 
   /// The smallest area that covers both requested lengths; if none does, the largest.
-  struct CoveringRule: EliminationRule {
-    func narrow(_ elimination: inout Elimination) {
-      guard let size = elimination.request.size?.size else { return }
-      let covers = { (candidate: Candidate) in candidate.width >= size.width && candidate.height >= size.height }
-      elimination.keepLeast(.size) { covers($0) ? 0 : 1 }
-      guard let place = elimination.first else { return }
-      let isCovered = covers(elimination.candidates[Int(place)])
-      elimination.keepLeast(.size) { isCovered ? $0.area : UInt64.max - $0.area }
-    }
+  fileprivate mutating func keepCovering(_ size: FrameSize) {
+    let covers = { (candidate: Candidate) in candidate.width >= size.width && candidate.height >= size.height }
+    prefer(.size, where: covers)
+    guard let first else { return }
+    let isCovered = covers(first)
+    keepLeast(.size) { isCovered ? $0.area : UInt64.max - $0.area }
   }
+}
 
+extension ModeTable {
+  /// The aspect ratio of the camera's largest size, which CameraX uses if the sensor's is unknown.
+  fileprivate var fullShape: AspectRatio {
+    let largest = (modes.map(\.size) + ranges.map(\.extent.largest)).max { $0.area < $1.area }
+    return largest.flatMap { $0.area > 0 ? AspectRatio($0) : nil } ?? AspectRatio(4, 3)
+  }
+}
+
+extension Policy {
   /// The requested size, and two sizes of its aspect ratio: the smallest on the grid that covers it, and the largest in the range.
   @Sendable
-  static func targets(of request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
+  private static func cameraxSizes(_ request: FormatRequest, in range: FrameSizeRange) -> [FrameSize] {
     guard let wish = request.size?.size, wish.isValid else { return [range.max] }
     let divisor = wish.width.greatestCommonDivisor(with: wish.height)
     let shape = FrameSize(wish.width / divisor, wish.height / divisor)
@@ -90,18 +88,5 @@ enum CameraX {
   private static func leastCommonMultiple(_ first: Int, _ second: Int) -> Int {
     let (product, overflow) = (first / first.greatestCommonDivisor(with: second)).multipliedReportingOverflow(by: second)
     return overflow ? 0 : product
-  }
-}
-
-extension ModeTable {
-  /// The aspect ratio of the camera's largest size, which CameraX uses if the sensor's is unknown.
-  fileprivate var fullShape: AspectRatio {
-    var largest = FrameSize(4, 3)
-    var area = 0
-    for candidate in candidates.entries where Int(clamping: candidate.area) > area {
-      (largest, area) = (candidate.size, Int(clamping: candidate.area))
-    }
-    for range in ranges where range.extent.largest.area > area { (largest, area) = (range.extent.largest, range.extent.largest.area) }
-    return AspectRatio(largest)
   }
 }

@@ -9,13 +9,18 @@ extension Policy {
     "The pixel format asked for, else the first; the size with the smallest area that does not overlap, the first of equals; the first rate.",
     source: "Linux, drivers/media/usb/uvc/uvc_v4l2.c, uvc_v4l2_try_format", findings: [.defaultsUnknown],
     // If all sizes exceed the requested one, the smallest is best.
-    rangeSampling: RangeSampling(sizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] }),
+    rangeSizes: { request, _ in [request.size?.size ?? FrameSize(0, 0), FrameSize(0, 0)] },
     reasons: [
-      .size: "More of its area does not overlap the size asked for.",
-      .format: "The driver keeps the pixel format asked for.",
-      .order: "The driver takes the first one listed.",
-    ],
-    rules: [FormatRule(), FirstFormatRule(), UVCVideo.OverlapRule(), OrderRule()])
+      .size: { _, _ in "More of its area does not overlap the size asked for." },
+      .format: { _, _ in "The driver keeps the pixel format asked for." },
+      .order: { _, _ in "The driver takes the first one listed." },
+    ]
+  ) { elimination in
+    elimination.keepPreferredFormat()
+    elimination.keepFirstFormat()
+    elimination.keepLargestOverlap()
+    elimination.keepFirstListed()
+  }
 }
 
 extension FindingCode {
@@ -31,18 +36,15 @@ extension Finding {
   )
 }
 
-/// The rules of `uvcvideo`.
-enum UVCVideo {
+extension Elimination {
   /// The smallest area that the requested and the offered size do not share. Without a wish the size is 0x0, as in the driver.
-  struct OverlapRule: EliminationRule {
-    func narrow(_ elimination: inout Elimination) {
-      let size = elimination.request.size?.size ?? FrameSize(0, 0)
-      let (width, height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
-      let asked = UInt128(width) * UInt128(height)
-      elimination.keepLeast(.size) { candidate in
-        let common = UInt128(min(candidate.width, width)) * UInt128(min(candidate.height, height))
-        return UInt128(candidate.area) + asked - 2 * common
-      }
+  fileprivate mutating func keepLargestOverlap() {
+    let size = request.size?.size ?? FrameSize(0, 0)
+    let (width, height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
+    let asked = UInt128(width) * UInt128(height)
+    keepLeast(.size) { candidate in
+      let common = UInt128(min(candidate.width, width)) * UInt128(min(candidate.height, height))
+      return UInt128(candidate.area) + asked - 2 * common
     }
   }
 }

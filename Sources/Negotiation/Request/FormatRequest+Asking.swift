@@ -47,11 +47,6 @@ extension FormatRequest {
   }
 }
 
-extension FrameSize {
-  /// Width and height swapped.
-  var transposed: FrameSize { FrameSize(height, width) }
-}
-
 extension FormatRequest {
   /// The modes that can win under the standard policy. Reading only these gives the same choice, but fewer explanations (docs/semantics.md,
   /// section 14).

@@ -46,6 +46,38 @@ extension FormatRequest {
     }
     return request
   }
+
+  /// The request with another rate limit.
+  func replacing(_ limit: RequestLimit) -> FormatRequest {
+    var request = self
+    switch limit {
+    case .exactRate(let interval): request.exactRate = interval
+    case .minimumRate(let interval): request.minimumRate = interval
+    case .maximumRate(let interval): request.maximumRate = interval
+    case .exactSize, .requiredFormats, .outputFormats: break
+    }
+    return request
+  }
+}
+
+extension RequestLimit {
+  /// The time per frame of a rate limit; nil for other limits.
+  var interval: FrameInterval? {
+    switch self {
+    case .exactRate(let interval), .minimumRate(let interval), .maximumRate(let interval): interval
+    case .exactSize, .requiredFormats, .outputFormats: nil
+    }
+  }
+
+  /// A rate limit with another time per frame; other limits as they are.
+  func moved(to interval: FrameInterval) -> RequestLimit {
+    switch self {
+    case .exactRate: .exactRate(interval)
+    case .minimumRate: .minimumRate(interval)
+    case .maximumRate: .maximumRate(interval)
+    case .exactSize, .requiredFormats, .outputFormats: self
+    }
+  }
 }
 
 extension RequestLimit: CustomStringConvertible {

@@ -65,8 +65,8 @@ extension Decision {
   private var rejectionCounts: String {
     let rules: [RuleName] = [.limit, .size, .format, .rate, .cost, .order]
     var counts = Array(repeating: 0, count: rules.count)
-    for rejection in rejected.rules {
-      if let index = rules.firstIndex(of: rejection) { counts[index] += 1 }
+    for rejection in rejected {
+      if let index = rules.firstIndex(of: rejection.rule) { counts[index] += 1 }
     }
     return zip(rules, counts).filter { $0.1 > 0 }.map { "\($0.1) by \($0.0.rawValue)" }.joined(separator: ", ")
   }

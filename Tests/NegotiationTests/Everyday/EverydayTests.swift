@@ -54,12 +54,12 @@ import Testing
   }
 
   private static func chosen(_ request: FormatRequest, _ camera: Camera) -> ChosenMode? {
-    var negotiator = Negotiator(ModeTable(camera))
+    let negotiator = Negotiator(ModeTable(camera))
     return negotiator.choose(request)
   }
 
   private static func answer(of camera: Camera, to request: FormatRequest) -> String {
-    var negotiator = Negotiator(ModeTable(camera))
+    let negotiator = Negotiator(ModeTable(camera))
     let decision = negotiator.decide(request)
     let decided = decision.decidedBy.map { against in
       let time = ExactTime(against.mode.interval).map { " \($0)" } ?? " ?"

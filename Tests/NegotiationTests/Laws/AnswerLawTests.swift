@@ -7,14 +7,14 @@ import Testing
 struct AnswerLawTests {
   @Test func `the same input gives the same answer, and the short way gives it too`() {
     RandomCases.check(200) { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let (chosen, first, second) = (
         negotiator.choose(sample.request), negotiator.decide(sample.request), negotiator.decide(sample.request)
       )
       guard chosen == first.chosen else { return "choose gives \(chosen.debugDescription), decide \(first.chosen.debugDescription)" }
       // A negotiator that was asked something else in between, and one that never was.
       _ = negotiator.decide(FormatRequest(size: .nearest(3, 2), exactRate: FrameInterval(1, 7)))
-      var fresh = Negotiator(ModeTable(sample.camera))
+      let fresh = Negotiator(ModeTable(sample.camera))
       for other in [second, negotiator.decide(sample.request), fresh.decide(sample.request)] where !first.isSame(as: other) {
         return "\(first) and \(other)"
       }
@@ -24,7 +24,7 @@ struct AnswerLawTests {
 
   @Test func `the chosen mode is one that the device has, on its own grid`() {
     RandomCases.check { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       guard let chosen = negotiator.choose(sample.request) else { return nil }
       return sample.camera.has(chosen.mode) ? nil : "no \(chosen.mode)"
     }
@@ -33,7 +33,7 @@ struct AnswerLawTests {
   @Test func `an answer is impossible when no mode meets the limits, and only then`() {
     RandomCases.check { sample, _ in
       let oracle = Oracle(sample.camera, sample.request)
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let isPossible = oracle.offers.contains(where: oracle.meetsLimits)
       return (negotiator.decide(sample.request).outcome != .impossible) == isPossible ? nil : "possible: \(isPossible)"
     }
@@ -41,7 +41,7 @@ struct AnswerLawTests {
 
   @Test func `the limits named as unmet are all that no mode meets, or some that none meets together and each is needed for`() {
     RandomCases.check { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let decision = negotiator.decide(sample.request)
       let unmet = decision.unmetLimits
       let offers = OracleOffer.all(of: sample.camera, to: sample.request)

@@ -10,7 +10,7 @@ struct ChangedCameraLawTests {
     RandomCases.check { sample, random in
       let oracle = Oracle(sample.camera, sample.request)
       let equals = oracle.answer().equals.map { oracle.offers[$0] }
-      var shuffled = Negotiator(ModeTable(sample.camera.shuffled(&random)))
+      let shuffled = Negotiator(ModeTable(sample.camera.shuffled(&random)))
       let chosen = shuffled.choose(sample.request)?.mode
       guard let chosen else { return equals.isEmpty ? nil : "nothing, expected one of \(equals)" }
       return equals.contains { $0.isMode(chosen) } ? nil : "\(chosen), expected one of \(equals)"
@@ -21,10 +21,10 @@ struct ChangedCameraLawTests {
   /// Two thirds of the fastest rate change with it, and a format without colour that is named lets in others.
   @Test func `adding a mode gives that mode or changes nothing`() {
     RandomCases.check(cameras: RandomCamera(withRanges: false, withChains: false)) { sample, random in
-      var before = Negotiator(ModeTable(sample.camera))
+      let before = Negotiator(ModeTable(sample.camera))
       let first = before.choose(sample.request)
       let (larger, added) = sample.camera.adding(&random)
-      var after = Negotiator(ModeTable(larger))
+      let after = Negotiator(ModeTable(larger))
       guard let second = after.choose(sample.request) else { return first == nil ? nil : "an answer was lost by adding \(added)" }
       guard let first, first != second, first.needsRotation == second.needsRotation else { return nil }
       let floor = sample.request.nominalRateFloor ?? FrameInterval(1, 1)
@@ -36,9 +36,9 @@ struct ChangedCameraLawTests {
   @Test func `adding a mode never makes the answer worse, even where it turns the picture`() {
     RandomCases.check { sample, random in
       guard sample.request.order.isEmpty else { return nil }
-      var before = Negotiator(ModeTable(sample.camera))
+      let before = Negotiator(ModeTable(sample.camera))
       let (larger, added) = sample.camera.adding(&random)
-      var after = Negotiator(ModeTable(larger))
+      let after = Negotiator(ModeTable(larger))
       guard let first = before.choose(sample.request), let second = after.choose(sample.request) else { return nil }
       guard first.needsRotation != second.needsRotation, let asked = sample.request.size?.size else { return nil }
       // A size too slow to be used is left for another one.

@@ -10,8 +10,8 @@ struct ModesToReadLawTests {
     RandomCases.check(2_000) { sample, _ in
       let camera = sample.camera.reading(sample.request.modesToRead)
       if camera != sample.camera { narrowed += 1 }
-      var all = Negotiator(ModeTable(sample.camera))
-      var reached = Negotiator(ModeTable(camera))
+      let all = Negotiator(ModeTable(sample.camera))
+      let reached = Negotiator(ModeTable(camera))
       let (expected, chosen) = (all.choose(sample.request), reached.choose(sample.request))
       return chosen == expected ? nil : "\(chosen, default: "nothing"), expected \(expected, default: "nothing")"
     }
@@ -27,12 +27,12 @@ struct ModesToReadLawTests {
       if !prefersFormat { request = request.asking(onlyForSizeAndRateOf: sample.camera, &random) }
       guard let first = request.modesToReadFirst else { return nil }
       let camera = sample.camera.reading(first)
-      var some = Negotiator(ModeTable(camera))
+      let some = Negotiator(ModeTable(camera))
       let decision = some.decide(request)
       guard decision.holdsForAllModes else { return nil }
       held += 1
       if camera != sample.camera { narrowed += 1 }
-      var all = Negotiator(ModeTable(sample.camera))
+      let all = Negotiator(ModeTable(sample.camera))
       let whole = all.decide(request)
       let isSame = whole.chosen == decision.chosen && whole.outcome == .exact && whole.findings == decision.findings
       return isSame ? nil : "\(decision.chosen, default: "nothing"), expected \(whole.chosen, default: "nothing")"

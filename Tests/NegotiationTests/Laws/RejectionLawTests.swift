@@ -10,7 +10,7 @@ struct RejectionLawTests {
     RandomCases.check(cameras: Self.lists) { sample, _ in
       let oracle = Oracle(sample.camera, sample.request)
       let expected = oracle.answer()
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let rejected = negotiator.decide(sample.request).rejected
       let losers = oracle.offers.indices.filter { $0 != expected.chosen }
       guard rejected.count == losers.count else { return "\(rejected.count) entries for \(losers.count) modes" }
@@ -27,7 +27,7 @@ struct RejectionLawTests {
 
   @Test func `the runners-up are what would be chosen next, and next after that`() {
     RandomCases.check(cameras: Self.lists) { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let decision = negotiator.decide(sample.request)
       guard let chosen = decision.chosen else { return nil }
       let oracle = Oracle(sample.camera, sample.request)

@@ -6,7 +6,7 @@ import Testing
 struct RelaxationLawTests {
   @Test func `applying a relaxation gives what it promised`() {
     RandomCases.check { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       for relaxation in negotiator.decide(sample.request).relaxations {
         let given = negotiator.choose(relaxation.request)
         if given != relaxation.gives { return "\(relaxation) gives \(given.debugDescription)" }
@@ -21,7 +21,7 @@ struct RelaxationLawTests {
 
   @Test func `a relaxation gives another mode, an answer at all, or the picture upright`() {
     RandomCases.check { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let decision = negotiator.decide(sample.request)
       let idle = decision.relaxations.filter { $0.gives == decision.chosen || $0.request == decision.request }
       let changes = decision.relaxations.map(\.change)
@@ -32,7 +32,7 @@ struct RelaxationLawTests {
 
   @Test func `what is impossible has a relaxation, if giving up one limit is enough`() {
     RandomCases.check { sample, _ in
-      var negotiator = Negotiator(ModeTable(sample.camera))
+      let negotiator = Negotiator(ModeTable(sample.camera))
       let decision = negotiator.decide(sample.request)
       guard decision.outcome == .impossible, decision.relaxations.isEmpty else { return nil }
       let enough = sample.request.limits.filter { limit in

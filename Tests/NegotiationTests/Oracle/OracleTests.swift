@@ -17,7 +17,7 @@ struct OracleTests {
   static func difference(in sample: RandomCase, withRunnerUp: Bool) -> String? {
     let oracle = Oracle(sample.camera, sample.request)
     let expected = oracle.answer()
-    var negotiator = Negotiator(ModeTable(sample.camera))
+    let negotiator = Negotiator(ModeTable(sample.camera))
     let decision = negotiator.decide(sample.request)
     guard expected.outcome == decision.outcome else { return "outcome \(decision.outcome), expected \(expected.outcome)" }
     guard let index = expected.chosen, let chosen = decision.chosen else { return nil }

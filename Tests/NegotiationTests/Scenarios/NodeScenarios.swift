@@ -30,7 +30,7 @@ struct NodeScenarios {
   @Test(arguments: scenarios)
   func `all capture nodes are negotiated over, and no others`(why: String, request: FormatRequest, node: String, answer: String) {
     Scenario(why, Self.camera, request, answer).check()
-    var negotiator = Negotiator(ModeTable(Self.camera))
+    let negotiator = Negotiator(ModeTable(Self.camera))
     #expect(negotiator.choose(request)?.mode.node == node, "\(why)")
   }
 }

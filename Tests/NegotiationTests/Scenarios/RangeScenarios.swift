@@ -86,7 +86,7 @@ struct RangeScenarios {
   @Test(arguments: [FrameInterval(1, 15), FrameInterval(1, 25), FrameInterval(1001, 24000), FrameInterval(1, 10)])
   func `a time between that 32-bit parts cannot write is still offered`(wish: FrameInterval) throws {
     let grid = Self.timed(Made.times(FrameInterval(100, 2997), FrameInterval(1, 5), step: FrameInterval(1, 10_000_000)))
-    var negotiator = Negotiator(ModeTable(grid))
+    let negotiator = Negotiator(ModeTable(grid))
     let decision = negotiator.decide(FormatRequest(rate: .ideal(wish)))
     #expect(decision.outcome == .exact)
     #expect(try #require(decision.chosen?.mode.interval).isSameRate(as: wish))
@@ -102,7 +102,7 @@ struct RangeScenarios {
     written.nodes[0].formats[0].sizes = widths.flatMap { width in heights.map { Made.size(width, $0, 30) } }
     let range = Self.camera(FrameSize(60, 40), FrameSize(92, 66), step: FrameSize(6, 5))
     for request in requests {
-      var (first, second) = (Negotiator(ModeTable(written)), Negotiator(ModeTable(range)))
+      let (first, second) = (Negotiator(ModeTable(written)), Negotiator(ModeTable(range)))
       #expect(first.choose(request) == second.choose(request), "\(request)")
     }
   }

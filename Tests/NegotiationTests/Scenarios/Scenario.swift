@@ -17,7 +17,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   /// Checks the answer and its outcome.
   func check(_ location: SourceLocation = #_sourceLocation) {
-    var negotiator = Negotiator(ModeTable(camera))
+    let negotiator = Negotiator(ModeTable(camera))
     let decision = negotiator.decide(request)
     #expect(decision.inWords == answer, "\(why)", sourceLocation: location)
     let isAsSaid = decision.outcome == (decision.chosen == nil ? .impossible : decision.adjustments.isEmpty ? .exact : .adjusted)

@@ -104,7 +104,7 @@ struct TrapScenarios {
   @Test(arguments: formats) func `codes are kept, and aliases match`(scenario: Scenario) { scenario.check() }
 
   @Test func `a duplicate leaves the first of the two, and only their order tells them apart`() {
-    var negotiator = Negotiator(ModeTable(Made.camera(Made.format("YUYV", Self.vga, Self.vga))))
+    let negotiator = Negotiator(ModeTable(Made.camera(Made.format("YUYV", Self.vga, Self.vga))))
     let decision = negotiator.decide(FormatRequest())
     #expect(decision.inWords == "YUYV 640x480 1/30")
     #expect(decision.decidedBy?.rule == .order)

@@ -8,30 +8,30 @@ extension Policy {
     "w3c", "The smallest sum of the relative differences from the width, height, rate and pixel format asked for; of equals the first.",
     source: "W3C, Media Capture and Streams, SelectSettings and fitness distance",
     reasons: [
-      .size: FitnessRule.reason, .format: FitnessRule.reason, .rate: FitnessRule.reason,
-      .order: "Its fitness distance is the same, and it is listed later.",
-    ],
-    rules: [FitnessRule(), OrderRule()])
+      .size: fartherReason, .format: fartherReason, .rate: fartherReason,
+      .order: { _, _ in "Its fitness distance is the same, and it is listed later." },
+    ]
+  ) { elimination in
+    elimination.keepFittest()
+    elimination.keepFirstListed()
+  }
+
+  private static let fartherReason: Reason = { _, _ in "Its fitness distance from the request is larger." }
 }
 
-/// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each requested number, 0 or 1 for the pixel format.
-struct FitnessRule: EliminationRule {
-  static let reason: PolicyReason = "Its fitness distance from the request is larger."
-
-  func narrow(_ elimination: inout Elimination) {
-    let request = elimination.request
-    let matches = elimination.matches
-    let fitness = FitnessDistance(request)
+extension Elimination {
+  /// The smallest fitness distance: |actual − ideal| / max(actual, ideal) for each requested number, 0 or 1 for the pixel format.
+  fileprivate mutating func keepFittest() {
+    let (matches, unlisted, fitness) = (matches, request.preferredFormats.count, FitnessDistance(request))
     guard let word = fitness.word else { return }
-    let unlisted = request.preferredFormats.count
-    elimination.keepLeast(word) { fitness.of($0, isListed: matches[Int($0.format)].preference < unlisted) }
+    keepLeast(word) { fitness.of($0, isListed: matches[$0.format].preference < unlisted) }
   }
 }
 
 /// The fitness distance between modes and a request, as an exact sum.
 ///
 /// The denominator has at most 31 + 31 + 64 bits, and the sum of four terms is at most 4, so 128 bits hold both parts.
-struct FitnessDistance {
+private struct FitnessDistance {
   private let size: FrameSize?
   private let rate: FrameInterval?
   private let hasFormats: Bool
@@ -71,10 +71,10 @@ struct FitnessDistance {
 
   /// The relative difference of two rates a/b and c/d: |ad − cb| / max(ad, cb).
   private func difference(_ candidate: Candidate, _ ideal: FrameInterval) -> Fraction<UInt128> {
-    guard candidate.hasRate else { return Fraction(1, 1) }
-    if candidate.interval.isSameRate(as: ideal) { return Fraction(0, 1) }
-    let actual = UInt128(candidate.denominator) * UInt128(ideal.numerator)
-    let wished = UInt128(ideal.denominator) * UInt128(candidate.numerator)
+    guard let interval = candidate.interval else { return Fraction(1, 1) }
+    if interval.isSameRate(as: ideal) { return Fraction(0, 1) }
+    let actual = UInt128(interval.denominator) * UInt128(ideal.numerator)
+    let wished = UInt128(ideal.denominator) * UInt128(interval.numerator)
     return Fraction(actual > wished ? actual - wished : wished - actual, max(actual, wished))
   }
 }

@@ -24,10 +24,9 @@ extension FormatRequest {
 
   /// Whether a required format is an accepted output, or can be converted to one.
   private var canOutputRequired: Bool {
-    let formats = requiredFormats.map { ModeTable.Format(OfferedFormat(index: 0, pixelFormat: $0), $0, node: 0) }
-    var matches: [FormatMatch] = []
-    matches.assess(formats, for: self)
-    return matches.contains(where: \.isAllowed)
+    requiredFormats.contains { required in
+      FormatMatch(ModeTable.Format(OfferedFormat(index: 0, pixelFormat: required), required, node: 0), self).isAllowed
+    }
   }
 }
 

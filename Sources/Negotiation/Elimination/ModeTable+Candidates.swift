@@ -1,0 +1,51 @@
+import CameraModel
+
+extension ModeTable {
+  /// All modes, then the points of ranges that can win under a request: a few for each range, however wide it is.
+  ///
+  /// - Parameters:
+  ///   - matches: how each format matches the request.
+  ///   - policy: chooses the points, and whether to reduce a range to the size of its source.
+  func candidates(for request: FormatRequest, _ matches: [FormatMatch], by policy: Policy) -> [Candidate] {
+    let intervals = request.targetIntervals + policy.rangeIntervals(request)
+    let meansSource = policy.isStandard && request.size?.size == nil
+    return (policy.isStandard ? rangesOffered(to: request, matches) : ranges).reduce(into: modes) { candidates, range in
+      let times: [FrameInterval?] = range.interval.map { $0.candidates(near: intervals) } ?? [nil]
+      for size in (meansSource ? sizeMeant(by: range).map { [$0] } : nil) ?? sizes(of: range, request, by: policy) {
+        candidates += times.map { Candidate(size: size, interval: $0, format: range.format, order: range.order) }
+      }
+    }
+  }
+
+  /// The ranges to consider. If neither size nor format is requested, these are the ranges in an interface's present format, if the limits
+  /// accept that format (docs/semantics.md, section 9).
+  private func rangesOffered(to request: FormatRequest, _ matches: [FormatMatch]) -> [Range] {
+    if request.asks(for: .size) || request.asks(for: .format) { return ranges }
+    let isSet = { (range: Range) in
+      range.extent.isRange && formats[range.format].canonical == sources[formats[range.format].node].interfaceFormat
+    }
+    let nodes = Set(ranges.filter { isSet($0) && matches[$0.format].isAllowed }.map { formats[$0.format].node })
+    return ranges.filter { isSet($0) || !$0.extent.isRange || !nodes.contains(formats[$0.format].node) }
+  }
+
+  private func sizes(of range: Range, _ request: FormatRequest, by policy: Policy) -> [FrameSize] {
+    var targets: [FrameSize?] =
+      switch range.extent {
+      case .discrete: [nil]
+      case .stepwise(let sizes), .continuous(let sizes): policy.rangeSizes(request, sizes)
+      }
+    if policy.isStandard, request.mayRotate, let size = request.size?.size { targets.append(size.transposed) }
+    return targets.flatMap(range.extent.candidates(near:)).reduce(into: []) { sizes, size in
+      if !sizes.contains(size) { sizes.append(size) }
+    }
+  }
+}
+
+extension FormatRequest {
+  /// The times per frame in the request: the wish and all limits.
+  fileprivate var targetIntervals: [FrameInterval] {
+    var targets = [exactRate, maximumRate, minimumRate].compactMap(\.self)
+    if case .ideal(let wish) = rate { targets.append(wish) }
+    return targets.filter(\.isValid)
+  }
+}
