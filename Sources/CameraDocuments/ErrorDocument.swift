@@ -32,27 +32,29 @@ extension DeviceError.Code {
 
 /// The option or verb that helps after a failure. The library's errors name neither.
 struct CommandHint {
-  let call: DeviceCall
+  let operation: DeviceError.Operation
   let code: DeviceError.Code
   let text: String
 
   private static let cameras = "`probe list` shows the attached cameras."
+  private static let imports = "The text of v4l2-ctl, ffmpeg or lsusb -v becomes a profile by `probe profile import`."
   private static let sources = "`probe list` shows the sources."
 
-  /// The hints by the call that failed and the kind of failure.
+  /// The hints by the operation that failed and the kind of failure.
   private static let table = [
-    CommandHint(call: .open, code: .notFound, text: cameras),
-    CommandHint(call: .open, code: .gone, text: cameras),
-    CommandHint(call: .setControls, code: .rejected, text: "`probe list --controls` shows the controls and their ranges."),
-    CommandHint(call: .setInput, code: .rejected, text: sources),
-    CommandHint(call: .setStandard, code: .unsupported, text: sources),
-    CommandHint(call: .setTimings, code: .unsupported, text: sources),
+    CommandHint(operation: .call(.open), code: .notFound, text: cameras),
+    CommandHint(operation: .call(.open), code: .gone, text: cameras),
+    CommandHint(operation: .call(.setControls), code: .rejected, text: "`probe list --controls` shows the controls and their ranges."),
+    CommandHint(operation: .call(.setInput), code: .rejected, text: sources),
+    CommandHint(operation: .call(.setStandard), code: .unsupported, text: sources),
+    CommandHint(operation: .call(.setTimings), code: .unsupported, text: sources),
   ]
 
   /// The hint for a failure; nil if no option or verb helps.
   static func of(_ error: DeviceError) -> String? {
+    if error.operation == .readProfile, error.code == .malformed, error.remedy == nil { return imports }
     guard error.subject.hasPrefix("/dev/") else { return nil }
-    return table.first { .call($0.call) == error.operation && $0.code == error.code }?.text
+    return table.first { $0.operation == error.operation && $0.code == error.code }?.text
   }
 }
 

@@ -51,9 +51,7 @@ extension DeviceError {
     if let column = error.column { places.append("column \(column)") }
     if let path = error.path { places.append(path) }
     self.init(
-      .malformed, operation: "read profile", subject: places.joined(separator: ", "), message: error.message,
-      remedy: error.isNewer
-        ? "Update probe: this was written by a newer one, or for one."
-        : "The text of v4l2-ctl, ffmpeg or lsusb -v becomes a profile by `probe profile import`.")
+      .malformed, operation: .readProfile, subject: places.joined(separator: ", "), message: error.message,
+      remedy: error.isNewer ? "Update this program: a newer one wrote the document." : nil)
   }
 }

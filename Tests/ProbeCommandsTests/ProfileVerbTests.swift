@@ -196,6 +196,6 @@ import Testing
     let newer = Result<[UInt8], DeviceError>.success(Array(#"{"schema":"viewfinder.profile/2","cameras":[]}"#.utf8))
     let environment = FakeEnvironment(files: ["newer": newer])
     #expect(ProbeRun.run(["list", "--profile", "newer"], in: environment) == .malformed)
-    #expect(environment.messages.contains("Update probe"))
+    #expect(environment.messages.contains("Update this program"))
   }
 }

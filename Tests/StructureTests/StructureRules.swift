@@ -52,9 +52,6 @@ enum StructureRules {
   /// Modules that read what other tools print, and so name the options of those tools.
   static let toolModules: Set<String> = ["CameraDumps"]
 
-  /// Library files that still name the command. Take files out; add none.
-  static let filesNamingTheCommand: Set<String> = ["ProfileError.swift"]
-
   /// The only file that may make the proof of a lock.
   static let permitFile = "ConfigurationLock.swift"
 
@@ -82,7 +79,7 @@ enum StructureRules {
       if code.contains("ConfigurationPermit()"), file != permitFile || module != "DeviceConfiguration" {
         found.append("\(file):\(number + 1): Only \(permitFile) makes a ConfigurationPermit.")
       }
-      if !filesNamingTheCommand.contains(file), namesCommand(code, in: module) {
+      if namesCommand(code, in: module) {
         found.append("\(file):\(number + 1): A library does not name the command's verbs, options or exit statuses.")
       }
     }

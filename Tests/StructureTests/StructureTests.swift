@@ -58,15 +58,6 @@ struct StructureTests {
     #expect(isBroken("Capture", "ConfigurationLock.swift"))
   }
 
-  @Test func `a file that no longer names the command leaves the list`() throws {
-    let named = try Self.swiftFiles().filter { module, file in
-      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      return lines.contains { StructureRules.namesCommand(String($0), in: module) }
-    }
-    let listed = StructureRules.filesNamingTheCommand.subtracting(named.map(\.file.lastPathComponent))
-    #expect(listed.isEmpty, "Take \(listed.sorted()) out of filesNamingTheCommand.")
-  }
-
   @Test func `the folders of a module do not need each other`() throws {
     let files = try Dictionary(grouping: Self.swiftFiles(), by: \.module)
     for (module, files) in files {

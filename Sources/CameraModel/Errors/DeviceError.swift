@@ -50,6 +50,8 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let chooseCamera: Operation = "choose a camera"
     /// Choosing a mode for a request.
     public static let chooseMode: Operation = "choose a mode"
+    /// Reading a profile.
+    public static let readProfile: Operation = "read profile"
     /// Restoring the exposure after a measurement.
     public static let restoreExposure: Operation = "put the exposure back"
   }
