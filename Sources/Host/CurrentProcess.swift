@@ -46,17 +46,4 @@ package enum CurrentProcess {
 
   /// Ends the process with an exit status.
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
-
-  /// Sets up the allocator for a command that runs for milliseconds: one pool for all threads that grows in large steps and never shrinks.
-  ///
-  /// A pool per thread would grow page by page, with a system call each time. Long arrays use the pool too, because the system maps and
-  /// zeroes separate memory each time an array grows. Call it before any thread starts. Only a command may choose this, never a library.
-  /// The corresponding C call is `mallopt`.
-  package static func prepareForShortLife() {
-    mallopt(M_ARENA_MAX, 1)
-    mallopt(M_TOP_PAD, 1 << 20)
-    mallopt(M_TRIM_THRESHOLD, 1 << 30)
-    // The most that the C library allows.
-    mallopt(M_MMAP_THRESHOLD, 32 << 20)
-  }
 }

@@ -1,11 +1,13 @@
 /// A position in the bytes of a JSON document, which moves forward token by token.
+@usableFromInline
 package struct JSONCursor {
   /// The document.
   package let bytes: [UInt8]
   /// The offset of the next byte.
-  package var position = 0
+  @usableFromInline package var position = 0
 
   /// The first byte of the next token, after any space; nil at the end.
+  @usableFromInline
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -16,12 +18,14 @@ package struct JSONCursor {
   }
 
   /// Moves to the next token, and returns its offset.
+  @usableFromInline
   package mutating func nextOffset() -> Int {
     _ = peek()
     return position
   }
 
   /// Takes the byte, or throws an error about what was expected.
+  @usableFromInline
   mutating func expect(_ byte: UInt8, _ expected: @autoclosure () -> String) throws(JSONError) {
     guard peek() == byte else { throw mismatch(expected()) }
     position += 1
@@ -37,6 +41,7 @@ package struct JSONCursor {
   func failure(_ message: String) -> JSONError { JSONError(message, at: position) }
 
   /// An error that names the expected value and the actual one.
+  @usableFromInline
   mutating func mismatch(_ expected: String) -> JSONError {
     guard let byte = peek() else {
       let expected = expected.prefix(1).lowercased() + expected.dropFirst()

@@ -1,6 +1,7 @@
 import CameraModel
 
 /// Why a document cannot be read, and the position.
+@usableFromInline
 package struct JSONError: Error, Hashable, Sendable {
   /// One plain sentence, safe to display; it may quote the document.
   package var message: String
@@ -10,6 +11,7 @@ package struct JSONError: Error, Hashable, Sendable {
   package var isNewer = false
 
   /// A malformed document.
+  @usableFromInline
   package init(_ message: String, at offset: Int? = nil) {
     self.message = message
     self.offset = offset

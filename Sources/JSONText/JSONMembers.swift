@@ -1,12 +1,17 @@
 /// An object that is being read, with the keys read so far.
+@usableFromInline
 package struct JSONMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   /// The offset at which the object begins.
-  fileprivate let start: Int
-  fileprivate var seen: Set<Key> = []
+  @usableFromInline let start: Int
+  @usableFromInline var seen: Set<Key> = []
+
+  @inlinable
+  init(start: Int) { self.start = start }
 }
 
 extension JSONReader {
   /// Enters an object, whose members ``next(_:)`` reads.
+  @inlinable
   package mutating func object<Key>(_: Key.Type = Key.self) throws(JSONError) -> JSONMembers<Key> {
     try beginObject()
     return JSONMembers(start: cursor.position - 1)
@@ -15,6 +20,7 @@ extension JSONReader {
   /// Moves to the next member with one of the keys; its value must be read next. Nil at the end of the object, which is then left.
   ///
   /// Members with other keys are checked and skipped. A repeated known key is an error, because programs could read different values.
+  @inlinable
   package mutating func next<Key>(_ members: inout JSONMembers<Key>) throws(JSONError) -> Key? {
     while try nextMember() {
       let start = cursor.position
@@ -33,12 +39,14 @@ extension JSONReader {
   }
 
   /// Throws unless the finished object had all of the keys.
+  @inlinable
   package func require<Key>(_ required: [Key], _ members: JSONMembers<Key>) throws(JSONError) {
     guard let missing = Key.allCases.first(where: { required.contains($0) && !members.seen.contains($0) }) else { return }
     throw JSONError("The key “\(missing.rawValue)” is missing.", at: members.start)
   }
 
   /// Reads a text that must be one of the words; otherwise the error says so.
+  @inlinable
   package mutating func word<Word: RawRepresentable<String>>(_ expected: String) throws(JSONError) -> Word {
     let start = cursor.nextOffset()
     guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.mismatch("A text") }

@@ -1,9 +1,10 @@
-package import CameraModel
+public import CameraModel
 
 /// Reads one JSON document (RFC 8259) from front to back, one value at a time, as the caller requests them.
 ///
 /// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. It never recurses, so a document cannot
 /// exhaust the stack. Arrays and objects nested deeper than ``depthLimit`` are refused.
+@usableFromInline
 package struct JSONReader {
   /// The deepest nesting of arrays and objects; a profile needs 12.
   package static let depthLimit = 64
@@ -11,7 +12,7 @@ package struct JSONReader {
   package static let sizeLimit = 64 << 20
 
   /// The reader's position in the document.
-  package var cursor: JSONCursor
+  @usableFromInline package var cursor: JSONCursor
   private var depth = 0
   /// Whether the innermost container has not yet returned its first element.
   private var isAtStart = false
@@ -43,6 +44,7 @@ package struct JSONReader {
 /// Arrays and objects.
 extension JSONReader {
   /// Reads an array, element by element.
+  @inlinable
   package mutating func array<Element>(
     _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
@@ -53,20 +55,25 @@ extension JSONReader {
   }
 
   /// Reads an array, or `null` as an empty one.
+  @inlinable
   package mutating func list<Element>(
     _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
     try null() ? [] : try array(element)
   }
 
+  @usableFromInline
   mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "An array") }
 
   /// Moves to the array's next element; false at the end of the array, which is then left.
+  @usableFromInline
   mutating func nextElement() throws(JSONError) -> Bool { try next(before: UInt8(ascii: "]")) }
 
+  @usableFromInline
   mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "An object") }
 
   /// Moves to the key of the object's next member; false at the end of the object, which is then left.
+  @usableFromInline
   mutating func nextMember() throws(JSONError) -> Bool {
     guard try next(before: UInt8(ascii: "}")) else { return false }
     guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.mismatch("A key in quotation marks") }
@@ -101,6 +108,7 @@ extension JSONReader {
   }
 
   /// Skips one value of any kind, and checks that it is well-formed.
+  @usableFromInline
   package mutating func skipValue() throws(JSONError) {
     let outside = depth
     // One bit per level: 1 is an object. The depth limit is the number of bits.
@@ -141,12 +149,14 @@ extension JSONReader {
 /// Texts, numbers and literals.
 extension JSONReader {
   /// Reads a text.
+  @usableFromInline
   package mutating func string() throws(JSONError) -> String { try JSONString.read(&cursor) }
 
   /// Reads a text or `null`.
   package mutating func optionalString() throws(JSONError) -> String? { try null() ? nil : try string() }
 
   /// Reads a list of words, or `null` as an empty one.
+  @inlinable
   package mutating func words<Word: OpenVocabulary>() throws(JSONError) -> [Word] {
     try list { (reader, _) throws(JSONError) in Word(rawValue: try reader.string()) }
   }
@@ -199,6 +209,7 @@ extension JSONReader {
   package mutating func flag() throws(JSONError) -> Bool { try null() ? false : try bool() }
 
   /// Whether `null` comes next; it is then taken.
+  @usableFromInline
   package mutating func null() throws(JSONError) -> Bool {
     guard cursor.peek() == UInt8(ascii: "n") else { return false }
     try cursor.literal("null")

@@ -2,8 +2,10 @@ import CameraModel
 import PixelFormats
 
 /// A text of a document, between quotation marks.
+@usableFromInline
 enum JSONString {
   /// Reads a text.
+  @usableFromInline
   static func read(_ cursor: inout JSONCursor) throws(JSONError) -> String {
     let start = cursor.position
     try cursor.expect(UInt8(ascii: "\""), "A text")
