@@ -44,7 +44,7 @@ struct CameraGroups {
     for draft in drafts { add(draft.finished(), bus: draft.bus) }
   }
 
-  /// A section that names no node is that of the one video node that is listed on its bus. A SAA7134 board (GT-P8000) has one.
+  /// A section without a node belongs to the only video node on its bus. A SAA7134 board (GT-P8000) has one.
   private static func placePathless(_ drafts: inout [DraftNode], _ devices: [DeviceList.Device]) {
     for index in drafts.indices where drafts[index].path == nil {
       guard let bus = drafts[index].bus else { continue }

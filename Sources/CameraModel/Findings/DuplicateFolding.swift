@@ -36,13 +36,13 @@ struct DuplicateFolding {
   private mutating func fold(_ sizes: [OfferedSize], of format: OfferedFormat) -> [OfferedSize] {
     var kept: [OfferedSize] = []
     kept.reserveCapacity(sizes.count)
-    var extents: Set<OfferedSize.Extent> = []
+    var (extents, entries): (Set<OfferedSize.Extent>, Set<OfferedSize>) = ([], [])
     for size in sizes {
       var folded = size
       let place = { "\(format.label) \(size.extent)" }
       folded.intervals = fold(size.intervals, at: place)
+      let isSame = !entries.insert(folded).inserted
       if !extents.insert(folded.extent).inserted {
-        let isSame = kept.contains(folded)
         let rates = isSame ? "with the same rates" : "with other rates; both are kept"
         findings.append(Finding(.duplicateSize, .info, "The size is listed again, \(rates).", at: place()))
         if isSame { continue }
