@@ -107,7 +107,7 @@ struct SessionWaitTests {
     try await run.session.startRunning()
     #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 1)
     let start = try await run.session.startRunning(in: Self.mode(15))
-    #expect(start.mode == Self.mode(15) && start.adjustments.isEmpty)
+    #expect(start.mode == Self.mode(15) && start.adjustments.isEmpty && run.session.activeMode == Self.mode(15))
     #expect(try await run.session.startRunning().mode == Self.mode(15))
     #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 2)
     #expect(try await Self.delivers(run))
@@ -115,6 +115,7 @@ struct SessionWaitTests {
     try await run.session.configure { _ throws(CaptureError) in }
     #expect(try await run.session.startRunning().mode == Self.mode(15))
     await run.session.stopRunning()
+    #expect(run.session.activeMode == nil)
   }
 
   @Test func `a mode that the driver refuses, or adjusts where it must be exact, leaves the session in the one before`() async throws {
@@ -139,7 +140,7 @@ struct SessionWaitTests {
     try await run.session.startRunning(in: Self.mode(30))
     try await run.step(1)
     try await run.unplug()
-    #expect(try await run.session.startRunning(in: Self.mode(15)).mode == Self.mode(15))
+    #expect(try await run.session.startRunning(in: Self.mode(15)).mode == Self.mode(15) && run.session.activeMode == Self.mode(15))
     run.system.plug(SimulatedSession.path)
     try await eventually("it runs again") { run.session.isRunning }
     #expect(try await run.session.startRunning().mode == Self.mode(15))

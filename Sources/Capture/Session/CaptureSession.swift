@@ -35,6 +35,8 @@ public final class CaptureSession: Sendable {
   public var isRunning: Bool { state == .running }
   /// Whether the camera is gone or has no signal at present.
   public var isInterrupted: Bool { state == .interrupted }
+  /// The mode that the driver set, read back; while the camera is away, the mode that follows. Nil if the session does not run.
+  public var activeMode: Mode? { isRunning || isInterrupted ? runner.lastStart?.mode : nil }
   /// The events from now on, for one listener.
   public var events: SessionEvents { runner.broadcast.listen() }
 

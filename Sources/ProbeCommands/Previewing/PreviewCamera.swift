@@ -25,8 +25,8 @@ final class PreviewCamera: Sendable {
   private struct State {
     /// The mode to stream in, as it was listed first.
     var asked: Mode
-    /// The mode that the driver set; nil until the camera is on in the requested mode.
-    var set: Mode?
+    /// Whether the mode is being changed.
+    var isChanging = false
     /// The camera as it was listed last; at another socket it has another node.
     var device: CaptureDevice
     var problem: DeviceError?
@@ -80,8 +80,9 @@ final class PreviewCamera: Sendable {
 
   /// The state of the camera now.
   var status: Status {
-    let (phase, statistics) = (session.state, output.statistics)
+    let (phase, active, statistics) = (session.state, session.activeMode, output.statistics)
     return state.withLock { state in
+      let asked = state.asked.following(state.device, after: first)
       let word: Phase =
         switch phase {
         case .starting: .starting
@@ -89,9 +90,9 @@ final class PreviewCamera: Sendable {
         case .interrupted: .interrupted
         case .idle, .stopping, .failed: state.problem == nil ? .off : .failed
         }
-      return Status(
-        phase: word, mode: state.set ?? state.asked.following(state.device, after: first), problem: state.problem,
-        statistics: statistics, runs: state.runs)
+      // A driver that reports no rate counts as having set the requested one.
+      let mode = active.flatMap { $0.difference(from: asked) == nil ? nil : $0 } ?? asked
+      return Status(phase: word, mode: mode, problem: state.problem, statistics: statistics, runs: state.runs)
     }
   }
 
@@ -102,14 +103,20 @@ final class PreviewCamera: Sendable {
 
   /// Streams in another mode, and switches the camera on for it. If the mode is rejected, the earlier mode continues.
   func change(to mode: Mode) async throws(DeviceError) {
-    let old = state.withLock { state in
-      defer { state.asked = mode }
+    let old = try state.withLock { state throws(DeviceError) in
+      guard !state.isChanging else { throw .changing(mode) }
+      defer { (state.asked, state.isChanging) = (mode, true) }
       return state.asked
     }
+    defer { state.withLock { $0.isChanging = false } }
+    // From now on no viewer gets a picture of the old mode.
+    output.setSampleBufferDelegate(nil)
     do {
       _ = try await start(in: mode)
+      publisher.clear()
+      receivePictures(of: mode)
     } catch {
-      state.withLock { if $0.asked == mode { $0.asked = old } }
+      state.withLock { $0.asked = old }
       receivePictures(of: old)
       throw error
     }
@@ -122,7 +129,6 @@ final class PreviewCamera: Sendable {
   }
 
   private func start(in mode: Mode) async throws(DeviceError) -> StreamStart {
-    receivePictures(of: mode)
     let mode = mode.following(session.inputs.first?.device ?? first, after: first)
     do { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw error.cause.namingStrict }
   }
@@ -145,13 +151,17 @@ final class PreviewCamera: Sendable {
   /// - Returns: Why only another mode can be set, if that ends the preview.
   func run(for clients: some CaptureQueue) async -> DeviceError? {
     state.withLock { $0.clients = clients }
-    while !Task.isCancelled {
+    var refusal: DeviceError?
+    while refusal == nil, !Task.isCancelled {
       await publisher.waitForViewers()
       guard !Task.isCancelled else { break }
       do {
         try await stream()
       } catch {
-        if isStrict, error.code == .adjusted { return error }
+        if isStrict, error.code == .adjusted {
+          refusal = error
+          continue
+        }
         fail(error.code == .busy ? error.endingByItself : error)
         try? await Task.sleep(for: Self.retryTime)
         await findAgain()
@@ -159,19 +169,19 @@ final class PreviewCamera: Sendable {
     }
     state.withLock { $0.isOver = true }
     await session.stopRunning()
-    return nil
+    return refusal
   }
 
   /// Streams until the last viewer has left, or the stream fails.
   private func stream() async throws(DeviceError) {
     let events = session.events
     let asked = state.withLock { $0.asked }
+    receivePictures(of: asked)
     let start = try await start(in: asked)
     state.withLock { state in
       state.runs += 1
       state.problem = nil
     }
-    note(start.mode, asked: asked)
     report(PreviewEvent(.started, mode: start.mode, warning: start.mode.warning(unlike: asked.following(device, after: first))))
     let failure = await withTaskGroup { group in
       group.addTask { await self.end(events) }
@@ -181,7 +191,7 @@ final class PreviewCamera: Sendable {
     }
     await session.stopRunning()
     publisher.clear()
-    state.withLock { ($0.set, $0.problem) = (nil, nil) }
+    state.withLock { $0.problem = nil }
     if let failure { throw failure }
     report(PreviewEvent(.stopped))
   }
@@ -214,26 +224,16 @@ final class PreviewCamera: Sendable {
     var warning: String?
     switch event {
     case .wasInterrupted(let reason): (kind, problem) = (.interrupted, .interrupted(reason, device.localizedName))
-    case .interruptionEnded(let mode, let restoration):
+    case .interruptionEnded(_, let restoration):
       (kind, problem) = (.resumed, nil)
       if case .incomplete = restoration { warning = "\(restoration)" }
       if let found = found() { state.withLock { $0.device = found } }
-      note(mode)
     case .stalled(let reason): (kind, problem) = (.stalled, .stalled(reason, device.localizedName))
     case .finding(let finding): return report(PreviewEvent(finding))
-    case .formatDidChange(_, let mode): return note(mode)
     default: return
     }
     state.withLock { $0.problem = problem }
     report(PreviewEvent(kind, warning: warning, error: problem))
-  }
-
-  /// Records the mode that the driver set. A driver that reports no rate counts as having set the requested one.
-  private func note(_ mode: Mode, asked: Mode? = nil) {
-    state.withLock { state in
-      let asked = (asked ?? state.asked).following(state.device, after: first)
-      state.set = mode.difference(from: asked) == nil ? asked : mode
-    }
   }
 
   private func clearProblem() {

@@ -65,6 +65,12 @@ extension DeviceError {
   /// A change that the end of the preview interrupted.
   static let cancelled = DeviceError(
     .cancelled, operation: "change the mode", subject: "the camera", message: "The preview ended.")
+
+  /// A change during another one.
+  static func changing(_ mode: Mode) -> DeviceError {
+    DeviceError(
+      .busy, operation: "change the mode", subject: "\(mode)", message: "The mode is being changed already.", remedy: "Try again.")
+  }
 }
 
 extension PreviewAnswer {

@@ -33,7 +33,7 @@ struct TerminalPreview: Sendable {
     } catch {
       throw error.cause.namingStrict
     }
-    let status = StatusLine(set)
+    let status = StatusLine()
     // Before the first picture, which would be drawn over it.
     if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { console.warn(warning) }
     let timer = duration.map { duration in
@@ -49,7 +49,7 @@ struct TerminalPreview: Sendable {
     }
     var failure: DeviceError?
     do {
-      if try console.write(Array(Self.begin.utf8)) { try await draw(output, status, on: &screen, in: console) }
+      if try console.write(Array(Self.begin.utf8)) { try await draw(output, of: session, status, on: &screen, in: console) }
     } catch {
       failure = error
     }
@@ -60,12 +60,12 @@ struct TerminalPreview: Sendable {
   }
 
   private func draw(
-    _ output: CaptureVideoDataOutput, _ status: StatusLine, on screen: inout Screen, in console: some Console
+    _ output: CaptureVideoDataOutput, of session: CaptureSession, _ status: StatusLine, on screen: inout Screen, in console: some Console
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     var size = mode.size
     while let frame = try await Self.next(&frames) {
-      let (now, set) = (Screen(of: console, hasLine: hasOverlay), status.mode)
+      let (now, set) = (Screen(of: console, hasLine: hasOverlay), session.activeMode ?? mode)
       guard now == screen, set.size == size else {
         (screen, size) = (now, set.size)
         output.videoSettings = settings(for: screen, size)
@@ -117,10 +117,7 @@ struct TerminalPreview: Sendable {
     case .stalled(let reason): status.text = "\(reason.message) Ctrl-C ends"
     case .finding(let finding): return status.add(finding)
     case .restarted: return status.endWithNextFrame()
-    case .interruptionEnded(let mode, _): (status.text, status.mode) = (nil, mode)
-    case .formatDidChange(_, let mode):
-      status.mode = mode
-      return
+    case .interruptionEnded: status.text = nil
     default: return
     }
     // The next frame draws it again: one that was taken before may be drawn after it.
@@ -169,19 +166,16 @@ extension TerminalPreview {
   }
 }
 
-/// The text below the picture, the mode, and the findings of the stream.
+/// The text below the picture, and the findings of the stream.
 private final class StatusLine: Sendable {
   private struct State {
     var text: String?
     /// Whether the next frame removes the text.
     var endsWithNextFrame = false
-    var mode: Mode
     var findings: [Finding] = []
   }
 
-  private let state: Mutex<State>
-
-  init(_ mode: Mode) { state = Mutex(State(mode: mode)) }
+  private let state = Mutex(State())
 
   /// The text under the picture; nil for the figures of the frame.
   var text: String? {
@@ -205,12 +199,6 @@ private final class StatusLine: Sendable {
   var findings: [Finding] { state.withLock { $0.findings } }
 
   func add(_ finding: Finding) { state.withLock { if !$0.findings.contains(finding) { $0.findings.append(finding) } } }
-
-  /// The mode that the driver set.
-  var mode: Mode {
-    get { state.withLock { $0.mode } }
-    set { state.withLock { $0.mode = newValue } }
-  }
 }
 
 /// The cells of a terminal that a picture may take.
