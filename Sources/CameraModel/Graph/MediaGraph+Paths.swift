@@ -1,0 +1,67 @@
+extension MediaGraph {
+  /// The entity with a number; nil if there is none.
+  public func entity(_ id: UInt32) -> Entity? { entities.first { $0.id == id } }
+
+  /// The pad; nil if there is none.
+  public func pad(_ reference: PadReference) -> Pad? { entity(reference.entity)?.pads.first { $0.index == reference.index } }
+
+  /// `hi556 1-0020:0`: the entity's name and the pad's position.
+  public func name(of pad: PadReference) -> String { "\((entity(pad.entity)?.name ?? "entity \(pad.entity)").harmless):\(pad.index)" }
+
+  /// The sensors and bridges: entities from which pictures come.
+  ///
+  /// Some drivers do not tell the function. There, an entity whose pads are all sources is one.
+  public var sensors: [Entity] {
+    entities.filter { entity in
+      switch entity.function {
+      case .sensor, .digitalDecoder, .analogDecoder: entity.pads.contains { $0.flags.contains(.source) }
+      case .videoNode, .lens, .flash: false
+      default: !entity.pads.isEmpty && entity.pads.allSatisfy { $0.flags.contains(.source) && !$0.flags.contains(.sink) }
+      }
+    }
+  }
+
+  /// A way from a sensor to a capture node: the links in the direction of the data.
+  public struct Path: Hashable, Sendable {
+    /// The links, the sensor's first; never empty.
+    public var links: [Link]
+
+    /// Whether data flows over all links.
+    public var isEnabled: Bool { links.allSatisfy(\.isEnabled) }
+    /// The number of the capture node's entity.
+    public var node: UInt32? { links.last?.sink.entity }
+  }
+
+  /// The most paths of one sensor; real graphs have fewer than twenty.
+  private static let mostPaths = 256
+
+  /// All ways from a sensor to capture nodes, without loops, the enabled ones first.
+  public func paths(from sensor: Entity) -> [Path] {
+    var found: [Path] = []
+    var open: [[Link]] = links.filter { $0.source.entity == sensor.id }.map { [$0] }.reversed()
+    var steps = 0
+    while let path = open.popLast(), let last = path.last, found.count < Self.mostPaths, steps < 16 * Self.mostPaths {
+      steps += 1
+      guard let entity = entity(last.sink.entity) else { continue }
+      if entity.function == .videoNode {
+        found.append(Path(links: path))
+        continue
+      }
+      let visited = Set(path.map(\.source.entity))
+      for link in links.reversed() where link.source.entity == entity.id {
+        guard !visited.contains(link.sink.entity), link.sink.entity != entity.id, entity.passes(last.sink.index, to: link.source.index)
+        else { continue }
+        open.append(path + [link])
+      }
+    }
+    return found.filter(\.isEnabled) + found.filter { !$0.isEnabled }
+  }
+}
+
+extension MediaGraph.Entity {
+  /// Whether data that enters one pad may leave another. Without routes, every sink leads to every source.
+  func passes(_ sink: Int, to source: Int) -> Bool {
+    guard routes.contains(where: { $0.isActive && $0.sinkPad == sink }) else { return true }
+    return routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
+  }
+}

@@ -1,0 +1,321 @@
+public import PixelFormats
+
+/// The entities of a media device and the links between them: sensors, receivers, processors and capture nodes.
+///
+/// The corresponding C call is `MEDIA_IOC_G_TOPOLOGY`.
+public struct MediaGraph: Hashable, Sendable {
+  /// The path of the media device, such as `/dev/media0`; nil if unknown.
+  public var path: String?
+  /// The driver's name, such as `ipu3-cio2`.
+  public var driver: String
+  /// The driver's name for the device.
+  public var model: String
+  /// The place of the device, such as `platform:fe801000.csi`; empty if unknown.
+  public var bus: String
+  /// The entities, in the driver's order.
+  public var entities: [Entity]
+  /// The data links between pads, in the driver's order.
+  public var links: [Link]
+  /// The links without data between entities, such as sensor and lens. The corresponding C constant is `MEDIA_LNK_FL_ANCILLARY_LINK`.
+  public var ancillaryLinks: [AncillaryLink]
+  /// Why parts could not be read; empty if everything was.
+  public var findings: [Finding]
+
+  /// A graph.
+  public init(
+    path: String? = nil, driver: String, model: String, bus: String, entities: [Entity], links: [Link] = [],
+    ancillaryLinks: [AncillaryLink] = [], findings: [Finding] = []
+  ) {
+    self.path = path
+    self.driver = driver
+    self.model = model
+    self.bus = bus
+    self.entities = entities
+    self.links = links
+    self.ancillaryLinks = ancillaryLinks
+    self.findings = findings
+  }
+}
+
+extension MediaGraph {
+  /// An entity: a sensor, a receiver, a processor or the interface of a capture node.
+  public struct Entity: Hashable, Sendable, Identifiable {
+    /// The number, unique in the graph.
+    public var id: UInt32
+    /// The driver's name. It may contain the number of an I2C bus, which changes between starts.
+    public var name: String
+    /// What it does.
+    public var function: Function
+    /// The path of its node, `/dev/v4l-subdev0` or `/dev/video0`; nil without one.
+    public var path: String?
+    /// The place of its hardware in the firmware's description, `\_SB_.PCI0.I2C2.CAM0` or a device-tree path; nil if unknown. It stays the
+    /// same between starts.
+    public var firmwarePath: String?
+    /// Its pads in the order of their indices.
+    public var pads: [Pad]
+    /// The streams that it passes from pad to pad; empty if it has no routes. The corresponding C call is `VIDIOC_SUBDEV_G_ROUTING`.
+    public var routes: [Route]
+    /// The format of a capture node; nil for other entities, or if it is unknown.
+    public var nodeFormat: FrameFormat?
+    /// The pixel formats that a capture node stores for the codes that may arrive; empty for other entities, or if unknown.
+    /// The corresponding C call is `VIDIOC_ENUM_FMT` with `mbus_code`.
+    public var pixelFormats: [MediaBusCode: [PixelFormat]]
+
+    /// An entity; omitted parts are unknown.
+    public init(
+      id: UInt32, name: String, function: Function, path: String? = nil, firmwarePath: String? = nil, pads: [Pad] = [],
+      routes: [Route] = [], nodeFormat: FrameFormat? = nil, pixelFormats: [MediaBusCode: [PixelFormat]] = [:]
+    ) {
+      self.id = id
+      self.name = name
+      self.function = function
+      self.path = path
+      self.firmwarePath = firmwarePath
+      self.pads = pads
+      self.routes = routes
+      self.nodeFormat = nodeFormat
+      self.pixelFormats = pixelFormats
+    }
+  }
+
+  /// What an entity does. The corresponding C constants are `MEDIA_ENT_F_*`.
+  public struct Function: RawRepresentable, Hashable, Sendable {
+    /// The driver's number.
+    public let rawValue: UInt32
+    /// A function by its number.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// A video node. The corresponding C constant is `MEDIA_ENT_F_IO_V4L`.
+    public static let videoNode = Function(rawValue: 0x10001)
+    /// A subdevice whose driver does not say. The corresponding C constant is `MEDIA_ENT_F_V4L2_SUBDEV_UNKNOWN`.
+    public static let unknownSubdevice = Function(rawValue: 0x20000)
+    /// A sensor. The corresponding C constant is `MEDIA_ENT_F_CAM_SENSOR`.
+    public static let sensor = Function(rawValue: 0x20001)
+    /// A flash. The corresponding C constant is `MEDIA_ENT_F_FLASH`.
+    public static let flash = Function(rawValue: 0x20002)
+    /// A lens. The corresponding C constant is `MEDIA_ENT_F_LENS`.
+    public static let lens = Function(rawValue: 0x20003)
+    /// A decoder of analogue video. The corresponding C constant is `MEDIA_ENT_F_ATV_DECODER`.
+    public static let analogDecoder = Function(rawValue: 0x20004)
+    /// A decoder of digital video such as HDMI. The corresponding C constant is `MEDIA_ENT_F_DV_DECODER`.
+    public static let digitalDecoder = Function(rawValue: 0x6001)
+  }
+
+  /// A connection point of an entity. The corresponding C type is `struct media_v2_pad`.
+  public struct Pad: Hashable, Sendable {
+    /// The position in its entity.
+    public var index: Int
+    /// Whether data enters or leaves, and whether it must be connected.
+    public var flags: Flags
+    /// The active format of each stream; empty for pads of video nodes, and if unknown.
+    public var formats: [StreamFormat]
+
+    /// A pad.
+    public init(index: Int, flags: Flags, formats: [StreamFormat] = []) {
+      self.index = index
+      self.flags = flags
+      self.formats = formats
+    }
+
+    /// Whether data enters or leaves. The corresponding C constants are `MEDIA_PAD_FL_*`.
+    public struct Flags: OptionSet, Hashable, Sendable {
+      /// The driver's bits.
+      public let rawValue: UInt32
+      /// Flags by their bits.
+      public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+      /// Data enters.
+      public static let sink = Flags(rawValue: 1)
+      /// Data leaves.
+      public static let source = Flags(rawValue: 2)
+      /// It streams only with an enabled link.
+      public static let mustConnect = Flags(rawValue: 4)
+    }
+
+    /// The active format of the first stream; nil if unknown.
+    public var format: PadFormat? { formats.first?.format }
+  }
+
+  /// The format of one stream at a pad.
+  public struct StreamFormat: Hashable, Sendable {
+    /// The number of the stream; 0 without streams.
+    public var stream: UInt32
+    /// The format.
+    public var format: PadFormat
+    /// The time per frame that a sensor keeps; nil if it has none. The corresponding C call is `VIDIOC_SUBDEV_G_FRAME_INTERVAL`.
+    public var interval: FrameInterval?
+    /// The rectangles at the pad. The corresponding C call is `VIDIOC_SUBDEV_G_SELECTION`.
+    public var selections: [Selection]
+
+    /// A stream's format.
+    public init(stream: UInt32 = 0, format: PadFormat, interval: FrameInterval? = nil, selections: [Selection] = []) {
+      self.stream = stream
+      self.format = format
+      self.interval = interval
+      self.selections = selections
+    }
+  }
+
+  /// The format of pictures between two pads. The corresponding C type is `struct v4l2_mbus_framefmt`.
+  public struct PadFormat: Hashable, Sendable {
+    /// The format of pixels on the bus.
+    public var code: MediaBusCode
+    /// Width and height in pixels.
+    public var size: FrameSize
+    /// The order of the lines.
+    public var fieldOrder: FieldOrder
+    /// The colour, in V4L2's numbers.
+    public var colorimetry: Colorimetry
+
+    /// A format.
+    public init(code: MediaBusCode, size: FrameSize, fieldOrder: FieldOrder = .progressive, colorimetry: Colorimetry = Colorimetry()) {
+      self.code = code
+      self.size = size
+      self.fieldOrder = fieldOrder
+      self.colorimetry = colorimetry
+    }
+  }
+
+  /// A rectangle at a pad, in pixels. The corresponding C type is `struct v4l2_subdev_selection`.
+  public struct Selection: Hashable, Sendable {
+    /// What the rectangle is: `crop`, `crop.default`, `crop.bounds`, `native`, `compose`, `compose.bounds`, `compose.default`.
+    public var target: Target
+    /// The left edge.
+    public var left: Int
+    /// The upper edge.
+    public var top: Int
+    /// The width and height.
+    public var size: FrameSize
+
+    /// A rectangle.
+    public init(target: Target, left: Int, top: Int, size: FrameSize) {
+      self.target = target
+      self.left = left
+      self.top = top
+      self.size = size
+    }
+
+    /// What a rectangle is. The corresponding C constants are `V4L2_SEL_TGT_*`.
+    public struct Target: OpenVocabulary {
+      /// The word of `media-ctl`.
+      public let rawValue: String
+      /// A target by its word.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
+      /// The part of the picture that is used.
+      public static let crop: Target = "crop"
+      /// The part that is used by default.
+      public static let cropDefault: Target = "crop.default"
+      /// The largest part that can be used.
+      public static let cropBounds: Target = "crop.bounds"
+      /// All pixels of the sensor.
+      public static let nativeSize: Target = "native"
+      /// The place where the picture is put.
+      public static let compose: Target = "compose"
+      /// The default place.
+      public static let composeDefault: Target = "compose.default"
+      /// The largest place.
+      public static let composeBounds: Target = "compose.bounds"
+
+      /// The targets with their numbers.
+      package static let numbered: [(number: UInt32, target: Target)] = [
+        (0, .crop), (1, .cropDefault), (2, .cropBounds), (3, .nativeSize), (0x100, .compose), (0x101, .composeDefault),
+        (0x102, .composeBounds),
+      ]
+    }
+  }
+
+  /// One stream's way through an entity. The corresponding C type is `struct v4l2_subdev_route`.
+  public struct Route: Hashable, Sendable {
+    /// The pad where it enters.
+    public var sinkPad: Int
+    /// The number of the stream there.
+    public var sinkStream: UInt32
+    /// The pad where it leaves.
+    public var sourcePad: Int
+    /// The number of the stream there.
+    public var sourceStream: UInt32
+    /// Whether it is active, in the driver's bits. The corresponding C constant is `V4L2_SUBDEV_ROUTE_FL_ACTIVE`.
+    public var flags: UInt32
+
+    /// A route.
+    public init(sinkPad: Int, sinkStream: UInt32, sourcePad: Int, sourceStream: UInt32, flags: UInt32) {
+      self.sinkPad = sinkPad
+      self.sinkStream = sinkStream
+      self.sourcePad = sourcePad
+      self.sourceStream = sourceStream
+      self.flags = flags
+    }
+
+    /// Whether the stream flows.
+    public var isActive: Bool { flags & 1 != 0 }
+  }
+
+  /// A pad of an entity.
+  public struct PadReference: Hashable, Sendable {
+    /// The number of the entity.
+    public var entity: UInt32
+    /// The position of the pad.
+    public var index: Int
+
+    /// A pad.
+    public init(entity: UInt32, index: Int) {
+      self.entity = entity
+      self.index = index
+    }
+  }
+
+  /// A connection from a source pad to a sink pad. The corresponding C type is `struct media_v2_link`.
+  public struct Link: Hashable, Sendable {
+    /// The pad that data leaves.
+    public var source: PadReference
+    /// The pad that data enters.
+    public var sink: PadReference
+    /// Whether data flows, and whether that can change.
+    public var flags: Flags
+
+    /// A link.
+    public init(source: PadReference, sink: PadReference, flags: Flags) {
+      self.source = source
+      self.sink = sink
+      self.flags = flags
+    }
+
+    /// Whether data flows. The corresponding C constants are `MEDIA_LNK_FL_*`.
+    public struct Flags: OptionSet, Hashable, Sendable {
+      /// The driver's bits.
+      public let rawValue: UInt32
+      /// Flags by their bits.
+      public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+      /// Data flows.
+      public static let enabled = Flags(rawValue: 1)
+      /// The link cannot be switched.
+      public static let immutable = Flags(rawValue: 2)
+      /// The link can be switched while data flows.
+      public static let dynamic = Flags(rawValue: 4)
+    }
+
+    /// Whether data flows.
+    public var isEnabled: Bool { flags.contains(.enabled) }
+  }
+
+  /// Two entities that belong together, such as sensor and lens.
+  public struct AncillaryLink: Hashable, Sendable {
+    /// The number of the main entity.
+    public var primary: UInt32
+    /// The number of the other one.
+    public var ancillary: UInt32
+
+    /// A link.
+    public init(primary: UInt32, ancillary: UInt32) {
+      self.primary = primary
+      self.ancillary = ancillary
+    }
+  }
+}
+
+extension MediaGraph.PadFormat: CustomStringConvertible {
+  /// `SBGGR10_1X10 2592x1944`
+  public var description: String { "\(code) \(size)" }
+}
