@@ -18,11 +18,13 @@ public struct Camera: Hashable, Sendable {
   public var usbDescriptor: String?
   /// Its video nodes in the order of their numbers, including those that give no pictures.
   public var nodes: [CameraNode]
+  /// Its sensor, if it is a camera behind a media graph; nil for a plain camera.
+  public var sensor: CameraSensor?
 
   /// A camera with its nodes.
   public init(
     name: String?, identity: CameraIdentity? = nil, position: CameraPosition = .unspecified, rotation: Int? = nil, busSpeedMbps: Int? = nil,
-    usbDescriptor: String? = nil, nodes: [CameraNode]
+    usbDescriptor: String? = nil, nodes: [CameraNode], sensor: CameraSensor? = nil
   ) {
     self.name = name
     self.identity = identity
@@ -31,6 +33,7 @@ public struct Camera: Hashable, Sendable {
     self.busSpeedMbps = busSpeedMbps
     self.usbDescriptor = usbDescriptor
     self.nodes = nodes
+    self.sensor = sensor
   }
 
   /// The nodes that give pictures.

@@ -84,6 +84,18 @@ extension FrameInterval {
     let isWhole = isNearWhole && UInt32(exactly: whole).map { isSameRate(as: FrameInterval(1, $0)) } ?? true
     return rate.rateText(places: isNearWhole && !isWhole ? 3 : 2)
   }
+
+  /// The exact rate: `30`, `29.97`, `30000/1001`.
+  package var exactRateText: String {
+    for (decimals, scale) in [UInt64(1), 10, 100, 1000].enumerated() where isValid {
+      let scaled = UInt64(denominator) * scale
+      guard scaled.isMultiple(of: UInt64(numerator)) else { continue }
+      let digits = scaled / UInt64(numerator)
+      if decimals == 0 { return "\(digits)" }
+      return "\(digits / scale).\((digits % scale).digits(decimals))"
+    }
+    return "\(denominator)/\(numerator)"
+  }
 }
 
 extension Double {

@@ -48,22 +48,14 @@ public struct ModeFilter: Hashable, Sendable {
   /// The size to list; nil for all. Ranges are always listed. A format without this size is listed with all of its sizes.
   public var size: FrameSize?
 
-  /// The use for which only the first listed format of a node passes; nil for all formats.
-  public var firstFormatOf: PixelFormatUse?
-
   /// A filter; by default all modes pass.
-  public init(pixelFormats: [PixelFormat]? = nil, size: FrameSize? = nil, firstFormatOf: PixelFormatUse? = nil) {
+  public init(pixelFormats: [PixelFormat]? = nil, size: FrameSize? = nil) {
     self.pixelFormats = pixelFormats
     self.size = size
-    self.firstFormatOf = firstFormatOf
   }
 
   /// The formats of a node that pass. A format without a code passes only if all do.
   package func matching(_ formats: [OfferedFormat]) -> [OfferedFormat] {
-    if let firstFormatOf {
-      let first = formats.first { $0.pixelFormat.flatMap(PixelFormatRegistry.entry)?.use == firstFormatOf }
-      return first.map { [$0] } ?? []
-    }
     guard let pixelFormats else { return formats }
     return formats.filter { $0.pixelFormat.map(pixelFormats.contains) ?? false }
   }

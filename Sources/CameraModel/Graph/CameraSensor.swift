@@ -1,0 +1,70 @@
+public import PixelFormats
+
+/// The sensor or bridge of a camera behind a media graph, and the modes in which its pictures arrive at capture nodes.
+public struct CameraSensor: Hashable, Sendable {
+  /// The name of its entity, such as `hi556 1-0020`. The number of the I2C bus changes between starts.
+  public var entity: String
+  /// The place of the sensor in the firmware's description; nil if unknown. It stays the same between starts.
+  public var firmwarePath: String?
+  /// The path of the media device, such as `/dev/media0`; nil if unknown.
+  public var media: String?
+  /// The modes that arrive at capture nodes, those over enabled links first.
+  public var modes: [SensorMode]
+  /// The paths of nodes that lead from no sensor, and of further contexts of the same receiver.
+  public var foldedNodes: [String]
+  /// The identities of other sensors that reach the same nodes.
+  public var sharedWith: [String]
+
+  /// A sensor.
+  public init(
+    entity: String, firmwarePath: String? = nil, media: String? = nil, modes: [SensorMode] = [], foldedNodes: [String] = [],
+    sharedWith: [String] = []
+  ) {
+    self.entity = entity
+    self.firmwarePath = firmwarePath
+    self.media = media
+    self.modes = modes
+    self.foldedNodes = foldedNodes
+    self.sharedWith = sharedWith
+  }
+}
+
+/// A mode of a sensor as it arrives at a capture node.
+public struct SensorMode: Hashable, Sendable {
+  /// Whether the mode was seen to arrive.
+  public enum State: String, Hashable, Sendable {
+    /// All links of the path are enabled, and the entities pass the mode.
+    case confirmed
+    /// A link of the path is off, so that entities before it do not tell.
+    case possible
+  }
+
+  /// The path of the capture node, such as `/dev/video0`; nil if unknown.
+  public var node: String?
+  /// The code at the end of the path.
+  public var busCode: MediaBusCode
+  /// The pixel format in which the node stores it.
+  public var pixelFormat: PixelFormat
+  /// Width and height in pixels, or a range of them.
+  public var extent: OfferedSize.Extent
+  /// Seconds per frame; nil if unknown. Only the active mode's is known without setting the others.
+  public var interval: FrameInterval?
+  /// Whether it was seen to arrive.
+  public var state: State
+  /// The names of the entities on the path, the sensor's first.
+  public var path: [String]
+
+  /// A mode.
+  public init(
+    node: String?, busCode: MediaBusCode, pixelFormat: PixelFormat, extent: OfferedSize.Extent, interval: FrameInterval? = nil,
+    state: State, path: [String]
+  ) {
+    self.node = node
+    self.busCode = busCode
+    self.pixelFormat = pixelFormat
+    self.extent = extent
+    self.interval = interval
+    self.state = state
+    self.path = path
+  }
+}
