@@ -1,3 +1,4 @@
+package import Negotiation
 import CameraProfiles
 import JSONText
 public import Viewfinder
@@ -29,7 +30,7 @@ extension [CameraControl] {
   }
 }
 
-extension ConfigurationAdjustment {
+extension Adjustment {
   /// A setting whose value differs from the requested one.
   package var members: JSONObject { ["wish": setting.rawValue, "asked": asked, "got": got] }
 }

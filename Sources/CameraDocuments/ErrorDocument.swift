@@ -61,7 +61,6 @@ struct CommandHint {
 extension DeviceError {
   /// What to do next, with the command's own hint; nil if nothing helps.
   package var fullRemedy: String? {
-    if let remedy, remedy.contains("`probe ") { return remedy }
     let sentences = [remedy, CommandHint.of(self)].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }

@@ -1,17 +1,17 @@
-import Negotiation
+package import Negotiation
 import Viewfinder
 
 extension Mode {
   /// `MJPG 1920x1080 at 30 fps`
-  var text: String { "\(pixelFormat.unpadded) \(size) \(rateText)" }
+  package var text: String { "\(pixelFormat.unpadded) \(size) \(rateText)" }
 
   /// `at 30 fps`
-  var rateText: String { interval.map { "at \($0.rateText) fps" } ?? "at an unknown rate" }
+  package var rateText: String { interval.map { "at \($0.rateText) fps" } ?? "at an unknown rate" }
 }
 
 extension RequestLimit {
   /// The option that sets it.
-  var optionText: String {
+  package var optionText: String {
     switch self {
     case .exactSize(let size): "--size \(size) --size-rule exact"
     case .exactRate(let interval): "--exact-fps \(interval.exactRateText)"
@@ -25,7 +25,7 @@ extension RequestLimit {
 
 extension Relaxation {
   /// The change in terms of options to add or to leave out.
-  func text(for original: FormatRequest, _ preset: Preset?) -> String {
+  package func text(for original: FormatRequest, _ preset: Preset?) -> String {
     switch change {
     case .drop(.exactSize): "--size-rule nearest"
     case .drop(let limit): "drop \(limit.optionText)"
@@ -47,29 +47,9 @@ extension Relaxation {
   }
 }
 
-extension Adjustment {
-  /// The requested value, in words.
-  var askedText: String {
-    switch self {
-    case .size(let asked, _), .rotation(let asked, _): "\(asked)"
-    case .format(let asked, _): asked.listText
-    case .rate(let asked, _): asked.exactRateText
-    }
-  }
-
-  /// The adjusted value, in words.
-  var gotText: String {
-    switch self {
-    case .size(_, let got), .rotation(_, let got): "\(got)"
-    case .format(_, let got): got.unpadded
-    case .rate(_, let got): got?.exactRateText ?? "unknown"
-    }
-  }
-}
-
 extension [PixelFormat] {
   /// `YUYV,MJPG`
-  var listText: String { map(\.unpadded).joined(separator: ",") }
+  package var listText: String { map(\.unpadded).joined(separator: ",") }
 }
 
 extension FormatRequest {

@@ -24,7 +24,6 @@ public struct Negotiator: Sendable {
     var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: elimination.floor)
     if let first = elimination.first {
       decision.chosen = elimination.chosenMode(first)
-      decision.isFirstOfCheapest = elimination.isFirstOfCheapest(first)
       decision.adjustments = elimination.adjustments(of: first)
       decision.outcome = decision.adjustments.isEmpty ? .exact : .adjusted
     } else {

@@ -48,7 +48,7 @@
 @_exported public import struct Capture.CaptureConfiguration
 @_exported public import struct DeviceConfiguration.ConfigurationLock
 @_exported public import struct DeviceConfiguration.DesiredConfiguration
-@_exported public import struct DeviceConfiguration.ConfigurationAdjustment
+@_exported public import struct Negotiation.Adjustment
 @_exported public import struct DeviceConfiguration.SavedConfiguration
 
 // Controls, and the source of a capture card

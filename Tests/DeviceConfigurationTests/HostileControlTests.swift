@@ -1,3 +1,4 @@
+import Negotiation
 import CameraModel
 import CameraSimulator
 import DeviceConfiguration

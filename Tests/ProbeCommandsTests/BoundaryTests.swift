@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraDumps
 import CameraModel
 import CameraProfiles

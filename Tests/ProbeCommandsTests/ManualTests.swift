@@ -1,3 +1,4 @@
+import CameraDocuments
 import Foundation
 import ProbeCommands
 import Testing

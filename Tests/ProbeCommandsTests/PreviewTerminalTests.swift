@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraSimulator
 import ProbeCommands
 import Testing

@@ -86,7 +86,7 @@ extension FrameInterval {
   }
 
   /// The exact rate: `30`, `29.97`, `30000/1001`.
-  package var exactRateText: String {
+  public var exactRateText: String {
     for (decimals, scale) in [UInt64(1), 10, 100, 1000].enumerated() where isValid {
       let scaled = UInt64(denominator) * scale
       guard scaled.isMultiple(of: UInt64(numerator)) else { continue }

@@ -12,6 +12,8 @@ public struct ReadingScope: Hashable, Sendable {
   public var modes: ModeFilter
   /// Which nodes to open. Controls and emulated formats can be read only from open nodes.
   public var opening: Opening
+  /// The codes for which to list a node's pixel formats; empty for a plain camera.
+  package var busCodes: [MediaBusCode] = []
 
   /// Which nodes to open. Opening wakes a sleeping USB camera, which takes 30 to 400 ms.
   ///

@@ -43,9 +43,8 @@ extension CaptureConfiguration {
   public var after: DeviceState? { result?.after }
 
   /// The differences from the request: wishes that gave way, and settings to which the device gave other values.
-  public var adjustments: [ConfigurationAdjustment] {
-    (choice?.decision.adjustments ?? []).map(ConfigurationAdjustment.init) + (source?.result?.adjustments ?? [])
-      + (result?.adjustments ?? [])
+  public var adjustments: [Adjustment] {
+    (choice?.decision.adjustments ?? []) + (source?.result?.adjustments ?? []) + (result?.adjustments ?? [])
   }
 
   /// Whether the device has exactly the requested settings.
@@ -64,19 +63,4 @@ extension CaptureConfiguration {
 
   /// The settings that cannot be read back, those of the source first.
   public var unverified: [String] { (source?.result?.unverified ?? []) + (result?.unverified ?? []) }
-}
-
-extension ConfigurationAdjustment {
-  /// A wish that gave way, because no mode of the camera meets it along with the others.
-  fileprivate init(_ adjustment: Adjustment) {
-    let (asked, got): (String, String) =
-      switch adjustment {
-      case .size(let asked, let got), .rotation(let asked, let got): ("\(asked)", "\(got)")
-      case .format(let asked, let got): (asked.map(\.description).joined(separator: ", "), "\(got)")
-      case .rate(let asked, let got): ("\(asked.rateText) fps", got.map { "\($0.rateText) fps" } ?? "an unknown rate")
-      }
-    self.init(
-      setting: Setting(rawValue: adjustment.wish), asked: asked, got: got, text: "\(got) instead of \(asked)", isAnnounced: true,
-      reason: "The camera has no mode that meets this wish beside the others.")
-  }
 }

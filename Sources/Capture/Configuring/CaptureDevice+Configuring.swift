@@ -22,11 +22,10 @@ extension CaptureDevice {
     guard applying else { return try planned(request) }
     let workers = workers ?? NodeThreads()
     if let source = request.source { return try configure(request, showing: source, within: timeout, workers: workers) }
-    let steps = request.readingSteps
     var path = location.path
     for _ in 0...camera.nodes.count {
       var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
-      let choice = request.asksForMode ? try locked.choice(request, reading: steps, named: localizedName) : nil
+      let choice = request.asksForMode ? try locked.choice(request, reading: request.modesToRead, named: localizedName) : nil
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != path else {
         try choice?.require()
@@ -58,7 +57,7 @@ extension CaptureDevice {
     let shown = try locked.show(source, on: node)
     let shownSource = CaptureConfiguration.Source(node: node, plan: shown.plan, result: shown)
     do {
-      let choice = request.asksForMode ? try locked.choice(request, reading: [ModeFilter()], named: localizedName) : nil
+      let choice = request.asksForMode ? try locked.choice(request, reading: ModeFilter(), named: localizedName) : nil
       try choice?.require()
       let result = try locked.apply(request.desired(choice?.decision))
       return CaptureConfiguration(path: locked.path, choice: choice, source: shownSource, plan: result.plan, result: result)
@@ -138,17 +137,13 @@ extension CapturePlan {
 }
 
 extension LockedCamera {
-  /// Chooses a mode, and reads modes until the choice is final. If no mode fits, all modes are read, so the error can list them.
+  /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them.
   fileprivate mutating func choice(
-    _ request: CaptureRequest, reading steps: [ModeFilter], named name: String
+    _ request: CaptureRequest, reading modes: ModeFilter, named name: String
   ) throws(ConfigurationError) -> CapturePlan {
-    var (choice, last): (CapturePlan?, ModeFilter?) = (nil, nil)
-    for step in steps where step != last {
-      if let choice, let last, request.isSettled(choice.decision, by: last) { return choice }
-      do { try read(ReadingScope(modes: step)) } catch { throw .planning(error) }
-      (choice, last) = (CapturePlan(request, for: camera, named: name), step)
-    }
-    return choice ?? CapturePlan(request, for: camera, named: name)
+    do { try read(ReadingScope(modes: modes)) } catch { throw .planning(error) }
+    let choice = CapturePlan(request, for: camera, named: name)
+    return choice.isRefused && modes != ModeFilter() ? try self.choice(request, reading: ModeFilter(), named: name) : choice
   }
 
   /// The first node with controls. The controls belong to the camera, whichever node lists them.

@@ -89,16 +89,11 @@ extension CaptureRequest {
   /// The pixel formats that the wishes name; empty without any.
   public var namedFormats: [PixelFormat] { wishes.map { $0.preferredFormats + $0.requiredFormats + $0.outputFormats } ?? [] }
 
-  /// The modes to read, in steps; later steps are needed only if the earlier ones do not settle the choice.
-  var readingSteps: [ModeFilter] {
+  /// The modes that can win.
+  var modesToRead: ModeFilter {
     let isUnusual = preset != nil || policy.name != Policy.standard.name || measured != nil
-    guard let wishes, !isUnusual, namedFormats.allSatisfy({ PixelFormatRegistry.entry(for: $0) != nil }) else { return [ModeFilter()] }
-    return [wishes.modesToReadFirst, wishes.modesToRead, ModeFilter()].compactMap(\.self)
-  }
-
-  /// Whether the choice among a step's modes equals the choice among all modes.
-  func isSettled(_ decision: Decision, by step: ModeFilter) -> Bool {
-    !isRefused(decision) && (step == wishes?.modesToRead || decision.holdsForAllModes)
+    guard let wishes, !isUnusual, namedFormats.allSatisfy({ PixelFormatRegistry.entry(for: $0) != nil }) else { return ModeFilter() }
+    return wishes.modesToRead
   }
 
   /// Whether a decision fails the request.

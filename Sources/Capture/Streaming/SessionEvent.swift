@@ -68,7 +68,7 @@ public struct StreamStart: Sendable {
   /// The mode that the driver set, read back.
   public internal(set) var mode: Mode
   /// The settings to which the driver gave other values than requested; empty if it accepted all of them.
-  public var adjustments: [ConfigurationAdjustment] { result?.adjustments ?? [] }
+  public var adjustments: [Adjustment] { result?.adjustments ?? [] }
   /// The settings made; nil if the device kept its mode.
   let result: ConfigurationResult?
   /// Whether a returned camera has its controls back.

@@ -55,7 +55,7 @@ public struct UnmetRequest: Error, Sendable {
   /// The failure as a `DeviceError` with code `unmet`.
   public var cause: DeviceError {
     if let mode = decision.chosen?.mode {
-      let texts = decision.adjustments.map(\.description).joined(separator: ", ")
+      let texts = decision.adjustments.map(\.text).joined(separator: ", ")
       return DeviceError(
         .unmet, operation: .chooseMode, subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
         remedy: "Ask for \(mode), or accept adjustments.")

@@ -1,4 +1,5 @@
 public import CameraModel
+public import Negotiation
 
 /// The outcome of a plan, with the device's states before and after, as read.
 public struct ConfigurationResult: Hashable, Sendable {
@@ -9,7 +10,7 @@ public struct ConfigurationResult: Hashable, Sendable {
   /// The state after, read back from the device.
   public var after: DeviceState
   /// The settings that differ from the requested ones; empty if the device accepted everything.
-  public var adjustments: [ConfigurationAdjustment]
+  public var adjustments: [Adjustment]
   /// Descriptions of unrequested changes. For example, setting a format resets the rate.
   public var sideEffects: [String]
   /// The names of settings that cannot be read back: a button, or a write-only control.
@@ -19,60 +20,6 @@ public struct ConfigurationResult: Hashable, Sendable {
 
   /// Whether every setting that can be read back is as requested.
   public var isExact: Bool { adjustments.isEmpty }
-}
-
-/// A setting to which the device gave another value than requested.
-public struct ConfigurationAdjustment: Hashable, Sendable {
-  /// A setting by its word: a constant here, or a control's name.
-  public struct Setting: OpenVocabulary {
-    /// The word.
-    public let rawValue: String
-    /// A setting by its word.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The video input.
-    public static let input: Setting = "input"
-    /// The analog standard of the input.
-    public static let standard: Setting = "standard"
-    /// The digital timings of the input.
-    public static let timings: Setting = "timings"
-    /// The pixel format.
-    public static let format: Setting = "format"
-    /// The size of the picture.
-    public static let size: Setting = "size"
-    /// The order of the fields.
-    public static let field: Setting = "field"
-    /// The frame rate.
-    public static let rate: Setting = "rate"
-  }
-
-  /// The setting.
-  public var setting: Setting
-  /// The requested value.
-  public var asked: String
-  /// The value that the device has now.
-  public var got: String
-  /// Both values, for display: `15 fps instead of 60 fps`.
-  public var text: String
-  /// Whether the setting call reported the value. If not, the driver contradicts itself when it is read.
-  public var isAnnounced: Bool
-  /// The reason, in one sentence; nil if it is unknown.
-  public var reason: String?
-
-  /// An adjustment of one setting.
-  public init(setting: Setting, asked: String, got: String, text: String, isAnnounced: Bool, reason: String? = nil) {
-    self.setting = setting
-    self.asked = asked
-    self.got = got
-    self.text = text
-    self.isAnnounced = isAnnounced
-    self.reason = reason
-  }
-}
-
-extension ConfigurationAdjustment: CustomStringConvertible {
-  /// `rate: 15 fps instead of 60 fps`
-  public var description: String { "\(setting): \(text)" }
 }
 
 /// The values in the answers of the setting calls.
@@ -144,7 +91,7 @@ extension ConfigurationResult {
       return findings.append(Finding(.rateFixed, .info, "The driver can neither set nor tell the rate."))
     }
     adjustments.append(
-      ConfigurationAdjustment(
+      Adjustment(
         setting: .rate, asked: "\(asked)", got: "unknown", text: "an unknown rate instead of \(asked.rateText) fps", isAnnounced: true,
         reason: Self.rateFixed))
   }
@@ -164,18 +111,18 @@ extension ConfigurationResult {
     let control = setting.control
     let got = after.controls[control.id]
     compare(
-      ConfigurationAdjustment.Setting(rawValue: control.name.harmless), control.text(for: setting.value), got.map(control.text(for:)),
+      Adjustment.Setting(rawValue: control.name.harmless), control.text(for: setting.value), got.map(control.text(for:)),
       isMet: setting.value == got)
   }
 
   private mutating func compare<Value: Equatable>(
-    _ setting: ConfigurationAdjustment.Setting, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
+    _ setting: Adjustment.Setting, _ asked: Value, _ got: Value?, isMet: Bool, _ announced: Value? = nil,
     spelling: (Value) -> String = { "\($0)" }
   ) {
     guard let got else { return unverified.append(setting.rawValue) }
     guard !isMet else { return }
     adjustments.append(
-      ConfigurationAdjustment(
+      Adjustment(
         setting: setting, asked: "\(asked)", got: "\(got)", text: "\(spelling(got)) instead of \(spelling(asked))",
         isAnnounced: announced == nil || announced == got))
   }

@@ -1,3 +1,4 @@
+import Negotiation
 import CameraModel
 
 /// Applies a plan: reads the state, sets it and reads it back. A failure restores everything.

@@ -30,8 +30,6 @@ public struct Decision: Sendable {
   ///
   /// Empty if a mode was chosen, or the camera has none.
   public var unmetLimits: [RequestLimit] = []
-  /// Whether the mode is in the cheapest class of formats, on the first node.
-  var isFirstOfCheapest = false
   /// At most three next best modes, best first, each with the rule that eliminated it.
   public var runnersUp: [Rejection] = []
   /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration.
@@ -44,27 +42,6 @@ public struct Decision: Sendable {
 
   /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
-}
-
-extension Decision {
-  /// Whether the choice among ``FormatRequest/modesToReadFirst`` equals the choice among all modes, under the standard policy.
-  ///
-  /// It does if every wish is met, and every wish that decides before the format is met exactly, so that no mode is better. Without
-  /// preferred formats, all wishes decide before the format, and cost and order of enumeration must be the least.
-  public var holdsForAllModes: Bool {
-    guard let chosen, outcome == .exact, !chosen.needsRotation else { return false }
-    if request.preferredFormats.isEmpty {
-      guard isFirstOfCheapest, case .ideal(let rate) = request.rate else { return false }
-      return request.size?.size == chosen.mode.size && rate == chosen.mode.interval
-    }
-    return request.decidingOrder.prefix { $0 != .format }.allSatisfy { wish in
-      switch (wish, request.rate) {
-      case (.size, _): request.size?.size == chosen.mode.size
-      case (.rate, .ideal): true
-      default: false
-      }
-    }
-  }
 }
 
 /// A mode that was not chosen, and why.

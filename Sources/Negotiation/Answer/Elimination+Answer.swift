@@ -1,4 +1,5 @@
 import CameraModel
+import PixelFormats
 
 extension Elimination {
   func mode(_ candidate: Candidate) -> Mode {
@@ -12,23 +13,23 @@ extension Elimination {
     return ChosenMode(mode: mode(candidate), output: match.output, isConverted: match.isConverted, needsRotation: isRotated == true)
   }
 
-  /// Whether a mode is in the cheapest class of formats, on the first node.
-  func isFirstOfCheapest(_ candidate: Candidate) -> Bool {
-    table.cost(of: candidate) == .colorRaw && format(candidate).node == 0
-  }
-
   /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
   func adjustments(of mode: Candidate) -> [Adjustment] {
     let asked = isRotated == true ? request.size?.size?.transposed : request.size?.size
     var adjustments: [Adjustment] = []
-    if let wish = request.size, let asked, !wish.isMet(by: mode.size) { adjustments.append(.size(asked: asked, got: mode.size)) }
+    func add(_ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil) {
+      let reason = "The camera has no mode that meets this wish beside the others."
+      adjustments.append(Adjustment(setting: setting, asked: asked, got: got, text: text ?? "\(got) instead of \(asked)", reason: reason))
+    }
+    if let wish = request.size, let asked, !wish.isMet(by: mode.size) { add(.size, "\(asked)", "\(mode.size)") }
     if !request.preferredFormats.isEmpty, match(mode).preference == request.preferredFormats.count {
-      adjustments.append(.format(asked: request.preferredFormats, got: format(mode).pixelFormat))
+      add(.format, request.preferredFormats.map(\.unpadded).joined(separator: ","), format(mode).pixelFormat.unpadded)
     }
     if case .ideal(let wish) = request.rate, !(mode.interval?.isSameRate(as: wish) ?? false) {
-      adjustments.append(.rate(asked: wish, got: mode.interval))
+      let got = mode.interval.map { "\($0.rateText) fps" } ?? "an unknown rate"
+      add(.rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps")
     }
-    if isRotated == true, let asked { adjustments.append(.rotation(asked: asked, got: asked.transposed)) }
+    if isRotated == true, let asked { add(.rotation, "\(asked)", "\(asked.transposed)", "\(asked) is read as \(asked.transposed)") }
     return adjustments
   }
 

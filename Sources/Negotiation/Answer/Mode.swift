@@ -75,36 +75,58 @@ public struct ChosenMode: Hashable, Sendable {
   public var needsRotation: Bool
 }
 
-/// A wish that gave way: the requested value and the actual one.
-public enum Adjustment: Hashable, Sendable {
-  /// Another size.
-  case size(asked: FrameSize, got: FrameSize)
-  /// A pixel format that is not preferred.
-  case format(asked: [PixelFormat], got: PixelFormat)
-  /// Another rate; nil if it is unknown.
-  case rate(asked: FrameInterval, got: FrameInterval?)
-  /// The requested width and height were swapped.
-  case rotation(asked: FrameSize, got: FrameSize)
+/// A setting that differs from the requested one: a wish that gave way, or a value that the device changed.
+public struct Adjustment: Hashable, Sendable {
+  /// A setting by its word: a constant here, or a control's name.
+  public struct Setting: OpenVocabulary {
+    /// The word.
+    public let rawValue: String
+    /// A setting by its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The word for the wish, as JSON spells it.
-  public var wish: String {
-    switch self {
-    case .size: Wish.size.rawValue
-    case .format: Wish.format.rawValue
-    case .rate: Wish.rate.rawValue
-    case .rotation: "rotation"
-    }
+    /// The video input.
+    public static let input: Setting = "input"
+    /// The analog standard of the input.
+    public static let standard: Setting = "standard"
+    /// The digital timings of the input.
+    public static let timings: Setting = "timings"
+    /// The pixel format.
+    public static let format: Setting = "format"
+    /// The size of the picture.
+    public static let size: Setting = "size"
+    /// The orientation: the requested width and height were swapped.
+    public static let rotation: Setting = "rotation"
+    /// The order of the fields.
+    public static let field: Setting = "field"
+    /// The frame rate.
+    public static let rate: Setting = "rate"
+  }
+
+  /// The setting.
+  public var setting: Setting
+  /// The requested value.
+  public var asked: String
+  /// The actual value.
+  public var got: String
+  /// Both values, for display: `15 fps instead of 60 fps`.
+  public var text: String
+  /// Whether the setting call reported the value. If not, the driver contradicts itself when it is read.
+  public var isAnnounced: Bool
+  /// The reason, in one sentence; nil if it is unknown.
+  public var reason: String?
+
+  /// An adjustment of one setting.
+  public init(setting: Setting, asked: String, got: String, text: String, isAnnounced: Bool = true, reason: String? = nil) {
+    self.setting = setting
+    self.asked = asked
+    self.got = got
+    self.text = text
+    self.isAnnounced = isAnnounced
+    self.reason = reason
   }
 }
 
 extension Adjustment: CustomStringConvertible {
-  /// `1280x720 instead of 1280x960`
-  public var description: String {
-    switch self {
-    case .size(let asked, let got): "\(got) instead of \(asked)"
-    case .format(let asked, let got): "\(got.unpadded) instead of \(asked.map(\.unpadded).joined(separator: ","))"
-    case .rate(let asked, let got): "\(got.map { "\($0.rateText) fps" } ?? "an unknown rate") instead of \(asked.rateText) fps"
-    case .rotation(let asked, let got): "\(asked) is read as \(got)"
-    }
-  }
+  /// `rate: 15 fps instead of 60 fps`
+  public var description: String { "\(setting): \(text)" }
 }

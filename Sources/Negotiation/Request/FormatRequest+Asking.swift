@@ -55,16 +55,6 @@ extension FormatRequest {
     return ModeFilter(pixelFormats: formats.isEmpty ? nil : formats, size: isSizeDecisive ? size?.size : nil)
   }
 
-  /// The modes to try first: those in the first preferred format. Without one, but with a requested size and rate, those in each node's
-  /// first raw colour format. Nil for other requests. ``Decision/holdsForAllModes`` tells whether they were enough.
-  public var modesToReadFirst: ModeFilter? {
-    if let first = preferredFormats.first {
-      return ModeFilter(pixelFormats: PixelFormatRegistry.equivalents(of: first), size: modesToRead.size)
-    }
-    guard requiredFormats.isEmpty, outputFormats.isEmpty, size?.size != nil, case .ideal = rate else { return nil }
-    return ModeFilter(size: modesToRead.size, firstFormatOf: .colorRaw)
-  }
-
   /// Whether a mode with exactly the requested size wins within a format, because no rate rule decides earlier.
   private var isSizeDecisive: Bool {
     if size?.rule == .exact { return true }

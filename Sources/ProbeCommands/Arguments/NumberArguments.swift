@@ -14,18 +14,6 @@ extension FrameInterval {
     guard !overflow, !otherOverflow, let interval = FrameInterval(reducing: numerator, denominator) else { return nil }
     self = interval
   }
-
-  /// The exact rate, in the form that options accept: `30`, `29.97`, `30000/1001`.
-  var exactRateText: String {
-    for (decimals, scale) in [UInt64(1), 10, 100, 1000].enumerated() where isValid {
-      let scaled = UInt64(denominator) * scale
-      guard scaled.isMultiple(of: UInt64(numerator)) else { continue }
-      let digits = scaled / UInt64(numerator)
-      if decimals == 0 { return "\(digits)" }
-      return "\(digits / scale).\((digits % scale).digits(decimals))"
-    }
-    return "\(denominator)/\(numerator)"
-  }
 }
 
 extension Duration {

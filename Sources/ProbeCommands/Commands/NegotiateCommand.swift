@@ -55,7 +55,7 @@ struct NegotiateCommand: Verb {
       if let snippet { _ = try environment.write(Array(snippet.text.utf8) + [UInt8(ascii: "\n")]) }
     } else {
       try output.writeAnswer(
-        decision.members(for: request, origin: chosen.origin, isComplete: explain, generator, snippet).document, or: writeText,
+        decision.members(for: request, origin: chosen.origin, isComplete: explain, emitted(snippet, generator)).document, or: writeText,
         to: environment)
     }
     return decision.status(isStrict: rules.strict)
@@ -99,7 +99,7 @@ struct NegotiateCommand: Verb {
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
       let snippet = try generator?.snippet(of: decision, on: chosen)
-      return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, generator, snippet).line
+      return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, emitted(snippet, generator)).line
     }
   }
 }
@@ -113,4 +113,10 @@ extension Decision {
     case .impossible: .negative
     }
   }
+}
+
+/// The member for a snippet; without a generator, none.
+private func emitted(_ snippet: Snippet?, _ generator: SnippetGenerator?) -> JSONObject {
+  guard let generator else { return [:] }
+  return ["\nemit": snippet.map { ["kind": generator.name, "text": $0.text, "remarks": $0.remarks] as JSONObject }]
 }

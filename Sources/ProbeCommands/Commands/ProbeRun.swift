@@ -1,3 +1,4 @@
+package import CameraDocuments
 import ArgumentParser
 import Host
 import Viewfinder

@@ -1,3 +1,4 @@
+import CameraDocuments
 import PixelFormats
 import CameraProfiles
 import ArgumentParser

@@ -1,3 +1,5 @@
+import Negotiation
+import CameraDocuments
 import ArgumentParser
 import CameraModel
 import Viewfinder

@@ -1,3 +1,4 @@
+import Negotiation
 import DeviceConfiguration
 import CameraModel
 import CameraDocuments

@@ -18,7 +18,7 @@ extension DeviceError {
   /// A camera without a capture node.
   static func noPictures(_ subject: String) -> DeviceError {
     DeviceError(
-      .notFound, operation: "open", subject: subject, message: "The camera has no node that delivers pictures.",
+      .notFound, operation: .chooseCamera, subject: subject, message: "The camera has no node that delivers pictures.",
       remedy: "`probe list --all` for this camera shows its nodes, and why none fits.")
   }
 }

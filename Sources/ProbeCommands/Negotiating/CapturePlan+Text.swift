@@ -1,3 +1,4 @@
+import CameraDocuments
 import Negotiation
 import DeviceConfiguration
 import Viewfinder
@@ -47,14 +48,14 @@ extension Decision {
 
 extension [Adjustment] {
   /// The unmet wishes of a mode as a sentence; nil if it meets all.
-  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.description).joined(separator: ", "))." }
+  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.text).joined(separator: ", "))." }
 }
 
 extension DeviceError {
   /// The refusal of an adjusted mode; nil without adjustments.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
-    let differences = adjustments.map(\.description).joined(separator: ", ")
+    let differences = adjustments.map(\.text).joined(separator: ", ")
     return DeviceError(
       .unmet, operation: .chooseMode, subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
       remedy: "Leave --strict out to take \(mode).")

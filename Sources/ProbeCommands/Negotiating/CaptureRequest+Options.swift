@@ -1,12 +1,8 @@
 import PixelFormats
 import Negotiation
-import CameraDocuments
 import Viewfinder
 
 extension CaptureRequest {
-  /// The name of the preset; nil if wishes replace it.
-  var presetName: String? { preset?.name ?? (wishes?.asksForNothing == true ? "high" : nil) }
-
   /// The requested width and height, from the wishes or the preset; nil without a size.
   var size: FrameSize? { preset.map { $0.request?.size?.size } ?? wishes?.size?.size }
 
@@ -30,34 +26,5 @@ extension CaptureRequest {
         }
       }
     }
-  }
-}
-
-extension FormatRequest {
-  /// The request as JSON, in the form that options accept. Missing wishes are null. Rates are texts,
-  /// because no number of JSON is exact enough.
-  ///
-  /// - Parameter floor: The applied floor of the rate; nil without one.
-  func members(preset: String?, floor: FrameInterval?) -> JSONObject {
-    [
-      "preset": preset, "size": size.map(\.member), "fps": wishedRate, "exactFps": exactRate?.exactRateText,
-      "minFps": minimumRate?.exactRateText, "maxFps": maximumRate?.exactRateText, "floorFps": floor?.exactRateText,
-      "prefer": preferredFormats.map(\.description), "require": requiredFormats.map(\.description),
-      "output": outputFormats.map(\.description), "order": order.map(\.rawValue),
-    ]
-  }
-
-  private var wishedRate: String? {
-    switch rate {
-    case .ideal(let interval): interval.exactRateText
-    case .highest, nil: asks(for: .rate) ? "highest" : nil
-    }
-  }
-}
-
-extension SizeWish {
-  fileprivate var member: any Encodable {
-    guard let size else { return rule.rawValue }
-    return JSONObject(["width": size.width, "height": size.height, "rule": rule.rawValue])
   }
 }

@@ -1,3 +1,4 @@
+import CameraDocuments
 import Negotiation
 import Viewfinder
 
@@ -14,7 +15,7 @@ extension Decision {
     if let chosen {
       page.addSentence(subject, .faint, after: Self.headline(chosen, made) + StyledText("  "), column: 2)
       var table = TextTable()
-      for adjustment in adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
+      for adjustment in adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
       page.addTable(table, indent: 2)
     } else {
       page.addSentence("of \(subject) \(noModeText(preset)).", after: StyledText("No mode ", .failure), column: 2)

@@ -106,7 +106,7 @@ extension JointPlan {
     let lead = lead("\(index + 1)", headline(share), share.bits)
     page.addSentence(subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
-    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.wish, .warning), StyledText(adjustment.description)]) }
+    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
     if let alone = share.betterModeAlone { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
     page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)

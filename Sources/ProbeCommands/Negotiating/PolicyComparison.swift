@@ -55,7 +55,7 @@ struct PolicyComparison {
 
   /// The unmet wishes. The adjusted mode is shown beside them.
   func gaps(_ decision: Decision) -> String {
-    let others = decision.adjustments.map(\.wish).filter { $0 != "rotation" }
+    let others = decision.adjustments.map(\.setting).filter { $0 != .rotation }.map(\.rawValue)
     var gaps = others.isEmpty ? [] : ["other " + others.joined(separator: ", ")]
     if others.count < decision.adjustments.count { gaps.append("turned") }
     return gaps.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import Negotiation
 import DeviceConfiguration
 import CameraDocuments
 import Host
@@ -87,7 +88,7 @@ struct PreviewHandler: PreviewSite {
 
 extension PreviewHandler {
   /// `viewfinder.controls/1`
-  private func controls(_ adjustments: [ConfigurationAdjustment] = []) throws(DeviceError) -> [UInt8] {
+  private func controls(_ adjustments: [Adjustment] = []) throws(DeviceError) -> [UInt8] {
     let device = camera.device
     let controls: [CameraControl]
     do { controls = try device.controls } catch { throw error.cause }

@@ -14,7 +14,7 @@ extension CameraReport {
   var remarks: [String] {
     let modes = camera.bestModes
     guard let chosen = decision.chosen?.mode else { return [] }
-    var remarks = decision.adjustments.map { "It has \($0.description)." }
+    var remarks = decision.adjustments.map { "It has \($0.text)." }
     if let sentence = uncompressed(chosen, among: modes) { remarks.append(sentence) }
     if let largest = modes.largest, largest.size.area > chosen.size.area {
       remarks.append("The largest picture is \(largest.size), at \(largest.rateText) in \(largest.format.label).")

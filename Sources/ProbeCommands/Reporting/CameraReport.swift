@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraProfiles
 import Viewfinder
 

@@ -1,3 +1,4 @@
+import CameraDocuments
 import Viewfinder
 
 extension CameraReport {

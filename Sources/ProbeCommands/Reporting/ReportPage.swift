@@ -1,3 +1,4 @@
+import CameraDocuments
 import Viewfinder
 
 /// A self-contained page about one camera, or two side by side.

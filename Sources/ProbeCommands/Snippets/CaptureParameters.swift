@@ -1,3 +1,4 @@
+import CameraDocuments
 import Viewfinder
 
 /// The parameters of a capture by another program: the chosen mode and its node.

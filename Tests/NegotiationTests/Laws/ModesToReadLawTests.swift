@@ -17,28 +17,6 @@ struct ModesToReadLawTests {
     }
     #expect(narrowed > 200)
   }
-
-  @Test(arguments: [true, false]) func `the modes to read first give the same answer as all modes where the decision says so`(
-    prefersFormat: Bool
-  ) {
-    var (held, narrowed) = (0, 0)
-    RandomCases.check(2_000) { sample, random in
-      var request = sample.request.preferring(anyModeOf: sample.camera, &random)
-      if !prefersFormat { request = request.asking(onlyForSizeAndRateOf: sample.camera, &random) }
-      guard let first = request.modesToReadFirst else { return nil }
-      let camera = sample.camera.reading(first)
-      let some = Negotiator(ModeTable(camera))
-      let decision = some.decide(request)
-      guard decision.holdsForAllModes else { return nil }
-      held += 1
-      if camera != sample.camera { narrowed += 1 }
-      let all = Negotiator(ModeTable(sample.camera))
-      let whole = all.decide(request)
-      let isSame = whole.chosen == decision.chosen && whole.outcome == .exact && whole.findings == decision.findings
-      return isSame ? nil : "\(decision.chosen, default: "nothing"), expected \(whole.chosen, default: "nothing")"
-    }
-    #expect(held > 50 && narrowed > 40, "\(held) of 2000, \(narrowed) narrowed")
-  }
 }
 
 extension Camera {
@@ -53,30 +31,5 @@ extension Camera {
       }
     }
     return camera
-  }
-}
-
-extension FormatRequest {
-  /// A request for a format that the camera has, and mostly for one of its sizes: others seldom get all that they ask for.
-  fileprivate func preferring(anyModeOf camera: Camera, _ random: inout RandomNumbers) -> FormatRequest {
-    var request = self
-    guard let format = camera.nodes.flatMap(\.formats).randomElement(using: &random), let code = format.pixelFormat else { return self }
-    request.preferredFormats = [code] + preferredFormats.filter { $0 != code }
-    if Bool.random(using: &random), let size = format.sizes.randomElement(using: &random) {
-      request.size = .nearest(size.extent.largest.width, size.extent.largest.height)
-    }
-    return request
-  }
-
-  /// A request for a size and a rate that some mode of the camera has, without formats.
-  fileprivate func asking(onlyForSizeAndRateOf camera: Camera, _ random: inout RandomNumbers) -> FormatRequest {
-    var request = self
-    (request.preferredFormats, request.requiredFormats, request.outputFormats) = ([], [], [])
-    guard let size = camera.nodes.flatMap(\.formats).flatMap(\.sizes).randomElement(using: &random),
-      let interval = size.intervals.randomElement(using: &random)
-    else { return request }
-    request.size = .nearest(size.extent.largest.width, size.extent.largest.height)
-    request.rate = .ideal(interval.shortest)
-    return request
   }
 }

@@ -22,7 +22,7 @@ struct OracleTests {
     guard expected.outcome == decision.outcome else { return "outcome \(decision.outcome), expected \(expected.outcome)" }
     guard let index = expected.chosen, let chosen = decision.chosen else { return nil }
     let offer = oracle.offers[index]
-    let wishes = Set(decision.adjustments.map(\.wish))
+    let wishes = Set(decision.adjustments.map(\.setting.rawValue))
     let agreements: [(Bool, String)] = [
       (offer.isMode(chosen.mode), "chose \(chosen.mode), expected \(offer)"),
       (chosen.needsRotation == expected.needsRotation, "needsRotation \(chosen.needsRotation)"),

@@ -31,7 +31,7 @@ extension Decision {
     guard let chosen else { return "impossible" }
     let time = ExactTime(chosen.mode.interval).map { " \($0)" } ?? " ?"
     let output = chosen.isConverted ? " as \(chosen.output)" : ""
-    let adjusted = adjustments.isEmpty ? "" : "; adjusted " + adjustments.map(\.wish).sorted().joined(separator: " ")
+    let adjusted = adjustments.isEmpty ? "" : "; adjusted " + adjustments.map(\.setting.rawValue).sorted().joined(separator: " ")
     return "\(chosen.mode.pixelFormat) \(chosen.mode.size)\(time)\(output)\(chosen.needsRotation ? ", turned" : "")\(adjusted)"
   }
 }
