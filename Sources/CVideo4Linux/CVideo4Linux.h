@@ -9,8 +9,10 @@
 #include <libv4l2.h>
 #include <linux/videodev2.h>
 #endif
+#include <linux/media.h>
 #include <linux/mman.h>
 #include <linux/netlink.h>
+#include <linux/v4l2-subdev.h>
 #include <malloc.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
@@ -59,7 +61,42 @@ VIEWFINDER_REQUEST(VIDIOC_QBUF);
 VIEWFINDER_REQUEST(VIDIOC_DQBUF);
 VIEWFINDER_REQUEST(VIDIOC_STREAMON);
 VIEWFINDER_REQUEST(VIDIOC_STREAMOFF);
+VIEWFINDER_REQUEST(MEDIA_IOC_DEVICE_INFO);
+VIEWFINDER_REQUEST(MEDIA_IOC_G_TOPOLOGY);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_QUERYCAP);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_ENUM_MBUS_CODE);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_ENUM_FRAME_SIZE);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_ENUM_FRAME_INTERVAL);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_G_FMT);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_S_FMT);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_G_SELECTION);
+VIEWFINDER_REQUEST(VIDIOC_SUBDEV_G_FRAME_INTERVAL);
 #undef VIEWFINDER_REQUEST
+
+// The structures of subdevices with streams, as Linux has them since 6.3 and 6.10. Older headers lack the fields, but not the room.
+struct viewfinder_subdev_format {
+  __u32 which, pad;
+  struct v4l2_mbus_framefmt format;
+  __u32 stream, reserved[7];
+};
+struct viewfinder_subdev_selection {
+  __u32 which, pad, target, flags;
+  struct v4l2_rect r;
+  __u32 stream, reserved[7];
+};
+struct viewfinder_subdev_frame_interval {
+  __u32 pad;
+  struct v4l2_fract interval;
+  __u32 stream, which, reserved[7];
+};
+struct viewfinder_subdev_route {
+  __u32 sink_pad, sink_stream, source_pad, source_stream, flags, reserved[5];
+};
+struct viewfinder_subdev_routing {
+  __u32 which, len_routes;
+  __u64 routes;
+  __u32 num_routes, reserved[11];
+};
 
 // Writing to the entry's union: with the thread sanitizer, Swift 6.3.1 makes code of it that its own checks refuse.
 static inline void viewfinder_set_value(struct v4l2_ext_control *entry, __s32 value) { entry->value = value; }

@@ -92,4 +92,10 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let cameraOrientation = ControlIdentifier(rawValue: 0x009a_0922)
   /// How the sensor is mounted, in degrees. The corresponding C constant is `V4L2_CID_CAMERA_SENSOR_ROTATION`.
   public static let cameraRotation = ControlIdentifier(rawValue: 0x009a_0923)
+  /// A sensor's lines between frames. The corresponding C constant is `V4L2_CID_VBLANK`.
+  public static let verticalBlanking = ControlIdentifier(rawValue: 0x009e_0901)
+  /// A sensor's pixels between lines. The corresponding C constant is `V4L2_CID_HBLANK`.
+  public static let horizontalBlanking = ControlIdentifier(rawValue: 0x009e_0902)
+  /// Pixels per second. The corresponding C constant is `V4L2_CID_PIXEL_RATE`.
+  public static let pixelRate = ControlIdentifier(rawValue: 0x009f_0902)
 }

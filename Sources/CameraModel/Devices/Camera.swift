@@ -50,7 +50,17 @@ public struct Camera: Hashable, Sendable {
   public var isFromDescriptors: Bool { !nodes.isEmpty && nodes.allSatisfy(\.isFromDescriptors) }
 
   /// The nodes from which a mode can be chosen: they capture video, or their role is unknown.
-  public var choosableNodes: [CameraNode] { nodes.filter { $0.role.mayGivePictures } }
+  ///
+  /// Behind a media graph, their formats are those that arrive from the sensor, not all that the interface can carry.
+  public var choosableNodes: [CameraNode] {
+    let nodes = nodes.filter { $0.role.mayGivePictures }
+    guard let sensor else { return nodes }
+    return nodes.map { node in
+      var node = node
+      node.formats = sensor.formats(arrivingAt: node)
+      return node
+    }
+  }
 }
 
 extension Camera: CustomStringConvertible {

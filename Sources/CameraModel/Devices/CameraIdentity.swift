@@ -13,6 +13,8 @@ public struct CameraIdentity: Hashable, Sendable {
     public static let byPath: Kind = "by-path"
     /// Its place in sysfs, if it has no unique link.
     public static let devicePath: Kind = "device-path"
+    /// Its sensor's place in the firmware's description, as of cameras behind a media graph: a path of ACPI or the device tree.
+    public static let firmwarePath: Kind = "firmware-path"
     /// Its name and an index. Two cameras of one model cannot be distinguished.
     public static let name: Kind = "name"
   }

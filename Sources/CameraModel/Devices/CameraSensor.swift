@@ -68,3 +68,34 @@ public struct SensorMode: Hashable, Sendable {
     self.path = path
   }
 }
+
+/// How a sensor is mounted.
+public struct SensorMounting: Hashable, Sendable {
+  /// The direction it faces.
+  public var position: CameraPosition
+  /// How it is turned: 0 to 359 degrees clockwise; nil if unknown.
+  public var rotation: Int?
+}
+
+extension CameraSensor {
+  /// The modes that arrive at a node, in the form of a driver's list.
+  func formats(arrivingAt node: CameraNode) -> [OfferedFormat] {
+    var formats: [OfferedFormat] = []
+    for mode in modes where mode.node == node.path {
+      let intervals = mode.interval.map { [OfferedInterval.discrete($0)] } ?? []
+      let size = OfferedSize(mode.extent, intervals: intervals)
+      guard let index = formats.firstIndex(where: { $0.pixelFormat == mode.pixelFormat }) else {
+        var format = node.formats.first { $0.pixelFormat == mode.pixelFormat } ?? OfferedFormat(index: 0, pixelFormat: mode.pixelFormat)
+        (format.index, format.sizes) = (formats.count, [size])
+        formats.append(format)
+        continue
+      }
+      if let known = formats[index].sizes.firstIndex(where: { $0.extent == mode.extent }) {
+        if formats[index].sizes[known].intervals.isEmpty { formats[index].sizes[known].intervals = intervals }
+      } else {
+        formats[index].sizes.append(size)
+      }
+    }
+    return formats
+  }
+}

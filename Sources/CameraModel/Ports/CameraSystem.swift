@@ -10,6 +10,10 @@ public protocol CameraSystem: Sendable {
   func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading
+  /// Opens a media device for reading.
+  func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode
+  /// Opens a subdevice for reading.
+  func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode
 }
 
 extension CameraSystem {
@@ -23,6 +27,16 @@ extension CameraSystem {
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
     try read(location, scope)
+  }
+
+  /// This system has no media devices.
+  public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode {
+    throw DeviceError(.open, on: path, failedWith: .noSuchFile)
+  }
+
+  /// This system has no subdevices.
+  public func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode {
+    throw DeviceError(.open, on: path, failedWith: .noSuchFile)
   }
 }
 
@@ -88,11 +102,14 @@ public struct NodeLocation: Hashable, Sendable {
   public var fileNumber: UInt64?
   /// The node's place in sysfs, `/devices/…/1-4/1-4:1.0/video4linux/video0`; nil if unknown. udev calls it `DEVPATH`.
   public var sysfsPath: String?
+  /// The path of the media device whose graph the node belongs to, `/dev/media0`; nil without one, and on USB, where a graph shows only the
+  /// parts of the camera.
+  public var mediaDevice: String?
 
   /// A location; omitted parts are unknown.
   public init(
     path: String, physicalDevice: String, name: String? = nil, identities: [CameraIdentity] = [], busSpeedMbps: Int? = nil,
-    usbDescriptor: String? = nil, fileNumber: UInt64? = nil, sysfsPath: String? = nil
+    usbDescriptor: String? = nil, fileNumber: UInt64? = nil, sysfsPath: String? = nil, mediaDevice: String? = nil
   ) {
     self.path = path
     self.physicalDevice = physicalDevice
@@ -102,6 +119,7 @@ public struct NodeLocation: Hashable, Sendable {
     self.usbDescriptor = usbDescriptor
     self.fileNumber = fileNumber
     self.sysfsPath = sysfsPath
+    self.mediaDevice = mediaDevice
   }
 
   /// Whether both are nodes of one model at one place. A camera that was plugged in again is the same device with a new file.

@@ -84,4 +84,28 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case wait = "poll"
   /// Listening to the kernel or to udev.
   case listen = "bind"
+  /// Reading the media device's driver.
+  case getMediaDevice = "MEDIA_IOC_DEVICE_INFO"
+  /// Reading the entities and links.
+  case getTopology = "MEDIA_IOC_G_TOPOLOGY"
+  /// Querying a subdevice.
+  case querySubdevice = "VIDIOC_SUBDEV_QUERYCAP"
+  /// Announcing that the program knows streams.
+  case setClientCapability = "VIDIOC_SUBDEV_S_CLIENT_CAP"
+  /// Listing a pad's codes.
+  case enumerateBusCodes = "VIDIOC_SUBDEV_ENUM_MBUS_CODE"
+  /// Listing a pad's sizes.
+  case enumeratePadSizes = "VIDIOC_SUBDEV_ENUM_FRAME_SIZE"
+  /// Listing a pad's times per frame.
+  case enumeratePadIntervals = "VIDIOC_SUBDEV_ENUM_FRAME_INTERVAL"
+  /// Reading a pad's format.
+  case getPadFormat = "VIDIOC_SUBDEV_G_FMT"
+  /// Setting or trying a pad's format.
+  case setPadFormat = "VIDIOC_SUBDEV_S_FMT"
+  /// Reading a pad's rectangle.
+  case getPadSelection = "VIDIOC_SUBDEV_G_SELECTION"
+  /// Reading the routes.
+  case getRouting = "VIDIOC_SUBDEV_G_ROUTING"
+  /// Reading a pad's time per frame.
+  case getPadInterval = "VIDIOC_SUBDEV_G_FRAME_INTERVAL"
 }

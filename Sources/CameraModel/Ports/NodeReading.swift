@@ -1,3 +1,5 @@
+public import PixelFormats
+
 /// The results of reading one node.
 public struct NodeReading: Hashable, Sendable {
   /// The node.
@@ -6,6 +8,12 @@ public struct NodeReading: Hashable, Sendable {
   public var position: CameraPosition
   /// How its sensor is mounted: 0 to 359 degrees clockwise; nil if unknown.
   public var rotation: Int?
+  /// The graph of the node's media device; nil for a plain camera.
+  public var graph: GraphReading?
+  /// The current format with its colour; nil if it was not read.
+  public var format: FrameFormat?
+  /// The pixel formats that the node stores for each code in question. The corresponding C call is `VIDIOC_ENUM_FMT` with `mbus_code`.
+  public var pixelFormats: [MediaBusCode: [PixelFormat]] = [:]
 
   /// A reading.
   public init(node: CameraNode, position: CameraPosition = .unspecified, rotation: Int? = nil) {

@@ -14,6 +14,9 @@ public protocol VideoNode: ~Copyable {
   borrowing func timings() throws(DeviceError) -> DigitalTimings
   /// The pixel format at a position, without sizes; nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
+  /// The pixel format at a position among those for pictures that arrive in a code; nil past the end.
+  /// The corresponding C call is `VIDIOC_ENUM_FMT` with `mbus_code`.
+  borrowing func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat?
   /// The size at a position; nil past the end. The corresponding C call is `VIDIOC_ENUM_FRAMESIZES`.
   borrowing func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent?
   /// Appends the list of sizes to `list`, up to a count. Returns whether the list ended. Earlier entries survive a failure.
@@ -48,6 +51,11 @@ public protocol VideoNode: ~Copyable {
 }
 
 extension VideoNode where Self: ~Copyable {
+  /// No list, because the node is behind no graph.
+  public borrowing func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
+    nil
+  }
+
   /// Reads the entries one by one.
   public borrowing func frameSizes(
     for pixelFormat: PixelFormat, atMost count: Int, into list: inout [OfferedSize.Extent]

@@ -4,6 +4,14 @@ extension Camera {
   /// The key combines device and bus name. Cameras in the first ports of two USB buses share a bus name. Devices of one driver can share a
   /// place in the device tree.
   public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+    let behindGraphs = sensorCameras(of: readings)
+    let known = Set(behindGraphs.flatMap { $0.nodes.compactMap(\.path) + ($0.sensor?.foldedNodes ?? []) })
+    let plain = readings.filter { !($0.1.node.path.map(known.contains) ?? false) }
+    return groupingPlain(plain) + behindGraphs
+  }
+
+  /// Groups nodes of plain cameras.
+  private static func groupingPlain(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
       let bus: String?
@@ -22,6 +30,17 @@ extension Camera {
       }
     }
     return groups.map(Camera.init(of:)).withDistinctIdentities()
+  }
+
+  /// The cameras of the graphs to which the nodes belong, one for each sensor. A graph without sensors has none.
+  private static func sensorCameras(of readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+    var seen: Set<String> = []
+    var cameras: [Camera] = []
+    for case let graph? in readings.map(\.1.graph) where seen.insert(graph.graph.path ?? "").inserted {
+      let members = readings.map(\.1).filter { $0.graph?.graph.path == graph.graph.path }
+      cameras += graph.cameras(of: members)
+    }
+    return cameras
   }
 
   /// The bus of each device with an unread node, taken from its other nodes; nil inside if these differ.

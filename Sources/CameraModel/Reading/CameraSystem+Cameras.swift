@@ -1,3 +1,5 @@
+import PixelFormats
+
 extension CameraSystem {
   /// All attached cameras. Each node is read once, and opened nodes are read in parallel.
   ///
@@ -49,6 +51,17 @@ extension CameraSystem {
   private func openedOrKnown(
     _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
   ) -> [NodeAnswer] {
+    let (plain, behindGraphs) = (locations.filter { $0.mediaDevice == nil }, locations.filter { $0.mediaDevice != nil })
+    guard !behindGraphs.isEmpty else { return readPlain(locations, scope: scope, workers: workers, timeout: timeout) }
+    let read =
+      readPlain(plain, scope: scope, workers: workers, timeout: timeout)
+      + readBehindGraphs(behindGraphs, scope: scope, workers: workers, timeout: timeout)
+    return locations.compactMap { location in read.first { $0.location == location } }
+  }
+
+  private func readPlain(
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+  ) -> [NodeAnswer] {
     guard scope.mayStayClosed else { return opened(locations, scope: scope, workers: workers, timeout: timeout) }
     let known = unopened(locations, scope).map(\.reading)
     let others = locations.indices.filter { known[$0] == nil }.map { locations[$0] }
@@ -56,12 +69,15 @@ extension CameraSystem {
     return locations.indices.compactMap { index in known[index].map { NodeAnswer(locations[index], $0) } ?? answers.popFirst() }
   }
 
-  private func opened(
-    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+  /// - Parameter codes: the codes that may arrive, by the paths of capture nodes.
+  func opened(
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration, codes: [String: [MediaBusCode]] = [:]
   ) -> [NodeAnswer] {
     let outcomes = workers.run(locations, timeout: timeout) { location, publish -> ReadingOutcome in
       publish(.under(ReadingProgress(nil, before: .open)))
       do throws(DeviceError) {
+        var scope = scope
+        scope.busCodes = codes[location.path] ?? []
         return .read(try read(location, scope) { publish(.under($0)) })
       } catch {
         return .failed(error)

@@ -22,6 +22,17 @@ extension NodeReader {
     return formats
   }
 
+  /// The pixel formats for each code that may arrive.
+  mutating func pixelFormats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [MediaBusCode: [PixelFormat]] {
+    var formats: [MediaBusCode: [PixelFormat]] = [:]
+    for code in scope.busCodes {
+      formats[code] = list("formats for \(code)") { index throws(DeviceError) in
+        try node.format(at: index, of: bufferType, for: code)
+      }.compactMap(\.pixelFormat)
+    }
+    return formats
+  }
+
   mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
     guard let pixelFormat = format.pixelFormat else { return [] }
     var extents: [OfferedSize.Extent] = []
@@ -39,10 +50,10 @@ extension NodeReader {
     }
   }
 
-  mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> CurrentFormat? {
+  mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> (CurrentFormat?, FrameFormat?) {
     let format = attempt("current format", isState: true) { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
     let interval = attempt("current rate", isState: true) { () throws(DeviceError) in try node.intervalWhereKept(of: bufferType) }
-    return format.map { CurrentFormat($0, interval: interval) }
+    return (format.map { CurrentFormat($0, interval: interval) }, format)
   }
 
   mutating func mounting(of node: borrowing some VideoNode & ~Copyable) -> (CameraPosition, Int?) {

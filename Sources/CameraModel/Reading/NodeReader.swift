@@ -61,7 +61,8 @@ struct NodeReader {
       if decision.role.isCamera { (result.inputs, timings) = inputs(of: node) }
       result.timings = timings?.size
       result.formats = formats(of: node, bufferType: bufferType)
-      result.current = current(of: node, bufferType: bufferType)
+      reading.pixelFormats = pixelFormats(of: node, bufferType: bufferType)
+      (result.current, reading.format) = current(of: node, bufferType: bufferType)
       // A receiver without a rate of its own follows its source.
       if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }

@@ -35,7 +35,7 @@ package enum Requests {
 
 /// A request to a driver, with the type of its C structure.
 ///
-/// The number combines the direction, the letter `V`, a position and the size of the structure, like `_IOC` in
+/// The number combines the direction, a letter, a position and the size of the structure, like `_IOC` in
 /// `include/uapi/asm-generic/ioctl.h`.
 package struct Request<Argument>: Sendable {
   /// The request's name in the V4L2 specification.
@@ -43,10 +43,10 @@ package struct Request<Argument>: Sendable {
   /// The number of the request in `ioctl`.
   package let number: UInt
 
-  /// A request by its position in `linux/videodev2.h`.
-  package init(_ call: DeviceCall, _ direction: RequestDirection, _ position: UInt) {
+  /// A request by its position in `linux/videodev2.h`, or in the header of another letter.
+  package init(_ call: DeviceCall, _ direction: RequestDirection, _ position: UInt, letter: Unicode.Scalar = "V") {
     self.call = call
-    number = direction.rawValue << 30 | UInt(MemoryLayout<Argument>.size) << 16 | 0x56 << 8 | position
+    number = direction.rawValue << 30 | UInt(MemoryLayout<Argument>.size) << 16 | UInt(letter.value) << 8 | position
   }
 }
 

@@ -10,6 +10,12 @@ extension KernelNode {
     return try device.entry(Requests.enumerateFormats, question) { OfferedFormat($0) }
   }
 
+  package func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
+    var question = v4l2_fmtdesc()
+    (question.index, question.type, question.mbus_code) = (UInt32(clamping: index), bufferType.rawValue, code.rawValue)
+    return try device.entry(Requests.enumerateFormats, question) { OfferedFormat($0) }
+  }
+
   package func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {
     try device.entry(Requests.enumerateFrameSizes, v4l2_frmsizeenum(pixelFormat, at: index)) { (answer) throws(UnknownKind) in
       try OfferedSize.Extent(answer)

@@ -32,14 +32,16 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// The video nodes in the order of their numbers. This opens none.
   public func locations() throws(DeviceError) -> [NodeLocation] {
-    let numbers = FileTree.entries(of: devices).compactMap(Self.number(ofNode:)).sorted()
+    let entries = FileTree.entries(of: devices)
+    let numbers = entries.compactMap(Self.number(ofNode:)).sorted()
     guard !numbers.isEmpty else { return [] }
+    let media = mediaDevices(among: entries)
     let links = PersistentLinks(devices: resolvedDevices)
     var known: [KnownDevice] = []
     return numbers.compactMap { number in
       let path = "\(devices)/video\(number)"
       let found = status(path)
-      return found.kind.isVideoDevice ? location(ofNode: path, found, links, &known) : nil
+      return found.kind.isVideoDevice ? location(ofNode: path, found, links, media, &known) : nil
     }
   }
 
@@ -51,7 +53,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     guard found.kind.isVideoDevice else { throw DeviceError(noVideoDeviceAt: path, found.kind) }
     let node = FileTree.resolved(path) ?? path
     var known: [KnownDevice] = []
-    return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), &known)
+    let media = mediaDevices(among: FileTree.entries(of: devices))
+    return location(ofNode: node, found, PersistentLinks(devices: resolvedDevices), media, &known)
   }
 
   /// The physical device of the node at a path, without the identities of its camera. This does not open the node.
@@ -88,6 +91,15 @@ public struct KernelCameraSystem: ConfigurableSystem {
     if reading.node.role.isCamera { reading.node.findings.append(.emulationUnavailable) }
     return reading
   }
+
+  /// Opens a media device for reading.
+  public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode {
+    let (tree, devices) = (tree, devices)
+    return try KernelMediaNode(path: path, calls: calls) { tree.place(major: $0, minor: $1, in: devices) }
+  }
+
+  /// Opens a subdevice for reading.
+  public func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode { try KernelSubdevice(path: path, calls: calls) }
 
   /// Opens a node for setting.
   ///
@@ -128,6 +140,17 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
   }
 
+  /// The media device of the nearest folder above a node. A receiver's nodes may belong to a child of the device that owns the graph.
+  private static func owner(of path: String, among media: [String: String]) -> String? {
+    guard !media.isEmpty else { return nil }
+    var folder = path.upperFolder
+    while !folder.isEmpty {
+      if let found = media[folder] { return found }
+      folder = folder.upperFolder
+    }
+    return nil
+  }
+
   private func entry(of file: FileStatus) -> DeviceTree.Entry? {
     guard case .characterDevice(let major, let minor) = file.kind else { return nil }
     return tree.entry(major: major, minor: minor)
@@ -144,9 +167,19 @@ public struct KernelCameraSystem: ConfigurableSystem {
   /// A USB camera found so far. They are in an array, because there are few.
   private typealias KnownDevice = (place: String, identities: [CameraIdentity], busSpeedMbps: Int?, usbDescriptor: String?)
 
-  /// - Parameter known: the USB cameras found so far, so that their nodes share the facts.
+  /// The paths of media devices by the folders of their hardware.
+  private func mediaDevices(among entries: [String]) -> [String: String] {
+    tree.mediaDevices(among: entries, in: devices) { path in
+      guard case .characterDevice(let major, let minor) = status(path).kind else { return nil }
+      return (major, minor)
+    }
+  }
+
+  /// - Parameters:
+  ///   - media: the paths of media devices by the folders of their hardware.
+  ///   - known: the USB cameras found so far, so that their nodes share the facts.
   private func location(
-    ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ known: inout [KnownDevice]
+    ofNode path: String, _ status: FileStatus, _ links: PersistentLinks, _ media: [String: String], _ known: inout [KnownDevice]
   ) -> NodeLocation {
     let entry = entry(of: status)
     let (device, name) = (entry?.device ?? path, entry?.name)
@@ -155,7 +188,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     if entry?.usb != nil, shared == nil { known.append(facts) }
     return NodeLocation(
       path: path, physicalDevice: device, name: name, identities: facts.identities, busSpeedMbps: facts.busSpeedMbps,
-      usbDescriptor: facts.usbDescriptor, fileNumber: status.number, sysfsPath: entry?.path)
+      usbDescriptor: facts.usbDescriptor, fileNumber: status.number, sysfsPath: entry?.path,
+      mediaDevice: entry?.usb == nil ? entry.flatMap { Self.owner(of: $0.path, among: media) } : nil)
   }
 }
 

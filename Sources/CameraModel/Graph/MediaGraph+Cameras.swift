@@ -1,0 +1,84 @@
+extension MediaGraph {
+  /// A sensor with its ways to capture nodes.
+  public struct SensorPaths: Hashable, Sendable {
+    /// The sensor's entity.
+    public var sensor: Entity
+    /// Its ways to capture nodes, the enabled ones first; never empty.
+    public var paths: [Path]
+
+    /// The numbers of the capture nodes' entities, in the order of the paths.
+    public var nodes: [UInt32] {
+      var nodes: [UInt32] = []
+      for case let node? in paths.map(\.node) where !nodes.contains(node) { nodes.append(node) }
+      return nodes
+    }
+  }
+
+  /// The sensors that reach a capture node, each a camera.
+  ///
+  /// Some receivers have a capture node for every stream that they could receive, as Intel's IPU6 has eight. Each of these contexts leaves
+  /// the receiver at its own pad. Those that are not linked do not count beside one that is; if none is, the first counts.
+  public var sensorPaths: [SensorPaths] {
+    sensors.compactMap { sensor in
+      let all = paths(from: sensor)
+      let paths = all.filter { path in
+        guard let last = path.links.last, !last.isEnabled else { return true }
+        let contexts = links.filter { $0.source.entity == last.source.entity && isContext($0, beside: last) }
+        if contexts.contains(where: \.isEnabled) { return false }
+        return contexts.allSatisfy { $0.source.index > last.source.index }
+      }
+      return paths.isEmpty ? nil : SensorPaths(sensor: sensor, paths: paths)
+    }
+  }
+
+  /// Whether two links lead from different pads of an entity to capture nodes.
+  private func isContext(_ link: Link, beside other: Link) -> Bool {
+    link.source.index != other.source.index && link.sink.entity != other.sink.entity && entity(link.sink.entity)?.function == .videoNode
+  }
+
+  /// The paths of the video nodes that belong to no sensor.
+  public var foldedNodes: [String] {
+    let used = Set(sensorPaths.flatMap(\.nodes))
+    return entities.filter { $0.function == .videoNode && !used.contains($0.id) }.compactMap(\.path)
+  }
+
+  /// The names of the other sensors that reach one of a sensor's nodes.
+  func sensors(sharing paths: SensorPaths, among all: [SensorPaths]) -> [Entity] {
+    all.filter { other in other.sensor.id != paths.sensor.id && other.nodes.contains { paths.nodes.contains($0) } }.map(\.sensor)
+  }
+}
+
+extension Camera {
+  /// The cameras of a graph: one for each sensor.
+  ///
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - nodes: the video nodes of the graph, as they were read.
+  ///   - mountings: how the sensors are mounted, by the numbers of their entities.
+  ///   - modes: the modes of a sensor that arrive at capture nodes.
+  public static func cameras(
+    of graph: MediaGraph, nodes: [CameraNode], mountings: [UInt32: SensorMounting] = [:],
+    modes: (MediaGraph.SensorPaths) -> [SensorMode]
+  ) -> [Camera] {
+    let all = graph.sensorPaths
+    return all.map { paths in
+      let sensor = paths.sensor
+      let own = paths.nodes.compactMap { graph.entity($0)?.path }
+      return Camera(
+        name: sensor.name.harmless, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
+        rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path } },
+        sensor: CameraSensor(
+          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: graph.foldedNodes,
+          sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
+    }
+  }
+}
+
+extension MediaGraph.Entity {
+  /// The identity by which the sensor can be found again: its place in the firmware's description, else its name without bus number.
+  var identity: CameraIdentity? {
+    if let firmwarePath { return CameraIdentity(kind: .firmwarePath, value: firmwarePath) }
+    let words = name.split(separator: " ")
+    return CameraIdentity(kind: .name, value: (words.count > 1 ? words.dropLast().joined(separator: " ") : name).harmless)
+  }
+}

@@ -1,0 +1,68 @@
+import PixelFormats
+
+extension CameraSystem {
+  /// Reads the graphs of some nodes first, and then each node once, with the codes that may arrive at it.
+  func readBehindGraphs(
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+  ) -> [NodeAnswer] {
+    var media: [String] = []
+    for case let path? in locations.map(\.mediaDevice) where !media.contains(path) { media.append(path) }
+    let outcomes = workers.run(media, timeout: timeout) { path -> Result<GraphReading, DeviceError> in
+      do throws(DeviceError) {
+        var reader = try GraphReader(path, in: self)
+        return .success(reader.read())
+      } catch {
+        return .failure(error)
+      }
+    }
+    var readings: [String: GraphReading] = [:]
+    var failures: [String: DeviceError] = [:]
+    for (path, outcome) in zip(media, outcomes) {
+      switch outcome {
+      case .success(let reading): readings[path] = reading
+      case .failure(let error): failures[path] = error
+      case nil: failures[path] = .unread(.getTopology, on: path, within: timeout)
+      }
+    }
+    var codes: [String: [MediaBusCode]] = [:]
+    for location in locations { codes[location.path] = location.mediaDevice.flatMap { readings[$0] }?.codes(atNode: location.path) }
+    return opened(locations, scope: scope, workers: workers, timeout: timeout, codes: codes).map { answer in
+      guard let path = answer.location.mediaDevice else { return answer }
+      return answer.behind(readings[path], failures[path])
+    }
+  }
+}
+
+extension NodeAnswer {
+  /// The answer of a node with its graph, or a finding if that could not be read.
+  fileprivate func behind(_ graph: GraphReading?, _ failure: DeviceError?) -> NodeAnswer {
+    var reading = reading
+    reading.graph = graph
+    if let failure { reading.node.findings.append(Finding(.nodeUnreadable, .error, failure.description)) }
+    return NodeAnswer(location, reading, error)
+  }
+}
+
+extension GraphReading {
+  /// The cameras of the graph, one for each sensor.
+  ///
+  /// - Parameter nodes: its video nodes, read with ``codes(atNode:)``.
+  func cameras(of nodes: [NodeReading]) -> [Camera] {
+    Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
+      (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
+    }
+  }
+
+  /// A mode for each pixel format in which the node stores what arrives; the usual one if the node does not tell.
+  private func modes(_ arrival: SensorArrival, _ nodes: [NodeReading]) -> [SensorMode] {
+    let node = arrival.path.node.flatMap { graph.entity($0)?.path }
+    let told = nodes.first { $0.node.path == node }?.pixelFormats[arrival.format.code] ?? []
+    let formats = told.isEmpty ? [arrival.format.code.usualPixelFormat].compactMap(\.self) : told
+    let names = arrival.path.links.map(\.source.entity) + [arrival.path.node].compactMap(\.self)
+    return formats.map { format in
+      SensorMode(
+        node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, interval: arrival.interval,
+        state: arrival.path.isEnabled ? .confirmed : .possible, path: names.compactMap { graph.entity($0)?.name })
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import PixelFormats
+
+/// Reads a graph without changing it.
+///
+/// Each subdevice is opened once. Formats are tried from the first sink pad on, never on a sensor, because some sensor drivers crash then
+/// (linux:drivers/media/i2c/ov5693.c divides by its crop for trying, which is 0x0).
+struct GraphReader {
+  private let system: any CameraSystem
+  private var graph: MediaGraph
+  private var subdevices: [UInt32: any SubdeviceNode] = [:]
+
+  init(_ path: String, in system: some CameraSystem) throws(DeviceError) {
+    self.system = system
+    graph = try system.openMediaDevice(at: path).graph()
+  }
+
+  /// The limit on every list.
+  private static let mostEntries = 256
+
+  mutating func read() -> GraphReading {
+    openSubdevices()
+    readFormats()
+    var reading = GraphReading(graph: graph, arrivals: [:], mountings: [:])
+    for sensor in graph.sensors {
+      guard let node = subdevices[sensor.id] else { continue }
+      reading.mountings[sensor.id] = mounting(of: node)
+      reading.arrivals[sensor.id] = arrivals(from: sensor, node)
+    }
+    // Sensors add their active rates.
+    reading.graph = graph
+    return reading
+  }
+
+  private mutating func openSubdevices() {
+    for entity in graph.entities where entity.function != .videoNode {
+      guard let path = entity.path else { continue }
+      do {
+        subdevices[entity.id] = try system.openSubdevice(at: path)
+      } catch {
+        note(error, entity.name)
+      }
+    }
+  }
+
+  private mutating func readFormats() {
+    for index in graph.entities.indices {
+      let entity = graph.entities[index]
+      guard let node = subdevices[entity.id] else { continue }
+      // Linux before 6.1 lacks the call, and before 6.3 streams.
+      if let capability = try? node.capability(), capability.contains(.streams) {
+        try? node.announceStreams()
+        graph.entities[index].routes = (try? node.routes()) ?? []
+      }
+      for pad in entity.pads.indices {
+        graph.entities[index].pads[pad].formats = graph.entities[index].streams(atPad: entity.pads[pad].index).compactMap { stream in
+          guard let format = try? node.padFormat(pad: entity.pads[pad].index, stream: stream, .active) else { return nil }
+          return MediaGraph.StreamFormat(stream: stream, format: format)
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ error: DeviceError, _ place: String) {
+    let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
+    let remedy = error.remedy.map { " \($0)" } ?? ""
+    graph.findings.append(Finding(.nodeUnreadable, .error, "\(error.operation) failed: \(error.message)\(reason)\(remedy)", at: place))
+  }
+
+  private func mounting(of sensor: any SubdeviceNode) -> SensorMounting {
+    let position = (try? sensor.integerValue(ofControl: .cameraOrientation)).flatMap { $0 }.flatMap { Int(exactly: $0) }
+    let rotation = (try? sensor.integerValue(ofControl: .cameraRotation)).flatMap { $0 }.flatMap { Int(exactly: $0) }
+    return SensorMounting(position: position.flatMap { CameraPosition(number: $0) } ?? .unspecified, rotation: rotation)
+  }
+
+  // MARK: Modes
+
+  private mutating func arrivals(from sensor: MediaGraph.Entity, _ node: any SubdeviceNode) -> [SensorArrival] {
+    let paths = graph.paths(from: sensor)
+    var arrivals: [SensorArrival] = []
+    for pad in graph.entity(sensor.id)?.pads ?? [] where pad.flags.contains(.source) {
+      let active = pad.format
+      let interval = active.flatMap { node.interval(of: $0, atPad: pad.index) }
+      setInterval(interval, of: sensor.id, pad.index)
+      for code in node.codes(ofPad: pad.index, atMost: Self.mostEntries) where !code.isMetadata {
+        for extent in node.sizes(ofPad: pad.index, code, atMost: Self.mostEntries) {
+          var format = active ?? MediaGraph.PadFormat(code: code, size: extent.largest)
+          (format.code, format.size) = (code, extent.largest)
+          for path in paths where path.links.first?.source.index == pad.index {
+            for (arriving, extent) in carried(format, extent, along: path, active) {
+              let isActive = active.map { $0.code == code && extent.largest == $0.size } ?? false
+              arrivals.append(SensorArrival(path: path, format: arriving, extent: extent, interval: isActive ? interval : nil))
+            }
+          }
+        }
+      }
+    }
+    return arrivals
+  }
+
+  private mutating func setInterval(_ interval: FrameInterval?, of entity: UInt32, _ pad: Int) {
+    guard let index = graph.entities.firstIndex(where: { $0.id == entity }),
+      let position = graph.entities[index].pads.firstIndex(where: { $0.index == pad }),
+      !graph.entities[index].pads[position].formats.isEmpty
+    else { return }
+    graph.entities[index].pads[position].formats[0].interval = interval
+  }
+
+  /// What arrives of a mode. A range arrives as a range if both of its ends do; else its largest size and the active one are tried.
+  private func carried(
+    _ format: MediaGraph.PadFormat, _ extent: OfferedSize.Extent, along path: MediaGraph.Path, _ active: MediaGraph.PadFormat?
+  ) -> [(MediaGraph.PadFormat, OfferedSize.Extent)] {
+    let largest = carried(format, along: path)
+    guard case .continuous(let range) = extent else { return largest.map { [($0, .discrete($0.size))] } ?? [] }
+    var small = format
+    small.size = range.min
+    if let largest, largest.size == format.size, carried(small, along: path)?.size == range.min { return [(largest, extent)] }
+    var found = largest.map { [$0] } ?? []
+    if let active, active.code == format.code, active.size != format.size, let other = carried(active, along: path) { found.append(other) }
+    return found.map { ($0, .discrete($0.size)) }
+  }
+
+  /// The format at the end of a path; nil if an entity does not take the mode.
+  private func carried(_ format: MediaGraph.PadFormat, along path: MediaGraph.Path) -> MediaGraph.PadFormat? {
+    var format = format
+    for (link, next) in zip(path.links, path.links.dropFirst()) {
+      guard let node = subdevices[link.sink.entity] else { continue }
+      let asked = format
+      guard let taken = try? node.tryPadFormat(asked, pad: link.sink.index, stream: 0),
+        let given = try? node.padFormat(pad: next.source.index, stream: 0, .trial)
+      else { return nil }
+      // A driver without a format to try does not say what it does.
+      guard given.size != FrameSize(0, 0) else { continue }
+      guard taken.code == asked.code, taken.size == asked.size else { return nil }
+      format = given
+    }
+    return format
+  }
+}
+
+extension MediaGraph.Entity {
+  /// The streams at a pad: those of its active routes, or the only one.
+  fileprivate func streams(atPad index: Int) -> [UInt32] {
+    var streams: [UInt32] = []
+    for route in routes where route.isActive {
+      if route.sinkPad == index, pads.first(where: { $0.index == index })?.flags.contains(.sink) ?? false {
+        streams.append(route.sinkStream)
+      } else if route.sourcePad == index {
+        streams.append(route.sourceStream)
+      }
+    }
+    return streams.isEmpty ? [0] : Array(Set(streams)).sorted()
+  }
+}
+
+extension SubdeviceNode {
+  fileprivate func codes(ofPad pad: Int, atMost count: Int) -> [MediaBusCode] {
+    var codes: [MediaBusCode] = []
+    _ = try? codes.appendEntries(atMost: count) { index throws(DeviceError) in try busCode(at: index, pad: pad, .active) }
+    return codes
+  }
+
+  fileprivate func sizes(ofPad pad: Int, _ code: MediaBusCode, atMost count: Int) -> [OfferedSize.Extent] {
+    var sizes: [OfferedSize.Extent] = []
+    _ = try? sizes.appendEntries(atMost: count) { index throws(DeviceError) in
+      try frameSize(at: index, pad: pad, code: code, .active)
+    }
+    return sizes
+  }
+}

@@ -1,0 +1,148 @@
+import CVideo4Linux
+package import CameraModel
+package import PixelFormats
+
+/// A subdevice node of the kernel, open for reading.
+package final class KernelSubdevice: SubdeviceNode {
+  /// The calls that video nodes have, too.
+  private let node: KernelNode
+  private var file: NodeFile { node.device.file }
+
+  /// Opens a subdevice node.
+  ///
+  /// - Throws: `DeviceError` if it cannot be opened.
+  package init(path: String, calls: any DriverCalls) throws(DeviceError) {
+    node = try KernelNode(path: path, calls: calls)
+  }
+
+  package func capability() throws(DeviceError) -> SubdeviceCapability {
+    try file.exchange(Requests.querySubdevice, v4l2_subdev_capability()) { SubdeviceCapability(rawValue: $0.capabilities) }
+  }
+
+  package func announceStreams() throws(DeviceError) {
+    try file.exchange(Requests.setClientCapability, 1) { _ in }
+  }
+
+  // MARK: Controls
+
+  package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? { try node.control(id) }
+  package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] { try node.values(of: controls) }
+  package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? { try node.integerValue(ofControl: id) }
+
+  // MARK: Lists
+
+  package func busCode(at index: Int, pad: Int, _ state: SubdeviceState) throws(DeviceError) -> MediaBusCode? {
+    var question = v4l2_subdev_mbus_code_enum()
+    (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
+    return try file.entry(Requests.enumerateBusCodes, question) { MediaBusCode(rawValue: $0.code) }
+  }
+
+  package func frameSize(
+    at index: Int, pad: Int, code: MediaBusCode, _ state: SubdeviceState
+  ) throws(DeviceError) -> OfferedSize.Extent? {
+    var question = v4l2_subdev_frame_size_enum()
+    (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
+    question.code = code.rawValue
+    return try file.entry(Requests.enumeratePadSizes, question) { answer in
+      let smallest = FrameSize(Int(answer.min_width), Int(answer.min_height))
+      let largest = FrameSize(Int(answer.max_width), Int(answer.max_height))
+      return smallest == largest ? .discrete(largest) : .continuous(FrameSizeRange(min: smallest, max: largest, step: FrameSize(1, 1)))
+    }
+  }
+
+  package func frameInterval(
+    at index: Int, pad: Int, code: MediaBusCode, size: FrameSize, _ state: SubdeviceState
+  ) throws(DeviceError) -> FrameInterval? {
+    var question = v4l2_subdev_frame_interval_enum()
+    (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
+    (question.code, question.width, question.height) = (code.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height))
+    return try file.entry(Requests.enumeratePadIntervals, question) {
+      FrameInterval($0.interval.numerator, $0.interval.denominator)
+    }
+  }
+}
+
+// MARK: Formats, rectangles, routes and rates
+
+extension KernelSubdevice {
+  package func padFormat(pad: Int, stream: UInt32, _ state: SubdeviceState) throws(DeviceError) -> MediaGraph.PadFormat {
+    var question = viewfinder_subdev_format()
+    (question.which, question.pad, question.stream) = (state.rawValue, UInt32(clamping: pad), stream)
+    return try file.exchange(Requests.getPadFormat, question) { MediaGraph.PadFormat($0.format) }
+  }
+
+  package func tryPadFormat(
+    _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32
+  ) throws(DeviceError) -> MediaGraph.PadFormat {
+    var question = viewfinder_subdev_format()
+    (question.which, question.pad, question.stream) = (SubdeviceState.trial.rawValue, UInt32(clamping: pad), stream)
+    question.format = v4l2_mbus_framefmt(format)
+    return try file.exchange(Requests.setPadFormat, question) { MediaGraph.PadFormat($0.format) }
+  }
+
+  package func selection(
+    _ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32
+  ) throws(DeviceError) -> MediaGraph.Selection {
+    var question = viewfinder_subdev_selection()
+    (question.which, question.pad, question.stream) = (SubdeviceState.active.rawValue, UInt32(clamping: pad), stream)
+    question.target = MediaGraph.Selection.Target.numbered.first { $0.target == target }?.number ?? .max
+    return try file.exchange(Requests.getPadSelection, question) { answer in
+      MediaGraph.Selection(
+        target: target, left: Int(answer.r.left), top: Int(answer.r.top), size: FrameSize(Int(answer.r.width), Int(answer.r.height)))
+    }
+  }
+
+  /// The most routes that are read; the largest known table has 16.
+  private static let mostRoutes = 256
+
+  package func routes() throws(DeviceError) -> [MediaGraph.Route] {
+    var table = Array(repeating: viewfinder_subdev_route(), count: Self.mostRoutes)
+    var question = viewfinder_subdev_routing()
+    (question.which, question.len_routes) = (SubdeviceState.active.rawValue, UInt32(table.count))
+    // SAFETY: the address is that of an array with as many elements as the question says, and lives through the call.
+    let number = unsafe table.withUnsafeMutableBufferPointer { routes in
+      question.routes = UInt64(UInt(bitPattern: routes.baseAddress))
+      return file.perform(Requests.getRouting, &question)
+    }
+    if let number { throw DeviceError(.getRouting, on: file.path, failedWith: number) }
+    return table.prefix(Int(clamping: question.num_routes)).map { route in
+      MediaGraph.Route(
+        sinkPad: Int(route.sink_pad), sinkStream: route.sink_stream, sourcePad: Int(route.source_pad), sourceStream: route.source_stream,
+        flags: route.flags)
+    }
+  }
+
+  package func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval? {
+    var question = viewfinder_subdev_frame_interval()
+    (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)
+    return try file.entry(Requests.getPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
+  }
+
+  package func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }
+}
+
+extension MediaGraph.PadFormat {
+  /// The format in a driver's answer.
+  fileprivate init(_ answer: v4l2_mbus_framefmt) {
+    self.init(
+      code: MediaBusCode(rawValue: answer.code), size: FrameSize(Int(answer.width), Int(answer.height)),
+      fieldOrder: FieldOrder(rawValue: answer.field),
+      colorimetry: Colorimetry(
+        colorSpace: answer.colorspace, encoding: UInt32(answer.ycbcr_enc), quantization: UInt32(answer.quantization),
+        transferFunction: UInt32(answer.xfer_func)))
+  }
+}
+
+extension v4l2_mbus_framefmt {
+  /// The format as the structure for a driver.
+  fileprivate init(_ format: MediaGraph.PadFormat) {
+    self.init()
+    code = format.code.rawValue
+    (width, height) = (UInt32(clamping: format.size.width), UInt32(clamping: format.size.height))
+    field = format.fieldOrder.rawValue
+    colorspace = format.colorimetry.colorSpace
+    ycbcr_enc = UInt16(clamping: format.colorimetry.encoding)
+    quantization = UInt16(clamping: format.colorimetry.quantization)
+    xfer_func = UInt16(clamping: format.colorimetry.transferFunction)
+  }
+}
