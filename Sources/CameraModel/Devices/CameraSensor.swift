@@ -51,13 +51,15 @@ public struct SensorMode: Hashable, Sendable {
   public var interval: FrameInterval?
   /// Whether it was seen to arrive.
   public var state: State
+  /// Whether the sensor is set to it.
+  public var isActive: Bool
   /// The names of the entities on the path, the sensor's first.
   public var path: [String]
 
   /// A mode.
   public init(
     node: String?, busCode: MediaBusCode, pixelFormat: PixelFormat, extent: OfferedSize.Extent, interval: FrameInterval? = nil,
-    state: State, path: [String]
+    state: State, isActive: Bool = false, path: [String]
   ) {
     self.node = node
     self.busCode = busCode
@@ -65,6 +67,7 @@ public struct SensorMode: Hashable, Sendable {
     self.extent = extent
     self.interval = interval
     self.state = state
+    self.isActive = isActive
     self.path = path
   }
 }

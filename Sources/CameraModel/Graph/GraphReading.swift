@@ -34,4 +34,6 @@ public struct SensorArrival: Hashable, Sendable {
   public var extent: OfferedSize.Extent
   /// Seconds per frame; nil if unknown.
   public var interval: FrameInterval?
+  /// Whether the sensor is set to it.
+  public var isActive: Bool
 }

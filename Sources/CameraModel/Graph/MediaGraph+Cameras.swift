@@ -65,7 +65,7 @@ extension Camera {
       let sensor = paths.sensor
       let own = paths.nodes.compactMap { graph.entity($0)?.path }
       return Camera(
-        name: sensor.name.harmless, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
+        name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
         rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path } },
         sensor: CameraSensor(
           entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: graph.foldedNodes,
@@ -75,10 +75,17 @@ extension Camera {
 }
 
 extension MediaGraph.Entity {
-  /// The identity by which the sensor can be found again: its place in the firmware's description, else its name without bus number.
+  /// The identity by which the sensor can be found again: its place in the firmware's description, else its name.
   var identity: CameraIdentity? {
     if let firmwarePath { return CameraIdentity(kind: .firmwarePath, value: firmwarePath) }
-    let words = name.split(separator: " ")
-    return CameraIdentity(kind: .name, value: (words.count > 1 ? words.dropLast().joined(separator: " ") : name).harmless)
+    return CameraIdentity(kind: .name, value: nameWithoutBus)
+  }
+
+  /// The name without the number of its I2C bus, which changes between starts: `hi556` for `hi556 1-0020`.
+  var nameWithoutBus: String {
+    guard let space = name.lastIndex(of: " ") else { return name.harmless }
+    let parts = name[space...].dropFirst().split(separator: "-", omittingEmptySubsequences: false)
+    let isAddress = parts.count == 2 && Int(parts[0]) != nil && parts[1].utf8.count == 4 && UInt16(parts[1], radix: 16) != nil
+    return (isAddress ? String(name[..<space]) : name).harmless
   }
 }

@@ -62,7 +62,8 @@ extension GraphReading {
     return formats.map { format in
       SensorMode(
         node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, interval: arrival.interval,
-        state: arrival.path.isEnabled ? .confirmed : .possible, path: names.compactMap { graph.entity($0)?.name })
+        state: arrival.path.isEnabled ? .confirmed : .possible, isActive: arrival.isActive,
+        path: names.compactMap { graph.entity($0)?.name })
     }
   }
 }

@@ -86,10 +86,15 @@ struct GraphReader {
           var format = active ?? MediaGraph.PadFormat(code: code, size: extent.largest)
           (format.code, format.size) = (code, extent.largest)
           for path in paths where path.links.first?.source.index == pad.index {
-            for (arriving, extent) in carried(format, extent, along: path, active) {
-              let isActive = active.map { $0.code == code && extent.largest == $0.size } ?? false
-              arrivals.append(SensorArrival(path: path, format: arriving, extent: extent, interval: isActive ? interval : nil))
+            if let (arriving, extent) = carried(format, extent, along: path) {
+              let isActive = format == active && !extent.isRange
+              arrivals.append(
+                SensorArrival(path: path, format: arriving, extent: extent, interval: isActive ? interval : nil, isActive: isActive))
             }
+            // Of a range, only the active size has a known rate.
+            guard extent.isRange, let active, active.code == code, let arriving = carried(active, along: path) else { continue }
+            arrivals.append(
+              SensorArrival(path: path, format: arriving, extent: .discrete(arriving.size), interval: interval, isActive: true))
           }
         }
       }
@@ -105,18 +110,15 @@ struct GraphReader {
     graph.entities[index].pads[position].formats[0].interval = interval
   }
 
-  /// What arrives of a mode. A range arrives as a range if both of its ends do; else its largest size and the active one are tried.
+  /// What arrives of a mode; nil if nothing does. A range arrives as a range if both of its ends do, else as its largest size.
   private func carried(
-    _ format: MediaGraph.PadFormat, _ extent: OfferedSize.Extent, along path: MediaGraph.Path, _ active: MediaGraph.PadFormat?
-  ) -> [(MediaGraph.PadFormat, OfferedSize.Extent)] {
-    let largest = carried(format, along: path)
-    guard case .continuous(let range) = extent else { return largest.map { [($0, .discrete($0.size))] } ?? [] }
+    _ format: MediaGraph.PadFormat, _ extent: OfferedSize.Extent, along path: MediaGraph.Path
+  ) -> (MediaGraph.PadFormat, OfferedSize.Extent)? {
+    guard let largest = carried(format, along: path) else { return nil }
+    guard case .continuous(let range) = extent, largest.size == range.max else { return (largest, .discrete(largest.size)) }
     var small = format
     small.size = range.min
-    if let largest, largest.size == format.size, carried(small, along: path)?.size == range.min { return [(largest, extent)] }
-    var found = largest.map { [$0] } ?? []
-    if let active, active.code == format.code, active.size != format.size, let other = carried(active, along: path) { found.append(other) }
-    return found.map { ($0, .discrete($0.size)) }
+    return (largest, carried(small, along: path)?.size == range.min ? extent : .discrete(largest.size))
   }
 
   /// The format at the end of a path; nil if an entity does not take the mode.

@@ -41,7 +41,9 @@ extension CaptureDevice {
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
+    // A sensor behind a media graph sends raw pictures, so any plain camera comes first.
     var locations = try system.locations()
+    locations = locations.filter { $0.mediaDevice == nil } + locations.filter { $0.mediaDevice != nil }
     var readings: [(NodeLocation, NodeReading)] = []
     while let place = locations.first?.physicalDevice {
       readings += system.readings(
