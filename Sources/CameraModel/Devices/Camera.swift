@@ -43,6 +43,7 @@ public struct Camera: Hashable, Sendable {
   public func limited(to isWanted: (PixelFormat) -> Bool) -> Camera {
     var camera = self
     for index in camera.nodes.indices { camera.nodes[index].formats.removeAll { !($0.pixelFormat.map(isWanted) ?? false) } }
+    camera.sensor?.modes.removeAll { !isWanted($0.pixelFormat) }
     return camera
   }
 

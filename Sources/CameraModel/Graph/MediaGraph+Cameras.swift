@@ -66,11 +66,20 @@ extension Camera {
       let own = paths.nodes.compactMap { graph.entity($0)?.path }
       return Camera(
         name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
-        rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path } },
+        rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path }?.behindSensor },
         sensor: CameraSensor(
           entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: graph.foldedNodes,
           sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
     }
+  }
+}
+
+extension CameraNode {
+  /// The node without the remark that its list is not the sensor's, since the sensor's modes are known.
+  fileprivate var behindSensor: CameraNode {
+    var node = self
+    node.findings.removeAll { $0.code == .mediaController }
+    return node
   }
 }
 

@@ -10,6 +10,9 @@ public protocol CameraSystem: Sendable {
   func read(
     _ location: NodeLocation, _ scope: ReadingScope, progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading
+  /// The paths of the media devices to which sensors may belong, in the order of their numbers. Those on USB are left out, since their
+  /// graphs show only the parts of one camera. This opens none.
+  func mediaDevices() -> [String]
   /// Opens a media device for reading.
   func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode
   /// Opens a subdevice for reading.
@@ -28,6 +31,9 @@ extension CameraSystem {
   ) throws(DeviceError) -> NodeReading {
     try read(location, scope)
   }
+
+  /// This system has no media devices.
+  public func mediaDevices() -> [String] { [] }
 
   /// This system has no media devices.
   public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode {

@@ -1,15 +1,42 @@
 import PixelFormats
 
 extension CameraSystem {
+  /// The media graphs to which sensors may belong, with the formats of their pads and nodes. Reading changes nothing.
+  ///
+  /// - Parameters:
+  ///   - workers: the threads that make the blocking calls.
+  ///   - timeout: the longest time to read one graph or node.
+  /// - Throws: ``DeviceError`` if the nodes cannot be listed, or a graph cannot be read.
+  public func mediaGraphs(workers: some WorkerThreads, timeout: Duration = .seconds(10)) throws(DeviceError) -> [MediaGraph] {
+    let paths = mediaDevices()
+    guard !paths.isEmpty else { return [] }
+    let locations = try locations().filter { $0.mediaDevice.map(paths.contains) ?? false }
+    let answers = readBehindGraphs(locations, scope: ReadingScope(), workers: workers, timeout: timeout, isComplete: true)
+    var graphs: [MediaGraph] = []
+    for path in paths {
+      let nodes = answers.filter { $0.location.mediaDevice == path }.map(\.reading)
+      if let graph = nodes.lazy.compactMap(\.graph).first {
+        graphs.append(graph.graph(with: nodes))
+      } else {
+        // A receiver that waits for a sensor has no nodes yet.
+        var reader = try GraphReader(path, in: self, includesSelections: true)
+        graphs.append(reader.read().graph)
+      }
+    }
+    return graphs
+  }
+
   /// Reads the graphs of some nodes first, and then each node once, with the codes that may arrive at it.
+  ///
+  /// - Parameter isComplete: whether to read the graphs with all rectangles.
   func readBehindGraphs(
-    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration, isComplete: Bool = false
   ) -> [NodeAnswer] {
     var media: [String] = []
     for case let path? in locations.map(\.mediaDevice) where !media.contains(path) { media.append(path) }
     let outcomes = workers.run(media, timeout: timeout) { path -> Result<GraphReading, DeviceError> in
       do throws(DeviceError) {
-        var reader = try GraphReader(path, in: self)
+        var reader = try GraphReader(path, in: self, includesSelections: isComplete)
         return .success(reader.read())
       } catch {
         return .failure(error)
@@ -51,6 +78,17 @@ extension GraphReading {
     Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
       (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
     }
+  }
+
+  /// The graph with the formats of its video nodes.
+  func graph(with nodes: [NodeReading]) -> MediaGraph {
+    var graph = graph
+    for node in nodes {
+      for index in graph.entities.indices where graph.entities[index].path == node.node.path && node.node.path != nil {
+        (graph.entities[index].nodeFormat, graph.entities[index].pixelFormats) = (node.format, node.pixelFormats)
+      }
+    }
+    return graph
   }
 
   /// A mode for each pixel format in which the node stores what arrives; the usual one if the node does not tell.

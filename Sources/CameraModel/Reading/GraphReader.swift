@@ -9,8 +9,11 @@ struct GraphReader {
   private var graph: MediaGraph
   private var subdevices: [UInt32: any SubdeviceNode] = [:]
 
-  init(_ path: String, in system: some CameraSystem) throws(DeviceError) {
-    self.system = system
+  private let includesSelections: Bool
+
+  /// - Parameter includesSelections: whether to read the rectangles at pads, which a listing does not show.
+  init(_ path: String, in system: some CameraSystem, includesSelections: Bool = false) throws(DeviceError) {
+    (self.system, self.includesSelections) = (system, includesSelections)
     graph = try system.openMediaDevice(at: path).graph()
   }
 
@@ -54,10 +57,16 @@ struct GraphReader {
       for pad in entity.pads.indices {
         graph.entities[index].pads[pad].formats = graph.entities[index].streams(atPad: entity.pads[pad].index).compactMap { stream in
           guard let format = try? node.padFormat(pad: entity.pads[pad].index, stream: stream, .active) else { return nil }
-          return MediaGraph.StreamFormat(stream: stream, format: format)
+          let selections = selections(of: node, atPad: entity.pads[pad].index, stream)
+          return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections)
         }
       }
     }
+  }
+
+  private func selections(of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32) -> [MediaGraph.Selection] {
+    guard includesSelections else { return [] }
+    return MediaGraph.Selection.Target.numbered.compactMap { try? node.selection($0.target, pad: pad, stream: stream) }
   }
 
   private mutating func note(_ error: DeviceError, _ place: String) {

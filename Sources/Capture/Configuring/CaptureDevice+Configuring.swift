@@ -2,6 +2,7 @@ public import CameraModel
 public import DeviceConfiguration
 import Host
 import Negotiation
+import PixelFormats
 
 extension CaptureDevice {
   /// Configures the camera for a request: locks it, reads its modes, chooses one, sets it and reads it back. On failure, everything is
@@ -29,6 +30,7 @@ extension CaptureDevice {
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != path else {
         try choice?.require()
+        try camera.requireReach(of: choice)
         let result = try locked.apply(request.desired(choice?.decision))
         return CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
       }
@@ -99,6 +101,7 @@ extension CaptureConfiguration {
   ) throws(ConfigurationError) {
     let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
     try choice?.require()
+    try camera.requireReach(of: choice)
     do {
       let node: CameraNode
       var desired = request.desired(choice?.decision)
@@ -126,6 +129,24 @@ extension Camera {
       throw DeviceError(.notFound, operation: "plan", subject: name, message: "The camera has no node that delivers pictures.")
     }
     return node
+  }
+}
+
+extension Camera {
+  /// Fails if the sensor is not set to the chosen mode, or a link on its way is off. Only the node itself is set.
+  fileprivate func requireReach(of choice: CapturePlan?) throws(ConfigurationError) {
+    guard let sensor, let mode = choice?.decision.chosen?.mode else { return }
+    let fitting = sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && $0.extent == .discrete(mode.size) }
+    if fitting.contains(where: { $0.isActive && $0.state == .confirmed }) { return }
+    let active = sensor.modes.first { $0.isActive && $0.state == .confirmed }
+    throw .planning(
+      DeviceError(
+        .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
+        message: fitting.contains { $0.isActive }
+          ? "A link between the sensor \(sensor.entity.harmless) and the node is off."
+          : "The sensor \(sensor.entity.harmless) is set to another mode, and it is set in the media graph.",
+        remedy: active.map { "Ask for \($0.pixelFormat.unpadded) \($0.extent), or set the graph with media-ctl." }
+          ?? "Set the graph with media-ctl first."))
   }
 }
 

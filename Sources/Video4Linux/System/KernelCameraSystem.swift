@@ -92,6 +92,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
     return reading
   }
 
+  /// The media devices that are not on USB, by their numbers.
+  public func mediaDevices() -> [String] {
+    mediaDevices(among: FileTree.entries(of: devices)).filter { !$0.key.contains("/usb") }.map(\.value).sorted {
+      ($0.utf8.count, $0) < ($1.utf8.count, $1)
+    }
+  }
+
   /// Opens a media device for reading.
   public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode {
     let (tree, devices) = (tree, devices)
