@@ -9,6 +9,7 @@
 #include <libv4l2.h>
 #include <linux/videodev2.h>
 #endif
+#include <fcntl.h>
 #include <linux/media.h>
 #include <linux/mman.h>
 #include <linux/netlink.h>
@@ -111,6 +112,12 @@ static inline int viewfinder_name_thread(const char *name) { return prctl(PR_SET
 // So is `mremap`, which headers declare for GNU programs only. Moves pages to a place, where they replace what is mapped there.
 static inline int viewfinder_mremap(void *memory, size_t length, void *place) {
   return syscall(SYS_mremap, memory, length, length, MREMAP_MAYMOVE | MREMAP_FIXED, place) == -1 ? -1 : 0;
+}
+
+// `fcntl` with `F_OFD_SETLK`, which headers declare for GNU programs only: a lock of this open file over the whole file.
+static inline int viewfinder_lock_whole_file(int descriptor) {
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  return fcntl(descriptor, 37, &lock);
 }
 
 // For GNU programs only, too; glibc has it since 2.34.

@@ -47,8 +47,16 @@ public struct SensorMode: Hashable, Sendable {
   public var pixelFormat: PixelFormat
   /// Width and height in pixels, or a range of them.
   public var extent: OfferedSize.Extent
+  /// The code that the sensor sends, before entities on the path change it.
+  public var sensorCode: MediaBusCode
+  /// The size that the sensor sends, the largest of a range.
+  public var sensorSize: FrameSize
   /// Seconds per frame; nil if unknown. Only the active mode's is known without setting the others.
   public var interval: FrameInterval?
+  /// The shortest time per frame; nil if unknown.
+  public var shortestInterval: FrameInterval?
+  /// The longest time per frame; nil if unknown.
+  public var longestInterval: FrameInterval?
   /// Whether it was seen to arrive.
   public var state: State
   /// Whether the sensor is set to it.
@@ -58,13 +66,16 @@ public struct SensorMode: Hashable, Sendable {
 
   /// A mode.
   public init(
-    node: String?, busCode: MediaBusCode, pixelFormat: PixelFormat, extent: OfferedSize.Extent, interval: FrameInterval? = nil,
+    node: String?, busCode: MediaBusCode, pixelFormat: PixelFormat, extent: OfferedSize.Extent, sensorCode: MediaBusCode? = nil,
+    sensorSize: FrameSize? = nil, interval: FrameInterval? = nil,
     state: State, isActive: Bool = false, path: [String]
   ) {
     self.node = node
     self.busCode = busCode
     self.pixelFormat = pixelFormat
     self.extent = extent
+    self.sensorCode = sensorCode ?? busCode
+    self.sensorSize = sensorSize ?? extent.largest
     self.interval = interval
     self.state = state
     self.isActive = isActive

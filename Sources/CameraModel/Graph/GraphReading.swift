@@ -28,6 +28,8 @@ public struct GraphReading: Hashable, Sendable {
 public struct SensorArrival: Hashable, Sendable {
   /// The links from the sensor to the capture node.
   public var path: MediaGraph.Path
+  /// The format that the sensor sends, with the largest size of a range.
+  public var sent: MediaGraph.PadFormat
   /// The format that arrives, with the largest size of a range.
   public var format: MediaGraph.PadFormat
   /// The size, or a range of sizes.

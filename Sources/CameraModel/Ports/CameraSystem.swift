@@ -59,6 +59,10 @@ public protocol ConfigurableSystem: CameraSystem {
   func endpointBytesPerSecond(of path: String) -> Int?
   /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
   func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode
+  /// Opens a media device to lock it.
+  func openMediaDeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableMediaNode
+  /// Opens a subdevice for setting.
+  func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice
   /// The video nodes that appear, change or disappear from now on. Ending the iteration ends the stream.
   func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent>
 }
@@ -70,6 +74,16 @@ extension ConfigurableSystem {
       throw DeviceError(.open, on: path, failedWith: .noSuchFile)
     }
     return location
+  }
+
+  /// This system has no media devices.
+  public func openMediaDeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableMediaNode {
+    throw DeviceError(.open, on: path, failedWith: .noSuchFile)
+  }
+
+  /// This system has no subdevices.
+  public func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
+    throw DeviceError(.open, on: path, failedWith: .noSuchFile)
   }
 
   /// Unknown.

@@ -108,4 +108,8 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case getRouting = "VIDIOC_SUBDEV_G_ROUTING"
   /// Reading a pad's time per frame.
   case getPadInterval = "VIDIOC_SUBDEV_G_FRAME_INTERVAL"
+  /// Setting a pad's time per frame.
+  case setPadInterval = "VIDIOC_SUBDEV_S_FRAME_INTERVAL"
+  /// Locking a whole media device.
+  case lockWholeFile = "fcntl"
 }

@@ -99,7 +99,9 @@ extension GraphReading {
     let names = arrival.path.links.map(\.source.entity) + [arrival.path.node].compactMap(\.self)
     return formats.map { format in
       SensorMode(
-        node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, interval: arrival.interval,
+        node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, sensorCode: arrival.sent.code,
+        sensorSize: arrival.sent.size,
+        interval: arrival.interval,
         state: arrival.path.isEnabled ? .confirmed : .possible, isActive: arrival.isActive,
         path: names.compactMap { graph.entity($0)?.name })
     }

@@ -98,12 +98,14 @@ struct GraphReader {
             if let (arriving, extent) = carried(format, extent, along: path) {
               let isActive = format == active && !extent.isRange
               arrivals.append(
-                SensorArrival(path: path, format: arriving, extent: extent, interval: isActive ? interval : nil, isActive: isActive))
+                SensorArrival(
+                  path: path, sent: format, format: arriving, extent: extent, interval: isActive ? interval : nil, isActive: isActive))
             }
             // Of a range, only the active size has a known rate.
             guard extent.isRange, let active, active.code == code, let arriving = carried(active, along: path) else { continue }
             arrivals.append(
-              SensorArrival(path: path, format: arriving, extent: .discrete(arriving.size), interval: interval, isActive: true))
+              SensorArrival(
+                path: path, sent: active, format: arriving, extent: .discrete(arriving.size), interval: interval, isActive: true))
           }
         }
       }

@@ -1,5 +1,6 @@
-import CameraDocuments
 import ArgumentParser
+import CameraDocuments
+import DeviceConfiguration
 import Viewfinder
 
 /// `probe list`: the cameras and their modes.
@@ -19,6 +20,9 @@ struct ListCommand: Verb {
   @Flag(help: "Show the controls too; reading them wakes a sleeping camera.")
   var controls = false
 
+  @Flag(help: "Read the rates of all modes of a sensor behind a media graph: sets each mode for a moment, and puts everything back.")
+  var rates = false
+
   @Flag(help: "Include formats that libv4l emulates, marked as emulated.")
   var emulated = false
 
@@ -33,12 +37,21 @@ struct ListCommand: Verb {
       return try environment.runBatch { profile, name throws(DeviceError) in Listing(profile, named: name).document(isOneLine: true) }
     }
     let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
-    let listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
+    var listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
+    if rates, !listing.provenance.isRecorded { listing.cameras = try withSensorRates(listing.cameras, in: environment) }
     try requireCamera(in: listing)
     try output.writeAnswer(listing.document(), or: { writeText(of: listing, to: &$0) }, to: environment)
     // The other cameras are answered before the failure.
     for camera in listing.cameras { try camera.requireAttached() }
     return .success
+  }
+
+  private func withSensorRates(_ cameras: [Camera], in environment: some CommandEnvironment) throws(DeviceError) -> [Camera] {
+    var read: [Camera] = []
+    for camera in cameras {
+      read.append(try camera.readingSensorRates(in: environment.system, unless: { environment.workers.isInterrupted }))
+    }
+    return read
   }
 
   private func writeText(of listing: Listing, to page: inout TextPage) {

@@ -15,6 +15,8 @@ package protocol DriverCalls: AnyObject, Sendable {
   func close(_ descriptor: CInt)
   /// Takes or releases the exclusive lock of the file, without waiting. The corresponding C call is `flock`.
   func lock(_ descriptor: CInt, _ take: Bool) -> CInt
+  /// Takes a lock over the whole file for this open file, without waiting. The corresponding C call is `fcntl` with `F_OFD_SETLK`.
+  func lockWholeFile(_ descriptor: CInt) -> CInt
   /// Waits until an event can be read; returns the bits of `poll`, or zero after the time limit. The corresponding C call is `poll`.
   func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt
 

@@ -34,6 +34,11 @@ extension DriverCalls {
     flock(descriptor, take ? LOCK_EX | LOCK_NB : LOCK_UN) == 0 ? 0 : -errno
   }
 
+  /// Closing another descriptor of the file keeps this lock, unlike a lock of the process.
+  package func lockWholeFile(_ descriptor: CInt) -> CInt {
+    viewfinder_lock_whole_file(descriptor) == 0 ? 0 : -errno
+  }
+
   /// Polls only for events, because polling for frames returns at once on a node that does not stream.
   package func waitForEvent(_ descriptor: CInt, milliseconds: CInt) -> CInt {
     var request = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)

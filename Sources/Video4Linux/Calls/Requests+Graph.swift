@@ -17,6 +17,8 @@ extension Requests {
   package static let setPadFormat = Request<viewfinder_subdev_format>(.setPadFormat, .bothWays, 5)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_FRAME_INTERVAL`.
   package static let getPadInterval = Request<viewfinder_subdev_frame_interval>(.getPadInterval, .bothWays, 21)
+  /// The corresponding C constant is `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
+  package static let setPadInterval = Request<viewfinder_subdev_frame_interval>(.setPadInterval, .bothWays, 22)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_ROUTING`.
   package static let getRouting = Request<viewfinder_subdev_routing>(.getRouting, .bothWays, 38)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_SELECTION`.

@@ -3,7 +3,7 @@ package import CameraModel
 import Host
 
 /// A media device of the kernel, open for reading.
-package final class KernelMediaNode: MediaNode {
+package final class KernelMediaNode: ConfigurableMediaNode {
   private let file: NodeFile
   private let place: @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
 
@@ -17,6 +17,8 @@ package final class KernelMediaNode: MediaNode {
     file = try NodeFile(path: path, calls: calls)
     self.place = place
   }
+
+  package func tryLock() throws(DeviceError) -> Bool { try file.tryWholeLock() }
 
   package func graph() throws(DeviceError) -> MediaGraph {
     let device = try file.exchange(Requests.getMediaDevice, media_device_info()) { $0 }

@@ -2,8 +2,8 @@ import CVideo4Linux
 package import CameraModel
 package import PixelFormats
 
-/// A subdevice node of the kernel, open for reading.
-package final class KernelSubdevice: SubdeviceNode {
+/// A subdevice node of the kernel, open for reading and setting.
+package final class KernelSubdevice: ConfigurableSubdevice {
   /// The calls that video nodes have, too.
   private let node: KernelNode
   private var file: NodeFile { node.device.file }
@@ -26,6 +26,10 @@ package final class KernelSubdevice: SubdeviceNode {
   // MARK: Controls
 
   package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? { try node.control(id) }
+  package func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? { try node.control(after: id) }
+  package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
+    try node.setControls(settings, permit)
+  }
   package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] { try node.values(of: controls) }
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? { try node.integerValue(ofControl: id) }
 
@@ -74,8 +78,20 @@ extension KernelSubdevice {
   package func tryPadFormat(
     _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32
   ) throws(DeviceError) -> MediaGraph.PadFormat {
+    try set(format, pad, stream, .trial)
+  }
+
+  package func setPadFormat(
+    _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> MediaGraph.PadFormat {
+    try set(format, pad, stream, .active)
+  }
+
+  private func set(
+    _ format: MediaGraph.PadFormat, _ pad: Int, _ stream: UInt32, _ state: SubdeviceState
+  ) throws(DeviceError) -> MediaGraph.PadFormat {
     var question = viewfinder_subdev_format()
-    (question.which, question.pad, question.stream) = (SubdeviceState.trial.rawValue, UInt32(clamping: pad), stream)
+    (question.which, question.pad, question.stream) = (state.rawValue, UInt32(clamping: pad), stream)
     question.format = v4l2_mbus_framefmt(format)
     return try file.exchange(Requests.setPadFormat, question) { MediaGraph.PadFormat($0.format) }
   }
@@ -116,6 +132,15 @@ extension KernelSubdevice {
     var question = viewfinder_subdev_frame_interval()
     (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)
     return try file.entry(Requests.getPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
+  }
+
+  package func setInterval(
+    _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> FrameInterval {
+    var question = viewfinder_subdev_frame_interval()
+    (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)
+    (question.interval.numerator, question.interval.denominator) = (interval.numerator, interval.denominator)
+    return try file.exchange(Requests.setPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
   }
 
   package func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }

@@ -152,6 +152,14 @@ extension NodeFile {
     }
   }
 
+  /// Takes a lock over the whole file; false if another program has one.
+  func tryWholeLock() throws(DeviceError) -> Bool {
+    let answer = retrying { calls.lockWholeFile(descriptor) }
+    guard let number = SystemErrorNumber(answer: answer) else { return true }
+    if number == .wouldBlock || number == .accessDenied { return false }
+    throw DeviceError(.lockWholeFile, on: path, failedWith: number)
+  }
+
   /// Releases the advisory lock.
   func unlock() {
     isLocked.withLock { isLocked in

@@ -100,7 +100,15 @@ public struct KernelCameraSystem: ConfigurableSystem {
   }
 
   /// Opens a media device for reading.
-  public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode {
+  public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode { try openMediaDeviceForSetting(at: path) }
+
+  /// Opens a subdevice for setting.
+  public func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
+    try KernelSubdevice(path: path, calls: calls)
+  }
+
+  /// Opens a media device to lock it.
+  public func openMediaDeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableMediaNode {
     let (tree, devices) = (tree, devices)
     return try KernelMediaNode(path: path, calls: calls) { tree.place(major: $0, minor: $1, in: devices) }
   }

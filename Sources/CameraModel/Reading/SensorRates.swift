@@ -1,18 +1,50 @@
+import PixelFormats
+
+/// The times per frame of a sensor's mode.
+public struct SensorRates: Hashable, Sendable {
+  /// The time that is set; nil if unknown.
+  public var present: FrameInterval?
+  /// The shortest time; nil if unknown.
+  public var shortest: FrameInterval?
+  /// The longest time; nil if unknown.
+  public var longest: FrameInterval?
+}
+
 extension SubdeviceNode {
   /// The time per frame of a sensor's active format: by its blanking, its frame interval or its timings; nil if it has none of them.
   ///
   /// The sensor sends `(width + horizontal blanking) * (height + vertical blanking)` pixels per frame, at its pixel rate
   /// (linux:Documentation/userspace-api/media/drivers/camera-sensor.rst).
   func interval(of format: MediaGraph.PadFormat, atPad pad: Int) -> FrameInterval? {
-    if let blanking = try? values(of: CameraControl.blanking).map({ value -> Int64? in
-      if case .integer(let number) = value { number } else { nil }
-    }), blanking.count == 3,
-      let rate = blanking[0], let horizontal = blanking[1], let vertical = blanking[2]
-    {
-      return FrameInterval(pixelRate: rate, format.size, horizontal, vertical)
-    }
+    if let sent = blanking { return FrameInterval(pixelRate: sent.pixelRate, format.size, sent.horizontal, sent.vertical) }
     if let interval = (try? currentInterval(pad: pad, stream: 0)).flatMap({ $0 }), interval.isValid { return interval }
     return (try? timings())?.frameInterval
+  }
+
+  /// The times per frame that the active format can have: by the limits of the vertical blanking, or by the list of times.
+  package func rates(of format: MediaGraph.PadFormat, atPad pad: Int) -> SensorRates {
+    var rates = SensorRates(present: interval(of: format, atPad: pad))
+    if let sent = blanking {
+      guard let limits = (try? control(.verticalBlanking)).flatMap({ $0 }) else { return rates }
+      let time = { FrameInterval(pixelRate: sent.pixelRate, format.size, sent.horizontal, $0) }
+      (rates.shortest, rates.longest) = (limits.min.flatMap(time), limits.max.flatMap(time))
+      return rates
+    }
+    var listed: [FrameInterval] = []
+    _ = try? listed.appendEntries(atMost: 256) { index throws(DeviceError) in
+      try frameInterval(at: index, pad: pad, code: format.code, size: format.size, .active)
+    }
+    listed.removeAll { !$0.isValid }
+    rates.shortest = listed.min { $0.isShorter(than: $1) }
+    rates.longest = listed.max { $0.isShorter(than: $1) }
+    return rates
+  }
+
+  private var blanking: (pixelRate: Int64, horizontal: Int64, vertical: Int64)? {
+    guard let values = try? values(of: CameraControl.blanking), values.count == 3, case .integer(let rate) = values[0],
+      case .integer(let horizontal) = values[1], case .integer(let vertical) = values[2]
+    else { return nil }
+    return (rate, horizontal, vertical)
   }
 }
 

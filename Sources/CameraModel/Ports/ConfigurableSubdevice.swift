@@ -1,0 +1,24 @@
+/// An open media device that can be locked.
+public protocol ConfigurableMediaNode: MediaNode {
+  /// Takes a lock over the whole media device until it is closed; false if another program has one. libcamera takes and respects it, too.
+  /// The corresponding C call is `fcntl` with `F_OFD_SETLK`.
+  func tryLock() throws(DeviceError) -> Bool
+}
+
+/// An open subdevice that can be set.
+///
+/// Subdevices have no priority, so only programs that lock the media device respect each other.
+public protocol ConfigurableSubdevice: SubdeviceNode {
+  /// The control with the next higher id, without menu and value; nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
+  func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
+  /// Sets the active format of a pad and returns the format that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
+  func setPadFormat(
+    _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> MediaGraph.PadFormat
+  /// Sets the time per frame and returns the one that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
+  func setInterval(
+    _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> FrameInterval
+  /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
+  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
+}

@@ -1,0 +1,96 @@
+public import CameraModel
+import PixelFormats
+
+extension Camera {
+  /// The camera with the rates of all modes of its sensor; the same camera if it has no sensor.
+  ///
+  /// A sensor tells the limits of its blanking, and so its rates, for its active mode only. This locks the media device, sets each mode for a
+  /// moment, and puts everything back: format, blanking, exposure, gain, rate. Links are not touched.
+  ///
+  /// - Parameters:
+  ///   - system: the system of the camera.
+  ///   - isCancelled: checked before each mode. Once it is true, everything is put back.
+  /// - Throws: `DeviceError` with code `busy` if another program has the graph locked or streams from a node of the camera; nothing was
+  ///   changed then. With code `rejected` if a setting could not be put back.
+  public func readingSensorRates(
+    in system: any ConfigurableSystem, unless isCancelled: () -> Bool = { false }
+  ) throws(DeviceError) -> Camera {
+    guard let media = sensor?.media, let name = sensor?.entity else { return self }
+    let device = try system.openMediaDeviceForSetting(at: media)
+    guard try device.tryLock() else { throw .graphLocked(media) }
+    let graph = try device.graph()
+    guard let entity = graph.sensors.first(where: { $0.name == name }), let path = entity.path,
+      let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index
+    else {
+      throw DeviceError(.gone, operation: .call(.getTopology), subject: media, message: "The sensor is no longer in the graph.")
+    }
+    try refuseStreaming(in: system)
+    let node = try system.openSubdeviceForSetting(at: path)
+    let before = try SensorState(of: node, atPad: pad)
+    let permit = ConfigurationPermit()
+    var camera = self
+    do {
+      try camera.setRates(of: node, pad, before, permit, isCancelled)
+    } catch {
+      try before.restore(node, permit)
+      throw error
+    }
+    try before.restore(node, permit)
+    return camera
+  }
+
+  private func refuseStreaming(in system: any ConfigurableSystem) throws(DeviceError) {
+    for case let path? in captureNodes.map(\.path) {
+      let holders = try system.open(try system.location(of: path)).holders().filter { $0.evidence == .mapping }
+      guard !holders.isEmpty else { continue }
+      let busy = DeviceError(
+        .busy, operation: .readSensorRates, subject: path,
+        message: "The camera streams, and reading the rates of its modes would disturb it.", remedy: "Try again once the stream has ended.")
+      throw busy.naming(holders)
+    }
+  }
+
+  private mutating func setRates(
+    of node: any ConfigurableSubdevice, _ pad: Int, _ before: SensorState, _ permit: borrowing ConfigurationPermit,
+    _ isCancelled: () -> Bool
+  ) throws(DeviceError) {
+    var known: [SentMode: SensorRates] = [:]
+    for mode in sensor?.modes ?? [] {
+      if isCancelled() {
+        throw DeviceError(.cancelled, operation: .readSensorRates, subject: sensor?.entity.harmless ?? "", message: "It was interrupted.")
+      }
+      let sent = SentMode(code: mode.sensorCode, size: mode.sensorSize)
+      guard known[sent] == nil else { continue }
+      var format = before.format
+      (format.code, format.size) = (sent.code, sent.size)
+      let set = try node.setPadFormat(format, pad: pad, stream: 0, permit)
+      guard set.code == sent.code, set.size == sent.size else { continue }
+      known[sent] = node.rates(of: set, atPad: pad)
+    }
+    for index in sensor?.modes.indices ?? 0..<0 {
+      guard let mode = sensor?.modes[index], let rates = known[SentMode(code: mode.sensorCode, size: mode.sensorSize)] else { continue }
+      sensor?.modes[index].interval = mode.interval ?? rates.present
+      sensor?.modes[index].shortestInterval = rates.shortest
+      sensor?.modes[index].longestInterval = rates.longest
+    }
+  }
+}
+
+/// A mode as the sensor sends it.
+private struct SentMode: Hashable {
+  let code: MediaBusCode
+  let size: FrameSize
+}
+
+extension DeviceError.Operation {
+  /// Reading the rates of a sensor's modes.
+  package static let readSensorRates: DeviceError.Operation = "read the rates of the sensor"
+}
+
+extension DeviceError {
+  fileprivate static func graphLocked(_ path: String) -> DeviceError {
+    DeviceError(
+      .busy, operation: .call(.lockWholeFile), subject: path, message: "Another program has the media graph locked.",
+      remedy: "Close the program that uses the camera, such as one with libcamera, and try again.")
+  }
+}
