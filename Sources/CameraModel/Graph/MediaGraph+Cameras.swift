@@ -14,13 +14,15 @@ extension MediaGraph {
     }
   }
 
-  /// The sensors that reach a capture node, each a camera.
+  /// The sensors that reach a capture node with pictures, each a camera.
+  ///
+  /// A sensor of a USB camera is only a part that its driver shows: it has neither a node nor a format. It is none here.
   ///
   /// Some receivers have a capture node for every stream that they could receive, as Intel's IPU6 has eight. Each of these contexts leaves
   /// the receiver at its own pad. Those that are not linked do not count beside one that is; if none is, the first counts.
   public var sensorPaths: [SensorPaths] {
-    sensors.compactMap { sensor in
-      let all = paths(from: sensor)
+    sensors.filter { $0.path != nil || $0.pads.contains { !$0.formats.isEmpty } }.compactMap { sensor in
+      let all = paths(from: sensor).filter { $0.links.allSatisfy(carriesPictures) }
       let paths = all.filter { path in
         guard let last = path.links.last, !last.isEnabled else { return true }
         let contexts = links.filter { $0.source.entity == last.source.entity && isContext($0, beside: last) }
@@ -37,8 +39,10 @@ extension MediaGraph {
   }
 
   /// The paths of the video nodes that belong to no sensor.
-  public var foldedNodes: [String] {
-    let used = Set(sensorPaths.flatMap(\.nodes))
+  public var foldedNodes: [String] { foldedNodes(beside: sensorPaths) }
+
+  func foldedNodes(beside paths: [SensorPaths]) -> [String] {
+    let used = Set(paths.flatMap(\.nodes))
     return entities.filter { $0.function == .videoNode && !used.contains($0.id) }.compactMap(\.path)
   }
 
@@ -61,6 +65,7 @@ extension Camera {
     modes: (MediaGraph.SensorPaths) -> [SensorMode]
   ) -> [Camera] {
     let all = graph.sensorPaths
+    let folded = graph.foldedNodes(beside: all)
     return all.map { paths in
       let sensor = paths.sensor
       let own = paths.nodes.compactMap { graph.entity($0)?.path }
@@ -68,7 +73,7 @@ extension Camera {
         name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
         rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path }?.behindSensor },
         sensor: CameraSensor(
-          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: graph.foldedNodes,
+          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: folded,
           sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
     }
   }

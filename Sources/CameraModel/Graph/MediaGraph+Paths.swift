@@ -1,3 +1,5 @@
+import PixelFormats
+
 extension MediaGraph {
   /// The entity with a number; nil if there is none.
   public func entity(_ id: UInt32) -> Entity? { entities.first { $0.id == id } }
@@ -32,15 +34,16 @@ extension MediaGraph {
     public var node: UInt32? { links.last?.sink.entity }
   }
 
-  /// The most paths of one sensor; real graphs have fewer than twenty.
+  /// The most paths of one sensor; real graphs have fewer than a hundred.
   private static let mostPaths = 256
 
   /// All ways from a sensor to capture nodes, without loops, the enabled ones first.
   public func paths(from sensor: Entity) -> [Path] {
     var found: [Path] = []
-    var open: [[Link]] = links.filter { $0.source.entity == sensor.id }.map { [$0] }.reversed()
+    let leaving = Dictionary(grouping: links, by: \.source.entity)
+    var open: [[Link]] = (leaving[sensor.id] ?? []).map { [$0] }.reversed()
     var steps = 0
-    while let path = open.popLast(), let last = path.last, found.count < Self.mostPaths, steps < 16 * Self.mostPaths {
+    while let path = open.popLast(), let last = path.last, found.count < Self.mostPaths, steps < 8 * Self.mostPaths {
       steps += 1
       guard let entity = entity(last.sink.entity) else { continue }
       if entity.function == .videoNode {
@@ -48,13 +51,30 @@ extension MediaGraph {
         continue
       }
       let visited = Set(path.map(\.source.entity))
-      for link in links.reversed() where link.source.entity == entity.id {
+      for link in (leaving[entity.id] ?? []).reversed() {
         guard !visited.contains(link.sink.entity), link.sink.entity != entity.id, entity.passes(last.sink.index, to: link.source.index)
         else { continue }
         open.append(path + [link])
       }
     }
     return found.filter(\.isEnabled) + found.filter { !$0.isEnabled }
+  }
+}
+
+extension MediaGraph {
+  /// Whether pictures may flow over a link. Receivers have pads for metadata, too: these have another code, or no format beside a pad with one.
+  func carriesPictures(_ link: Link) -> Bool {
+    guard let entity = entity(link.source.entity), let pad = pad(link.source) else { return true }
+    if pad.pictureFormat != nil { return true }
+    if !pad.formats.isEmpty, pad.formats.allSatisfy(\.format.code.isMetadata) { return false }
+    return !entity.pads.contains { $0.flags.contains(.source) && $0.pictureFormat != nil }
+  }
+}
+
+extension MediaGraph.Pad {
+  /// The active format of the first stream of pictures; nil if unknown.
+  public var pictureFormat: MediaGraph.StreamFormat? {
+    formats.first { $0.format.code != .unknown && !$0.format.code.isMetadata && $0.format.size.isValid }
   }
 }
 

@@ -96,14 +96,11 @@ extension GraphReading {
     let node = arrival.path.node.flatMap { graph.entity($0)?.path }
     let told = nodes.first { $0.node.path == node }?.pixelFormats[arrival.format.code] ?? []
     let formats = told.isEmpty ? [arrival.format.code.usualPixelFormat].compactMap(\.self) : told
-    let names = arrival.path.links.map(\.source.entity) + [arrival.path.node].compactMap(\.self)
     return formats.map { format in
       SensorMode(
         node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, sensorCode: arrival.sent.code,
-        sensorSize: arrival.sent.size,
-        interval: arrival.interval,
-        state: arrival.path.isEnabled ? .confirmed : .possible, isActive: arrival.isActive,
-        path: names.compactMap { graph.entity($0)?.name })
+        sensorSize: arrival.sent.size, interval: arrival.interval, state: arrival.path.isEnabled ? .confirmed : .possible,
+        isActive: arrival.isActive, path: graph.names(along: arrival.path))
     }
   }
 }

@@ -9,11 +9,13 @@ public struct MediaBusCode: RawRepresentable, Hashable, Sendable {
   /// A code with the driver's number.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// No code, as pads have that were never set.
+  public static let unknown = MediaBusCode(rawValue: 0)
   /// A fixed format that both ends know. The corresponding C constant is `MEDIA_BUS_FMT_FIXED`.
   public static let fixed = MediaBusCode(rawValue: 0x0001)
 
-  /// Whether the code is for metadata beside the pictures: `MEDIA_BUS_FMT_METADATA_FIXED` and `MEDIA_BUS_FMT_META_*`.
-  public var isMetadata: Bool { rawValue == 0x7001 || rawValue >> 12 == 8 }
+  /// Whether the code is for metadata beside the pictures: `MEDIA_BUS_FMT_METADATA_FIXED` and its neighbours, and `MEDIA_BUS_FMT_META_*`.
+  public var isMetadata: Bool { rawValue >> 12 == 7 || rawValue >> 12 == 8 }
 
   /// The pixel format in which most capture nodes store this code; nil if they differ or it is unknown.
   ///
@@ -22,16 +24,18 @@ public struct MediaBusCode: RawRepresentable, Hashable, Sendable {
 }
 
 extension MediaBusCode: CustomStringConvertible {
-  /// The name as `media-ctl` writes it, `SBGGR10_1X10`; `0x` and four or more digits for an unknown code.
-  public var description: String { MediaBusCodes.names[rawValue] ?? "0x" + rawValue.digits(4, radix: 16) }
+  /// The name as `media-ctl` writes it, `SBGGR10_1X10`; `unknown` for 0; `0x` and four or more digits for any other code.
+  public var description: String {
+    rawValue == 0 ? "unknown" : MediaBusCodes.names[rawValue] ?? "0x" + rawValue.digits(4, radix: 16)
+  }
 
-  /// The code with a name of ``description``, also with the prefix `MEDIA_BUS_FMT_`; nil for any other text.
+  /// The code with a name of ``description``, also with the prefix `MEDIA_BUS_FMT_` or of an older `media-ctl`; nil for any other text.
   public init?(_ text: some StringProtocol) {
     let prefix = "MEDIA_BUS_FMT_"
     let name = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : String(text)
     if name.hasPrefix("0x"), let number = UInt32(name.dropFirst(2), radix: 16) {
       self.init(rawValue: number)
-    } else if let code = MediaBusCodes.codes[name] ?? (name == "METADATA_8" ? 0x8001 : nil) {
+    } else if let code = MediaBusCodes.codes[name] ?? MediaBusCodes.olderNames[name] {
       self.init(rawValue: code)
     } else {
       return nil
@@ -43,6 +47,15 @@ extension MediaBusCode: CustomStringConvertible {
 private enum MediaBusCodes {
   static let names = Dictionary(table) { first, _ in first }
   static let codes = Dictionary(table.map { ($1, $0) }) { first, _ in first }
+
+  /// Names that `media-ctl` wrote before it took those of the header, and one of kernels with patches for streams.
+  static let olderNames: [String: UInt32] = [
+    "unknown": 0, "METADATA_8": 0x8001, "Y8": 0x2001, "Y10": 0x200a, "Y12": 0x2013, "YUYV": 0x2011, "YUYV1_5X8": 0x2004,
+    "YUYV2X8": 0x2008, "UYVY": 0x200f, "UYVY1_5X8": 0x2002, "UYVY2X8": 0x2006, "VUY24": 0x2024, "SBGGR8": 0x3001, "SGBRG8": 0x3013,
+    "SGRBG8": 0x3002, "SRGGB8": 0x3014, "SBGGR10": 0x3007, "SGBRG10": 0x300e, "SGRBG10": 0x300a, "SRGGB10": 0x300f,
+    "SBGGR10_DPCM8": 0x300b, "SGBRG10_DPCM8": 0x300c, "SGRBG10_DPCM8": 0x3009, "SRGGB10_DPCM8": 0x300d, "SBGGR12": 0x3008,
+    "SGBRG12": 0x3010, "SGRBG12": 0x3011, "SRGGB12": 0x3012, "AYUV32": 0x2017, "RBG24": 0x100e, "RGB32": 0x100f, "ARGB32": 0x100d,
+  ]
 
   private static let table: [(UInt32, String)] = [
     (0x0001, "FIXED"), (0x1001, "RGB444_2X8_PADHI_BE"), (0x1002, "RGB444_2X8_PADHI_LE"), (0x1003, "RGB555_2X8_PADHI_BE"),

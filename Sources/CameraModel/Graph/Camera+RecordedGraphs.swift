@@ -1,0 +1,92 @@
+import PixelFormats
+
+extension MediaGraph {
+  /// The modes of a sensor, one for each capture node: its active format, as far as the entities on the way agree with it.
+  ///
+  /// This is what a recorded graph tells. A device that is attached tells all modes.
+  public func activeModes(of sensor: SensorPaths) -> [SensorMode] {
+    var seen: Set<UInt32> = []
+    return sensor.paths.compactMap { path in
+      guard let node = path.node, seen.insert(node).inserted, let first = path.links.first,
+        let sent = pad(first.source)?.pictureFormat, let entity = entity(node)
+      else { return nil }
+      let format = carried(sent.format, along: path)
+      guard let pixelFormat = entity.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat else { return nil }
+      return SensorMode(
+        node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size), interval: sent.interval,
+        state: path.isEnabled ? .confirmed : .possible, path: names(along: path))
+    }
+  }
+
+  /// The names of the entities on a path, the sensor's first.
+  func names(along path: Path) -> [String] {
+    let ids = path.links.map(\.source.entity) + [path.node].compactMap(\.self)
+    return ids.compactMap { entity($0)?.name }
+  }
+
+  /// The format of a sensor's picture at the end of a path, by the active formats of the entities that pass it. An entity that expects
+  /// something else, or behind a link that is off, has the formats of another time.
+  private func carried(_ format: PadFormat, along path: Path) -> PadFormat {
+    var (format, isExpected) = (format, true)
+    for link in path.links {
+      if isExpected, let leaving = pad(link.source)?.pictureFormat?.format { format = leaving }
+      guard link.isEnabled else { break }
+      let entering = pad(link.sink)?.pictureFormat?.format
+      isExpected = entering?.code == format.code && entering?.size == format.size
+      if entering != nil, !isExpected { break }
+    }
+    return format
+  }
+}
+
+extension Camera {
+  /// The cameras of recorded graphs, one for each sensor, behind plain cameras.
+  ///
+  /// A node of a graph is described by the plain camera that has it, or else by the graph. It belongs to the sensor, and no longer to the
+  /// plain camera. A USB camera, whose driver shows a graph too, is a plain camera.
+  ///
+  /// - Parameters:
+  ///   - graphs: the graphs of one machine.
+  ///   - plain: the cameras as their nodes tell.
+  public static func cameras(of graphs: [MediaGraph], beside plain: [Camera]) -> [Camera] {
+    let known = plain.flatMap(\.nodes)
+    var cameras: [Camera] = []
+    var taken: Set<String> = []
+    for graph in graphs {
+      let bySensor = Camera.cameras(of: graph, nodes: graph.nodes(asIn: known), modes: graph.activeModes)
+      cameras += bySensor
+      taken.formUnion(bySensor.flatMap { $0.nodes.compactMap(\.path) + ($0.sensor?.foldedNodes ?? []) })
+      if bySensor.isEmpty, let camera = graph.plainCamera(unless: known) { cameras.append(camera) }
+    }
+    let rest = plain.compactMap { camera -> Camera? in
+      var camera = camera
+      camera.nodes.removeAll { $0.path.map(taken.contains) ?? false }
+      return camera.nodes.isEmpty ? nil : camera
+    }
+    return rest + cameras
+  }
+}
+
+extension MediaGraph {
+  /// The capture nodes with paths: those that are known, and the others as far as the graph tells.
+  fileprivate func nodes(asIn known: [CameraNode]) -> [CameraNode] {
+    entities.filter { $0.function == .videoNode }.compactMap { entity in
+      guard let path = entity.path else { return nil }
+      return known.first { $0.path == path } ?? node(of: entity)
+    }
+  }
+
+  private func node(of entity: Entity) -> CameraNode {
+    CameraNode(
+      path: entity.path, role: .capture, driver: driver.isEmpty ? nil : driver, card: model.isEmpty ? nil : model,
+      bus: bus.isEmpty ? nil : bus, current: entity.nodeFormat.map { CurrentFormat($0, interval: nil) })
+  }
+
+  /// The camera whose parts are the graph; nil if nothing in it looks like one, or if its nodes are known already.
+  fileprivate func plainCamera(unless known: [CameraNode]) -> Camera? {
+    let reached = sensors.flatMap { paths(from: $0) }.compactMap(\.node)
+    let nodes = entities.filter { reached.contains($0.id) && $0.path != nil }.map(node)
+    guard !nodes.isEmpty, !nodes.contains(where: { node in known.contains { $0.path == node.path } }) else { return nil }
+    return Camera(name: model.isEmpty ? driver : model, identity: CameraIdentity(kind: .name, value: "\(model) #0"), nodes: nodes)
+  }
+}
