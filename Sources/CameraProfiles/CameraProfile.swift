@@ -26,10 +26,13 @@ public struct CameraProfile: Hashable, Sendable {
   public var recording: Recording?
   /// The cameras, in the document's order.
   public var cameras: [Camera]
+  /// The media graphs behind which cameras are; empty for plain cameras.
+  public var graphs: [MediaGraph]
 
   /// A recording of the cameras.
-  public init(recording: Recording? = nil, cameras: [Camera]) {
+  public init(recording: Recording? = nil, cameras: [Camera], graphs: [MediaGraph] = []) {
     self.recording = recording
     self.cameras = cameras
+    self.graphs = graphs
   }
 }

@@ -13,7 +13,7 @@ public enum CameraOrigin: String, Hashable, Sendable {
 
 /// The keys of a camera.
 private enum CameraDocument: String, JSONKey, CaseIterable {
-  case name, identity, position, rotation, busSpeedMbps, usb, from, nodes
+  case name, identity, position, rotation, busSpeedMbps, usb, from, sensor, modes, foldedNodes, sharedWith, nodes
 
   static let required: [CameraDocument] = [.nodes]
 }
@@ -23,6 +23,7 @@ extension JSONReader {
   mutating func camera() throws(JSONError) -> Camera {
     var camera = Camera(name: nil, nodes: [])
     var origin: CameraOrigin?
+    var (modes, foldedNodes, sharedWith) = ([SensorMode](), [String](), [String]())
     var members = try object(CameraDocument.self)
     while let key = try next(&members) {
       switch key {
@@ -33,10 +34,18 @@ extension JSONReader {
       case .busSpeedMbps: camera.busSpeedMbps = try optionalInteger(in: 1...1_000_000).map { Int($0) }
       case .usb: camera.usbDescriptor = try optionalString()
       case .from: origin = try optionalString().flatMap(CameraOrigin.init(rawValue:))
+      case .sensor: camera.sensor = try sensor()
+      case .modes: modes = try list { (reader, _) throws(JSONError) in try reader.sensorMode() }.compactMap(\.self)
+      case .foldedNodes: foldedNodes = try strings()
+      case .sharedWith: sharedWith = try strings()
       case .nodes: camera.nodes = try array { (reader, _) throws(JSONError) in try reader.node() }
       }
     }
     try require(CameraDocument.required, members)
+    if var sensor = camera.sensor {
+      (sensor.modes, sensor.foldedNodes, sensor.sharedWith) = (modes, foldedNodes, sharedWith)
+      camera.sensor = sensor
+    }
     for index in camera.nodes.indices { camera.nodes[index].isFromDescriptors = origin == .descriptors }
     return camera
   }
@@ -55,6 +64,16 @@ extension JSONWriter {
     if let descriptor = camera.usbDescriptor { member(CameraDocument.usb, descriptor) }
     if let origin { member(CameraDocument.from, origin.rawValue) }
     newLine()
+    if let sensor = camera.sensor {
+      key(CameraDocument.sensor)
+      self.sensor(sensor)
+      newLine()
+      lines(CameraDocument.modes, sensor.modes) { $0.sensorMode($1) }
+      newLine()
+      strings(CameraDocument.foldedNodes, sensor.foldedNodes)
+      strings(CameraDocument.sharedWith, sensor.sharedWith)
+      newLine()
+    }
     lines(CameraDocument.nodes, camera.nodes) { $0.node($1) }
     endObject()
   }

@@ -3,7 +3,7 @@ import JSONText
 
 /// The keys of a document that holds cameras.
 private enum ProfileDocument: String, JSONKey, CaseIterable {
-  case schema, recorded, cameras
+  case schema, recorded, cameras, graphs
 
   static let required: [ProfileDocument] = [.schema, .cameras]
 }
@@ -47,6 +47,10 @@ extension CameraProfile {
     writer.recording(recording)
     writer.newLine()
     writer.lines(ProfileDocument.cameras, cameras) { $0.camera($1, from: schema == .cameras ? origin(of: $1) : nil) }
+    if schema == .profile, !graphs.isEmpty {
+      writer.newLine()
+      writer.lines(ProfileDocument.graphs, graphs) { $0.graph($1) }
+    }
     writer.endObject()
     return writer.document()
   }
@@ -66,6 +70,7 @@ extension JSONReader {
       case .schema: try schema()
       case .recorded: profile.recording = try recording()
       case .cameras: profile.cameras = try array { (reader, _) throws(JSONError) in try reader.camera() }
+      case .graphs: profile.graphs = try list { (reader, _) throws(JSONError) in try reader.graph() }
       }
     }
     try require(ProfileDocument.required, members)
