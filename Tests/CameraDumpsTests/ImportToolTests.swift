@@ -119,7 +119,7 @@ import Testing
   static let unread: [(line: String, name: String)] = [
     ("Bus 001 Device 004: ID 046d:0825 Logitech, Inc. Webcam C270", "lsusb without -v"),
     ("/:  Bus 01.Port 1: Dev 1, Class=root_hub", "lsusb -t"),
-    ("v4l2-compliance 1.22.1, 64 bits, 64-bit time_t", "v4l2-compliance"), ("Media controller API version 6.1.0", "media-ctl -p"),
+    ("v4l2-compliance 1.22.1, 64 bits, 64-bit time_t", "v4l2-compliance"),
     ("[dshow @ 000001] DirectShow video devices", "ffmpeg -f dshow"),
     ("[AVFoundation indev @ 0x7f] AVFoundation video devices:", "ffmpeg -f avfoundation"),
     ("[    2.345678] uvcvideo: Found UVC 1.00 device HD Webcam (046d:0825)", "dmesg"),

@@ -1,7 +1,7 @@
 public import CameraModel
 
-/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v` and `gst-device-monitor-1.0`
-/// print about cameras.
+/// Reads the text that people paste in bug reports: what `v4l2-ctl`, `ffmpeg -list_formats all`, `lsusb -v`, `gst-device-monitor-1.0` and
+/// `media-ctl -p` print about cameras.
 ///
 /// Each line is read by the words at its beginning, never by its indentation. What is not understood is reported, never guessed.
 public enum DumpImporter {
@@ -18,7 +18,9 @@ public enum DumpImporter {
 public struct ImportedDump: Hashable, Sendable {
   /// The cameras; empty if the text holds no dump.
   public var cameras: [Camera]
-  /// The program that read the cameras, such as `v4l2-ctl`; nil if there are no cameras.
+  /// The media graphs, with or without a sensor; empty if the text shows none.
+  public var graphs: [MediaGraph] = []
+  /// The program that read the cameras, such as `v4l2-ctl`; nil if there are no cameras and no graphs.
   public var tool: String?
   /// Lines that look like lines of a dump and were not understood, in order; at most ``DumpImporter/mostUnreadLines``.
   public var unreadLines: [UnreadLine] = []
@@ -41,6 +43,9 @@ public struct ImportedDump: Hashable, Sendable {
     self.cameras = cameras
     self.tool = tool
   }
+
+  /// Whether the text holds no dump.
+  public var isEmpty: Bool { cameras.isEmpty && graphs.isEmpty }
 }
 
 /// A line of a paste that was not understood, or whose node the text does not tell.

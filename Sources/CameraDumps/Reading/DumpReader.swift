@@ -12,7 +12,11 @@ struct DumpReader {
     var here = 0
     while here < reader.lines.count { here += reader.takeLine(at: here) }
     reader.dump.end()
-    return reader.report.dump(of: CameraGroups(reader.dump.nodes).cameras(), tool: reader.dump.nodes.tool, lineCount: reader.lines.count)
+    let graphs = reader.dump.graphs.finished()
+    let nodes = reader.dump.nodes
+    let cameras = Camera.cameras(of: graphs, beside: CameraGroups(nodes).cameras())
+    let tool = graphs.isEmpty ? nodes.tool : nodes.nodes.isEmpty ? Tool.mediaCtl.rawValue : "\(nodes.tool) and \(Tool.mediaCtl.rawValue)"
+    return reader.report.dump(of: cameras, graphs, tool: tool, lineCount: reader.lines.count)
   }
 
   private init(lines: [PastedText.Line]) { self.lines = lines }

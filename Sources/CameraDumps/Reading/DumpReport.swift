@@ -7,10 +7,10 @@ struct DumpReport {
   private var isPassingOver = false
 
   /// The cameras with what is reported of their text.
-  func dump(of cameras: [Camera], tool: String, lineCount: Int) -> ImportedDump {
+  func dump(of cameras: [Camera], _ graphs: [MediaGraph], tool: String, lineCount: Int) -> ImportedDump {
     var dump = dump
-    dump.cameras = cameras
-    dump.tool = cameras.isEmpty ? nil : tool
+    (dump.cameras, dump.graphs) = (cameras, graphs)
+    dump.tool = dump.isEmpty ? nil : tool
     // With descriptors behind it, the line of a device is one of `lsusb -v`.
     dump.unreadTools.removeAll { $0.name == UnreadProgram.plainLsusb.name && tool == Tool.lsusb.rawValue }
     dump.lineCount = lineCount

@@ -2,7 +2,7 @@
 public struct UnreadTool: Hashable, Sendable {
   /// The line of the text at which it was recognised, from 1.
   public var line: Int
-  /// The program, such as `media-ctl -p`.
+  /// The program, such as `strace -e ioctl`.
   public var name: String
   /// What to run instead, as one sentence.
   public var remedy: String
@@ -30,9 +30,8 @@ struct UnreadProgram: Sendable {
   private static let notLinux = "It is not Linux's list of modes: run `v4l2-ctl --list-formats-ext` on the Linux machine."
   private static let gstreamer = "Run `gst-device-monitor-1.0 Video/Source` or `v4l2-ctl --list-formats-ext`."
 
-  /// Each has a line in the tests; `media-ctl`, `lsusb` and the kernel's log stand in the dumps too.
+  /// Each has a line in the tests; `lsusb` and the kernel's log stand in the dumps too.
   static let all: [UnreadProgram] = [
-    UnreadProgram(name: "media-ctl -p", words: ["Media controller API version", "Device topology"]),
     UnreadProgram(name: "dmesg", words: ["uvcvideo: Found UVC", "New USB device found, idVendor="], isAnywhere: true),
     UnreadProgram(
       name: "lsusb -t", words: ["/: Bus "],

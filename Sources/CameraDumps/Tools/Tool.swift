@@ -2,6 +2,7 @@
 ///
 /// A tool is one function that says what a line means, and what the line does to the ``Dump``. To read another tool, add it here.
 enum Tool: String, CaseIterable {
+  case mediaCtl = "media-ctl"
   case v4l2Ctl = "v4l2-ctl"
   case ffmpeg
   case lsusb
@@ -10,6 +11,7 @@ enum Tool: String, CaseIterable {
   /// Reads a line of this tool; nothing depends on the lines before.
   func read(_ line: LineScanner) -> LineMeaning {
     switch self {
+    case .mediaCtl: MediaCtl.read(line)
     case .v4l2Ctl: V4L2Ctl.read(line)
     case .ffmpeg: FFmpeg.read(line)
     case .lsusb: Lsusb.read(line)
@@ -43,6 +45,8 @@ enum LineMeaning {
 /// What was read of a text so far.
 struct Dump {
   var nodes = DraftNodes()
+  /// The media graphs.
+  var graphs = DraftGraphs()
   /// The USB interface whose descriptors are being read.
   var descriptors = LsusbInterfaces()
   /// The program that printed the last line.
@@ -51,6 +55,7 @@ struct Dump {
   /// Takes a line of a tool.
   mutating func take(_ effect: LineMeaning.Effect, of tool: Tool) -> LineOutcome {
     if tool != .lsusb { descriptors.close(into: &nodes) }
+    if tool != .mediaCtl { graphs.close() }
     lastTool = tool
     return effect(&self)
   }
