@@ -46,12 +46,12 @@ import Testing
   }
 
   @Test func `import names a program that it does not read, and what to run instead`() {
-    let alone = FakeEnvironment(input: ["Media controller API version 6.1.0\n"])
+    let alone = FakeEnvironment(input: ["Setting pipeline to PAUSED ...\n"])
     #expect(ProbeRun.run(["profile", "import"], in: alone) == .malformed)
-    #expect(alone.messages.contains("Line 1 is from media-ctl -p.") && alone.messages.contains("v4l2-ctl --list-formats-ext"))
-    let beside = FakeEnvironment(input: ["Media controller API version 6.1.0\n" + Self.dump])
+    #expect(alone.messages.contains("Line 1 is from gst-launch-1.0.") && alone.messages.contains("v4l2-ctl --list-formats-ext"))
+    let beside = FakeEnvironment(input: ["Setting pipeline to PAUSED ...\n" + Self.dump])
     #expect(ProbeRun.run(["profile", "import", "-o", "camera.json"], in: beside) == .success)
-    #expect(beside.messages.contains("Line 1 is from media-ctl -p, which is not read."))
+    #expect(beside.messages.contains("Line 1 is from gst-launch-1.0, which is not read."))
   }
 
   @Test func `import names the lines that are something else`() throws {

@@ -1,3 +1,4 @@
+import CameraModel
 import CameraProfiles
 import Viewfinder
 
@@ -5,6 +6,8 @@ import Viewfinder
 struct Listing: Sendable {
   var provenance: Provenance
   var cameras: [Camera]
+  /// The media graphs behind which some of the cameras are.
+  var graphs: [MediaGraph] = []
 }
 
 /// The origin of cameras.
@@ -22,7 +25,9 @@ enum Provenance: Sendable {
 extension Listing {
   /// The cameras of a profile. They count as recorded also if the profile lacks the circumstances of its recording.
   init(_ profile: CameraProfile, named name: String) {
-    self.init(provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras)
+    self.init(
+      provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras,
+      graphs: profile.graphs)
   }
 
   /// The cameras as JSON.
@@ -30,6 +35,27 @@ extension Listing {
     var recording: CameraProfile.Recording?
     if case .recorded(_, let circumstances) = provenance { recording = circumstances }
     return CameraProfile(recording: recording, cameras: cameras).jsonDocument(.cameras, isOneLine: isOneLine)
+  }
+}
+
+extension Listing {
+  /// The same with one of its cameras, or with one node of it.
+  func only(_ camera: Camera) -> Listing {
+    var listing = self
+    listing.cameras = [camera]
+    listing.graphs = graphs.filter { $0.isBehind(camera) }
+    return listing
+  }
+
+  /// The graph behind which a camera is; nil for a plain camera, or if it is not known.
+  func graph(of camera: Camera) -> MediaGraph? { graphs.first { $0.isBehind(camera) } }
+}
+
+extension MediaGraph {
+  /// Whether the camera's sensor is one of this graph, or its node if it has no sensor.
+  fileprivate func isBehind(_ camera: Camera) -> Bool {
+    if let sensor = camera.sensor { return sensor.media == path && entities.contains { $0.name == sensor.entity } }
+    return entities.contains { entity in entity.path != nil && camera.nodes.contains { $0.path == entity.path } }
   }
 }
 

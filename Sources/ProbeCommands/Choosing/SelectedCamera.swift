@@ -1,3 +1,4 @@
+import CameraModel
 import CameraProfiles
 import Viewfinder
 
@@ -18,7 +19,7 @@ struct CameraSelection: Hashable, Sendable {
     }
     if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
     var listing = try profile.listing(in: environment)
-    if let device { listing.cameras = [try device.recordedCamera(among: listing.cameras)] }
+    if let device { listing = listing.only(try device.recordedCamera(among: listing.cameras)) }
     return listing
   }
 }
@@ -50,6 +51,8 @@ extension CameraSelection {
 struct SelectedCamera {
   private(set) var camera: Camera
   let provenance: Provenance
+  /// The media graph behind which the camera is; nil for a plain camera.
+  let graph: MediaGraph?
 
   /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in environment: some CommandEnvironment)
@@ -83,6 +86,7 @@ struct SelectedCamera {
     }
     self.camera = camera
     provenance = listing.provenance
+    graph = listing.graph(of: camera)
     if !provenance.isRecorded { try camera.requireWhole() }
   }
 

@@ -8,11 +8,10 @@ import Viewfinder
 struct ProfileImport: Verb {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Makes a profile from the text of v4l2-ctl, ffmpeg, lsusb -v and others.",
+    abstract: "Makes a profile from the text of v4l2-ctl, media-ctl, ffmpeg, lsusb -v and others.",
     discussion: """
       Reads the output of v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
-      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, cam -l -I, guvcview and uvcdynctrl -f, of old and new versions, several in \
-      one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0 and media-ctl -p, of old and new versions, several in one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
       The profile goes to standard output or a file, the report to standard error.
       """)
 
@@ -28,7 +27,7 @@ struct ProfileImport: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let isInput = dump == "-"
     let imported = DumpImporter.read(isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump))
-    guard !imported.cameras.isEmpty else {
+    guard !imported.isEmpty else {
       let tool = imported.unreadTools.first
       throw DeviceError(
         .malformed, operation: "import", subject: isInput ? "standard input" : dump,
@@ -36,7 +35,7 @@ struct ProfileImport: Verb {
         remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
     }
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
-    let profile = CameraProfile(recording: recording, cameras: imported.cameras)
+    let profile = CameraProfile(recording: recording, cameras: imported.cameras, graphs: imported.graphs)
     try environment.deliver(profile.jsonDocument(), toFile: file.destination)
     imported.writeReport(isJSON: output.json, on: file.destination, to: environment)
     return .success

@@ -21,7 +21,8 @@ struct ProfileRecord: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     environment.writeProgress("Reading cameras …")
     environment.heedInterruption()
-    let cameras = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: environment).cameras
+    let listing = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: environment)
+    let cameras = listing.cameras
     guard !cameras.isEmpty else {
       throw DeviceError(
         .notFound, operation: "record cameras", subject: "/dev", message: "No camera is attached to this machine.",
@@ -32,7 +33,8 @@ struct ProfileRecord: Verb {
     if environment.workers.isInterrupted {
       environment.writeMessage("Interrupted: nodes that had not answered are recorded as unreadable.")
     }
-    try environment.deliver(CameraProfile(recording: recording, cameras: cameras).jsonDocument(), toFile: file.destination)
+    let profile = CameraProfile(recording: recording, cameras: cameras, graphs: listing.graphs)
+    try environment.deliver(profile.jsonDocument(), toFile: file.destination)
     return .success
   }
 }

@@ -17,7 +17,8 @@ extension ImportedDump {
   private func page(on destination: String?, width: Int) -> TextPage {
     var page = TextPage(width: width)
     let size = ProfileCounts(cameras)
-    page.addSentence("Found \(size.text)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
+    let graphs = graphs.isEmpty ? "" : ", \(graphs.count.counted("media graph"))"
+    page.addSentence("Found \(size.text)\(graphs)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")
     if !size.findings.isEmpty {
       page.addLine(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
@@ -50,7 +51,7 @@ extension ImportedDump {
   private var line: [UInt8] {
     let size = ProfileCounts(cameras)
     return JSONObject(
-      ["schema": "viewfinder.import/1", "cameras": size.cameras], size.counts,
+      ["schema": "viewfinder.import/1", "cameras": size.cameras, "graphs": graphs.count], size.counts,
       [
         "unreadLineCount": unreadLineCount,
         "unreadLines": JSONArray(unreadLines) { ["line": $0.number, "text": $0.text, "reason": $0.reason] },

@@ -16,6 +16,7 @@ extension Camera {
     let (shown, hidden) = (nodes.filter { detail.isComplete || $0.role.mayGivePictures }, nodes.filter { !$0.role.mayGivePictures })
     let driver = sharedDriver
     writeHead(to: &page, isRecorded: isRecorded, driver: driver)
+    if let sensor { return writeText(of: sensor, driver: driver, to: &page, detail) }
     for group in Self.groups(shown) {
       if group.count > 1 {
         Self.writeBareNodes(group, to: &page)
@@ -42,6 +43,7 @@ extension Camera {
     var facts: [String] = []
     if let driver { facts.append(driver.harmless) }
     if let speed = busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
+    if let media = sensor?.media { facts.append("behind \(media.harmless)") }
     if let bus = nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if position != .unspecified { facts.append(position.rawValue.harmless) }
     if let rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
@@ -77,6 +79,26 @@ extension Camera {
   }
 }
 
+extension Camera {
+  /// Writes the nodes that a sensor reaches, each with the modes that arrive at it, and how many nodes are folded.
+  private func writeText(of sensor: CameraSensor, driver: String?, to page: inout TextPage, _ detail: ListingDetail) {
+    for node in nodes { node.writeText(of: sensor, to: &page, detail, namesDriver: driver == nil) }
+    if nodes.isEmpty { page.addSentence("no capture node", .faint, after: "  ") }
+    if !sensor.sharedWith.isEmpty {
+      page.addSentence("shares nodes with \(sensor.sharedWith.joined(separator: ", ").harmless)", .faint, after: "  ")
+    }
+    let folded = sensor.foldedNodes
+    if folded.isEmpty { return }
+    if detail.isComplete {
+      let lead = StyledText("  \(folded.count.counted("other node")) of the graph  ", .faint)
+      page.addFlow(folded.map { StyledText($0.harmless, .key) }, after: lead, column: 4)
+    } else {
+      let how = folded.count == 1 ? "shows it" : "shows them"
+      page.addSentence("\(folded.count.counted("other node")) of the graph; --all \(how)", .faint, after: "  ")
+    }
+  }
+}
+
 extension CameraNode {
   /// Whether only the role of the node is known.
   fileprivate var isBare: Bool { formats.isEmpty && controls.isEmpty && findings.isEmpty && inputs.isEmpty && current == nil }
@@ -90,14 +112,23 @@ extension CameraNode {
     findings.writeText(to: &page, isComplete: detail.isComplete)
   }
 
-  private func writeHead(to page: inout TextPage, namesDriver: Bool) {
+  /// Writes the node with the modes of a sensor in place of its own list.
+  fileprivate func writeText(of sensor: CameraSensor, to page: inout TextPage, _ detail: ListingDetail, namesDriver: Bool) {
+    writeHead(to: &page, namesDriver: namesDriver, listsFormats: false)
+    sensor.writeModes(arrivingAt: path, to: &page, RateText(isComplete: detail.isComplete))
+    if detail.showsControls { controls.writeTable(to: &page) }
+    // What the node lists by itself is what its interface can carry, which the modes replace.
+    findings.filter { $0.code != .mediaController }.writeText(to: &page, isComplete: detail.isComplete)
+  }
+
+  private func writeHead(to page: inout TextPage, namesDriver: Bool, listsFormats: Bool = true) {
     var lead: StyledText = "  "
     lead.append((path ?? "(path unknown)").harmless, .key)
     lead.append("  ")
     var facts = [role.rawValue.harmless]
     if namesDriver, let driver { facts.append(driver.harmless) }
     if let current { facts.append("now " + current.text) }
-    if role.isCamera, formats.isEmpty { facts.append("no formats listed") }
+    if listsFormats, role.isCamera, formats.isEmpty { facts.append("no formats listed") }
     page.addSentence(facts.joined(separator: " · "), after: lead, column: 4)
     if let roleReason, !role.isCamera { page.addSentence(roleReason.harmless, .faint, after: "    ") }
   }

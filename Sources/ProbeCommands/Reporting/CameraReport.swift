@@ -43,6 +43,7 @@ struct CameraReport {
       writeCommands(to: &page)
       writeModeList(to: &page)
       writeNodes(to: &page)
+      writeGraph(to: &page)
     }
   }
 

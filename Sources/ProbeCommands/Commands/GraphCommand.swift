@@ -1,0 +1,63 @@
+import ArgumentParser
+import CameraDocuments
+import CameraModel
+import CameraProfiles
+import Viewfinder
+
+/// `probe graph`: the media graph behind cameras.
+struct GraphCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Shows the media graph behind cameras: sensors, receivers, capture nodes and their links.",
+    discussion: """
+      A tree from each sensor to its capture nodes, with the format that leaves each pad. Links that are off are dimmed, and a link whose \
+      ends have different formats says so. Sets nothing.
+      """)
+
+  @OptionGroup var cameras: CameraOptions
+
+  @Flag(help: "Show the entities that no sensor reaches, too, and every link that is off.")
+  var all = false
+
+  @Option(help: "Print it for another program: dot, for Graphviz.")
+  var emit: GraphEmission?
+
+  @OptionGroup var output: OutputOptions
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if emit != nil, output.json { throw .usage("--emit --json", "`--emit` prints a text for another program, `--json` a document.") }
+    let listing = try cameras.selection.listing(ReadingScope(includesFormats: true), in: environment)
+    let graphs = listing.graphs
+    guard !graphs.isEmpty else { throw noGraph(listing) }
+    switch emit {
+    case .dot: _ = try environment.write(Array(GraphDrawing.dot(of: graphs).utf8))
+    case nil:
+      try output.writeAnswer(
+        graphs.flatMap(\.jsonDocument),
+        or: { page in
+          for (index, graph) in graphs.enumerated() {
+            if index > 0 { page.addBlank() }
+            GraphText(graph, isComplete: all).write(to: &page)
+          }
+        }, to: environment)
+    }
+    return .success
+  }
+
+  private func noGraph(_ listing: Listing) -> DeviceError {
+    let subject = cameras.device?.text ?? cameras.profile?.title ?? "/dev"
+    if listing.provenance.isRecorded {
+      return DeviceError(
+        .notFound, operation: "show the graph", subject: subject, message: "The recording has no media graph of a camera.",
+        remedy: "Record the camera again with `probe profile record`, or import what `media-ctl -p` prints with `probe profile import`.")
+    }
+    return DeviceError(
+      .notFound, operation: "show the graph", subject: subject, message: "No camera here is behind a media graph.",
+      remedy: "`probe list` shows the cameras; one on USB needs no graph.")
+  }
+}
+
+/// Another program that reads a graph.
+enum GraphEmission: String, CaseIterable, Sendable, ExpressibleByArgument {
+  /// Graphviz.
+  case dot
+}
