@@ -53,7 +53,7 @@ enum StructureRules {
   static let toolModules: Set<String> = ["CameraDumps"]
 
   /// The only file that may make the proof of a lock.
-  static let permitFile = "ConfigurationLock.swift"
+  static let permitFiles = ["ConfigurationLock.swift", "GraphLock.swift"]
 
   static let mostLines = 300
 
@@ -76,8 +76,8 @@ enum StructureRules {
         let comment = lines[..<number].reversed().prefix { $0.contains("//") || $0.contains("@") }
         if !comment.contains(where: { $0.contains("because") }) { found.append("\(file):\(number + 1): `\(pattern)` has no place here.") }
       }
-      if code.contains("ConfigurationPermit()"), file != permitFile || module != "DeviceConfiguration" {
-        found.append("\(file):\(number + 1): Only \(permitFile) makes a ConfigurationPermit.")
+      if code.contains("ConfigurationPermit()"), !permitFiles.contains(file) || module != "DeviceConfiguration" {
+        found.append("\(file):\(number + 1): Only a lock makes a ConfigurationPermit.")
       }
       if namesCommand(code, in: module) {
         found.append("\(file):\(number + 1): A library does not name the command's verbs, options or exit statuses.")

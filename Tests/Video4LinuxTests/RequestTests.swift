@@ -50,6 +50,17 @@ import Video4Linux
     unsafe Row(Requests.dequeueBuffer, viewfinder_VIDIOC_DQBUF),
     Row(Requests.startStream, viewfinder_VIDIOC_STREAMON),
     Row(Requests.stopStream, viewfinder_VIDIOC_STREAMOFF),
+    Row(Requests.getMediaDevice, viewfinder_MEDIA_IOC_DEVICE_INFO),
+    Row(Requests.getTopology, viewfinder_MEDIA_IOC_G_TOPOLOGY),
+    Row(Requests.querySubdevice, viewfinder_VIDIOC_SUBDEV_QUERYCAP),
+    Row(Requests.enumerateBusCodes, viewfinder_VIDIOC_SUBDEV_ENUM_MBUS_CODE),
+    Row(Requests.enumeratePadSizes, viewfinder_VIDIOC_SUBDEV_ENUM_FRAME_SIZE),
+    Row(Requests.enumeratePadIntervals, viewfinder_VIDIOC_SUBDEV_ENUM_FRAME_INTERVAL),
+    Row(Requests.getPadFormat, viewfinder_VIDIOC_SUBDEV_G_FMT),
+    Row(Requests.setPadFormat, viewfinder_VIDIOC_SUBDEV_S_FMT),
+    Row(Requests.getPadSelection, viewfinder_VIDIOC_SUBDEV_G_SELECTION),
+    Row(Requests.getPadInterval, viewfinder_VIDIOC_SUBDEV_G_FRAME_INTERVAL),
+    Row(Requests.setPadInterval, viewfinder_VIDIOC_SUBDEV_S_FRAME_INTERVAL),
   ])
   func `has the header's number, and in it the size of its structure`(_ row: Row) {
     #expect(row.number == row.header)
@@ -64,6 +75,11 @@ import Video4Linux
     ("v4l2_dv_timings", MemoryLayout<v4l2_dv_timings>.size, 132), ("v4l2_event", MemoryLayout<v4l2_event>.size, 136),
     ("v4l2_pix_format_mplane", MemoryLayout<v4l2_pix_format_mplane>.size, 192),
     unsafe ("v4l2_buffer", MemoryLayout<v4l2_buffer>.size, 88), ("v4l2_plane", MemoryLayout<v4l2_plane>.stride, 64),
+    ("media_v2_entity", MemoryLayout<media_v2_entity>.stride, 96), ("media_v2_pad", MemoryLayout<media_v2_pad>.stride, 32),
+    ("media_v2_interface", MemoryLayout<media_v2_interface>.stride, 112),
+    ("media_v2_link", MemoryLayout<media_v2_link>.stride, 40),
+    ("viewfinder_subdev_route", MemoryLayout<viewfinder_subdev_route>.stride, 40),
+    ("viewfinder_subdev_routing", MemoryLayout<viewfinder_subdev_routing>.size, 64),
   ])
   func `structures are laid out as in C`(_ name: String, _ size: Int, _ expected: Int) {
     #expect(size == expected, "\(name)")

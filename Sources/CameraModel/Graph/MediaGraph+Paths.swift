@@ -80,7 +80,7 @@ extension MediaGraph.Pad {
 
 extension MediaGraph.Entity {
   /// Whether data that enters one pad may leave another. Without routes, every sink leads to every source.
-  func passes(_ sink: Int, to source: Int) -> Bool {
+  public func passes(_ sink: Int, to source: Int) -> Bool {
     guard routes.contains(where: { $0.isActive && $0.sinkPad == sink }) else { return true }
     return routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
   }

@@ -16,9 +16,8 @@ extension Camera {
     in system: any ConfigurableSystem, unless isCancelled: () -> Bool = { false }
   ) throws(DeviceError) -> Camera {
     guard let media = sensor?.media, let name = sensor?.entity else { return self }
-    let device = try system.openMediaDeviceForSetting(at: media)
-    guard try device.tryLock() else { throw .graphLocked(media) }
-    let graph = try device.graph()
+    let lock = try GraphLock(media, in: system)
+    let graph = try lock.device.graph()
     guard let entity = graph.sensors.first(where: { $0.name == name }), let path = entity.path,
       let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index
     else {
@@ -27,15 +26,14 @@ extension Camera {
     try refuseStreaming(in: system)
     let node = try system.openSubdeviceForSetting(at: path)
     let before = try SensorState(of: node, atPad: pad)
-    let permit = ConfigurationPermit()
     var camera = self
     do {
-      try camera.setRates(of: node, pad, before, permit, isCancelled)
+      try camera.setRates(of: node, pad, before, lock.permit, isCancelled)
     } catch {
-      try before.restore(node, permit)
+      try before.restore(node, lock.permit)
       throw error
     }
-    try before.restore(node, permit)
+    try before.restore(node, lock.permit)
     return camera
   }
 
@@ -85,12 +83,4 @@ private struct SentMode: Hashable {
 extension DeviceError.Operation {
   /// Reading the rates of a sensor's modes.
   package static let readSensorRates: DeviceError.Operation = "read the rates of the sensor"
-}
-
-extension DeviceError {
-  fileprivate static func graphLocked(_ path: String) -> DeviceError {
-    DeviceError(
-      .busy, operation: .call(.lockWholeFile), subject: path, message: "Another program has the media graph locked.",
-      remedy: "Close the program that uses the camera, such as one with libcamera, and try again.")
-  }
 }
