@@ -120,10 +120,13 @@ extension RandomNumbers {
       let (small, large) = (random.size(), random.size())
       let range = FrameSizeRange(min: small, max: large, step: FrameSize(width: 2, height: random.number(3)))
       let plain = FrameSizeRange(min: small, max: large, step: FrameSize(width: 1, height: 1))
-      return SensorMode(
+      var mode = SensorMode(
         node: random.maybe { $0.text() }, busCode: random.code(), pixelFormat: random.pixelFormat(),
-        extent: [.discrete(large), .stepwise(range), .continuous(plain)][random.number(3)], interval: random.maybe { $0.interval() },
-        state: random.number(2) == 0 ? .confirmed : .possible, path: random.list(3) { $0.text() })
+        extent: [.discrete(large), .stepwise(range), .continuous(plain)][random.number(3)], sensorCode: random.maybe { $0.code() },
+        sensorSize: random.maybe { $0.size() }, interval: random.maybe { $0.interval() },
+        state: random.number(2) == 0 ? .confirmed : .possible, isActive: random.number(2) == 0, path: random.list(3) { $0.text() })
+      (mode.shortestInterval, mode.longestInterval) = (random.maybe { $0.interval() }, random.maybe { $0.interval() })
+      return mode
     }
     return Camera(
       name: text(), nodes: [],

@@ -13,8 +13,9 @@ extension MediaGraph {
       let format = carried(sent.format, along: path)
       guard let pixelFormat = entity.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat else { return nil }
       return SensorMode(
-        node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size), interval: sent.interval,
-        state: path.isEnabled ? .confirmed : .possible, path: names(along: path))
+        node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size),
+        sensorCode: sent.format.code, sensorSize: sent.format.size, interval: sent.interval,
+        state: path.isEnabled ? .confirmed : .possible, isActive: true, path: names(along: path))
     }
   }
 

@@ -53,7 +53,8 @@ extension JSONWriter {
 
 /// The keys of a sensor's mode. Those of a range stand beside its largest size.
 private enum SensorModeDocument: String, JSONKey, CaseIterable {
-  case node, busCode, pixelFormat, width, height, minWidth, minHeight, stepWidth, stepHeight, interval, state, path
+  case node, busCode, pixelFormat, width, height, minWidth, minHeight, stepWidth, stepHeight, sensorCode, sensorWidth, sensorHeight
+  case interval, shortestInterval, longestInterval, state, active, path
 
   static let required: [SensorModeDocument] = [.busCode, .pixelFormat, .width, .height, .state]
   static let range: [SensorModeDocument] = [.minWidth, .minHeight]
@@ -64,7 +65,9 @@ extension JSONReader {
   mutating func sensorMode() throws(JSONError) -> SensorMode? {
     var (node, code, format, path) = (String?.none, MediaBusCode.unknown, PixelFormat?.none, [String]())
     var (largest, smallest, step) = (FrameSize(0, 0), FrameSize?.none, FrameSize?.none)
-    var interval: FrameInterval?
+    var (sent, sensorSize) = (MediaBusCode?.none, FrameSize?.none)
+    var (interval, shortest, longest) = (FrameInterval?.none, FrameInterval?.none, FrameInterval?.none)
+    var isActive = false
     var state = SensorMode.State.possible
     var members = try object(SensorModeDocument.self)
     while let key = try next(&members) {
@@ -78,7 +81,13 @@ extension JSONReader {
       case .minHeight: smallest = FrameSize(smallest?.width ?? 0, Int(try unsigned()))
       case .stepWidth: step = FrameSize(Int(try unsigned()), step?.height ?? 1)
       case .stepHeight: step = FrameSize(step?.width ?? 1, Int(try unsigned()))
+      case .sensorCode: sent = try busCode()
+      case .sensorWidth: sensorSize = FrameSize(Int(try unsigned()), sensorSize?.height ?? 0)
+      case .sensorHeight: sensorSize = FrameSize(sensorSize?.width ?? 0, Int(try unsigned()))
       case .interval: interval = try null() ? nil : try fraction()
+      case .shortestInterval: shortest = try null() ? nil : try fraction()
+      case .longestInterval: longest = try null() ? nil : try fraction()
+      case .active: isActive = try flag()
       case .state: state = try word("A state is confirmed or possible.")
       case .path: path = try strings()
       }
@@ -92,9 +101,12 @@ extension JSONReader {
     } else {
       extent = .discrete(largest)
     }
-    return format.map {
-      SensorMode(node: node, busCode: code, pixelFormat: $0, extent: extent, interval: interval, state: state, path: path)
-    }
+    guard let format else { return nil }
+    var mode = SensorMode(
+      node: node, busCode: code, pixelFormat: format, extent: extent, sensorCode: sent, sensorSize: sensorSize, interval: interval,
+      state: state, isActive: isActive, path: path)
+    (mode.shortestInterval, mode.longestInterval) = (shortest, longest)
+    return mode
   }
 }
 
@@ -115,9 +127,20 @@ extension JSONWriter {
       member(SensorModeDocument.stepWidth, range.step.width)
       member(SensorModeDocument.stepHeight, range.step.height)
     }
+    if mode.sensorCode != mode.busCode { member(SensorModeDocument.sensorCode, mode.sensorCode.description) }
+    if mode.sensorSize != mode.extent.largest {
+      member(SensorModeDocument.sensorWidth, mode.sensorSize.width)
+      member(SensorModeDocument.sensorHeight, mode.sensorSize.height)
+    }
     key(SensorModeDocument.interval)
     fraction(mode.interval)
+    for (key, interval) in [(SensorModeDocument.shortestInterval, mode.shortestInterval), (.longestInterval, mode.longestInterval)] {
+      guard let interval else { continue }
+      self.key(key)
+      fraction(interval)
+    }
     member(SensorModeDocument.state, mode.state.rawValue)
+    member(SensorModeDocument.active, mode.isActive)
     strings(SensorModeDocument.path, mode.path)
     endObject()
   }

@@ -6,8 +6,8 @@ import Viewfinder
 struct Listing: Sendable {
   var provenance: Provenance
   var cameras: [Camera]
-  /// The media graphs behind which some of the cameras are.
-  var graphs: [MediaGraph] = []
+  /// The media graphs of a recording, with or without a camera.
+  var recordedGraphs: [MediaGraph] = []
 }
 
 /// The origin of cameras.
@@ -27,7 +27,7 @@ extension Listing {
   init(_ profile: CameraProfile, named name: String) {
     self.init(
       provenance: .recorded(name: name, profile.recording ?? CameraProfile.Recording(source: name)), cameras: profile.cameras,
-      graphs: profile.graphs)
+      recordedGraphs: profile.graphs)
   }
 
   /// The cameras as JSON.
@@ -39,21 +39,17 @@ extension Listing {
 }
 
 extension Listing {
-  /// The same with one of its cameras, or with one node of it.
-  func only(_ camera: Camera) -> Listing {
-    var listing = self
-    listing.cameras = [camera]
-    listing.graphs = graphs.filter { $0.isBehind(camera) }
-    return listing
+  /// The media graphs behind which its cameras are; of attached cameras, they are read now, which sets nothing.
+  func graphs(in environment: some CameraAccess) throws(DeviceError) -> [MediaGraph] {
+    let isWanted = provenance.isRecorded || cameras.contains { $0.sensor != nil }
+    let known = isWanted && !provenance.isRecorded ? try environment.system.mediaGraphs(workers: environment.workers) : recordedGraphs
+    return known.filter { graph in cameras.contains { graph.isBehind($0) } }
   }
-
-  /// The graph behind which a camera is; nil for a plain camera, or if it is not known.
-  func graph(of camera: Camera) -> MediaGraph? { graphs.first { $0.isBehind(camera) } }
 }
 
 extension MediaGraph {
   /// Whether the camera's sensor is one of this graph, or its node if it has no sensor.
-  fileprivate func isBehind(_ camera: Camera) -> Bool {
+  func isBehind(_ camera: Camera) -> Bool {
     if let sensor = camera.sensor { return sensor.media == path && entities.contains { $0.name == sensor.entity } }
     return entities.contains { entity in entity.path != nil && camera.nodes.contains { $0.path == entity.path } }
   }

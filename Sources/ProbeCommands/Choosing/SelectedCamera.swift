@@ -19,7 +19,7 @@ struct CameraSelection: Hashable, Sendable {
     }
     if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
     var listing = try profile.listing(in: environment)
-    if let device { listing = listing.only(try device.recordedCamera(among: listing.cameras)) }
+    if let device { listing.cameras = [try device.recordedCamera(among: listing.cameras)] }
     return listing
   }
 }
@@ -51,8 +51,8 @@ extension CameraSelection {
 struct SelectedCamera {
   private(set) var camera: Camera
   let provenance: Provenance
-  /// The media graph behind which the camera is; nil for a plain camera.
-  let graph: MediaGraph?
+  /// The media graphs of the recording; empty for attached cameras.
+  private let recordedGraphs: [MediaGraph]
 
   /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in environment: some CommandEnvironment)
@@ -86,8 +86,14 @@ struct SelectedCamera {
     }
     self.camera = camera
     provenance = listing.provenance
-    graph = listing.graph(of: camera)
+    recordedGraphs = listing.recordedGraphs
     if !provenance.isRecorded { try camera.requireWhole() }
+  }
+
+  /// The media graph behind which the camera is; nil for a plain camera. Of an attached one it is read now.
+  func graph(in environment: some CameraAccess) throws(DeviceError) -> MediaGraph? {
+    guard camera.sensor != nil else { return nil }
+    return try Listing(provenance: provenance, cameras: [camera], recordedGraphs: recordedGraphs).graphs(in: environment).first
   }
 
   /// The subject, and whether the camera was not woken.

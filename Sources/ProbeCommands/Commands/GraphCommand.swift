@@ -25,9 +25,8 @@ struct GraphCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if emit != nil, output.json { throw .usage("--emit --json", "`--emit` prints a text for another program, `--json` a document.") }
-    let listing = try cameras.selection.listing(ReadingScope(includesFormats: true), in: environment)
-    let graphs = listing.graphs
-    guard !graphs.isEmpty else { throw noGraph(listing) }
+    let graphs = try graphs(in: environment)
+    guard !graphs.isEmpty else { throw noGraph }
     switch emit {
     case .dot: _ = try environment.write(Array(GraphDrawing.dot(of: graphs).utf8))
     case nil:
@@ -43,9 +42,19 @@ struct GraphCommand: Verb {
     return .success
   }
 
-  private func noGraph(_ listing: Listing) -> DeviceError {
+  /// The graphs behind the named camera; all if none is named, also those whose receiver still waits for a sensor.
+  private func graphs(in environment: some CommandEnvironment) throws(DeviceError) -> [MediaGraph] {
+    if cameras.device != nil {
+      let scope = ReadingScope(includesFormats: true)
+      return try cameras.selection.listing(scope, in: environment).graphs(in: environment)
+    }
+    if let profile = cameras.profile { return try profile.contents(in: environment).graphs }
+    return try environment.system.mediaGraphs(workers: environment.workers)
+  }
+
+  private var noGraph: DeviceError {
     let subject = cameras.device?.text ?? cameras.profile?.title ?? "/dev"
-    if listing.provenance.isRecorded {
+    if cameras.profile != nil {
       return DeviceError(
         .notFound, operation: "show the graph", subject: subject, message: "The recording has no media graph of a camera.",
         remedy: "Record the camera again with `probe profile record`, or import what `media-ctl -p` prints with `probe profile import`.")

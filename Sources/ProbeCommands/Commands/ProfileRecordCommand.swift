@@ -33,7 +33,7 @@ struct ProfileRecord: Verb {
     if environment.workers.isInterrupted {
       environment.writeMessage("Interrupted: nodes that had not answered are recorded as unreadable.")
     }
-    let profile = CameraProfile(recording: recording, cameras: cameras, graphs: listing.graphs)
+    let profile = CameraProfile(recording: recording, cameras: cameras, graphs: try listing.graphs(in: environment))
     try environment.deliver(profile.jsonDocument(), toFile: file.destination)
     return .success
   }

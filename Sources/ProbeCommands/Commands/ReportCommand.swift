@@ -51,7 +51,9 @@ struct ReportCommand: Verb {
       var shown = measured ?? []
       if measured == nil { shown = try keptMeasurements(of: camera, isCompared: index > 0, in: environment) }
       reports.append(
-        CameraReport(camera, request: request, asked: wishes.optionText, measured: shown, date: environment.today))
+        CameraReport(
+          camera, request: request, asked: wishes.optionText, measured: shown, graph: try camera.graph(in: environment),
+          date: environment.today))
     }
     if let name = self.measured, measured != nil, reports.allSatisfy(\.measured.isEmpty) {
       environment.warn("\(name.harmless) has no rates of this camera; the page shows none.")

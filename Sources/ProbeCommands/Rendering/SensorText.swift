@@ -2,6 +2,15 @@ import CameraModel
 import PixelFormats
 import Viewfinder
 
+extension SensorMode {
+  /// Its time per frame if that is known, else the range of times that it can have.
+  fileprivate var intervals: [OfferedInterval] {
+    if let interval { return [.discrete(interval)] }
+    guard let shortestInterval, let longestInterval else { return [] }
+    return [.continuous(FrameIntervalRange(min: shortestInterval, max: longestInterval, step: nil))]
+  }
+}
+
 extension CameraSensor {
   /// Modes with the same code, pixel format and path; they differ in size and rate.
   private struct ModeGroup {
@@ -22,7 +31,7 @@ extension CameraSensor {
     var groups: [ModeGroup] = []
     let modes = modes.filter { $0.node == node }
     for mode in modes.filter({ $0.state == .confirmed }) + modes.filter({ $0.state == .possible }) {
-      let rate = rates.text(mode.interval.map { [.discrete($0)] } ?? [])
+      let rate = rates.text(mode.intervals)
       let place = groups.firstIndex {
         $0.first.state == mode.state && $0.first.pixelFormat == mode.pixelFormat && $0.first.busCode == mode.busCode
           && $0.first.path == mode.path
@@ -38,7 +47,7 @@ extension CameraSensor {
       lead.append("  ")
       let through = group.first.path.dropFirst().dropLast().map(\.harmless)
       let way = through.isEmpty ? "" : ", through \(through.joined(separator: " → "))"
-      page.addSentence("\(group.first.state.rawValue), sent as \(group.first.busCode)\(way)", .faint, after: lead)
+      page.addSentence("\(group.first.state.rawValue), arrives as \(group.first.busCode)\(way)", .faint, after: lead)
       for row in group.rows {
         let lead = StyledText("      \(row.rate.padded(to: rateWidth))  ")
         page.addFlow(row.extents.map { StyledText($0.text) }, after: lead, gap: 2)

@@ -1,3 +1,4 @@
+import CameraModel
 import CameraDocuments
 import CameraProfiles
 import Viewfinder
@@ -12,17 +13,20 @@ struct CameraReport {
   let chart: ModeChart
   /// The measurements of this camera.
   let measured: [MeasurementSummary]
+  /// The media graph behind which the camera is; nil for a plain camera.
+  let graph: MediaGraph?
   /// The date of the reading; nil for a recording.
   let date: String?
 
   var camera: Camera { chosen.camera }
   var name: String { camera.name ?? "Camera without a name" }
 
-  init(_ chosen: SelectedCamera, request: CaptureRequest, asked: String, measured: [MeasurementSummary], date: String) {
+  init(_ chosen: SelectedCamera, request: CaptureRequest, asked: String, measured: [MeasurementSummary], graph: MediaGraph?, date: String) {
     self.chosen = chosen
     self.request = request
     self.asked = asked
     self.measured = measured.filter { $0.camera == nil || $0.camera == chosen.camera.name }
+    self.graph = graph
     self.date = chosen.provenance.isRecorded ? nil : date
     decision = request.decision(on: chosen.camera)
     chart = ModeChart(chosen.camera)

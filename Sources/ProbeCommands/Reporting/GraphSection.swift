@@ -5,7 +5,7 @@ import Viewfinder
 extension CameraReport {
   /// Writes the media graph from the camera's sensor to its nodes as a drawing.
   func writeGraph(to page: inout HTMLWriter) {
-    guard let graph = chosen.graph, let sensor = camera.sensor,
+    guard let graph, let sensor = camera.sensor,
       let paths = graph.sensorPaths.first(where: { $0.sensor.name == sensor.entity })
     else { return }
     let layout = GraphLayout(graph, paths)
