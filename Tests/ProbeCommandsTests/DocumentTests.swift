@@ -24,6 +24,8 @@ import Testing
     ("docs/setting.md", "probe restore camera.json", "The camera was changed in between: KeptVerbTests."),
     ("docs/preview.md", "probe preview", "The address is random: PreviewVerbTests."),
     ("README.md", "probe watch", "It waits for cameras: WatchVerbTests."),
+    ("docs/graph.md", "probe list --device hi556", "A sensor on an emulated bus: the job graph of Scripts/kernel-lane."),
+    ("docs/graph.md", "probe graph", "The same sensor; recorded graphs: GraphVerbTests."),
   ]
 
   @Test(arguments: DocumentPage.all) func `show commands that work, and what they print`(page: DocumentPage) async throws {
