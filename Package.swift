@@ -182,7 +182,8 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "ProbeCommands", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps", "Negotiation",
+        "ProbeCommands", "CameraDocuments", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
+        "Negotiation",
         "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer", "UVCDescriptors",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
       path: "Fuzz/Sources", swiftSettings: strict,
