@@ -104,7 +104,8 @@ let package = Package(
     .testTarget(
       name: "NegotiationTests",
       dependencies: [
-        "Negotiation", "DeviceConfiguration", "CameraDumps", "CameraProfiles", "CameraModel", "PixelFormats", "RandomNumbers",
+        "Negotiation", "CameraDocuments", "DeviceConfiguration", "CameraSimulator", "CameraDumps", "CameraProfiles", "CameraModel",
+        "PixelFormats", "RandomNumbers",
       ],
       exclude: ["Everyday/everyday.tsv"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),

@@ -1,0 +1,45 @@
+package import CameraModel
+package import Negotiation
+import PixelFormats
+
+extension GraphStep {
+  /// The command that makes the change, for a shell.
+  package func command(in graph: MediaGraph) -> String {
+    let device = graph.path.map { " -d \($0.harmless)" } ?? ""
+    switch self {
+    case .enable(let link):
+      return "media-ctl\(device) -l " + Self.quoted("\(Self.name(link.source, graph))->\(Self.name(link.sink, graph))[1]")
+    case .setPad(let pad, let stream, let format):
+      // Without the colour, media-ctl would set it to 0.
+      let colour = Colorimetry.Part.allCases.filter { $0 == .colorSpace || format.colorimetry[$0] != 0 }
+        .map { " \($0.rawValue):\(format.colorimetry.word($0))" }.joined()
+      let place = Self.name(pad, graph) + (stream == 0 ? "" : "/\(stream)")
+      return "media-ctl\(device) -V "
+        + Self.quoted("\(place)[fmt:\(format.code)/\(format.size) field:\(format.fieldOrder.word)\(colour)]")
+    case .setNode(let id, let format, let withField, let withColour):
+      var settings = ["width=\(format.size.width)", "height=\(format.size.height)"]
+      settings.append("pixelformat=\(Self.quotedIfNeeded(format.pixelFormat.description))")
+      if withField { settings.append("field=\(format.fieldOrder.word.replacing("-", with: "_"))") }
+      if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
+      let node = graph.entity(id)?.path?.harmless
+      return "v4l2-ctl\(node.map { " -d \($0)" } ?? "") --set-fmt-video=\(settings.joined(separator: ","))"
+    }
+  }
+
+  /// `"hi556 1-0020":0`
+  private static func name(_ pad: MediaGraph.PadReference, _ graph: MediaGraph) -> String {
+    "\"\((graph.entity(pad.entity)?.name ?? "").harmless)\":\(pad.index)"
+  }
+
+  private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
+
+  private static func quotedIfNeeded(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 > UInt8(ascii: " ") && !"'\"$`\\*?[]{}()<>|&;!#~".utf8.contains($0) } ? text : quoted(text)
+  }
+
+  /// The word of `v4l2-ctl`, which has another than `media-ctl` for one number.
+  private static func word(_ colour: Colorimetry, _ part: Colorimetry.Part) -> String {
+    let word = colour.word(part)
+    return part == .transferFunction && word == "709" ? "rec709" : word
+  }
+}

@@ -1,0 +1,150 @@
+import CameraModel
+import PixelFormats
+
+/// The changes after which a node's pipeline agrees: links first, then formats from the sensor on, then those of nodes.
+///
+/// Formats that a sensor sends are kept. A driver passes the format at a sink on to the sources of the entity, so that links after it may
+/// have to be set, too. An entity that sends a code which no sink of it has converts, and keeps that code.
+struct GraphMending {
+  /// Why a change is made.
+  enum Cause: Hashable {
+    case pad(MediaGraph.PadReference)
+    case link(MediaGraph.Link)
+  }
+
+  /// The graph as it will be.
+  private(set) var graph: MediaGraph
+  /// The changes in their order.
+  private(set) var steps: [(step: GraphStep, cause: Cause)] = []
+  private let node: UInt32
+
+  /// - Parameter severity: the disagreements to mend: hard ones, or soft ones if there are no others.
+  init(_ graph: MediaGraph, node: UInt32, severity: StreamExplanation.Severity) {
+    (self.graph, self.node) = (graph, node)
+    enableLinks()
+    for link in self.graph.pipeline(ofNode: node).links { setFormats(over: link, severity) }
+  }
+
+  // MARK: Links
+
+  private mutating func enableLinks() {
+    for _ in graph.links {
+      guard let (pad, index) = graph.linkToEnable(forNode: node) else { return }
+      steps.append((.enable(graph.links[index]), .pad(pad)))
+      graph.links[index].flags.insert(.enabled)
+      passOnSelected(graph.links[index].sink)
+    }
+  }
+
+  /// What a multiplexer sends follows the input that is linked.
+  private mutating func passOnSelected(_ sink: MediaGraph.PadReference) {
+    guard let entity = graph.entity(sink.entity), entity.pads.count(where: { $0.flags.contains(.sink) }) > 1 else { return }
+    for stream in graph.pad(sink)?.formats ?? [] { graph.passOn(stream.format, from: sink, stream: stream.stream) }
+  }
+
+  // MARK: Formats
+
+  private mutating func setFormats(over link: MediaGraph.Link, _ severity: StreamExplanation.Severity) {
+    let found = graph.disagreements(over: link).filter { $0.severity == severity || $0.severity == .hard }
+    guard !found.isEmpty, let sink = graph.entity(link.sink.entity) else { return }
+    if sink.function == .videoNode {
+      if let format = graph.pad(link.source)?.format { setNode(sink, to: format, Set(found.map(\.attribute)), link) }
+      return
+    }
+    for (stream, source, received) in graph.streams(over: link) where source != received && source.code != .unknown {
+      var format = source
+      // A sink with whole frames takes any order of lines, and what comes after it expects whole frames.
+      if severity == .hard, received.fieldOrder == .progressive { format.fieldOrder = .progressive }
+      steps.append((.setPad(link.sink, stream: stream, format), .link(link)))
+      graph.passOn(format, from: link.sink, stream: stream)
+      graph.setFormat(format, at: link.sink, stream: stream)
+    }
+  }
+
+  private mutating func setNode(
+    _ node: MediaGraph.Entity, to format: MediaGraph.PadFormat, _ attributes: Set<StreamExplanation.Attribute>, _ link: MediaGraph.Link
+  ) {
+    guard let index = graph.entities.firstIndex(where: { $0.id == node.id }), var stored = node.nodeFormat else { return }
+    let known = node.pixelFormats[format.code]
+    // A node that cannot store the code is not mended by its own format.
+    guard
+      let pixelFormat = known.map({ $0.contains(stored.pixelFormat) ? stored.pixelFormat : $0.first })
+        ?? format.code.usualPixelFormat ?? stored.pixelFormat
+    else { return }
+    (stored.pixelFormat, stored.size, stored.planes) = (pixelFormat, format.size, [])
+    if attributes.contains(.field) { stored.fieldOrder = format.fieldOrder }
+    if attributes.contains(.colour) { stored.colorimetry = format.colorimetry }
+    let step = GraphStep.setNode(
+      node.id, stored, withField: attributes.contains(.field), withColour: attributes.contains(.colour))
+    steps.append((step, .link(link)))
+    graph.entities[index].nodeFormat = stored
+  }
+}
+
+extension MediaGraph {
+  /// The next pad to link, and the position of its link; nil if nothing needs to or can be linked.
+  fileprivate func linkToEnable(forNode node: UInt32) -> (PadReference, Int)? {
+    for pad in unlinkedPads(of: pipeline(ofNode: node)) {
+      if let index = bestLink(for: pad) { return (pad, index) }
+    }
+    return nil
+  }
+
+  /// The position of the link to enable for a pad; nil if none can be. It is on the shortest way from a sensor, with the fewest links that
+  /// are off.
+  private func bestLink(for pad: PadReference) -> Int? {
+    let steps = stepsFromSensors()
+    let usable = links.indices.filter { index in
+      let link = links[index]
+      return (link.sink == pad || link.source == pad) && !link.isEnabled && !link.flags.contains(.immutable)
+    }
+    return usable.min { (steps[links[$0].source.entity] ?? .max) < (steps[links[$1].source.entity] ?? .max) }
+  }
+
+  /// The length of the shortest way from a sensor to each entity. A link that is off is longer than many that are on.
+  private func stepsFromSensors() -> [UInt32: Int] {
+    var steps: [UInt32: Int] = [:]
+    for entity in entities where !entity.pads.contains(where: { $0.flags.contains(.sink) }) { steps[entity.id] = 0 }
+    for _ in entities {
+      for link in links where link.isEnabled || !link.flags.contains(.immutable) {
+        guard let before = steps[link.source.entity] else { continue }
+        let length = before + (link.isEnabled ? 1 : 1000)
+        if length < steps[link.sink.entity] ?? .max { steps[link.sink.entity] = length }
+      }
+    }
+    return steps
+  }
+
+  fileprivate mutating func setFormat(_ format: PadFormat, at pad: PadReference, stream: UInt32) {
+    guard let entity = entities.firstIndex(where: { $0.id == pad.entity }),
+      let index = entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
+      let position = entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream })
+    else { return }
+    entities[entity].pads[index].formats[position].format = format
+  }
+
+  /// Sets the sources of an entity to which it passes a stream, before the sink itself is set.
+  fileprivate mutating func passOn(_ format: PadFormat, from sink: PadReference, stream: UInt32) {
+    guard let entity = entity(sink.entity) else { return }
+    for source in entity.padsConnected(to: sink.index) {
+      let received = entity.padsConnected(to: source.index).compactMap { pad($0)?.format?.code }
+      for sent in pad(source)?.formats ?? [] where entity.passes(stream, from: sink.index, to: source.index, sent.stream) {
+        guard !sent.format.code.isMetadata else { continue }
+        var passed = format
+        // It converts if no sink has the code that it sends.
+        let converts = received.contains { $0 != .unknown } && !received.contains(sent.format.code) && sent.format.code != .unknown
+        if converts { passed.code = sent.format.code }
+        setFormat(passed, at: source, stream: sent.stream)
+      }
+    }
+  }
+}
+
+extension MediaGraph.Entity {
+  fileprivate func passes(_ stream: UInt32, from sink: Int, to source: Int, _ sent: UInt32) -> Bool {
+    if routes.isEmpty { return stream == sent }
+    return routes.contains {
+      $0.isActive && $0.sinkPad == sink && $0.sinkStream == stream && $0.sourcePad == source && $0.sourceStream == sent
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import CameraModel
+import PixelFormats
+
+extension MediaGraph {
+  /// Whether a capture node would stream, and what prevents it: links that are off and formats that disagree, anywhere that streaming
+  /// starts, so also at branches that nobody uses.
+  ///
+  /// It is computed from the graph alone. The corresponding C call is `VIDIOC_STREAMON`, whose errors `EPIPE` and `ENOLINK` say only that
+  /// something disagrees. The changes that mend it keep what the sensors send. If nothing prevents streaming, soft reasons have changes,
+  /// since a driver may refuse what the kernel does not.
+  ///
+  /// - Parameter id: the number of the node's entity.
+  public func explanation(ofNode id: UInt32) -> StreamExplanation {
+    let node = entity(id)
+    let pipeline = pipeline(ofNode: id)
+    var reasons = unlinkedPads(of: pipeline).map { (GraphMending.Cause.pad($0), unlinkedReason(for: $0)) }
+    for link in pipeline.links {
+      let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
+      reasons += disagreements(over: link).map {
+        (.link(link), .init(.format, $0.severity, at: place, attribute: $0.attribute, left: $0.left, right: $0.right))
+      }
+    }
+    let severity: StreamExplanation.Severity = reasons.contains { $0.1.severity == .hard } ? .hard : .soft
+    let mending = GraphMending(self, node: id, severity: severity)
+    return StreamExplanation(
+      node: (node?.path ?? node?.name ?? "entity \(id)").harmless, reasons: Self.mended(reasons, severity, by: mending))
+  }
+
+  private func unlinkedReason(for pad: PadReference) -> StreamExplanation.Reason {
+    let candidates = links.compactMap { link in
+      link.sink == pad ? name(of: link.source) : link.source == pad ? name(of: link.sink) : nil
+    }
+    return StreamExplanation.Reason(.off, at: .pad(name(of: pad)), candidates: candidates)
+  }
+
+  /// The reasons in the order of the changes, each with those that it causes and those that follow from them.
+  private static func mended(
+    _ reasons: [(GraphMending.Cause, StreamExplanation.Reason)], _ severity: StreamExplanation.Severity, by mending: GraphMending
+  ) -> [StreamExplanation.Reason] {
+    var order: [GraphMending.Cause: Int] = [:]
+    for cause in mending.steps.map(\.cause) where order[cause] == nil { order[cause] = order.count }
+    // A pad that is mended with another, and a link that stays as it is, come after those with changes.
+    let ranked = reasons.enumerated().sorted {
+      (order[$0.element.0] ?? .max, $0.offset) < (order[$1.element.0] ?? .max, $1.offset)
+    }.map(\.element)
+    var result = ranked.map(\.1)
+    var current = 0
+    for (step, cause) in mending.steps {
+      if let index = ranked.firstIndex(where: { $0.0 == cause && $0.1.severity == severity }) { current = index }
+      if result.indices.contains(current) { result[current].mend.append(step) }
+    }
+    return result
+  }
+}
