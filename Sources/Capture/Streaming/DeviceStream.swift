@@ -109,6 +109,15 @@ struct DeviceStream: ~Copyable {
     }
   }
 
+  /// Starts a node's stream in its present mode, and stops it again.
+  static func startAndStop(_ node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) {
+    let pool = try started(on: node, bufferType) { false }
+    pool.streamStops()
+    try? node.stopStream(of: bufferType)
+    _ = pool.close()
+    try? node.freeBuffers(of: bufferType)
+  }
+
   /// The pool has the only references to the mappings, because some drivers do not free mapped buffers.
   private static func pool(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferPool {
     let (asked, grant) = try buffers(of: node, bufferType)

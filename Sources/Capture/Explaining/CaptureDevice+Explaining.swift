@@ -1,0 +1,82 @@
+public import CameraModel
+public import Negotiation
+
+extension CaptureDevice {
+  /// Whether the camera would stream now in its present mode, what prevents it, and what mends it.
+  ///
+  /// A plain camera is started for a moment, since only its driver knows whether the bus has room. Behind a media graph nothing is started:
+  /// the graph says it.
+  ///
+  /// - Parameters:
+  ///   - graph: the graph behind which the camera is; nil for a plain camera. `mediaGraphs(workers:timeout:)` reads it.
+  ///   - workers: the threads that make the blocking calls.
+  ///   - timeout: how long a driver may take.
+  /// - Returns: an explanation for each node that can deliver the camera's pictures now, or for its first one.
+  /// - Throws: `DeviceError` with code `gone` or `notFound` if the camera is not attached.
+  public func explanations(
+    in graph: MediaGraph? = nil, workers: some WorkerThreads, timeout: Duration = .seconds(10)
+  ) throws(DeviceError) -> [StreamExplanation] {
+    guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    var explanations = graph.map { camera.explanations(in: $0) } ?? [StreamExplanation(node: location.path)]
+    let isPlain = graph == nil
+    let outcomes =
+      workers.run(explanations.map(\.node), timeout: timeout) { path in
+        do throws(DeviceError) {
+          return .success(try reasons(atNode: path, starts: isPlain))
+        } catch {
+          return .failure(error)
+        }
+      } as [Result<[StreamExplanation.Reason], DeviceError>?]
+    for (index, outcome) in outcomes.enumerated() {
+      switch outcome ?? .failure(.hung(.startStream, on: explanations[index].node, within: timeout)) {
+      case .success(let reasons): explanations[index].reasons.insert(contentsOf: reasons, at: 0)
+      case .failure(let error):
+        guard let reason = StreamExplanation.Reason(error) else { throw error }
+        explanations[index].reasons.insert(reason, at: 0)
+      }
+    }
+    return explanations
+  }
+
+  /// What a node itself says.
+  ///
+  /// - Parameter starts: whether to start its stream.
+  private func reasons(atNode path: String, starts: Bool) throws(DeviceError) -> [StreamExplanation.Reason] {
+    // An entity without a node has only a name.
+    guard path.hasPrefix("/") else { return [] }
+    let node = try open(path)
+    if let streaming = node.holders().first(where: { $0.evidence == .mapping }) {
+      throw DeviceError(.startStream, on: path, failedWith: .busy).naming([streaming])
+    }
+    let signal = node.differingSignal().map { [$0] } ?? []
+    guard starts else { return signal }
+    let listed = camera.nodes.first { $0.path == path } ?? self.node
+    guard !listed.formats.isEmpty else {
+      return [StreamExplanation.Reason(.none, message: "The node lists no format.")] + signal
+    }
+    do throws(DeviceError) {
+      try DeviceStream.startAndStop(node, BufferType(of: listed.role))
+    } catch {
+      throw error.naming(error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
+    }
+    return signal
+  }
+}
+
+extension StreamingNode {
+  /// A signal that differs from the timings that are set, or is missing; nil for cameras, and if the driver cannot tell.
+  fileprivate func differingSignal() -> StreamExplanation.Reason? {
+    guard hasDetectableSource, let set = try? timings() else { return nil }
+    do throws(DeviceError) {
+      let found = try detectedTimings()
+      guard found.size != set.size || found.frameInterval != set.frameInterval else { return nil }
+      return StreamExplanation.Reason(
+        .signal, .soft, left: "\(set)", right: "\(found)",
+        message: "Timings \(set) are set, the signal is \(found).")
+    } catch {
+      guard error.errorNumber == .noLink || error.errorNumber == .noLock else { return nil }
+      return StreamExplanation.Reason(
+        .signal, .soft, left: "\(set)", message: "Timings \(set) are set, and no signal arrives. \(error.message)")
+    }
+  }
+}
