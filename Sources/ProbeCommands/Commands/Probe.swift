@@ -12,7 +12,7 @@ struct Probe: ParsableCommand {
     subcommands: [
       ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
       SaveCommand.self, RestoreCommand.self, WatchCommand.self, MeasureCommand.self, SnapshotCommand.self, StreamCommand.self,
-      PreviewCommand.self, ReportCommand.self, GraphCommand.self,
+      PreviewCommand.self, ReportCommand.self, GraphCommand.self, WhyCommand.self,
       PixelFormatsCommand.self, ProfileCommand.self,
     ],
     defaultSubcommand: ListCommand.self)

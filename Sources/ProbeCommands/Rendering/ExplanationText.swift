@@ -1,0 +1,60 @@
+import CameraDocuments
+import CameraModel
+import Negotiation
+
+extension StreamExplanation {
+  /// Writes the answer: a sentence, the reasons, and the commands that mend them, in the order in which to run them.
+  ///
+  /// - Parameters:
+  ///   - camera: the camera that the node belongs to.
+  ///   - graph: the graph behind which it is; nil for a plain camera.
+  ///   - showsNode: whether the camera has several nodes.
+  func write(of camera: Camera, in graph: MediaGraph?, showsNode: Bool, to page: inout TextPage) {
+    let name = (camera.name ?? node).harmless
+    let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
+    var line = StyledText(name, .key)
+    line.append("\(position)\(showsNode || camera.name == nil ? ", \(node.harmless)" : ""): would \(streams ? "" : "not ")stream.")
+    page.addLine(line)
+    let places = reasons.map(\.placeText)
+    let width = places.map(\.displayWidth).max() ?? 0
+    for (reason, place) in zip(reasons, places) {
+      var lead = StyledText("  \(reason.word.padded(to: 6))", reason.severity == .hard ? .warning : .faint)
+      lead.append(place.isEmpty ? "" : "\(place.padded(to: width))  ")
+      page.addSentence(reason.text, after: lead)
+    }
+    // A command is copied, so it is never broken.
+    for command in commands(in: graph) {
+      var line: StyledText = "  "
+      line.append("mend".padded(to: 6), .key)
+      line.append(command.harmless)
+      page.addLine(line)
+    }
+  }
+}
+
+extension StreamExplanation.Reason {
+  /// The word before the reason.
+  fileprivate var word: String {
+    switch kind {
+    case .off: "off"
+    case _ where severity == .soft: "soft"
+    default: "bad"
+    }
+  }
+
+  fileprivate var placeText: String {
+    switch place {
+    case .link(_, let sink): sink
+    case .pad(let pad): pad
+    case .node: ""
+    }
+  }
+
+  fileprivate var text: String {
+    if let attribute { return "\(attribute.rawValue) \((left ?? "").harmless) → \((right ?? "").harmless)" }
+    if case .pad = place {
+      return candidates.isEmpty ? "has no link" : "not linked; could be linked to \(candidates.map(\.harmless).joined(separator: ", "))"
+    }
+    return (message ?? kind.rawValue).harmless
+  }
+}
