@@ -22,10 +22,10 @@ extension StreamExplanation {
       lead.append(place.isEmpty ? "" : "\(place.padded(to: width))  ")
       page.addSentence(reason.text, after: lead)
     }
-    // A command is copied, so it is never broken.
+    // A command is copied, so it is never broken. What only some drivers refuse need not be mended.
     for command in commands(in: graph) {
       var line: StyledText = "  "
-      line.append("mend".padded(to: 6), .key)
+      line.append((streams ? "try" : "mend").padded(to: 6), .key)
       line.append(command.harmless)
       page.addLine(line)
     }

@@ -75,6 +75,13 @@ struct ExplanationTests {
     let explanation = made.graph.explanation(ofNode: 3)
     #expect(Self.names(explanation) == ["field csi:0?"])
     #expect(explanation.streams)
+    // It keeps them if something else is mended, since what comes after it expects them.
+    made.change(1, 0) { $0.size.width = 1280 }
+    #expect(
+      Self.commands(made.graph.explanation(ofNode: 3), made) == [
+        #"media-ctl -d /dev/media0 -V '"csi":0[fmt:SBGGR10_1X10/1280x480 field:none colorspace:raw]'"#,
+        "v4l2-ctl -d /dev/video0 --set-fmt-video=width=1280,height=480,pixelformat=BG10",
+      ])
   }
 
   @Test func `a bridge whose pads were never set disagrees in everything`() {
@@ -159,7 +166,7 @@ struct ExplanationTests {
     made.graph.links.remove(at: 1)
     let explanation = made.graph.explanation(ofNode: 4)
     #expect(Self.names(explanation) == ["off mux:1"])
-    #expect(explanation.reasons[0].candidates.isEmpty && explanation.mends.isEmpty && !explanation.streams)
+    #expect(explanation.reasons.first?.candidates == [] && explanation.mends.isEmpty && !explanation.streams)
   }
 
   @Test func `a way of several links is enabled from the node on, and its formats are set`() {
