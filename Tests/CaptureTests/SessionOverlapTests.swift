@@ -93,6 +93,7 @@ struct SessionOverlapTests {
     run.session.restartsAutomatically = false
     let (slow, last, queue) = (CaptureVideoDataOutput(), CaptureVideoDataOutput(), SlowQueue())
     slow.setSampleBufferDelegate(Recorder(), queue: queue)
+    slow.alwaysDiscardsLateVideoFrames = false
     try run.session.addOutput(slow)
     try run.session.addOutput(last)
     let again = Task {
