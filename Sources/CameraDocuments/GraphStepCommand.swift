@@ -7,8 +7,8 @@ extension GraphStep {
   package func command(in graph: MediaGraph) -> String {
     let device = graph.path.map { " -d \($0.harmless)" } ?? ""
     switch self {
-    case .enable(let link):
-      return "media-ctl\(device) -l " + Self.quoted("\(Self.name(link.source, graph))->\(Self.name(link.sink, graph))[1]")
+    case .enable(let link): return "media-ctl\(device) -l \(Self.quoted(Self.name(link, graph) + "[1]"))"
+    case .disable(let link): return "media-ctl\(device) -l \(Self.quoted(Self.name(link, graph) + "[0]"))"
     case .setPad(let pad, let stream, let format):
       // Without the colour, media-ctl would set it to 0.
       let colour = Colorimetry.Part.allCases.filter { $0 == .colorSpace || format.colorimetry[$0] != 0 }
@@ -24,6 +24,11 @@ extension GraphStep {
       let node = graph.entity(id)?.path?.harmless
       return "v4l2-ctl\(node.map { " -d \($0)" } ?? "") --set-fmt-video=\(settings.joined(separator: ","))"
     }
+  }
+
+  /// `"hi556 1-0020":0->"csi":0`
+  private static func name(_ link: MediaGraph.Link, _ graph: MediaGraph) -> String {
+    "\(name(link.source, graph))->\(name(link.sink, graph))"
   }
 
   /// `"hi556 1-0020":0`

@@ -109,12 +109,16 @@ extension MediaGraph {
     public var flags: Flags
     /// The active format of each stream; empty for pads of video nodes, and if unknown.
     public var formats: [StreamFormat]
+    /// The codes that the pad can have; empty for pads of video nodes, and if unknown.
+    /// The corresponding C call is `VIDIOC_SUBDEV_ENUM_MBUS_CODE`.
+    public var codes: [MediaBusCode]
 
     /// A pad.
-    public init(index: Int, flags: Flags, formats: [StreamFormat] = []) {
+    public init(index: Int, flags: Flags, formats: [StreamFormat] = [], codes: [MediaBusCode] = []) {
       self.index = index
       self.flags = flags
       self.formats = formats
+      self.codes = codes
     }
 
     /// Whether data enters or leaves. The corresponding C constants are `MEDIA_PAD_FL_*`.

@@ -19,7 +19,7 @@ extension CameraSystem {
         graphs.append(graph.graph(with: nodes))
       } else {
         // A receiver that waits for a sensor has no nodes yet.
-        var reader = try GraphReader(path, in: self, includesSelections: true)
+        var reader = try GraphReader(path, in: self, isComplete: true)
         graphs.append(reader.read().graph)
       }
     }
@@ -28,7 +28,7 @@ extension CameraSystem {
 
   /// Reads the graphs of some nodes first, and then each node once, with the codes that may arrive at it.
   ///
-  /// - Parameter isComplete: whether to read the graphs with all rectangles.
+  /// - Parameter isComplete: whether to read the graphs with all rectangles and codes.
   func readBehindGraphs(
     _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration, isComplete: Bool = false
   ) -> [NodeAnswer] {
@@ -36,7 +36,7 @@ extension CameraSystem {
     for case let path? in locations.map(\.mediaDevice) where !media.contains(path) { media.append(path) }
     let outcomes = workers.run(media, timeout: timeout) { path -> Result<GraphReading, DeviceError> in
       do throws(DeviceError) {
-        var reader = try GraphReader(path, in: self, includesSelections: isComplete)
+        var reader = try GraphReader(path, in: self, isComplete: isComplete)
         return .success(reader.read())
       } catch {
         return .failure(error)

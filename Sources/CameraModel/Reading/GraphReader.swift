@@ -9,11 +9,11 @@ struct GraphReader {
   private var graph: MediaGraph
   private var subdevices: [UInt32: any SubdeviceNode] = [:]
 
-  private let includesSelections: Bool
+  private let isComplete: Bool
 
-  /// - Parameter includesSelections: whether to read the rectangles at pads, which a listing does not show.
-  init(_ path: String, in system: some CameraSystem, includesSelections: Bool = false) throws(DeviceError) {
-    (self.system, self.includesSelections) = (system, includesSelections)
+  /// - Parameter isComplete: whether to read the rectangles and codes of all pads, which a listing does not show.
+  init(_ path: String, in system: some CameraSystem, isComplete: Bool = false) throws(DeviceError) {
+    (self.system, self.isComplete) = (system, isComplete)
     graph = try system.openMediaDevice(at: path).graph()
   }
 
@@ -55,6 +55,7 @@ struct GraphReader {
         graph.entities[index].routes = (try? node.routes()) ?? []
       }
       for pad in entity.pads.indices {
+        if isComplete { graph.entities[index].pads[pad].codes = node.codes(ofPad: entity.pads[pad].index, atMost: Self.mostEntries) }
         graph.entities[index].pads[pad].formats = graph.entities[index].streams(atPad: entity.pads[pad].index).compactMap { stream in
           guard let format = try? node.padFormat(pad: entity.pads[pad].index, stream: stream, .active) else { return nil }
           let selections = selections(of: node, atPad: entity.pads[pad].index, stream)
@@ -65,7 +66,7 @@ struct GraphReader {
   }
 
   private func selections(of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32) -> [MediaGraph.Selection] {
-    guard includesSelections else { return [] }
+    guard isComplete else { return [] }
     return MediaGraph.Selection.Target.numbered.compactMap { try? node.selection($0.target, pad: pad, stream: stream) }
   }
 
@@ -90,7 +91,8 @@ struct GraphReader {
       let active = pad.format
       let interval = active.flatMap { node.interval(of: $0, atPad: pad.index) }
       setInterval(interval, of: sensor.id, pad.index)
-      for code in node.codes(ofPad: pad.index, atMost: Self.mostEntries) where !code.isMetadata {
+      let codes = pad.codes.isEmpty ? node.codes(ofPad: pad.index, atMost: Self.mostEntries) : pad.codes
+      for code in codes where !code.isMetadata {
         for extent in node.sizes(ofPad: pad.index, code, atMost: Self.mostEntries) {
           var format = active ?? MediaGraph.PadFormat(code: code, size: extent.largest)
           (format.code, format.size) = (code, extent.largest)

@@ -61,7 +61,7 @@ extension JSONWriter {
 
 /// The keys of a pad.
 private enum PadDocument: String, JSONKey, CaseIterable {
-  case index, flags, formats
+  case index, flags, formats, codes
 
   static let required: [PadDocument] = [.index, .flags]
 }
@@ -75,6 +75,7 @@ extension JSONReader {
       case .index: pad.index = Int(try unsigned())
       case .flags: pad.flags = .init(rawValue: FlagWords.pad.bits(for: try strings()))
       case .formats: pad.formats = try list { (reader, _) throws(JSONError) in try reader.streamFormat() }
+      case .codes: pad.codes = try list { (reader, _) throws(JSONError) in try reader.busCode() }
       }
     }
     try require(PadDocument.required, members)
@@ -89,6 +90,7 @@ extension JSONWriter {
     strings(PadDocument.flags, FlagWords.pad.words(for: pad.flags.rawValue))
     key(PadDocument.formats)
     lines(pad.formats) { $0.streamFormat($1) }
+    if !pad.codes.isEmpty { strings(PadDocument.codes, pad.codes.map(\.description)) }
     endObject()
   }
 }

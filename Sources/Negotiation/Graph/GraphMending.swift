@@ -3,8 +3,9 @@ import PixelFormats
 
 /// The changes after which a node's pipeline agrees: links first, then formats from the sensor on, then those of nodes.
 ///
-/// Formats that a sensor sends are kept. A driver passes the format at a sink on to the sources of the entity, so that links after it may
-/// have to be set, too. An entity that sends a code which no sink of it has converts, and keeps that code.
+/// Formats that a sensor sends are kept, unless an entity behind it cannot take the code. A driver passes the format at a sink on to the
+/// sources of the entity, so that links after it may have to be set, too. An entity that sends a code which no sink of it has converts, and
+/// keeps that code.
 struct GraphMending {
   /// Why a change is made.
   enum Cause: Hashable {
@@ -13,16 +14,25 @@ struct GraphMending {
   }
 
   /// The graph as it will be.
-  private(set) var graph: MediaGraph
+  var graph: MediaGraph
   /// The changes in their order.
-  private(set) var steps: [(step: GraphStep, cause: Cause)] = []
-  private let node: UInt32
+  var steps: [(step: GraphStep, cause: Cause)] = []
+  let node: UInt32
 
   /// - Parameter severity: the disagreements to mend: hard ones, or soft ones if there are no others.
   init(_ graph: MediaGraph, node: UInt32, severity: StreamExplanation.Severity) {
     (self.graph, self.node) = (graph, node)
     enableLinks()
-    for link in self.graph.pipeline(ofNode: node).links { setFormats(over: link, severity) }
+    if severity == .hard { changeCodes() }
+    let (linked, count) = (self.graph, steps.count)
+    var removed: [(step: GraphStep, cause: Cause)] = []
+    // Each round removes a link, so that it ends.
+    while let link = setFormats(severity) {
+      (self.graph, steps) = (linked, Array(steps.prefix(count)))
+      removed.append((.disable(link), .link(link)))
+      for (step, _) in removed { if case .disable(let link) = step { self.graph.disable(link) } }
+      steps.insert(contentsOf: removed, at: count)
+    }
   }
 
   // MARK: Links
@@ -43,6 +53,22 @@ struct GraphMending {
   }
 
   // MARK: Formats
+
+  /// Sets formats over all links.
+  ///
+  /// - Returns: a link to switch off first, since the sink has another one over which another format arrives; nil if there is none.
+  private mutating func setFormats(_ severity: StreamExplanation.Severity) -> MediaGraph.Link? {
+    var done: [MediaGraph.Link] = []
+    for link in graph.pipeline(ofNode: node).links {
+      if severity == .hard, let other = done.first(where: { $0.sink == link.sink }), graph.refusesBoth(link, other) {
+        let switchable = [link, other].first { !$0.flags.contains(.immutable) }
+        if let switchable { return switchable }
+      }
+      setFormats(over: link, severity)
+      done.append(link)
+    }
+    return nil
+  }
 
   private mutating func setFormats(over link: MediaGraph.Link, _ severity: StreamExplanation.Severity) {
     let found = graph.disagreements(over: link).filter { $0.severity == severity || $0.severity == .hard }
@@ -115,7 +141,20 @@ extension MediaGraph {
     return steps
   }
 
-  fileprivate mutating func setFormat(_ format: PadFormat, at pad: PadReference, stream: UInt32) {
+  fileprivate mutating func disable(_ link: Link) {
+    guard let index = links.firstIndex(of: link) else { return }
+    links[index].flags.remove(.enabled)
+  }
+
+  /// Whether formats arrive over two links that no sink agrees with.
+  fileprivate func refusesBoth(_ link: Link, _ other: Link) -> Bool {
+    guard let one = pad(link.source)?.format, let two = pad(other.source)?.format else { return false }
+    return one.size != two.size || one.code != two.code
+      || (one.fieldOrder != two.fieldOrder && pad(link.sink)?.format?.fieldOrder != .progressive)
+  }
+
+  /// Stores a format at a pad.
+  mutating func setFormat(_ format: PadFormat, at pad: PadReference, stream: UInt32) {
     guard let entity = entities.firstIndex(where: { $0.id == pad.entity }),
       let index = entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
       let position = entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream })
