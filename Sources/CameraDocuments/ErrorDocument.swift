@@ -38,6 +38,7 @@ struct CommandHint {
 
   private static let cameras = "`probe list` shows the attached cameras."
   private static let imports = "The text of v4l2-ctl, ffmpeg or lsusb -v becomes a profile by `probe profile import`."
+  private static let reasons = "`probe why` for this camera prints the commands that mend it."
   private static let sources = "`probe list` shows the sources."
 
   /// The hints by the operation that failed and the kind of failure.
@@ -48,12 +49,14 @@ struct CommandHint {
     CommandHint(operation: .call(.setInput), code: .rejected, text: sources),
     CommandHint(operation: .call(.setStandard), code: .unsupported, text: sources),
     CommandHint(operation: .call(.setTimings), code: .unsupported, text: sources),
+    CommandHint(operation: .chooseMode, code: .unsupported, text: reasons),
   ]
 
   /// The hint for a failure; nil if no option or verb helps.
   static func of(_ error: DeviceError) -> String? {
     if error.operation == .readProfile, error.code == .malformed, error.remedy == nil { return imports }
     guard error.subject.hasPrefix("/dev/") else { return nil }
+    if error.operation == .call(.startStream), [.brokenPipe, .noLink].contains(error.errorNumber) { return reasons }
     return table.first { $0.operation == error.operation && $0.code == error.code }?.text
   }
 }

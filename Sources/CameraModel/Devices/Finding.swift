@@ -71,6 +71,10 @@ public struct FindingCode: OpenVocabulary {
   public static let memoryLimit: FindingCode = "memory-limit"
   /// The node lists what its interface can carry, not the sensor's modes.
   public static let mediaController: FindingCode = "media-controller"
+  /// The firmware connects a sensor that has no driver, so that its receiver waits for it.
+  public static let sensorWithoutDriver: FindingCode = "sensor-without-driver"
+  /// The sensor's pictures are raw, and a program that processes them is installed.
+  public static let rawPictures: FindingCode = "raw-pictures"
   /// The node has several sources, and lists the modes of the current one.
   public static let modesFollowSource: FindingCode = "modes-follow-source"
   /// A line of a dump that was not understood.

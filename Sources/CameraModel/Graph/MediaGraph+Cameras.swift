@@ -1,3 +1,5 @@
+import PixelFormats
+
 extension MediaGraph {
   /// A sensor with its ways to capture nodes.
   public struct SensorPaths: Hashable, Sendable {
@@ -69,11 +71,14 @@ extension Camera {
     return all.map { paths in
       let sensor = paths.sensor
       let own = paths.nodes.compactMap { graph.entity($0)?.path }
+      let modes = modes(paths)
+      let isRaw = modes.contains { PixelFormatRegistry.entry(for: $0.pixelFormat)?.use == .bayer }
       return Camera(
         name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
-        rotation: mountings[sensor.id]?.rotation, nodes: own.compactMap { path in nodes.first { $0.path == path }?.behindSensor },
+        rotation: mountings[sensor.id]?.rotation,
+        nodes: own.compactMap { path in nodes.first { $0.path == path }?.behindSensor(isRaw: isRaw) },
         sensor: CameraSensor(
-          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes(paths), foldedNodes: folded,
+          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
           sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
     }
   }
@@ -81,9 +86,9 @@ extension Camera {
 
 extension CameraNode {
   /// The node without the remark that its list is not the sensor's, since the sensor's modes are known.
-  fileprivate var behindSensor: CameraNode {
+  fileprivate func behindSensor(isRaw: Bool) -> CameraNode {
     var node = self
-    node.findings.removeAll { $0.code == .mediaController }
+    node.findings.removeAll { $0.code == .mediaController || ($0.code == .rawPictures && !isRaw) }
     return node
   }
 }

@@ -30,7 +30,7 @@ extension CaptureDevice {
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != path else {
         try choice?.require()
-        try camera.requireReach(of: choice)
+        do { try camera.requireReach(of: choice) } catch { throw .planning(withReasons(error.cause, atNode: path)) }
         let result = try locked.apply(request.desired(choice?.decision))
         return CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
       }

@@ -16,6 +16,10 @@ extension ConfigurableSystem {
       guard let reason = StreamExplanation.Reason(failure) else { throw failure }
       return [StreamExplanation(node: failed.path ?? failure.subject, reasons: [reason])]
     }
+    if let waiting = camera.nodes.first(where: { $0.findings.contains { $0.code == .sensorWithoutDriver } }) {
+      let messages = waiting.findings.filter { $0.code == .sensorWithoutDriver }.map(\.message)
+      return [StreamExplanation(node: waiting.path ?? "", reasons: messages.map { StreamExplanation.Reason(.none, message: $0) })]
+    }
     if let device = CaptureDevice(camera, in: self) { return try device.explanations(in: graph, workers: workers) }
     if let graph { return camera.explanations(in: graph) }
     return camera.nodes.prefix(1).map { node in

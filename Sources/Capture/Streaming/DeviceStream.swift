@@ -75,7 +75,8 @@ struct DeviceStream: ~Copyable {
         controls.read(from: node)
         pool = try Self.started(on: node, bufferType, unless: isCancelled)
       } catch {
-        let named = error.naming(error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
+        let named = wish.device.explained(error, atNode: path).naming(
+          error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
         throw .planning(Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {

@@ -108,3 +108,18 @@ extension StreamExplanation {
     case node
   }
 }
+
+extension StreamExplanation.Reason: CustomStringConvertible {
+  /// `csi 0:0 has size 640x480, and size 2592x1944 arrives`, without a full stop.
+  public var description: String {
+    switch place {
+    case .link(_, let sink):
+      guard let attribute else { break }
+      return "\(sink) has \(attribute.rawValue) \(right ?? ""), and \(attribute.rawValue) \(left ?? "") arrives"
+    case .pad(let pad):
+      return candidates.isEmpty ? "\(pad) has no link" : "\(pad) is not linked to \(candidates.joined(separator: " or "))"
+    case .node: break
+    }
+    return message ?? kind.rawValue
+  }
+}

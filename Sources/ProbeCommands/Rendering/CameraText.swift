@@ -17,7 +17,7 @@ extension Camera {
     let driver = sharedDriver
     writeHead(to: &page, isRecorded: isRecorded, driver: driver)
     if let sensor { return writeText(of: sensor, driver: driver, to: &page, detail) }
-    for group in Self.groups(shown) {
+    for group in Self.groups(detail.isComplete ? shown : shown.withoutRepeatedWarnings) {
       if group.count > 1 {
         Self.writeBareNodes(group, to: &page)
       } else {
@@ -82,7 +82,9 @@ extension Camera {
 extension Camera {
   /// Writes the nodes that a sensor reaches, each with the modes that arrive at it, and how many nodes are folded.
   private func writeText(of sensor: CameraSensor, driver: String?, to page: inout TextPage, _ detail: ListingDetail) {
-    for node in nodes { node.writeText(of: sensor, to: &page, detail, namesDriver: driver == nil) }
+    for node in detail.isComplete ? nodes : nodes.withoutRepeatedWarnings {
+      node.writeText(of: sensor, to: &page, detail, namesDriver: driver == nil)
+    }
     if nodes.isEmpty { page.addSentence("no capture node", .faint, after: "  ") }
     if !sensor.sharedWith.isEmpty {
       page.addSentence("shares nodes with \(sensor.sharedWith.joined(separator: ", ").harmless)", .faint, after: "  ")
@@ -95,6 +97,18 @@ extension Camera {
     } else {
       let how = folded.count == 1 ? "shows it" : "shows them"
       page.addSentence("\(folded.count.counted("other node")) of the graph; --all \(how)", .faint, after: "  ")
+    }
+  }
+}
+
+extension [CameraNode] {
+  /// The nodes with each warning at the first of them that has it.
+  fileprivate var withoutRepeatedWarnings: [CameraNode] {
+    var told: Set<Finding> = []
+    return map { node in
+      var node = node
+      node.findings = node.findings.filter { $0.severity == .info || told.insert($0).inserted }
+      return node
     }
   }
 }

@@ -22,6 +22,11 @@ extension DeviceTree {
   /// Nothing is asked on a machine without subdevices: it has no sensor behind a graph.
   func mediaDevices(among entries: [String], in devices: String, number: (String) -> (major: UInt32, minor: UInt32)?) -> [String: String] {
     guard entries.contains(where: { $0.hasPrefix("v4l-subdev") }) else { return [:] }
+    return owners(among: entries, in: devices, number: number)
+  }
+
+  /// The same also for a receiver that has no subdevices yet, since it waits for a sensor.
+  func owners(among entries: [String], in devices: String, number: (String) -> (major: UInt32, minor: UInt32)?) -> [String: String] {
     var owners: [String: String] = [:]
     for name in entries where name.hasPrefix("media") {
       let path = "\(devices)/\(name)"

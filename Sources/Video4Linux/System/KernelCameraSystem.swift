@@ -94,7 +94,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// The media devices that are not on USB, by their numbers.
   public func mediaDevices() -> [String] {
-    mediaDevices(among: FileTree.entries(of: devices)).filter { !$0.key.contains("/usb") }.map(\.value).sorted {
+    tree.owners(among: FileTree.entries(of: devices), in: devices, number: number).filter { !$0.key.contains("/usb") }.map(\.value).sorted {
       ($0.utf8.count, $0) < ($1.utf8.count, $1)
     }
   }
@@ -152,7 +152,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls, _ progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
     let node = try semaphores.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
-    return try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
+    var reading = try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
+    if reading.node.capabilities.contains(.mediaController) {
+      let search = SensorSearch(sysfs: tree.root)
+      let missing = location.mediaDevice == nil ? search.sensorWithoutDriver : nil
+      reading.node.findings += [missing, search.processedPictures].compactMap(\.self)
+    }
+    return reading
   }
 
   /// The media device of the nearest folder above a node. A receiver's nodes may belong to a child of the device that owns the graph.
@@ -184,10 +190,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// The paths of media devices by the folders of their hardware.
   private func mediaDevices(among entries: [String]) -> [String: String] {
-    tree.mediaDevices(among: entries, in: devices) { path in
-      guard case .characterDevice(let major, let minor) = status(path).kind else { return nil }
-      return (major, minor)
-    }
+    tree.mediaDevices(among: entries, in: devices, number: number)
+  }
+
+  private func number(_ path: String) -> (major: UInt32, minor: UInt32)? {
+    guard case .characterDevice(let major, let minor) = status(path).kind else { return nil }
+    return (major, minor)
   }
 
   /// - Parameters:

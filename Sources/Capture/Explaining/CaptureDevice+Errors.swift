@@ -1,0 +1,30 @@
+import CameraModel
+import Host
+import Negotiation
+
+extension CaptureDevice {
+  /// The error of a stream that does not start, with what disagrees in the media graph, since the driver says only that something does.
+  ///
+  /// - Parameter path: the node that did not start.
+  func explained(_ error: DeviceError, atNode path: String) -> DeviceError {
+    let numbers: [SystemErrorNumber] = [.brokenPipe, .noLink, .invalidArgument]
+    guard camera.sensor != nil, let number = error.errorNumber, numbers.contains(number) else { return error }
+    return withReasons(error, atNode: path)
+  }
+
+  /// The error with what disagrees in the media graph; the error as it is if nothing does, or the graph cannot be read.
+  func withReasons(_ error: DeviceError, atNode path: String) -> DeviceError {
+    guard let graphs = try? system.mediaGraphs(workers: NodeThreads()),
+      let graph = graphs.first(where: { $0.path == camera.sensor?.media }), let node = graph.entities.first(where: { $0.path == path })
+    else { return error }
+    let reasons = graph.explanation(ofNode: node.id).reasons.filter { $0.severity == .hard }
+    guard !reasons.isEmpty else { return error }
+    var error = error
+    let more = reasons.count > Self.mostReasons ? "; and \(reasons.count - Self.mostReasons) more" : ""
+    error.message += " \(reasons.prefix(Self.mostReasons).map(\.description).joined(separator: "; "))\(more)."
+    error.remedy = "Set the pipeline up with `media-ctl`."
+    return error
+  }
+
+  private static var mostReasons: Int { 3 }
+}
