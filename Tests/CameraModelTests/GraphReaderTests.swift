@@ -238,6 +238,7 @@ private final class FakeSubdevice: SubdeviceNode {
   func routes() throws(DeviceError) -> [MediaGraph.Route] { throw refusal(.getRouting) }
   func currentInterval(pad: Int, stream: UInt32) -> FrameInterval? { nil }
   func timings() throws(DeviceError) -> DigitalTimings { throw refusal(.getTimings) }
+  func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings() }
   func control(_ id: ControlIdentifier) -> CameraControl? { nil }
 
   func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {

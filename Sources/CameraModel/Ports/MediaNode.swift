@@ -38,6 +38,8 @@ public protocol SubdeviceNode: AnyObject, Sendable {
   func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval?
   /// The timings of a bridge; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_SUBDEV_G_DV_TIMINGS`.
   func timings() throws(DeviceError) -> DigitalTimings
+  /// The timings of the signal that a bridge receives. The corresponding C call is `VIDIOC_SUBDEV_QUERY_DV_TIMINGS`.
+  func detectedTimings() throws(DeviceError) -> DigitalTimings
   /// A control by its identifier, without menu and value; nil if there is none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// Several controls' values in one call, in their order. One failing control fails the call.

@@ -27,9 +27,11 @@ extension CaptureDevice {
           return .failure(error)
         }
       } as [Result<[StreamExplanation.Reason], DeviceError>?]
+    let signal = graph.flatMap { differingSignal(in: $0) }
     for (index, outcome) in outcomes.enumerated() {
       switch outcome ?? .failure(.hung(.startStream, on: explanations[index].node, within: timeout)) {
-      case .success(let reasons): explanations[index].reasons.insert(contentsOf: reasons, at: 0)
+      case .success(let reasons):
+        explanations[index].reasons.insert(contentsOf: reasons + [signal].compactMap(\.self), at: 0)
       case .failure(let error):
         guard let reason = StreamExplanation.Reason(error) else { throw error }
         explanations[index].reasons.insert(reason, at: 0)
@@ -67,16 +69,36 @@ extension StreamingNode {
   /// A signal that differs from the timings that are set, or is missing; nil for cameras, and if the driver cannot tell.
   fileprivate func differingSignal() -> StreamExplanation.Reason? {
     guard hasDetectableSource, let set = try? timings() else { return nil }
+    return .differingSignal(than: set) { () throws(DeviceError) in try detectedTimings() }
+  }
+}
+
+extension CaptureDevice {
+  /// The same for a bridge behind a media graph, whose timings are those of its subdevice.
+  fileprivate func differingSignal(in graph: MediaGraph) -> StreamExplanation.Reason? {
+    guard let path = graph.entities.first(where: { $0.name == camera.sensor?.entity })?.path,
+      let bridge = try? system.openSubdevice(at: path), let set = try? bridge.timings()
+    else { return nil }
+    return .differingSignal(
+      than: set, remedy: "Set the signal's timings with `v4l2-ctl -d \(path.harmless) --set-dv-bt-timings query`."
+    ) { () throws(DeviceError) in try bridge.detectedTimings() }
+  }
+}
+
+extension StreamExplanation.Reason {
+  /// A signal that differs from the timings that are set, or is missing; nil if it is the same, or the driver cannot tell.
+  fileprivate static func differingSignal(
+    than set: DigitalTimings, remedy: String? = nil, detected: () throws(DeviceError) -> DigitalTimings
+  ) -> Self? {
     do throws(DeviceError) {
-      let found = try detectedTimings()
+      let found = try detected()
       guard found.size != set.size || found.frameInterval != set.frameInterval else { return nil }
-      return StreamExplanation.Reason(
+      return Self(
         .signal, .soft, left: "\(set)", right: "\(found)",
-        message: "Timings \(set) are set, the signal is \(found).")
+        message: "Timings \(set) are set, the signal is \(found).\(remedy.map { " \($0)" } ?? "")")
     } catch {
       guard error.errorNumber == .noLink || error.errorNumber == .noLock else { return nil }
-      return StreamExplanation.Reason(
-        .signal, .soft, left: "\(set)", message: "Timings \(set) are set, and no signal arrives. \(error.message)")
+      return Self(.signal, .soft, left: "\(set)", message: "Timings \(set) are set, and no signal arrives. \(error.message)")
     }
   }
 }

@@ -144,6 +144,7 @@ extension KernelSubdevice {
   }
 
   package func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }
+  package func detectedTimings() throws(DeviceError) -> DigitalTimings { try node.detectedTimings() }
 }
 
 extension MediaGraph.PadFormat {
