@@ -71,6 +71,10 @@ public struct FindingCode: OpenVocabulary {
   public static let memoryLimit: FindingCode = "memory-limit"
   /// The node lists what its interface can carry, not the sensor's modes.
   public static let mediaController: FindingCode = "media-controller"
+  /// No enabled link leads from the sensor to a capture node.
+  public static let linksOff: FindingCode = "links-off"
+  /// The formats at both ends of a link differ, so that the sensor's pictures do not arrive.
+  public static let formatsDisagree: FindingCode = "formats-disagree"
   /// The firmware connects a sensor that has no driver, so that its receiver waits for it.
   public static let sensorWithoutDriver: FindingCode = "sensor-without-driver"
   /// The sensor's pictures are raw, and a program that processes them is installed.

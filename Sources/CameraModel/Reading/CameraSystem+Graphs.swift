@@ -75,8 +75,14 @@ extension GraphReading {
   ///
   /// - Parameter nodes: its video nodes, read with ``codes(atNode:)``.
   func cameras(of nodes: [NodeReading]) -> [Camera] {
-    Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
+    let cameras = Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
       (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
+    }
+    let whole = graph(with: nodes)
+    return zip(cameras, whole.sensorPaths).map { camera, paths in
+      var camera = camera
+      if let finding = whole.finding(of: paths), !camera.nodes.isEmpty { camera.nodes[0].findings.append(finding) }
+      return camera
     }
   }
 

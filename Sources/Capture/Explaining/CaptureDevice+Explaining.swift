@@ -80,7 +80,7 @@ extension CaptureDevice {
       let bridge = try? system.openSubdevice(at: path), let set = try? bridge.timings()
     else { return nil }
     return .differingSignal(
-      than: set, remedy: "Set the signal's timings with `v4l2-ctl -d \(path.harmless) --set-dv-bt-timings query`."
+      than: set, remedy: "Set the signal's timings on \(path.harmless)."
     ) { () throws(DeviceError) in try bridge.detectedTimings() }
   }
 }

@@ -71,7 +71,7 @@ struct GraphMending {
   }
 
   private mutating func setFormats(over link: MediaGraph.Link, _ severity: StreamExplanation.Severity) {
-    let found = graph.disagreements(over: link).filter { $0.severity == severity || $0.severity == .hard }
+    let found = graph.disagreements(over: link).filter { severity == .soft || $0.isRefused }
     guard !found.isEmpty, let sink = graph.entity(link.sink.entity) else { return }
     if sink.function == .videoNode {
       if let format = graph.pad(link.source)?.format { setNode(sink, to: format, Set(found.map(\.attribute)), link) }
@@ -88,7 +88,7 @@ struct GraphMending {
   }
 
   private mutating func setNode(
-    _ node: MediaGraph.Entity, to format: MediaGraph.PadFormat, _ attributes: Set<StreamExplanation.Attribute>, _ link: MediaGraph.Link
+    _ node: MediaGraph.Entity, to format: MediaGraph.PadFormat, _ attributes: Set<MediaGraph.Attribute>, _ link: MediaGraph.Link
   ) {
     guard let index = graph.entities.firstIndex(where: { $0.id == node.id }), var stored = node.nodeFormat else { return }
     let known = node.pixelFormats[format.code]

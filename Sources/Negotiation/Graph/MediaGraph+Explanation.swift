@@ -17,7 +17,7 @@ extension MediaGraph {
     for link in pipeline.links {
       let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
       reasons += disagreements(over: link).map {
-        (.link(link), .init(.format, $0.severity, at: place, attribute: $0.attribute, left: $0.left, right: $0.right))
+        (.link(link), .init(.format, $0.isRefused ? .hard : .soft, at: place, attribute: $0.attribute, left: $0.left, right: $0.right))
       }
     }
     let severity: StreamExplanation.Severity = reasons.contains { $0.1.severity == .hard } ? .hard : .soft

@@ -1,3 +1,5 @@
+public import CameraModel
+
 /// Whether a node would stream now, with what prevents it and what mends it.
 public struct StreamExplanation: Hashable, Sendable {
   /// The path of the node, such as `/dev/video0`; the name of its entity, if it has no path.
@@ -28,7 +30,7 @@ extension StreamExplanation {
     /// Where it is.
     public var place: Place
     /// The attribute whose values differ at both ends of a link; nil for another kind of reason.
-    public var attribute: Attribute?
+    public var attribute: MediaGraph.Attribute?
     /// The value at the source; nil for another kind of reason.
     public var left: String?
     /// The value at the sink; nil for another kind of reason.
@@ -43,7 +45,7 @@ extension StreamExplanation {
 
     /// A reason.
     public init(
-      _ kind: Kind, _ severity: Severity = .hard, at place: Place = .node, attribute: Attribute? = nil, left: String? = nil,
+      _ kind: Kind, _ severity: Severity = .hard, at place: Place = .node, attribute: MediaGraph.Attribute? = nil, left: String? = nil,
       right: String? = nil, candidates: [String] = [], message: String? = nil, mend: [GraphStep] = []
     ) {
       self.kind = kind
@@ -86,18 +88,6 @@ extension StreamExplanation {
     case soft
   }
 
-  /// An attribute of a format.
-  public enum Attribute: String, Hashable, Sendable, CaseIterable {
-    /// Width and height.
-    case size
-    /// The code on the bus, or the pixel format in which the node stores it.
-    case code
-    /// The order of the lines.
-    case field
-    /// The colour space and its companions.
-    case colour
-  }
-
   /// The place of a reason, by names such as `hi556 1-0020:0`.
   public enum Place: Hashable, Sendable {
     /// A link between two pads.
@@ -115,7 +105,7 @@ extension StreamExplanation.Reason: CustomStringConvertible {
     switch place {
     case .link(_, let sink):
       guard let attribute else { break }
-      return "\(sink) has \(attribute.rawValue) \(right ?? ""), and \(attribute.rawValue) \(left ?? "") arrives"
+      return MediaGraph.sentence(attribute, arriving: left ?? "", at: sink, having: right ?? "")
     case .pad(let pad):
       return candidates.isEmpty ? "\(pad) has no link" : "\(pad) is not linked to \(candidates.joined(separator: " or "))"
     case .node: break

@@ -1,5 +1,3 @@
-import CameraModel
-
 /// What a driver compares at the link to a capture node, besides size and code. The check of other links is the kernel's own.
 struct LinkCheck {
   /// Which differences of colour the driver refuses.

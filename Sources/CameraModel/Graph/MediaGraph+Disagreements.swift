@@ -1,19 +1,32 @@
-import CameraModel
 import PixelFormats
 
 extension MediaGraph {
+  /// An attribute of a format.
+  public enum Attribute: String, Hashable, Sendable, CaseIterable {
+    /// Width and height.
+    case size
+    /// The code on the bus, or the pixel format in which the node stores it.
+    case code
+    /// The order of the lines.
+    case field
+    /// The colour space and its companions.
+    case colour
+  }
+
   /// An attribute that differs at both ends of a link.
-  struct Disagreement {
-    var attribute: StreamExplanation.Attribute
+  package struct Disagreement: Hashable, Sendable {
+    /// The attribute.
+    package var attribute: Attribute
     /// The value at the source.
-    var left: String
+    package var left: String
     /// The value at the sink.
-    var right: String
-    var severity: StreamExplanation.Severity
+    package var right: String
+    /// Whether the driver refuses to stream; only some drivers do otherwise.
+    package var isRefused: Bool
   }
 
   /// What differs at the ends of a link; nothing if a format is unknown, and for metadata.
-  func disagreements(over link: Link) -> [Disagreement] {
+  package func disagreements(over link: Link) -> [Disagreement] {
     guard let sink = entity(link.sink.entity) else { return [] }
     if sink.function == .videoNode {
       guard let format = pad(link.source)?.format, let stored = sink.nodeFormat else { return [] }
@@ -23,7 +36,7 @@ extension MediaGraph {
   }
 
   /// The formats of the streams that both ends of a link have, without metadata.
-  func streams(over link: Link) -> [(stream: UInt32, source: PadFormat, sink: PadFormat)] {
+  package func streams(over link: Link) -> [(stream: UInt32, source: PadFormat, sink: PadFormat)] {
     (pad(link.sink)?.formats ?? []).compactMap { received in
       guard let sent = pad(link.source)?.formats.first(where: { $0.stream == received.stream }) else { return nil }
       if sent.format.code.isMetadata || received.format.code.isMetadata { return nil }
@@ -34,7 +47,7 @@ extension MediaGraph {
   /// linux:drivers/media/v4l2-core/v4l2-subdev.c, `v4l2_subdev_link_validate_default`
   private func disagreements(_ source: PadFormat, _ sink: PadFormat) -> [Disagreement] {
     var found = Self.differences(source.size, sink.size)
-    if source.code != sink.code { found.append(Disagreement(.code, "\(source.code)", "\(sink.code)", .hard)) }
+    if source.code != sink.code { found.append(Disagreement(.code, "\(source.code)", "\(sink.code)", true)) }
     found += Self.differences(source.fieldOrder, sink.fieldOrder, areRefused: true)
     return found + Self.differences(source.colorimetry, sink.colorimetry, areRefused: false)
   }
@@ -45,10 +58,10 @@ extension MediaGraph {
     var found = Self.differences(format.size, stored.size)
     if let known = node.pixelFormats[format.code] {
       if !known.contains(stored.pixelFormat) {
-        found.append(Disagreement(.code, "\(format.code)", stored.pixelFormat.unpadded, .hard))
+        found.append(Disagreement(.code, "\(format.code)", stored.pixelFormat.unpadded, true))
       }
     } else if let usual = format.code.usualPixelFormat, usual != stored.pixelFormat {
-      found.append(Disagreement(.code, "\(format.code)", stored.pixelFormat.unpadded, .soft))
+      found.append(Disagreement(.code, "\(format.code)", stored.pixelFormat.unpadded, false))
     }
     found += Self.differences(format.fieldOrder, stored.fieldOrder, areRefused: check.comparesField)
     return found
@@ -57,26 +70,24 @@ extension MediaGraph {
   }
 
   private static func differences(_ left: FrameSize, _ right: FrameSize) -> [Disagreement] {
-    left == right ? [] : [Disagreement(.size, "\(left)", "\(right)", .hard)]
+    left == right ? [] : [Disagreement(.size, "\(left)", "\(right)", true)]
   }
 
   /// A sink with whole frames takes any order, because it is a bridge that does not see it.
   private static func differences(_ left: FieldOrder, _ right: FieldOrder, areRefused: Bool) -> [Disagreement] {
-    left == right ? [] : [Disagreement(.field, left.word, right.word, areRefused && right != .progressive ? .hard : .soft)]
+    left == right ? [] : [Disagreement(.field, left.word, right.word, areRefused && right != .progressive)]
   }
 
   private static func differences(_ left: Colorimetry, _ right: Colorimetry, areRefused: Bool) -> [Disagreement] {
     let parts = Colorimetry.Part.allCases.filter { left[$0] != right[$0] }
     guard !parts.isEmpty else { return [] }
     let text = { (colour: Colorimetry) in parts.map { "\($0.rawValue):\(colour.word($0))" }.joined(separator: " ") }
-    return [Disagreement(.colour, text(left), text(right), areRefused ? .hard : .soft)]
+    return [Disagreement(.colour, text(left), text(right), areRefused)]
   }
 }
 
 extension MediaGraph.Disagreement {
-  fileprivate init(
-    _ attribute: StreamExplanation.Attribute, _ left: String, _ right: String, _ severity: StreamExplanation.Severity
-  ) {
-    (self.attribute, self.left, self.right, self.severity) = (attribute, left, right, severity)
+  fileprivate init(_ attribute: MediaGraph.Attribute, _ left: String, _ right: String, _ isRefused: Bool) {
+    (self.attribute, self.left, self.right, self.isRefused) = (attribute, left, right, isRefused)
   }
 }

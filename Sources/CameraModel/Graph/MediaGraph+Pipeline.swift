@@ -1,19 +1,17 @@
-import CameraModel
-
 extension MediaGraph {
   /// The pads and links that take part when a node streams.
-  struct Pipeline {
+  package struct Pipeline {
     /// The pads, the node's first.
-    var pads: [PadReference]
+    package var pads: [PadReference]
     /// The enabled links between them, in the direction of the data.
-    var links: [Link]
+    package var links: [Link]
   }
 
   /// The pipeline of a node: from a pad over its enabled links, and within an entity from a pad to those of the other direction that it is
   /// connected with. So it also contains branches that nobody uses.
   ///
   /// The kernel walks this way when a node starts to stream (linux:drivers/media/mc/mc-entity.c, `media_pipeline_start`).
-  func pipeline(ofNode id: UInt32) -> Pipeline {
+  package func pipeline(ofNode id: UInt32) -> Pipeline {
     let enabled = links.filter(\.isEnabled)
     var open = (entity(id)?.pads ?? []).map { PadReference(entity: id, index: $0.index) }
     var seen = Set(open)
@@ -46,7 +44,7 @@ extension MediaGraph {
   /// The pads of a pipeline that need a link and have none.
   ///
   /// The kernel refuses a pad that must be connected. An entity that receives at none of its pads has nothing to send.
-  func unlinkedPads(of pipeline: Pipeline) -> [PadReference] {
+  package func unlinkedPads(of pipeline: Pipeline) -> [PadReference] {
     let receiving = Set(pipeline.links.map(\.sink.entity))
     return pipeline.pads.filter { reference in
       guard let pad = pad(reference), !isLinked(reference) else { return false }
@@ -60,7 +58,7 @@ extension MediaGraph {
 
 extension MediaGraph.Entity {
   /// The pads of the other direction that a pad is connected with inside the entity: by active routes, or all without routes.
-  func padsConnected(to index: Int) -> [MediaGraph.PadReference] {
+  package func padsConnected(to index: Int) -> [MediaGraph.PadReference] {
     let directions: MediaGraph.Pad.Flags = [.sink, .source]
     guard let pad = pads.first(where: { $0.index == index }) else { return [] }
     return pads.filter { other in

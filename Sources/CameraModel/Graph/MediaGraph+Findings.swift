@@ -1,0 +1,32 @@
+extension MediaGraph {
+  /// Why a sensor's pictures would not arrive at any of its nodes now; nil if they would at one, as far as the graph tells.
+  func finding(of paths: SensorPaths) -> Finding? {
+    let reached = paths.paths.filter(\.isEnabled).compactMap(\.node)
+    guard let node = reached.first ?? paths.paths.first?.node else { return nil }
+    if reached.isEmpty {
+      let pads = unlinkedPads(of: pipeline(ofNode: node)).map { name(of: $0) }
+      let first = pads.first.map { "\($0) is not linked" } ?? "a link on the way from the sensor is off"
+      return Finding(.linksOff, .warning, "It cannot stream now: \(first).")
+    }
+    let sentences = reached.map(refusals)
+    guard let first = sentences.first, !sentences.contains(where: \.isEmpty) else { return nil }
+    let more = first.count > 1 ? "; and \(first.count - 1) more" : ""
+    return Finding(.formatsDisagree, .warning, "It cannot stream now: \(first[0])\(more).")
+  }
+
+  /// What the driver would refuse if a node streamed, each without a full stop.
+  private func refusals(ofNode id: UInt32) -> [String] {
+    let pipeline = pipeline(ofNode: id)
+    return unlinkedPads(of: pipeline).map { "\(name(of: $0)) is not linked" }
+      + pipeline.links.flatMap { link in
+        disagreements(over: link).filter(\.isRefused).map {
+          Self.sentence($0.attribute, arriving: $0.left, at: name(of: link.sink), having: $0.right)
+        }
+      }
+  }
+
+  /// `csi 0:0 has size 640x480, and size 2592x1944 arrives`, without a full stop.
+  package static func sentence(_ attribute: Attribute, arriving left: String, at sink: String, having right: String) -> String {
+    "\(sink) has \(attribute.rawValue) \(right), and \(attribute.rawValue) \(left) arrives"
+  }
+}
