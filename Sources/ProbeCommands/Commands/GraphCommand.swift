@@ -18,7 +18,10 @@ struct GraphCommand: Verb {
   @Flag(help: "Show the entities that no sensor reaches, too, and every link that is off.")
   var all = false
 
-  @Option(help: "Print it for another program: dot, for Graphviz.")
+  @Option(
+    help: ArgumentHelp(
+      "Print it for another program: dot draws it, udev-hide and wireplumber hide its raw nodes.",
+      valueName: "program"))
   var emit: GraphEmission?
 
   @OptionGroup var output: OutputOptions
@@ -28,7 +31,7 @@ struct GraphCommand: Verb {
     let graphs = try graphs(in: environment)
     guard !graphs.isEmpty else { throw noGraph }
     switch emit {
-    case .dot: _ = try environment.write(Array(GraphDrawing.dot(of: graphs).utf8))
+    case let emission?: _ = try environment.write(Array(emission.text(of: graphs).utf8))
     case nil:
       try output.writeAnswer(
         graphs.flatMap(\.jsonDocument),
@@ -69,4 +72,17 @@ struct GraphCommand: Verb {
 enum GraphEmission: String, CaseIterable, Sendable, ExpressibleByArgument {
   /// Graphviz.
   case dot
+  /// udev: rules that hide raw nodes.
+  case udevHide = "udev-hide"
+  /// WirePlumber: rules that hide raw nodes.
+  case wirePlumber = "wireplumber"
+
+  /// The graphs in the language of the program.
+  fileprivate func text(of graphs: [MediaGraph]) throws(DeviceError) -> String {
+    switch self {
+    case .dot: GraphDrawing.dot(of: graphs)
+    case .udevHide: try UdevRules.text(of: graphs)
+    case .wirePlumber: try WirePlumberRules.text(of: graphs)
+    }
+  }
 }
