@@ -5,7 +5,7 @@ import PixelFormats
 extension GraphStep {
   /// The command that makes the change, for a shell.
   package func command(in graph: MediaGraph) -> String {
-    let device = graph.path.map { " -d \($0.harmless)" } ?? ""
+    let device = graph.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
     switch self {
     case .enable(let link): return "media-ctl\(device) -l \(Self.quoted(Self.name(link, graph) + "[1]"))"
     case .disable(let link): return "media-ctl\(device) -l \(Self.quoted(Self.name(link, graph) + "[0]"))"
@@ -21,8 +21,8 @@ extension GraphStep {
       settings.append("pixelformat=\(Self.quotedIfNeeded(format.pixelFormat.description))")
       if withField { settings.append("field=\(format.fieldOrder.word.replacing("-", with: "_"))") }
       if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
-      let node = graph.entity(id)?.path?.harmless
-      return "v4l2-ctl\(node.map { " -d \($0)" } ?? "") --set-fmt-video=\(settings.joined(separator: ","))"
+      let node = graph.entity(id)?.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
+      return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))"
     }
   }
 

@@ -20,7 +20,7 @@ struct GraphCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Print it for another program: dot draws it, udev-hide and wireplumber hide its raw nodes.",
+      "Print it for another program: dot draws it, media-ctl sets it, udev-hide and wireplumber hide its raw nodes.",
       valueName: "program"))
   var emit: GraphEmission?
 
@@ -72,6 +72,8 @@ struct GraphCommand: Verb {
 enum GraphEmission: String, CaseIterable, Sendable, ExpressibleByArgument {
   /// Graphviz.
   case dot
+  /// A shell, with media-ctl and v4l2-ctl: a script that sets the same links and formats.
+  case mediaControl = "media-ctl"
   /// udev: rules that hide raw nodes.
   case udevHide = "udev-hide"
   /// WirePlumber: rules that hide raw nodes.
@@ -81,6 +83,7 @@ enum GraphEmission: String, CaseIterable, Sendable, ExpressibleByArgument {
   fileprivate func text(of graphs: [MediaGraph]) throws(DeviceError) -> String {
     switch self {
     case .dot: GraphDrawing.dot(of: graphs)
+    case .mediaControl: GraphScript.text(of: graphs)
     case .udevHide: try UdevRules.text(of: graphs)
     case .wirePlumber: try WirePlumberRules.text(of: graphs)
     }
