@@ -105,7 +105,19 @@ import Testing
   @Test func `links that are off are dimmed, and a disagreement is a warning`() {
     let text = Self.run(["graph", "--color", "always"]).output
     #expect(text.contains("\u{1b}[2m:2 YUYV8_2X8 800x600 interlaced ⇢ (off) selfpath:0 /dev/video1\u{1b}[0m"))
-    #expect(text.contains("\u{1b}[33m≠ SBGGR10_1X10 800x600"))
+    #expect(text.contains("\u{1b}[33m≠ size 3280x2464 → 800x600"))
+  }
+
+  @Test func `what only some drivers refuse is no warning`() {
+    let soft = Self.dump.replacing("800x600 field:none colorspace:raw", with: "3280x2464 field:none colorspace:srgb")
+    let importing = FakeEnvironment(input: [soft])
+    #expect(ProbeRun.run(["profile", "import"], in: importing) == .success)
+    let environment = FakeEnvironment(input: [importing.output])
+    #expect(ProbeRun.run(["graph", "--profile", "-", "--color", "always"], in: environment) == .success)
+    #expect(environment.output.contains("\u{1b}[2m≈ colour colorspace:raw → colorspace:srgb"), "\(environment.output)")
+    #expect(!environment.output.contains("≠"))
+    let drawing = RecordedGraph.emitted("dot", importing.output).text
+    #expect(drawing.contains(#"tooltip="colour colorspace:raw → colorspace:srgb""#) && !drawing.contains("red"))
   }
 
   @Test(arguments: [["graph", "--profile", "logitech-c922"], ["graph"]]) func `a plain camera has no graph`(arguments: [String]) {

@@ -14,16 +14,20 @@ extension MediaGraph {
     let node = entity(id)
     let pipeline = pipeline(ofNode: id)
     var reasons = unlinkedPads(of: pipeline).map { (GraphMending.Cause.pad($0), unlinkedReason(for: $0)) }
-    for link in pipeline.links {
-      let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
-      reasons += disagreements(over: link).map {
-        (.link(link), .init(.format, $0.isRefused ? .hard : .soft, at: place, attribute: $0.attribute, left: $0.left, right: $0.right))
-      }
-    }
+    for link in pipeline.links { reasons += self.reasons(over: link).map { (.link(link), $0) } }
     let severity: StreamExplanation.Severity = reasons.contains { $0.1.severity == .hard } ? .hard : .soft
     let mending = GraphMending(self, node: id, severity: severity)
     return StreamExplanation(
       node: (node?.path ?? node?.name ?? "entity \(id)").harmless, reasons: Self.mended(reasons, severity, by: mending))
+  }
+
+  /// What differs at the ends of a link, whether or not it is on: the formats of two pads, or what arrives at a capture node and what that
+  /// stores. Empty if a format is unknown, and for metadata. The reasons have no changes that mend them.
+  public func reasons(over link: Link) -> [StreamExplanation.Reason] {
+    let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
+    return disagreements(over: link).map {
+      .init(.format, $0.isRefused ? .hard : .soft, at: place, attribute: $0.attribute, left: $0.left, right: $0.right)
+    }
   }
 
   private func unlinkedReason(for pad: PadReference) -> StreamExplanation.Reason {

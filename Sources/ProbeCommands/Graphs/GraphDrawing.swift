@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 import Viewfinder
 
 /// A media graph in the language of Graphviz.
@@ -12,7 +13,7 @@ enum GraphDrawing {
       for entity in graph.entities { text += "    g\(index)e\(entity.id) [label=\(quoted(label(of: entity)))]\n" }
       for link in graph.links {
         let ends = [link.source, link.sink].map { "g\(index)e\($0.entity):p\($0.index)" }
-        var attributes = [graph.pad(link.source)?.format.map { "label=\(quoted($0.text))" }].compactMap(\.self)
+        var attributes = Self.attributes(of: link, in: graph)
         if !link.isEnabled { attributes.append("style=dashed") } else if link.flags.contains(.immutable) { attributes.append("style=bold") }
         text += "    \(ends.joined(separator: " -> ")) [\(attributes.joined(separator: ", "))]\n"
       }
@@ -31,8 +32,19 @@ enum GraphDrawing {
     return "{\(sinks.isEmpty ? "" : "{\(sinks)}|")\(name)\(sources.isEmpty ? "" : "|{\(sources)}")}"
   }
 
+  /// The format at the source, and what the sink disagrees with: in red if it prevents streaming, else where a pointer rests.
+  private static func attributes(of link: MediaGraph.Link, in graph: MediaGraph) -> [String] {
+    let reasons = link.isEnabled ? graph.reasons(over: link) : []
+    let refused = reasons.filter { $0.severity == .hard }
+    let lines = [graph.pad(link.source)?.format?.text].compactMap(\.self) + refused.map { "≠ \($0.text)" }
+    var attributes = lines.isEmpty ? [] : ["label=\(quoted(lines.map(backslashed).joined(separator: "\\n")))"]
+    if !refused.isEmpty { attributes.append("color=red, fontcolor=red") }
+    if !reasons.isEmpty { attributes.append("tooltip=\(quoted(reasons.map { backslashed($0.text) }.joined(separator: "\\n")))") }
+    return attributes
+  }
+
   private static func title(of graph: MediaGraph) -> String {
-    [graph.model, graph.path ?? ""].filter { !$0.isEmpty }.joined(separator: ", ").replacing("\\", with: "\\\\")
+    [graph.model, graph.path ?? ""].filter { !$0.isEmpty }.map(backslashed).joined(separator: ", ")
   }
 
   /// A text within a record, in which some characters divide it.
@@ -42,6 +54,8 @@ enum GraphDrawing {
       result.append(character)
     }
   }
+
+  private static func backslashed(_ text: String) -> String { text.replacing("\\", with: "\\\\") }
 
   private static func quoted(_ text: String) -> String { "\"\(text.harmless.replacing("\"", with: "\\\""))\"" }
 }

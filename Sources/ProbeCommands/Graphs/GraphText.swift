@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 import PixelFormats
 import Viewfinder
 
@@ -110,10 +111,9 @@ struct GraphText {
     if let rate = stream?.interval { words.append(StyledText("\(rate.rateText) fps", emphasis)) }
     words.append(StyledText(isOn ? "→" : "⇢ (off)", emphasis))
     words.append(StyledText(graph.name(of: link.sink), isOn ? .strong : .faint))
-    if isOn, let left = graph.pad(link.source)?.pictureFormat?.format, let right = graph.pad(link.sink)?.pictureFormat?.format,
-      left.text != right.text
-    {
-      words.append(StyledText("≠ \(right.text)", .warning))
+    for reason in isOn ? graph.reasons(over: link) : [] {
+      let isHard = reason.severity == .hard
+      words.append(StyledText("\(isHard ? "≠" : "≈") \(reason.text)", isHard ? .warning : .faint))
     }
     guard let entity = graph.entity(link.sink.entity) else { return words }
     if let path = entity.path { words.append(StyledText(path.harmless, isOn ? .key : .faint)) }

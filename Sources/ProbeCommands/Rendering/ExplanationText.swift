@@ -50,7 +50,8 @@ extension StreamExplanation.Reason {
     }
   }
 
-  fileprivate var text: String {
+  /// What it is, in words: `size 2592x1944 → 640x480`.
+  var text: String {
     if let attribute { return "\(attribute.rawValue) \((left ?? "").harmless) → \((right ?? "").harmless)" }
     if case .pad = place {
       return candidates.isEmpty ? "has no link" : "not linked; could be linked to \(candidates.map(\.harmless).joined(separator: ", "))"

@@ -57,6 +57,16 @@ struct ExplanationTests {
       ])
   }
 
+  @Test func `a link alone says what differs, also at a node and while it is off`() {
+    var made = Self.chain()
+    #expect(made.graph.links.allSatisfy { made.graph.reasons(over: $0).isEmpty })
+    made.change(2, 1) { $0.size = FrameSize(width: 320, height: 240) }
+    made.graph.links[1].flags = []
+    let link = StreamExplanation.Place.link(source: "csi:1", sink: "capture 3:0")
+    #expect(
+      made.graph.reasons(over: made.graph.links[1]) == [.init(.format, at: link, attribute: .size, left: "320x240", right: "640x480")])
+  }
+
   @Test func `what follows from a command is set, too, and the node last`() {
     var made = Self.chain()
     made.change(1, 0) { $0 = MediaGraph.PadFormat(code: MediaBusCode(rawValue: 0x300f), size: FrameSize(width: 1280, height: 720)) }
