@@ -99,7 +99,7 @@ final class ScriptedListener: ConnectionListener {
 }
 
 /// Somebody types Ctrl-C once all has happened.
-private struct InterruptedThreads: WorkerThreads {
+struct InterruptedThreads: WorkerThreads {
   let listener: ScriptedListener
 
   init(_ listener: ScriptedListener) { self.listener = listener }

@@ -50,8 +50,19 @@ public struct CameraRoster: Sendable {
     for (location, reading) in system.readings(at: news, scope: scope, workers: workers, timeout: timeout) {
       readings[location.path] = Entry(location: location, reading: reading)
     }
+    shareGraphs(readAt: news)
     cameras = Camera.grouping(locations.compactMap { readings[$0.path] }.map { ($0.location, $0.reading) })
     return changes(since: before, kept)
+  }
+
+  /// Gives all nodes of a media device the graph that was read last. It changes as nodes and sensors appear one after another.
+  private mutating func shareGraphs(readAt news: [NodeLocation]) {
+    for location in news {
+      guard let graph = readings[location.path]?.reading.graph else { continue }
+      for path in readings.keys where readings[path]?.location.mediaDevice == location.mediaDevice {
+        readings[path]?.reading.graph = graph
+      }
+    }
   }
 
   /// Whether a node still belongs to the same device as when it was read.
@@ -62,15 +73,26 @@ public struct CameraRoster: Sendable {
     return !isSameFile || before.fileNumber == location.fileNumber
   }
 
+  /// The changes, by the nodes that cameras before and after have in common.
   private func changes(since before: [Camera], _ kept: Set<String>) -> [CameraChange] {
-    func keptPaths(_ camera: Camera) -> Set<String> { Set(camera.nodes.compactMap(\.path)).intersection(kept) }
-    let went = before.filter { keptPaths($0).isEmpty }.map(CameraChange.went)
-    let came = cameras.compactMap { camera -> CameraChange? in
-      let paths = keptPaths(camera)
-      guard let old = before.first(where: { !keptPaths($0).isDisjoint(with: paths) }) else { return .came(camera) }
+    let predecessors = cameras.map { predecessor(of: $0, among: before, kept) }
+    let went = before.filter { !predecessors.contains($0) }.map(CameraChange.went)
+    let came = zip(cameras, predecessors).compactMap { camera, old -> CameraChange? in
+      guard let old else { return .came(camera) }
       return old == camera ? nil : .changed(from: old, to: camera)
     }
     return went + came
+  }
+
+  /// The camera before the update that a camera was; nil if it came. Sensors may share nodes, and each of them is another camera.
+  private func predecessor(of camera: Camera, among before: [Camera], _ kept: Set<String>) -> Camera? {
+    let paths = kept.intersection(camera.nodes.compactMap(\.path))
+    // A sensor has no nodes as long as they are not there.
+    let candidates = before.filter { old in
+      camera.nodes.isEmpty ? old.nodes.isEmpty : old.nodes.contains { $0.path.map(paths.contains) ?? false }
+    }
+    return candidates.first { $0 == camera } ?? candidates.first { $0.identity == camera.identity }
+      ?? candidates.first { $0.sensor == nil || camera.sensor == nil }
   }
 }
 

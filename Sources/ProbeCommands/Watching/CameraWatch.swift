@@ -6,8 +6,8 @@ struct CameraWatch {
   /// The only camera to watch; nil for all.
   let device: DeviceName?
   private var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
-  /// The nodes of reported cameras. A camera that was reported as attached is reported as detached, wherever its link leads by then.
-  private var reported: Set<String> = []
+  /// The reported cameras. A camera that was reported as attached is reported as detached, wherever its link leads by then.
+  private var reported: Set<Camera> = []
   /// The detached cameras in their last state, to compare with when one is attached again.
   private var past: [CameraIdentity: Camera] = [:]
 
@@ -34,19 +34,17 @@ struct CameraWatch {
     switch change {
     case .came(let camera):
       guard isWanted(camera, in: environment) else { return nil }
-      reported.formUnion(camera.paths)
+      reported.insert(camera)
       let before = camera.identity.flatMap { past.removeValue(forKey: $0) }
       let changes = before.map { WatchEvent.changes(from: $0, to: camera) } ?? []
       return WatchEvent(kind: .came, camera: camera, changes: changes, arrivals: camera.capturePaths)
     case .went(let camera):
-      guard !reported.isDisjoint(with: camera.paths) else { return nil }
-      reported.subtract(camera.paths)
+      guard reported.remove(camera) != nil else { return nil }
       if let identity = camera.identity { past[identity] = camera }
       return WatchEvent(kind: .went, camera: camera)
     case .changed(let old, let new):
-      guard !reported.isDisjoint(with: old.paths) || isWanted(new, in: environment) else { return nil }
-      reported.subtract(old.paths)
-      reported.formUnion(new.paths)
+      guard reported.remove(old) != nil || isWanted(new, in: environment) else { return nil }
+      reported.insert(new)
       let changes = WatchEvent.changes(from: old, to: new)
       let arrivals = new.capturePaths.filter { !old.capturePaths.contains($0) }
       return changes.isEmpty ? nil : WatchEvent(kind: .changed, camera: new, changes: changes, arrivals: arrivals)
@@ -65,7 +63,5 @@ struct CameraWatch {
 }
 
 extension Camera {
-  fileprivate var paths: Set<String> { Set(nodes.compactMap(\.path)) }
-
   fileprivate var capturePaths: [String] { captureNodes.compactMap(\.path) }
 }
