@@ -50,13 +50,13 @@ struct CommandHint {
     CommandHint(operation: .call(.setStandard), code: .unsupported, text: sources),
     CommandHint(operation: .call(.setTimings), code: .unsupported, text: sources),
     CommandHint(operation: .chooseMode, code: .unsupported, text: reasons),
+    CommandHint(operation: .call(.startStream), code: .unsupported, text: reasons),
   ]
 
   /// The hint for a failure; nil if no option or verb helps.
   static func of(_ error: DeviceError) -> String? {
     if error.operation == .readProfile, error.code == .malformed, error.remedy == nil { return imports }
     guard error.subject.hasPrefix("/dev/") else { return nil }
-    if error.operation == .call(.startStream), [.brokenPipe, .noLink].contains(error.errorNumber) { return reasons }
     return table.first { $0.operation == error.operation && $0.code == error.code }?.text
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GraphWatchTests {
   private static let nodes = ["/dev/video0", "/dev/video1", "/dev/video2"]
 
-  /// The words and names of what is told while the machine gets other sensors and nodes, one step after another.
+  /// What is told after each change of the machine: a word and the name of a camera.
   private static func told(
     _ sensors: [String], _ nodes: [String], then steps: (sensors: [String], nodes: [String], events: [ConnectionEvent])...
   ) -> [String] {

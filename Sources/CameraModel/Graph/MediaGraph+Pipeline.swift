@@ -28,7 +28,7 @@ extension MediaGraph {
   }
 
   /// The links, each after those that lead to its source.
-  private static func downstream(_ links: [Link]) -> [Link] {
+  package static func downstream(_ links: [Link]) -> [Link] {
     var (rest, sorted): ([Link], [Link]) = (links, [])
     while !rest.isEmpty {
       let waiting = Set(rest.map(\.sink.entity))

@@ -14,12 +14,12 @@ extension CaptureDevice {
 
   /// The error with what disagrees in the media graph; the error as it is if nothing does, or the graph cannot be read.
   func withReasons(_ error: DeviceError, atNode path: String) -> DeviceError {
-    guard let graphs = try? system.mediaGraphs(workers: NodeThreads()),
-      let graph = graphs.first(where: { $0.path == camera.sensor?.media }), let node = graph.entities.first(where: { $0.path == path })
-    else { return error }
+    guard let graph = try? sensorGraph(NodeThreads()), let node = graph.entities.first(where: { $0.path == path }) else { return error }
     let reasons = graph.explanation(ofNode: node.id).reasons.filter { $0.severity == .hard }
     guard !reasons.isEmpty else { return error }
     var error = error
+    // The pipeline is not set up; whether the driver says EPIPE or ENOLINK is its choice.
+    error.code = .unsupported
     let more = reasons.count > Self.mostReasons ? "; and \(reasons.count - Self.mostReasons) more" : ""
     error.message += " \(reasons.prefix(Self.mostReasons).map(\.description).joined(separator: "; "))\(more)."
     error.remedy = "Set the pipeline up with `media-ctl`."

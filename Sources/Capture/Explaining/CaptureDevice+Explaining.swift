@@ -1,4 +1,5 @@
 public import CameraModel
+import Host
 public import Negotiation
 
 extension CaptureDevice {
@@ -8,15 +9,17 @@ extension CaptureDevice {
   /// the graph says it.
   ///
   /// - Parameters:
-  ///   - graph: the graph behind which the camera is; nil for a plain camera. `mediaGraphs(workers:timeout:)` reads it.
-  ///   - workers: the threads that make the blocking calls.
+  ///   - graph: the graph behind which the camera is. It is read if it is nil and the camera has a sensor.
+  ///   - workers: the threads that make the blocking calls. By default, the call makes its own.
   ///   - timeout: how long a driver may take.
   /// - Returns: an explanation for each node that can deliver the camera's pictures now, or for its first one.
   /// - Throws: `DeviceError` with code `gone` or `notFound` if the camera is not attached.
   public func explanations(
-    in graph: MediaGraph? = nil, workers: some WorkerThreads, timeout: Duration = .seconds(10)
+    in graph: MediaGraph? = nil, workers: (any WorkerThreads)? = nil, timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [StreamExplanation] {
     guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
+    let workers = workers ?? NodeThreads()
+    let graph = if let graph { graph } else { try sensorGraph(workers) }
     var explanations = graph.map { camera.explanations(in: $0) } ?? [StreamExplanation(node: location.path)]
     let isPlain = graph == nil
     let outcomes =
@@ -38,6 +41,12 @@ extension CaptureDevice {
       }
     }
     return explanations
+  }
+
+  /// The graph behind which the camera is; nil for a plain camera.
+  func sensorGraph(_ workers: any WorkerThreads) throws(DeviceError) -> MediaGraph? {
+    guard let media = camera.sensor?.media else { return nil }
+    return try system.mediaGraphs(workers: workers).first { $0.path == media }
   }
 
   /// What a node itself says.

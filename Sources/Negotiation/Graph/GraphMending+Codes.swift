@@ -31,7 +31,7 @@ extension MediaGraph {
     return codes.isEmpty ? nil : codes
   }
 
-  /// The pad at which the code of a source is decided: that of a sensor, or of an entity that converts.
+  /// The pad whose code reaches a source unchanged: a sensor's, or that of the last entity that converts.
   fileprivate func origin(ofCodeAt source: PadReference) -> PadReference {
     var origin = source
     for _ in entities {

@@ -24,14 +24,12 @@ struct GraphMending {
     (self.graph, self.node) = (graph, node)
     enableLinks()
     if severity == .hard { changeCodes() }
-    let (linked, count) = (self.graph, steps.count)
-    var removed: [(step: GraphStep, cause: Cause)] = []
-    // Each round removes a link, so that it ends.
+    var (linked, linking) = (self.graph, steps)
+    // Each round switches a link off and sets the formats again, so that it ends.
     while let link = setFormats(severity) {
-      (self.graph, steps) = (linked, Array(steps.prefix(count)))
-      removed.append((.disable(link), .link(link)))
-      for (step, _) in removed { if case .disable(let link) = step { self.graph.disable(link) } }
-      steps.insert(contentsOf: removed, at: count)
+      linked.disable(link)
+      linking.append((.disable(link), .link(link)))
+      (self.graph, steps) = (linked, linking)
     }
   }
 

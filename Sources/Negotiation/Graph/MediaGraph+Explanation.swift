@@ -6,8 +6,8 @@ extension MediaGraph {
   /// starts, so also at branches that nobody uses.
   ///
   /// It is computed from the graph alone. The corresponding C call is `VIDIOC_STREAMON`, whose errors `EPIPE` and `ENOLINK` say only that
-  /// something disagrees. The changes that mend it keep what the sensors send. If nothing prevents streaming, soft reasons have changes,
-  /// since a driver may refuse what the kernel does not.
+  /// something disagrees. The changes that mend it keep what the sensors send, unless an entity cannot take the code. If nothing prevents
+  /// streaming, soft reasons have changes, since a driver may refuse what the kernel does not.
   ///
   /// - Parameter id: the number of the node's entity.
   public func explanation(ofNode id: UInt32) -> StreamExplanation {

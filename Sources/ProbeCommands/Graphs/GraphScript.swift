@@ -55,19 +55,10 @@ enum GraphScript {
 }
 
 extension MediaGraph {
-  /// The entities, each after those from which data comes to it.
+  /// The entities, each after those from which data may come to it.
   fileprivate var downstream: [Entity] {
-    var (rest, sorted): ([Entity], [Entity]) = (entities, [])
-    while !rest.isEmpty {
-      let ids = Set(rest.map(\.id))
-      let waiting = Set(links.filter { $0.isEnabled && ids.contains($0.source.entity) }.map(\.sink.entity))
-      var ready = rest.filter { !waiting.contains($0.id) }
-      // In a loop, none is first.
-      if ready.isEmpty { ready = [rest[0]] }
-      sorted += ready
-      let done = Set(ready.map(\.id))
-      rest.removeAll { done.contains($0.id) }
-    }
-    return sorted
+    var sources: [UInt32] = []
+    for link in Self.downstream(links) where !sources.contains(link.source.entity) { sources.append(link.source.entity) }
+    return sources.compactMap(entity) + entities.filter { !sources.contains($0.id) }
   }
 }

@@ -70,7 +70,7 @@ struct RawNodes {
 }
 
 extension MediaGraph {
-  /// Whether the graph shows the parts of one camera, as that of a USB camera does.
+  /// Whether the graph is that of a USB camera.
   fileprivate var isPlainCamera: Bool { bus.hasPrefix("usb") }
 
   /// Whether data from a sensor may come to the node. A codec receives from a node instead.

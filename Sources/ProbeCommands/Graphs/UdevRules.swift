@@ -3,7 +3,7 @@ import Viewfinder
 
 /// Rules for udev that keep ordinary programs from opening raw nodes.
 ///
-/// Nodes are told by their names and by the device above them, since their numbers change between starts.
+/// A rule names a node and the device above it. The number of the node changes between starts.
 ///
 /// Removing the tag `uaccess` alone hides nothing. 73-seat-late.rules of systemd runs its command for nodes that ever had the tag, so that the
 /// person at the seat is let in. A later rule that assigns `RUN` drops the command, which `udevadm test` shows

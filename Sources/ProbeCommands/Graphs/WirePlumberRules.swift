@@ -4,8 +4,8 @@ import Viewfinder
 
 /// Rules for WirePlumber that keep raw nodes out of the cameras that PipeWire offers.
 ///
-/// A node has no property with its name in the graph. It is told by its place in `VIDIOC_QUERYCAP`, which PipeWire gives to nodes only, not to
-/// devices (pipewire: spa/plugins/v4l2/v4l2-device.c, spa/plugins/v4l2/v4l2-udev.c). Nodes are disabled with `node.disabled`
+/// PipeWire does not know the names of a graph's nodes. A rule names the `bus_info` of `VIDIOC_QUERYCAP`, which PipeWire tells of its nodes and
+/// not of its devices (pipewire: spa/plugins/v4l2/v4l2-device.c, spa/plugins/v4l2/v4l2-udev.c). Nodes are disabled with `node.disabled`
 /// (wireplumber: src/scripts/monitors/v4l2/create-node.lua). `device.disabled` would do, but WirePlumber 0.5.17 stops all its work then, also that
 /// for sound (wireplumber: src/scripts/monitors/v4l2/create-device.lua).
 enum WirePlumberRules {

@@ -154,9 +154,8 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let node = try semaphores.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
     var reading = try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
     if reading.node.capabilities.contains(.mediaController) {
-      let search = SensorSearch(sysfs: tree.root)
-      let missing = location.mediaDevice == nil ? search.sensorWithoutDriver : nil
-      reading.node.findings += [missing, search.processedPictures].compactMap(\.self)
+      let missing = location.mediaDevice == nil ? SensorSearch(sysfs: tree.root).sensorWithoutDriver : nil
+      reading.node.findings += [missing, SensorSearch.processedPicturesHere].compactMap(\.self)
     }
     return reading
   }

@@ -33,12 +33,15 @@ struct SensorSearch {
       "\(verb) no driver. A receiver shows its sensors once all of them have one; the kernel's log says what is missing.")
   }
 
-  /// The links to a device's description: ACPI's, the device tree's and that of a bridge driver such as Intel's.
+  /// The links from a device to its description: in ACPI, in the device tree, or made by a driver such as Intel's ipu-bridge.
   private static let nodes = ["firmware_node", "of_node", "software_node"]
 
   private func hasPort(_ folder: String) -> Bool {
     FileTree.entries(of: folder).contains { $0 == "ports" || $0.hasPrefix("port@") || $0 == "port" || $0 == "port0" }
   }
+
+  /// The finding of this machine. It is searched once, since a receiver may have dozens of nodes.
+  static let processedPicturesHere = SensorSearch(sysfs: "/sys").processedPictures
 
   /// A finding with the program that offers processed pictures of raw sensors; nil if none is installed.
   var processedPictures: Finding? {
