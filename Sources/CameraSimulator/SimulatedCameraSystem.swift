@@ -10,11 +10,13 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   private let clock: SimulatedClock
   private let sleep: (@Sendable (Duration) -> Void)?
   private let devices: [String: SimulatedDevice]
+  private let media: [SimulatedMediaDevice]
 
   /// Simulates cameras.
   ///
   /// - Parameters:
   ///   - cameras: the recorded cameras.
+  ///   - graphs: the media graphs of cameras. A video node of a graph that no camera has is added, and one without a path gets none.
   ///   - faults: the calls that fail.
   ///   - streamFaults: the faults of the frames.
   ///   - misbehaviours: the undocumented behaviours of the cameras.
@@ -23,11 +25,16 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   ///   - pace: how time passes.
   ///   - sleep: waits for a ``Fault/Effect/delay(_:)``; nil lets the system's own time pass.
   public init(
-    _ cameras: [Camera], faults: [Fault] = [], streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [],
+    _ cameras: [Camera], graphs: [SimulatedGraph] = [], faults: [Fault] = [], streamFaults: [StreamFault] = [],
+    misbehaviours: Set<Misbehaviour> = [],
     sources: [String: [SimulatedSource]] = [:],
     colorimetry: Colorimetry = Colorimetry(), pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
   ) {
+    let nodes = Set(cameras.flatMap { $0.nodes.compactMap(\.path) })
+    let cameras = cameras + graphs.flatMap { $0.graph.nodeCameras(besides: nodes) }
+    let media = graphs.enumerated().map { SimulatedMediaDevice($0.element, path: $0.element.graph.path ?? "/dev/media\($0.offset)") }
     self.cameras = cameras
+    self.media = media
     transcript = Transcript(faults: faults)
     self.sleep = sleep
     clock = SimulatedClock(pace: pace)
@@ -35,7 +42,8 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     for (location, camera, node) in Self.recorded(cameras) {
       devices[location.path] = SimulatedDevice(
         node, of: camera, path: location.path, misbehaviours: misbehaviours, sources: sources[location.path] ?? [],
-        colorimetry: colorimetry, streamFaults: streamFaults.filter { $0.path == nil || $0.path == location.path }, clock: clock)
+        colorimetry: colorimetry, streamFaults: streamFaults.filter { $0.path == nil || $0.path == location.path }, clock: clock,
+        place: media.lazy.compactMap { $0.place(of: location.path) }.first)
     }
     self.devices = devices
   }
@@ -51,6 +59,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     recorded.map(\.location).filter { !transcript.isMissing($0.path) }.map { location in
       var location = location
       location.fileNumber = transcript.plugs(of: location.path)
+      location.mediaDevice = devices[location.path]?.place?.media.path
       return location
     }
   }
@@ -69,10 +78,12 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
 
   private func node(at location: NodeLocation, isForSetting: Bool) throws(DeviceError) -> SimulatedNode {
     guard let device = devices[location.path] else { throw DeviceError(.open, on: location.path, failedWith: .noSuchFile) }
-    let calls = SimulatedCalls(
-      path: location.path, transcript: transcript, isForSetting: isForSetting, clock: clock, sleep: sleep,
-      plugs: transcript.plugs(of: location.path))
-    return try SimulatedNode(device, calls)
+    return try SimulatedNode(device, calls(to: location.path, isForSetting: isForSetting))
+  }
+
+  private func calls(to path: String, isForSetting: Bool) -> SimulatedCalls {
+    SimulatedCalls(
+      path: path, transcript: transcript, isForSetting: isForSetting, clock: clock, sleep: sleep, plugs: transcript.plugs(of: path))
   }
 
   private var recorded: [(location: NodeLocation, camera: Camera, node: CameraNode)] { Self.recorded(cameras) }
@@ -90,6 +101,44 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
       }
     }
     return result
+  }
+}
+
+// MARK: Media graphs
+
+extension SimulatedCameraSystem {
+  /// The paths of the media devices.
+  public func mediaDevices() -> [String] { media.map(\.path) }
+
+  /// Opens a media device for reading.
+  public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode { try mediaNode(at: path, isForSetting: false) }
+
+  /// Opens a media device to lock it.
+  public func openMediaDeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableMediaNode {
+    try mediaNode(at: path, isForSetting: true)
+  }
+
+  /// Opens a subdevice for reading.
+  public func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode { try subdevice(at: path, isForSetting: false) }
+
+  /// Opens a subdevice for setting.
+  public func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
+    try subdevice(at: path, isForSetting: true)
+  }
+
+  /// The graph of a media device as it is now; nil if there is none.
+  public func graph(at path: String) -> SimulatedGraph? { media.first { $0.path == path }?.graph }
+
+  private func mediaNode(at path: String, isForSetting: Bool) throws(DeviceError) -> SimulatedMediaNode {
+    guard let device = media.first(where: { $0.path == path }) else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
+    return try SimulatedMediaNode(device, calls(to: path, isForSetting: isForSetting))
+  }
+
+  private func subdevice(at path: String, isForSetting: Bool) throws(DeviceError) -> SimulatedSubdevice {
+    guard let place = media.lazy.compactMap({ $0.place(of: path) }).first else {
+      throw DeviceError(.open, on: path, failedWith: .noSuchFile)
+    }
+    return try SimulatedSubdevice(place.media, entity: place.entity, calls(to: path, isForSetting: isForSetting))
   }
 }
 
@@ -123,8 +172,8 @@ extension SimulatedCameraSystem {
   /// The highest priority among the node's openings.
   public func highestPriority(of path: String) -> AccessPriority { devices[path]?.highestPriority ?? .normal }
 
-  /// Whether the node's advisory lock is held.
-  public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? false }
+  /// Whether the lock of a node or a media device is held.
+  public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? media.first { $0.path == path }?.isLocked ?? false }
 
   /// Changes a control from the camera, such as by its button.
   public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {

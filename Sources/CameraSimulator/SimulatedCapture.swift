@@ -59,6 +59,7 @@ struct SimulatedCapture {
       if state.misbehaviours.contains(.hasBandwidthForOneStream), device.clock.hasStream(besides: file.map { ObjectIdentifier($0) }) {
         throw SimulatedRefusal(.noSpace)
       }
+      if let place = device.place, let error = place.media.graph.streamingError(ofNode: place.entity) { throw SimulatedRefusal(error) }
       try state.startStream(at: now, by: opening)
       guard state.stream != nil else { return state.settings.format?.pixelFormat }
       if let file { device.clock.start(ObjectIdentifier(file)) }

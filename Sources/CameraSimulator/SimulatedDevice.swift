@@ -6,13 +6,16 @@ final class SimulatedDevice: Sendable {
   let path: String
   let camera: Camera
   let clock: SimulatedClock
+  /// Its place in a media graph; nil for a plain camera.
+  let place: GraphPlace?
   private let state: Mutex<SimulatedState>
 
   init(
     _ node: CameraNode, of camera: Camera, path: String, misbehaviours: Set<Misbehaviour>, sources: [SimulatedSource],
     colorimetry: Colorimetry,
-    streamFaults: [StreamFault], clock: SimulatedClock
+    streamFaults: [StreamFault], clock: SimulatedClock, place: GraphPlace? = nil
   ) {
+    self.place = place
     self.path = path
     self.clock = clock
     self.camera = camera

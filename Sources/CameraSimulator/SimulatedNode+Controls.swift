@@ -57,7 +57,7 @@ extension SimulatedNode {
 
 extension CameraControl {
   /// The control as a driver describes it, without menu and value.
-  fileprivate var described: CameraControl {
+  var described: CameraControl {
     var control = self
     (control.menu, control.value) = ([], nil)
     return control

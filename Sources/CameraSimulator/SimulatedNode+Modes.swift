@@ -8,6 +8,12 @@ extension SimulatedNode {
     return format
   }
 
+  /// The pixel formats in which a capture node stores a code.
+  func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
+    let formats = device.place?.now?.pixelFormats[code] ?? []
+    return try calls.entry(at: index, of: formats.map { OfferedFormat(index: index, pixelFormat: $0) }, .enumerateFormats)
+  }
+
   func frameSize(at index: Int, for pixelFormat: PixelFormat) throws(DeviceError) -> OfferedSize.Extent? {
     try calls.entry(at: index, of: sizes(of: pixelFormat), .enumerateFrameSizes)?.extent
   }
@@ -24,7 +30,8 @@ extension SimulatedNode {
 
   func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
     _ = try calls.read(.getFormat)
-    guard let format = device.withState({ $0.settings.format }) else { throw calls.failure(.getFormat, .inappropriateCall) }
+    let format = device.place?.now?.nodeFormat ?? device.withState { $0.settings.format }
+    guard let format else { throw calls.failure(.getFormat, .inappropriateCall) }
     return format
   }
 
@@ -41,7 +48,11 @@ extension SimulatedNode {
   func setFormat(
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat {
-    try access.change(.setFormat) { state throws(SimulatedRefusal) in try state.settings.setFormat(format) }
+    try access.change(.setFormat) { state throws(SimulatedRefusal) in
+      let set = try state.settings.setFormat(format)
+      if let place = device.place { place.media.change { $0.setFormat(set, ofNode: place.entity) } }
+      return set
+    }
   }
 
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {

@@ -77,7 +77,8 @@ extension ControlChange {
 }
 
 extension CameraControl {
-  fileprivate func inRange(_ value: ControlValue) -> ControlValue {
+  /// The value that a driver takes for another.
+  func inRange(_ value: ControlValue) -> ControlValue {
     guard case .integer(let number) = value, let min, let max, min <= max else { return value }
     // As in the kernel's `ROUND_TO_RANGE`: add half a step, clamp, then round down to the grid. The distances exceed 64 bits.
     let step = Int128(Swift.max(step ?? 1, 1))

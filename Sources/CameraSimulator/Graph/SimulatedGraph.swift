@@ -25,6 +25,8 @@ public struct SimulatedGraph: Sendable {
   public private(set) var graph: MediaGraph
   /// What entities do, by their numbers; those without a value change nothing.
   public var conversions: [UInt32: Conversion] = [:]
+  /// The sensors, by the numbers of their entities. One that is missing takes every format, and has no controls.
+  public var sensors: [UInt32: SimulatedSensor] = [:]
   /// Which differences of colour the nodes refuse.
   public var colourCheck = ColourCheck.none
   /// Whether nodes compare the order of the lines.
@@ -32,6 +34,26 @@ public struct SimulatedGraph: Sendable {
 
   /// A graph; by default its entities pass on what they receive.
   public init(_ graph: MediaGraph) { self.graph = graph }
+
+  /// A graph as it was recorded. An entity that sends another code or size than it receives keeps it.
+  ///
+  /// - Parameter cameras: the cameras behind it, whose modes its sensors send.
+  public init(_ graph: MediaGraph, of cameras: [Camera]) {
+    self.graph = graph
+    for case let sensor? in cameras.map(\.sensor) where sensor.media == graph.path {
+      guard let entity = graph.entities.first(where: { $0.name == sensor.entity }), !sensor.modes.isEmpty else { continue }
+      sensors[entity.id] = SimulatedSensor(recorded: sensor.modes)
+    }
+    for entity in graph.entities {
+      let received = entity.pads.filter { $0.flags.contains(.sink) }.compactMap(\.format)
+      guard let sent = entity.pads.first(where: { $0.flags.contains(.source) })?.format, !received.isEmpty else { continue }
+      if !received.contains(where: { $0.code == sent.code }) {
+        conversions[entity.id] = .code
+      } else if !received.contains(where: { $0.size == sent.size }) {
+        conversions[entity.id] = .size
+      }
+    }
+  }
 
   // MARK: Links
 
@@ -63,6 +85,13 @@ public struct SimulatedGraph: Sendable {
   /// - Returns: the format as it is afterwards; nil if there is no such pad.
   public mutating func setFormat(_ format: MediaGraph.PadFormat, atPad pad: MediaGraph.PadReference) -> MediaGraph.PadFormat? {
     guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad) else { return nil }
+    if let mode = sensors[pad.entity]?.nearestMode(to: format) {
+      var sent = format
+      (sent.code, sent.size) = (mode.code, mode.size)
+      store(sent, at: pad)
+      sensors[pad.entity]?.resetControls(for: mode)
+      return sent
+    }
     let receives = graph.entity(pad.entity)?.pads.contains { $0.flags.contains(.sink) } ?? false
     if flags.contains(.source), receives {
       switch conversions[pad.entity] ?? .none {
@@ -101,6 +130,31 @@ public struct SimulatedGraph: Sendable {
     var stream = graph.entities[entity].pads[index].formats.first ?? MediaGraph.StreamFormat(format: format)
     stream.format = format
     graph.entities[entity].pads[index].formats = [stream]
+  }
+
+  // MARK: Sensors
+
+  /// The codes that a pad can have: those of its sensor, or those that are recorded.
+  func codes(atPad pad: MediaGraph.PadReference) -> [MediaBusCode] {
+    guard let sensor = sensors[pad.entity] else { return graph.pad(pad)?.codes ?? [] }
+    return sensor.modes.map(\.code).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Sets the time per frame at a sensor's pad; nil if it keeps none. The corresponding C call is `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
+  mutating func setInterval(_ interval: FrameInterval, atPad pad: MediaGraph.PadReference) -> FrameInterval? {
+    guard let entity = graph.entities.firstIndex(where: { $0.id == pad.entity }),
+      let index = graph.entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
+      graph.entities[entity].pads[index].formats.first?.interval != nil
+    else { return nil }
+    graph.entities[entity].pads[index].formats[0].interval = interval
+    return interval
+  }
+
+  /// Sets a control of a sensor; returns the kernel's error, or nil. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
+  public mutating func setControl(_ id: ControlIdentifier, to value: ControlValue, ofSensor sensor: UInt32) -> SystemErrorNumber? {
+    guard sensors[sensor] != nil else { return .invalidArgument }
+    let pad = graph.entity(sensor)?.pads.first { $0.flags.contains(.source) }
+    return sensors[sensor]?.set(id, to: value, size: pad?.format?.size ?? FrameSize(0, 0))
   }
 
   // MARK: Nodes

@@ -1,0 +1,161 @@
+import CameraModel
+import PixelFormats
+import Synchronization
+
+/// A subdevice of a simulated graph, open until it is released.
+final class SimulatedSubdevice: ConfigurableSubdevice {
+  private let device: SimulatedMediaDevice
+  private let id: UInt32
+  private let calls: SimulatedCalls
+  /// The formats to try, which belong to this file; nil before the first try.
+  private let trial = Mutex<SimulatedGraph?>(nil)
+
+  init(_ device: SimulatedMediaDevice, entity: UInt32, _ calls: SimulatedCalls) throws(DeviceError) {
+    _ = try calls.read(.open)
+    (self.device, id, self.calls) = (device, entity, calls)
+  }
+
+  private var entity: MediaGraph.Entity? { device.graph.graph.entity(id) }
+  private var sensor: SimulatedSensor? { device.graph.sensors[id] }
+  private func reference(_ pad: Int) -> MediaGraph.PadReference { MediaGraph.PadReference(entity: id, index: pad) }
+
+  func capability() throws(DeviceError) -> SubdeviceCapability {
+    _ = try calls.read(.querySubdevice)
+    return entity?.routes.isEmpty ?? true ? [] : .streams
+  }
+
+  func announceStreams() throws(DeviceError) { _ = try calls.begin(.setClientCapability) }
+
+  // MARK: Lists
+
+  func busCode(at index: Int, pad: Int, _ state: SubdeviceState) throws(DeviceError) -> MediaBusCode? {
+    try calls.entry(at: index, of: device.graph.codes(atPad: reference(pad)), .enumerateBusCodes)
+  }
+
+  func frameSize(at index: Int, pad: Int, code: MediaBusCode, _ state: SubdeviceState) throws(DeviceError) -> OfferedSize.Extent? {
+    let sizes = (sensor?.modes ?? []).filter { $0.code == code }.map { OfferedSize.Extent.discrete($0.size) }
+    return try calls.entry(at: index, of: sizes, .enumeratePadSizes)
+  }
+
+  func frameInterval(
+    at index: Int, pad: Int, code: MediaBusCode, size: FrameSize, _ state: SubdeviceState
+  ) throws(DeviceError) -> FrameInterval? {
+    let intervals = sensor?.modes.first { $0.code == code && $0.size == size }?.intervals ?? []
+    return try calls.entry(at: index, of: intervals, .enumeratePadIntervals)
+  }
+
+  // MARK: Formats
+
+  func padFormat(pad: Int, stream: UInt32, _ state: SubdeviceState) throws(DeviceError) -> MediaGraph.PadFormat {
+    _ = try calls.read(.getPadFormat)
+    let graph = state == .trial ? trial.withLock { $0 } ?? device.graph : device.graph
+    let formats = graph.graph.pad(reference(pad))?.formats ?? []
+    guard let format = formats.first(where: { $0.stream == stream })?.format else { throw calls.failure(.getPadFormat, .invalidArgument) }
+    return format
+  }
+
+  func tryPadFormat(_ format: MediaGraph.PadFormat, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.PadFormat {
+    let late = try calls.begin(.setPadFormat)
+    let (pad, active) = (reference(pad), device.graph)
+    let taken = trial.withLock { trial in
+      var graph = trial ?? active
+      defer { trial = graph }
+      return graph.setFormat(format, atPad: pad)
+    }
+    return try answer(taken, .setPadFormat, late)
+  }
+
+  func setPadFormat(
+    _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> MediaGraph.PadFormat {
+    let late = try calls.begin(.setPadFormat)
+    let pad = reference(pad)
+    return try answer(device.change { $0.setFormat(format, atPad: pad) }, .setPadFormat, late)
+  }
+
+  private func answer<Value>(_ value: Value?, _ call: DeviceCall, _ late: SystemErrorNumber?) throws(DeviceError) -> Value {
+    if let late { throw calls.failure(call, late) }
+    guard let value else { throw calls.failure(call, .invalidArgument) }
+    return value
+  }
+
+  func selection(_ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.Selection {
+    _ = try calls.read(.getPadSelection)
+    let formats = device.graph.graph.pad(reference(pad))?.formats ?? []
+    let selections = formats.first { $0.stream == stream }?.selections ?? []
+    return try answer(selections.first { $0.target == target }, .getPadSelection, nil)
+  }
+
+  func routes() throws(DeviceError) -> [MediaGraph.Route] {
+    _ = try calls.read(.getRouting)
+    guard let routes = entity?.routes, !routes.isEmpty else { throw calls.failure(.getRouting, .inappropriateCall) }
+    return routes
+  }
+
+  // MARK: Rates
+
+  func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval? {
+    _ = try calls.read(.getPadInterval)
+    return device.graph.graph.pad(reference(pad))?.formats.first { $0.stream == stream }?.interval
+  }
+
+  func setInterval(
+    _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> FrameInterval {
+    let late = try calls.begin(.setPadInterval)
+    let pad = reference(pad)
+    return try answer(device.change { $0.setInterval(interval, atPad: pad) }, .setPadInterval, late)
+  }
+
+  /// Fails, since only bridges have timings.
+  func timings() throws(DeviceError) -> DigitalTimings {
+    _ = try calls.read(.getTimings)
+    throw calls.failure(.getTimings, .inappropriateCall)
+  }
+
+  /// Fails, since only bridges have timings.
+  func detectedTimings() throws(DeviceError) -> DigitalTimings {
+    _ = try calls.read(.queryTimings)
+    throw calls.failure(.queryTimings, .inappropriateCall)
+  }
+
+  // MARK: Controls
+
+  func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
+    _ = try calls.begin(.queryControl)
+    return sensor?.controls.first { $0.id == id }?.described
+  }
+
+  func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
+    let next = sensor?.controls.first { $0.id > id }
+    return try calls.entry(at: 0, of: next.map { [$0.described] } ?? [], .queryControl)
+  }
+
+  func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
+    _ = try calls.read(.getControls)
+    let live = sensor?.controls ?? []
+    guard controls.allSatisfy({ control in live.contains { $0.id == control.id } }) else {
+      throw calls.failure(.getControls, .invalidArgument)
+    }
+    return controls.map { control in live.first { $0.id == control.id }?.value }
+  }
+
+  func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
+    _ = try calls.read(.getControl)
+    guard case .integer(let value) = sensor?.controls.first(where: { $0.id == id })?.value else { return nil }
+    return value
+  }
+
+  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
+    let late: SystemErrorNumber?
+    do { late = try calls.begin(.setControls) } catch { throw ControlRefusal(error, at: nil) }
+    let refusal = device.change { graph -> SimulatedRefusal? in
+      // A call that fails afterwards has set the first half.
+      for (index, setting) in settings.prefix(late == nil ? settings.count : (settings.count + 1) / 2).enumerated() {
+        if let number = graph.setControl(setting.control.id, to: setting.value, ofSensor: id) { return SimulatedRefusal(number, at: index) }
+      }
+      return late.map { SimulatedRefusal($0) }
+    }
+    if let refusal { throw ControlRefusal(calls.failure(.setControls, refusal.number), at: refusal.index) }
+  }
+}
