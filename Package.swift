@@ -122,8 +122,8 @@ let package = Package(
     .testTarget(
       name: "DeviceConfigurationTests",
       dependencies: [
-        "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel", "PixelFormats",
-        "Video4Linux",
+        "Viewfinder", "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel",
+        "PixelFormats", "Video4Linux",
       ]),
     .testTarget(name: "CameraDocumentsTests", dependencies: ["CameraDocuments"]),
     .testTarget(

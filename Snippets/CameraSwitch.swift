@@ -14,7 +14,7 @@ final class CameraSwitch {
 
   func use(_ device: CaptureDevice) async throws {
     let next = try CaptureDeviceInput(device: device)
-    try await session.configure { session throws(CaptureError) in
+    try await session.configure { session in
       if let input { session.removeInput(input) }
       try session.addInput(next)
       try session.setSessionPreset(.inputPriority)

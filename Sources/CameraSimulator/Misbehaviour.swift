@@ -25,6 +25,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case firstSetterOwns
   /// There are no priorities, so any open node may set at any time.
   case hasNoPriorities
+  /// The rate can be set while the camera streams, as with vivid. Others, such as uvcvideo, refuse.
+  case setsIntervalWhileStreaming
   /// The rate can be neither read nor set.
   case hasNoIntervals
   /// Another program sets the format and writes the pictures. Setting even the present format fails with `EINVAL`, as with DroidCam.

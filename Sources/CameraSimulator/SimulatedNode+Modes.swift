@@ -65,6 +65,10 @@ extension SimulatedNode {
     _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval? {
     if device.misbehaviours.contains(.hasNoIntervals) { throw calls.failure(.setParameters, .inappropriateCall) }
-    return try access.change(.setParameters) { $0.settings.setInterval(interval) }
+    return try access.change(.setParameters) { state in
+      let set = state.settings.setInterval(interval)
+      if let set, set.isValid { state.stream?.normalInterval = set }
+      return set
+    }
   }
 }

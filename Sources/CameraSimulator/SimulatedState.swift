@@ -33,7 +33,8 @@ struct SimulatedState {
 
   /// Checks that an open node may make a call that changes the device.
   mutating func claim(_ call: DeviceCall, by opening: Int?) throws(SimulatedRefusal) {
-    if call.changesMode, queue.isBusy { throw SimulatedRefusal(.busy) }
+    let isAllowed = call == .setParameters && misbehaviours.contains(.setsIntervalWhileStreaming)
+    if call.changesMode, queue.isBusy, !isAllowed { throw SimulatedRefusal(.busy) }
     let own = opening.flatMap { openings[$0]?.priority } ?? .normal
     if openings.contains(where: { $0.key != opening && $0.value.priority > own }) { throw SimulatedRefusal(.busy) }
     guard misbehaviours.contains(.firstSetterOwns), call.ownsNode else { return }

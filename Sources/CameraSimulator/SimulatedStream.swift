@@ -5,7 +5,8 @@ struct SimulatedStream {
   /// The frame and time from which later frames are counted at even distances.
   private var anchor: (frame: Int64, time: MonotonicTime)
   private var interval: FrameInterval
-  private let normalInterval: FrameInterval
+  /// The time per frame that is set; the next frame begins to keep it.
+  var normalInterval: FrameInterval
   private var camera: SimulatedExposure
   private let faults: [StreamFault]
   /// The number of frames that the camera has taken, including lost ones.

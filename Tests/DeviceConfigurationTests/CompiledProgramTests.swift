@@ -20,35 +20,46 @@ import Testing
     return folder.flatMap { FileManager.default.fileExists(atPath: "\($0)/DeviceConfiguration.swiftmodule") ? $0 : nil }
   }()
 
-  /// Where the module of C headers is, which the build finds in the sources.
-  private static let headers = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/CVideo4Linux").path
+  /// The maps of the modules of C headers, which the build finds in the sources or makes.
+  private static let maps: [String] = {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources").path
+    let built = (modules ?? "") + "/../CLibJPEG.build/module.modulemap"
+    return ["CVideo4Linux", "CLibYUV", "CLibPNG"].map { "\(sources)/\($0)/module.modulemap" } + [built]
+  }()
 
-  /// Type-checks a program; gives the compiler's errors, none where it compiles.
+  /// Type-checks statements about a node; gives the compiler's errors, none where they compile.
   private func errors(_ body: String) throws -> [String] {
+    try errors(
+      in: """
+        import CameraModel
+        import DeviceConfiguration
+        import PixelFormats
+
+        let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(width: 640, height: 480))
+
+        func set(_ node: any ConfigurableNode) throws {
+          \(body)
+        }
+        """, "-typecheck")
+  }
+
+  /// Compiles a main file; gives the compiler's errors, none where it compiles.
+  ///
+  /// - Parameter stage: how far to compile.
+  private func errors(in program: String, _ stage: String) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "main.swift")
-    let program = """
-      import CameraModel
-      import DeviceConfiguration
-      import PixelFormats
-
-      let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(width: 640, height: 480))
-
-      func set(_ node: any ConfigurableNode) throws {
-        \(body)
-      }
-      """
     try Data(program.utf8).write(to: file)
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.compiler))
     process.arguments = [
-      "-typecheck", "-swift-version", "6", "-I", try #require(Self.modules), "-I", Self.headers, "-module-cache-path",
-      folder.appending(path: "cache").path,
-      "-package-name", "another", file.path,
+      stage, "-swift-version", "6", "-I", try #require(Self.modules), "-module-cache-path", folder.appending(path: "cache").path,
+      "-package-name", "another", "-module-name", "program", "-o", folder.appending(path: "program.o").path, file.path,
     ]
+    process.arguments?.append(contentsOf: Self.maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] })
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -99,5 +110,71 @@ import Testing
     ])
   func `a program that sets through the lock compiles`(body: String) throws {
     #expect(try errors(body).isEmpty)
+  }
+
+  /// Statements about a device, a session and a format, as a program writes them.
+  private static let statements = [
+    "try device.configure { lock in try lock.setActiveFormat(format) }",
+    "try device.configure { try $0.setActiveFormat(format) }",
+    "let count = try device.configure { lock -> Int in if format.dimensions.width > 3 { throw CancellationError() }; return 3 }; _ = count",
+    "do throws(ConfigurationError) { try device.configure { lock throws(ConfigurationError) in _ = try lock.setActiveFormat(format) } } "
+      + "catch { print(error.cause) }",
+    "try await session.configure { session in try session.setSessionPreset(.high); try session.setActiveFormat(format) }",
+    "try await session.configure { try $0.setActiveFormat(format, frameDuration: .fps(15)) }",
+    "let name = try await session.configure { session in try session.setSessionPreset(.high); return 1 }; _ = name",
+    "do throws(CaptureError) { try await session.configure { session throws(CaptureError) in try session.setSessionPreset(.high) } } "
+      + "catch { print(error.cause) }",
+    "let lock = try device.lockForConfiguration(); defer { lock.unlock() }; try lock.setActiveFormat(format)",
+    "var held: ConfigurationLock? = try device.lockForConfiguration(); held?.unlock(); held = nil",
+    "output.setFrameHandler(onDrop: { drop in print(drop.reason) }) { frame in print(frame.size) }",
+    "output.setFrameHandler { frame in print(frame.size) }",
+    "session.startRunning(on: nil) { result in print(result) }; session.stopRunning(on: nil) { print(1) }",
+  ]
+
+  @Test(
+    .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
+    arguments: statements)
+  func `what a program writes in a closure or with a lock compiles`(body: String) throws {
+    let program = """
+      import Viewfinder
+
+      func use(_ device: CaptureDevice, _ session: CaptureSession, _ output: CaptureVideoDataOutput, _ format: CaptureDevice.Format) async throws {
+        \(body)
+      }
+      """
+    #expect(try errors(in: program, "-c").isEmpty)
+  }
+
+  @Test(
+    .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
+    arguments: [
+      """
+      let device = try CaptureDevice.default(for: .video)!
+      let lock = try device.lockForConfiguration()
+      defer { lock.unlock() }
+      try lock.setActiveVideoMinFrameDuration(.fps(30))
+      """,
+      """
+      final class Camera {
+        private var held: ConfigurationLock?
+        private let device: CaptureDevice
+        init(_ device: CaptureDevice) { self.device = device }
+        func begin() throws { held = try device.lockForConfiguration() }
+        func set(_ format: CaptureDevice.Format) throws { try held?.setActiveFormat(format) }
+        func end() { held?.unlock(); held = nil }
+      }
+      """,
+      """
+      @MainActor final class ViewController: CaptureVideoDataOutputSampleBufferDelegate {
+        private var count = 0
+        nonisolated func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+          Task { @MainActor in self.count += 1 }
+        }
+        func use(_ output: CaptureVideoDataOutput) { output.setSampleBufferDelegate(self, queue: nil) }
+      }
+      """,
+    ])
+  func `a lock at top level or in a class, and a view controller as delegate, compile`(body: String) throws {
+    #expect(try errors(in: "import Viewfinder\n\n\(body)", "-c").isEmpty)
   }
 }

@@ -17,7 +17,7 @@ enum StructureRules {
     "CameraDumps": ["PixelFormats", "CameraModel", "UVCDescriptors"],
     "CameraSimulator": ["PixelFormats", "CameraModel", "Host", "Synchronization"],
     "CameraConformance": ["PixelFormats", "CameraModel", "Host", "Testing"],
-    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "JSONText", "Host"],
+    "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "JSONText", "Host", "Synchronization"],
     "Capture": [
       "PixelConversion", "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization",
     ],

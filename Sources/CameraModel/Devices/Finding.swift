@@ -123,4 +123,6 @@ public struct FindingCode: OpenVocabulary {
   public static let settingLost: FindingCode = "setting-lost"
   /// The driver answers from its memory, so nothing shows whether the camera kept a setting when the stream started.
   public static let settingUnchecked: FindingCode = "setting-unchecked"
+  /// The delegate of an output was released, so nobody gets its frames.
+  public static let delegateReleased: FindingCode = "delegate-released"
 }

@@ -43,7 +43,9 @@ extension CaptureDevice {
   /// Opens a node, by default the main one, and takes its lock. Changes under this lock count as the program's own.
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
     let node = try reading { () throws(DeviceError) in try open(path) }
-    return try ConfigurationLock(node, within: timeout, applied: { [manualSettings] in manualSettings.note($1, on: $0) })
+    return try ConfigurationLock(
+      node, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) },
+      applied: { [manualSettings] in manualSettings.note($1, on: $0) })
   }
 
   /// Holds the lock while the body runs.
@@ -51,6 +53,18 @@ extension CaptureDevice {
   /// - Parameters:
   ///   - timeout: How long to wait for other programs. The default is not at all.
   ///   - body: Sets the device under the lock.
+  /// - Returns: What the body returns.
+  /// - Throws: `ConfigurationError` if the device cannot be locked, and the error of the body.
+  @discardableResult
+  public func configure<Result>(
+    within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws -> Result
+  ) throws -> Result {
+    let lock = try lockForConfiguration(within: timeout)
+    return try body(lock)
+  }
+
+  /// Holds the lock while a body with a typed error runs: `{ lock throws(ConfigurationError) in … }`.
+  @discardableResult
   public func configure<Result>(
     within timeout: Duration = .zero, _ body: (borrowing ConfigurationLock) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
@@ -63,7 +77,8 @@ private func reading<Value>(_ call: () throws(DeviceError) -> Value) throws(Conf
   do { return try call() } catch { throw .planning(error) }
 }
 
-/// AVFoundation's setters.
+/// AVFoundation's setters. While a session of this program runs on the node, it changes to the mode: a new format restarts its stream, and a
+/// new rate does where the driver cannot set it meanwhile.
 extension ConfigurationLock {
   /// Sets a format. The driver then chooses the rate, as in AVFoundation.
   ///

@@ -13,6 +13,7 @@ final class ManualSettings: Sendable {
     /// The controls that were set, each once, with the last value.
     var controls: [CameraControl] = []
     var kept: SavedConfiguration?
+    var changeStream: ConfigurationLock.StreamChange?
   }
 
   private let state = Mutex(State())
@@ -46,6 +47,12 @@ final class ManualSettings: Sendable {
         state.format.flatMap { isNew($0.time) ? $0.path : nil }, state.interval.flatMap { isNew($0.time) ? $0.value : nil }
       )
     }
+  }
+
+  /// Finds a stream of the session that started last with the device, to set its mode.
+  var changeStream: ConfigurationLock.StreamChange? {
+    get { state.withLock { $0.changeStream } }
+    set { state.withLock { $0.changeStream = newValue } }
   }
 
   /// The settings that this machine keeps for the device.

@@ -157,11 +157,14 @@ private struct MeteredStream: Sendable {
 
   private var consumer: FrameDelivery.Consumer {
     FrameDelivery.Consumer(
-      output: { [recorder, consumption] frame in
-        if consumption == .read { frame.readAll() }
-        recorder.consumed(frame.facts)
+      take: { [recorder, consumption] sample in
+        switch sample {
+        case .frame(let frame):
+          if consumption == .read { frame.readAll() }
+          recorder.consumed(frame.facts)
+        case .drop(let drop): recorder.dropped(drop)
+        }
       },
-      drop: { [recorder] in recorder.dropped($0) },
       run: { [recorder] work in Task.detached { recorder.timed(work) } })
   }
 

@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 public import Negotiation
 import Synchronization
 
@@ -7,10 +7,12 @@ import Synchronization
 extension CaptureSession {
   /// The inputs: none or one.
   public var inputs: [CaptureDeviceInput] { storage.withLock { $0.graph.input.map { [$0] } ?? [] } }
-  /// The outputs, in the order of adding them.
-  public var outputs: [CaptureVideoDataOutput] { storage.withLock { $0.graph.outputs } }
-  /// The connections of the outputs.
-  public var connections: [CaptureConnection] { outputs.compactMap { $0.connection(with: .video) } }
+  /// The outputs, in the order of adding them. Previews are not among them.
+  public var outputs: [CaptureVideoDataOutput] { allOutputs.filter { !$0.isPreview } }
+  /// The outputs and those of previews.
+  var allOutputs: [CaptureVideoDataOutput] { storage.withLock { $0.graph.outputs } }
+  /// The connections of the outputs and of the previews.
+  public var connections: [CaptureConnection] { allOutputs.compactMap { $0.connection(with: .video) } }
   /// The preset that chooses the camera's mode.
   public var sessionPreset: Preset { storage.withLock { $0.graph.preset } }
 
@@ -26,6 +28,31 @@ extension CaptureSession {
     try change { state throws(DeviceError) in
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the preset") }
       state.graph.preset = preset
+    }
+  }
+
+  /// Chooses a format of the camera, and optionally its time per frame, in place of a preset. The preset becomes `inputPriority`.
+  ///
+  /// ```swift
+  /// try await session.configure { try $0.setActiveFormat(format, frameDuration: .fps(15)) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: One of the camera's formats.
+  ///   - size: The size within a range, in pixels. A format with a single size needs none.
+  ///   - frameDuration: The time per frame. By default, the driver chooses it.
+  /// - Throws: ``CaptureError`` with code `usage` without an input, and while the session runs outside ``beginConfiguration()`` …
+  ///   ``commitConfiguration()``.
+  public func setActiveFormat(
+    _ format: CaptureDevice.Format, size: FrameSize? = nil, frameDuration: FrameInterval? = nil
+  ) throws(CaptureError) {
+    try change { state throws(DeviceError) in
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the format") }
+      guard let device = state.graph.input?.device else {
+        throw .refused("set the format", "the session", "The session has no input.", "Add one with addInput(_:).")
+      }
+      state.graph.mode = Mode(
+        node: device.node.path, pixelFormat: format.pixelFormat, size: size ?? format.dimensions, interval: frameDuration)
     }
   }
 

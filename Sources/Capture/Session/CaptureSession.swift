@@ -19,6 +19,8 @@ public final class CaptureSession: Sendable {
   let storage = Mutex(SessionParts())
   private let access = SerialAccess()
   let runner = SessionRunner()
+  /// The last of the calls with a completion; nil before the first.
+  let lastCall = Mutex<Task<Void, Never>?>(nil)
 
   /// A session without input and output, with the preset `high`.
   public init() {}
@@ -26,7 +28,7 @@ public final class CaptureSession: Sendable {
   deinit {
     // The thread may be busy, and another session may take the outputs before the thread sees the stop.
     runner.setOutputs(StreamOutputs())
-    for output in outputs { detach(output, .sessionReleased) }
+    for output in allOutputs { detach(output, .sessionReleased) }
   }
 
   /// The session's present state.
@@ -44,6 +46,16 @@ public final class CaptureSession: Sendable {
   public var restartsAutomatically: Bool {
     get { runner.restartsAutomatically }
     set { runner.restartsAutomatically = newValue }
+  }
+
+  /// How many buffers to request from the driver at the next start or change of the mode, from 2 to 32; 6 by default. Other numbers are
+  /// clamped.
+  ///
+  /// A frame that is held keeps its buffer, unless it is copied. A recorder that holds many frames needs more buffers, and each takes the
+  /// memory of a picture. The driver may grant fewer. The corresponding C request is `VIDIOC_REQBUFS`.
+  public var bufferCount: Int {
+    get { runner.bufferCount }
+    set { runner.bufferCount = min(max(newValue, 2), 32) }
   }
 
   /// Whether to continue when the camera is plugged in again; true by default. AVFoundation does not continue.
@@ -94,8 +106,9 @@ extension CaptureSession {
     do throws(DeviceError) {
       if runner.isActive, let present = runner.presentStart(in: mode, exactly: exactly) { return present }
       var wish = try wish()
-      (wish.plannedMode, wish.asksForRate, wish.isExact) = (mode, asksForRate, exactly)
-      let outputs = outputs
+      if let mode { (wish.plannedMode, wish.asksForRate) = (mode, asksForRate) }
+      wish.isExact = exactly
+      let outputs = allOutputs
       let streamOutputs = storage.withLock { $0.streamOutputs }
       // A session whose camera is away has no start in the mode yet.
       let start =
@@ -107,7 +120,7 @@ extension CaptureSession {
       return start
     } catch {
       let failure = CaptureError(error, state: state)
-      if error.code != .cancelled, !runner.isActive { for output in outputs { output.delivery.queue.end(failure) } }
+      if error.code != .cancelled, !runner.isActive { for output in allOutputs { output.delivery.queue.end(failure) } }
       throw failure
     }
   }
@@ -123,7 +136,7 @@ extension CaptureSession {
   public func stopRunning() async {
     runner.cancel()
     await access.enter()
-    let outputs = outputs
+    let outputs = allOutputs
     await runner.stop()
     // The awaited delegate call may itself be waiting for access.
     access.leave()
@@ -164,16 +177,38 @@ extension CaptureSession {
     }
   }
 
-  /// Changes several parts together. If the body throws, nothing changes. In a nested configuration, the outer commit still applies the
-  /// changes made before the throw.
+  /// Changes several parts together, and commits them. If the body throws, nothing changes. In a nested configuration, the outer commit
+  /// still applies the changes made before the throw.
+  ///
+  /// - Returns: What the body returns.
+  /// - Throws: The error of the body, or ``CaptureError`` of the commit.
   @discardableResult
-  public func configure(_ body: (CaptureSession) throws(CaptureError) -> Void) async throws(CaptureError) -> ConfigurationResult? {
+  public func configure<Result>(_ body: (CaptureSession) throws -> Result) async throws -> Result {
     beginConfiguration()
-    do { try body(self) } catch {
-      if let change = storage.withLock({ $0.endConfiguration() }) { undo(change) }
+    let result: Result
+    do { result = try body(self) } catch {
+      cancelConfiguration()
       throw error
     }
-    return try await commitConfiguration()
+    try await commitConfiguration()
+    return result
+  }
+
+  /// The same for a body with a typed error: `{ session throws(CaptureError) in … }`.
+  @discardableResult
+  public func configure<Result>(_ body: (CaptureSession) throws(CaptureError) -> Result) async throws(CaptureError) -> Result {
+    beginConfiguration()
+    let result: Result
+    do { result = try body(self) } catch {
+      cancelConfiguration()
+      throw error
+    }
+    try await commitConfiguration()
+    return result
+  }
+
+  private func cancelConfiguration() {
+    if let change = storage.withLock({ $0.endConfiguration() }) { undo(change) }
   }
 
   func connect(_ output: CaptureVideoDataOutput, to graph: SessionGraph) {

@@ -14,17 +14,26 @@ public final class CaptureVideoDataOutput: Sendable {
     var native: NativePictures?
     /// The settings for which pictures are made; nil before the first preparation.
     var accepted: (settings: VideoSettings?, orientation: ImageOrientation)?
+    /// Whether a frame found its delegate released.
+    var isDelegateMissed = false
     /// Notifies the session's listeners.
     var tell: (@Sendable (SessionEvent) -> Void)?
   }
 
   let delivery = FrameDelivery()
+  /// Whether it feeds a preview, which has no say in the choice of a mode.
+  let isPreview: Bool
   private let state = Mutex(State())
   /// Held while a stage is made, so that the last change wins.
   private let preparation = Mutex(())
 
   /// An output with AVFoundation's defaults.
-  public init() {}
+  public init() { isPreview = false }
+
+  init(isPreview: Bool) { self.isPreview = isPreview }
+
+  /// The size of the camera's pictures; nil before the session runs.
+  var nativeSize: FrameSize? { state.withLock { $0.native?.layout.size } }
 
   /// Whether a newer frame replaces one that waits for the consumer; true by default.
   ///
@@ -85,15 +94,52 @@ public final class CaptureVideoDataOutput: Sendable {
     _ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: (any CaptureQueue)? = nil
   ) {
     guard let delegate else { return delivery.setConsumer(nil) }
-    delivery.setConsumer(
-      FrameDelivery.Consumer(
-        output: { [weak self, weak delegate] frame in
-          if let delegate, let self, let connection { delegate.captureOutput(self, didOutput: frame, from: connection) }
-        },
-        drop: { [weak self, weak delegate] drop in
-          if let delegate, let self, let connection { delegate.captureOutput(self, didDrop: drop, from: connection) }
-        },
-        run: { work in if let queue { queue.async(work) } else { Task.detached { work() } } }))
+    state.withLock { $0.isDelegateMissed = false }
+    setConsumer(on: queue) { [weak self, weak delegate] sample in
+      guard let self else { return }
+      guard let delegate else { return missDelegate() }
+      guard let connection else { return }
+      switch sample {
+      case .frame(let frame): delegate.captureOutput(self, didOutput: frame, from: connection)
+      case .drop(let drop): delegate.captureOutput(self, didDrop: drop, from: connection)
+      }
+    }
+  }
+
+  /// Sets a closure for frames, and another one for drops, in place of a delegate. They are called one at a time.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue for the calls. Nil uses a task of the output's own.
+  ///   - onDrop: Called for frames that are missing before the next one.
+  ///   - handler: Called for each frame. Nil ends the calls.
+  public func setFrameHandler(
+    on queue: (any CaptureQueue)? = nil, onDrop: (@Sendable (DroppedFrame) -> Void)? = nil, _ handler: (@Sendable (VideoFrame) -> Void)?
+  ) {
+    guard let handler else { return delivery.setConsumer(nil) }
+    setConsumer(on: queue) { sample in
+      switch sample {
+      case .frame(let frame): handler(frame)
+      case .drop(let drop): onDrop?(drop)
+      }
+    }
+  }
+
+  private func setConsumer(on queue: (any CaptureQueue)?, _ take: @escaping @Sendable (VideoSample) -> Void) {
+    delivery.setConsumer(FrameDelivery.Consumer(take: take, run: { work in Self.run(on: queue, work) }))
+  }
+
+  /// Runs work on a queue, or in a task.
+  static func run(on queue: (any CaptureQueue)?, _ work: @escaping @Sendable () -> Void) {
+    if let queue { queue.async(work) } else { Task.detached { work() } }
+  }
+
+  private func missDelegate() {
+    let tell = state.withLock { state in
+      defer { state.isDelegateMissed = true }
+      return state.isDelegateMissed ? nil : state.tell
+    }
+    let message = "The delegate of an output was released, so nobody gets its frames. Keep a reference to it while the session runs."
+    tell?(.finding(Finding(.delegateReleased, .warning, message)))
   }
 
   private var connection: CaptureConnection? { state.withLock { $0.connection } }

@@ -19,25 +19,31 @@ struct SessionGraph: Sendable {
         return prepare
       })
   }
-  /// The chosen preset and the time of the choice; nil means `high`.
-  private var chosenPreset: (preset: Preset, time: ContinuousClock.Instant)?
+  /// The chosen preset or mode, and the time of the choice; nil means `high`.
+  private var chosen: (preset: Preset, mode: Mode?, time: ContinuousClock.Instant)?
 
-  /// The preset; `inputPriority` once the program has set the device's format itself.
+  /// The preset; `inputPriority` once the program has set the format itself.
   var preset: Preset {
-    get { manual.path == nil ? chosenPreset?.preset ?? .high : .inputPriority }
-    set { chosenPreset = (newValue, .now) }
+    get { manual.path == nil ? chosen?.preset ?? .high : .inputPriority }
+    set { chosen = (newValue, nil, .now) }
+  }
+
+  /// The mode that the program chose; nil if the preset chooses, or the program has set another format on the device since.
+  var mode: Mode? {
+    get { manual.path == nil ? chosen?.mode : nil }
+    set { chosen = (.inputPriority, newValue, .now) }
   }
 
   /// The graph with an earlier graph's preset, unless the preset was chosen again since the later graph.
   func takingPreset(of earlier: SessionGraph, inPlaceOf later: SessionGraph) -> SessionGraph {
     var graph = self
-    if chosenPreset?.time == later.chosenPreset?.time { graph.chosenPreset = earlier.chosenPreset }
+    if chosen?.time == later.chosen?.time { graph.chosen = earlier.chosen }
     return graph
   }
 
   /// What the program has set on the device since it chose the preset.
   private var manual: (path: String?, interval: FrameInterval?) {
-    input?.device.manualSettings.set(after: chosenPreset?.time) ?? (nil, nil)
+    input?.device.manualSettings.set(after: chosen?.time) ?? (nil, nil)
   }
 
   /// Why an input cannot be added; nil if it can.
@@ -67,13 +73,19 @@ struct SessionGraph: Sendable {
     }
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
     // Grey can be made from colour, which the rule for outputs does not know.
+    let outputs = outputs.filter { !$0.isPreview }
     let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }.filter { $0 != .grey || offered.contains($0) }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }
-    let unusable = offered.filter { format in !outputs.allSatisfy { $0.canUse(format) } }
-    return StreamWish(
+    let unusable = offered.filter { format in !self.outputs.allSatisfy { $0.canUse(format) } }
+    var wish = StreamWish(
       device: input.device, preset: preset, path: manual.path, refinement: refinement, unusableFormats: unusable, color: input.color)
+    guard let mode else { return wish }
+    wish.plannedMode = mode
+    wish.plannedMode?.interval = manual.interval ?? mode.interval
+    wish.asksForRate = mode.interval != nil
+    return wish
   }
 }
 

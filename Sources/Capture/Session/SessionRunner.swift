@@ -1,6 +1,5 @@
 import CameraModel
 import DeviceConfiguration
-import Host
 import Negotiation
 import Synchronization
 
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// The session calls `start`, `stop` and `change` one at a time.
 final class SessionRunner: Sendable {
-  private struct State {
+  struct State {
     var phase = SessionState.idle
     var engine: CaptureEngine?
     /// The requested stream: the one that runs, or the one that follows an interruption.
@@ -38,7 +37,7 @@ final class SessionRunner: Sendable {
     mutating func enter(_ next: SessionState) { if phase != .stopping { phase = next } }
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   let broadcast = EventBroadcast()
 
   deinit {
@@ -75,6 +74,11 @@ final class SessionRunner: Sendable {
   var restoresControls: Bool? {
     get { state.withLock { $0.commands.restoresControls } }
     set { state.withLock { $0.commands.setRestoresControls(newValue) } }
+  }
+
+  var bufferCount: Int {
+    get { state.withLock { $0.commands.bufferCount } }
+    set { state.withLock { $0.commands.setBufferCount(newValue) } }
   }
 
   var resumesAfterReconnection: Bool {
@@ -152,17 +156,33 @@ final class SessionRunner: Sendable {
       return nil
     }
     let reply = Promise<Result<StreamStart?, DeviceError>?>()
-    let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
-      if case .success(let start)? = result {
-        self?.state.withLock { ($0.wish, $0.lastDevice, $0.lastStart) = (wish, wish.device, start ?? $0.lastStart) }
-      }
-      reply.set(result)
-    }
-    engine.commands.change(change)
+    request(wish, outputs, of: engine) { reply.set($0) }
     if let result = await reply.value { return try result.get() }
     // The camera was unplugged, or the session stopped or failed.
     await ended?.value
     return try await self.change(to: wish, for: outputs)
+  }
+
+  /// Requests another stream of an engine, and notes what it becomes.
+  func request(
+    _ wish: StreamWish, _ outputs: StreamOutputs, of engine: CaptureEngine,
+    reply: @escaping @Sendable (Result<StreamStart?, DeviceError>?) -> Void
+  ) {
+    let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
+      if case .success(let start)? = result {
+        self?.state.withLock { ($0.wish, $0.lastDevice, $0.lastStart) = (wish, wish.device, start ?? $0.lastStart) }
+      }
+      reply(result)
+    }
+    engine.commands.change(change)
+  }
+
+  /// The engine of a running stream, what it was asked for, how it started, and where its frames go; nil if none runs.
+  var running: (engine: CaptureEngine, wish: StreamWish, start: StreamStart, outputs: StreamOutputs)? {
+    state.withLock { state in
+      guard state.phase == .running, let engine = state.engine, let wish = state.wish, let start = state.lastStart else { return nil }
+      return (engine, wish, start, state.commands.outputs)
+    }
   }
 
   // MARK: The capture thread
@@ -171,7 +191,7 @@ final class SessionRunner: Sendable {
   ///
   /// - Parameter back: the returned camera after it was unplugged, else nil.
   /// - Returns: the outcome of the start; nil if the session was stopped before it could resume.
-  private func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> Promise<DeviceError?>? {
+  func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> Promise<DeviceError?>? {
     let isResuming = back != nil
     let (started, hasThread) = state.withLock { state -> (Promise<DeviceError?>?, Bool) in
       guard var wish = state.wish, back.map(state.awaits) ?? true else { return (nil, true) }
@@ -184,6 +204,7 @@ final class SessionRunner: Sendable {
       let engine = CaptureEngine(wish, state.commands, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in
         self?.handle($0)
       }
+      wish.device.manualSettings.changeStream = { [weak self] in self?.changing(to: $0) }
       (state.wish, state.started, state.isResuming) = (wish, Promise(), isResuming)
       guard engine.start() else { return (state.started, false) }
       state.ended = Promise()
@@ -250,50 +271,9 @@ final class SessionRunner: Sendable {
     ended?.set(())
   }
 
-  private func fail(_ error: DeviceError, _ outputs: StreamOutputs) {
+  func fail(_ error: DeviceError, _ outputs: StreamOutputs) {
     let failure = CaptureError(error, state: .failed)
     for queue in outputs.queues { queue.end(failure) }
     broadcast.send(.runtimeError(failure))
-  }
-
-  // MARK: Return of a camera
-
-  /// Stores the wish for a session that waits for its camera; false if the session runs.
-  private func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
-    state.withLock { state in
-      guard state.engine == nil else { return false }
-      if let mode = wish.plannedMode, mode != state.wish?.plannedMode { state.lastStart?.mode = mode }
-      state.wish = wish
-      state.commands.setOutputs(outputs)
-      waitForReturn(&state)
-      return true
-    }
-  }
-
-  /// Waits for the wish's camera only. Call it under the lock, so that no earlier wait starts its own camera in between.
-  private func waitForReturn(_ state: inout State) {
-    state.returning?.cancel()
-    guard state.phase == .interrupted, state.resumesAfterReconnection, let device = state.wish?.device else { return state.returning = nil }
-    state.returning = Task { [weak self] in
-      do throws(DeviceError) {
-        try await Reconnection(of: device).wait { device throws(DeviceError) in
-          if let error = try await self?.launch(device)?.value { throw error }
-        }
-      } catch {
-        if !Task.isCancelled { self?.giveUp(error) }
-      }
-    }
-  }
-
-  /// Ends a session whose returned camera cannot start, or whose camera cannot be awaited.
-  private func giveUp(_ error: DeviceError) {
-    let ended = Promise<Void>()
-    let outputs = state.withLock { state -> StreamOutputs? in
-      guard state.phase == .interrupted, state.engine == nil else { return nil }
-      (state.phase, state.ended) = (.failed, ended)
-      return state.commands.outputs
-    }
-    if let outputs { fail(error, outputs) }
-    ended.set(())
   }
 }

@@ -26,14 +26,6 @@ public struct VideoFrames: AsyncSequence, Sendable {
   }
 }
 
-/// A frame or a drop, for a loop; a delegate gets the same.
-public enum VideoSample: Sendable {
-  /// A frame.
-  case frame(VideoFrame)
-  /// Frames that were dropped before the next one, for one reason.
-  case drop(DroppedFrame)
-}
-
 /// The frames of an output and the drops between them, in order. Otherwise it works like ``VideoFrames``.
 public struct VideoSamples: AsyncSequence, Sendable {
   /// A frame or a drop.
@@ -94,14 +86,5 @@ public struct VideoSamples: AsyncSequence, Sendable {
 
     /// The next frame or drop; nil if the session stopped or the task was cancelled.
     public mutating func next() async throws(CaptureError) -> VideoSample? { try await next(isolation: nil) }
-  }
-}
-
-extension VideoSample {
-  init(_ item: FrameQueue.Item) {
-    switch item {
-    case .frame(let frame): self = .frame(frame)
-    case .drop(let drop): self = .drop(drop)
-    }
   }
 }

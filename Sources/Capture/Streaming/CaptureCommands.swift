@@ -29,13 +29,15 @@ final class CaptureCommands: Sendable {
     /// Why to restart the stream; nil not to restart.
     var restart: UndecodableRun?
     var hasEnded = false
-    var change: Change?
+    /// In the order of the requests.
+    var changes: [Change] = []
     var outputs: StreamOutputs
     var outputsSet = 0
     /// The wish with the outputs' present settings; nil if they are unchanged since the last change of the mode.
     var refinement: StreamWish?
     var restartsAutomatically: Bool
     var restoresControls: Bool?
+    var bufferCount: Int
     var stream: (node: any StreamingNode, pictures: NativePictures)?
   }
 
@@ -45,7 +47,10 @@ final class CaptureCommands: Sendable {
   /// Commands for a new thread, with the outputs and settings of an earlier one, if any.
   init(following earlier: CaptureCommands? = nil) {
     let (outputs, restarts) = earlier.map { ($0.outputs, $0.restartsAutomatically) } ?? (StreamOutputs(), true)
-    state = Mutex(State(outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls))
+    state = Mutex(
+      State(
+        outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls,
+        bufferCount: earlier?.bufferCount ?? StreamWish.usualBuffers))
   }
 
   // MARK: On any thread
@@ -59,7 +64,7 @@ final class CaptureCommands: Sendable {
     var isLate = false
     ask { state in
       isLate = state.hasEnded
-      if !isLate { state.change = change }
+      if !isLate { state.changes.append(change) }
     }
     if isLate { change.reply(nil) }
   }
@@ -80,6 +85,10 @@ final class CaptureCommands: Sendable {
 
   /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   func setRestoresControls(_ restores: Bool?) { state.withLock { $0.restoresControls = restores } }
+
+  /// Requests this many buffers for the next stream.
+  func setBufferCount(_ count: Int) { state.withLock { $0.bufferCount = count } }
+  var bufferCount: Int { state.withLock { $0.bufferCount } }
 
   /// The camera's pictures; nil before the start and after the end.
   var pictures: NativePictures? { state.withLock { $0.stream?.pictures } }
@@ -125,20 +134,20 @@ final class CaptureCommands: Sendable {
 
   /// Answers a change that will not happen any more, including one that comes later.
   func end() {
-    let change = state.withLock { state in
+    let changes = state.withLock { state in
       (state.hasEnded, state.stream) = (true, nil)
-      defer { state.change = nil }
-      return state.change
+      defer { state.changes = [] }
+      return state.changes
     }
-    change?.reply(nil)
+    for change in changes { change.reply(nil) }
   }
 
   /// The pending commands. A change that a stop overtakes stays for ``end()``.
   func take() -> (stops: Bool, restart: UndecodableRun?, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
       guard !state.stops else { return (true, nil, nil, []) }
-      defer { (state.restart, state.change) = (nil, nil) }
-      return (false, state.restart, state.change, state.outputs.queues)
+      defer { state.restart = nil }
+      return (false, state.restart, state.changes.isEmpty ? nil : state.changes.removeFirst(), state.outputs.queues)
     }
   }
 }

@@ -92,6 +92,11 @@ final class CaptureEngine: Sendable {
         case .failed(let error):
           streams.finish(stream)
           throw error
+        case .change(let change) where stream.setInterval(of: change.wish, unless: { commands.isStopped }):
+          streams.keep(stream, for: change, after: mode)
+          wish = change.wish
+          watch.changeLimits(to: stream.mode.interval)
+          continue
         case .change(let change):
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)

@@ -9,21 +9,22 @@ struct DeviceStream: ~Copyable {
   let bufferType: BufferType
   /// The driver's format, read back.
   let format: FrameFormat
-  let mode: Mode
+  private(set) var mode: Mode
   let pictures: NativePictures
   /// The orientation that makes the pictures upright.
   let mounting: ImageOrientation
   /// Whether a returned camera has its controls back.
   private let restoration: Restoration
   /// The settings made; nil if the device kept its mode.
-  let result: ConfigurationResult?
+  private(set) var result: ConfigurationResult?
   let pool: BufferPool
   /// The controls as they were before the stream started.
   private(set) var controls: ControlComparison
   /// When the node began to open and when the driver accepted the stream, on the clock of frames.
   private let times: (asked: MonotonicTime, accepted: MonotonicTime)
 
-  private static let bufferCounts = [6, 4, 2]
+  /// How many buffers are requested where memory is short.
+  private static let fewBuffers = [4, 2]
   /// How long a start waits while another program configures the device; a caller is waiting.
   static let lockTimeout = Duration.seconds(1)
   /// The same for a stream that reopens by itself.
@@ -73,7 +74,7 @@ struct DeviceStream: ~Copyable {
         pictures = try wish.pictures(of: format, on: path)
         try outputs.prepare(for: pictures, occasion)
         controls.read(from: node)
-        pool = try Self.started(on: node, bufferType, unless: isCancelled)
+        pool = try Self.started(on: node, bufferType, buffers: wish.bufferCount, unless: isCancelled)
       } catch {
         let named = wish.device.explained(error, atNode: path).naming(
           error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
@@ -91,9 +92,9 @@ struct DeviceStream: ~Copyable {
 
   /// Requests buffers, hands them to the driver and starts the stream.
   private static func started(
-    on node: any StreamingNode, _ bufferType: BufferType, unless isCancelled: () -> Bool
+    on node: any StreamingNode, _ bufferType: BufferType, buffers: Int = StreamWish.usualBuffers, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> BufferPool {
-    let pool = try pool(of: node, bufferType)
+    let pool = try pool(of: node, bufferType, buffers)
     do throws(DeviceError) {
       guard !isCancelled() else { throw .cancelled(before: .queueBuffer, on: node.path) }
       guard pool.remaining > 1 else { throw .tooFewBuffers(on: node.path) }
@@ -120,26 +121,25 @@ struct DeviceStream: ~Copyable {
   }
 
   /// The pool has the only references to the mappings, because some drivers do not free mapped buffers.
-  private static func pool(of node: any StreamingNode, _ bufferType: BufferType) throws(DeviceError) -> BufferPool {
-    let (asked, grant) = try buffers(of: node, bufferType)
+  private static func pool(of node: any StreamingNode, _ bufferType: BufferType, _ count: Int) throws(DeviceError) -> BufferPool {
+    let (asked, grant) = try buffers(of: node, bufferType, count)
     let needed = (try? node.integerValue(ofControl: .minimumBuffersForCapture)) ?? nil
     return BufferPool(grant, of: bufferType, on: node, asked: asked, reserved: Int(clamping: needed ?? 0))
   }
 
   /// The driver's buffers, and how many were requested; fewer if memory is short.
   private static func buffers(
-    of node: any StreamingNode, _ bufferType: BufferType
+    of node: any StreamingNode, _ bufferType: BufferType, _ wanted: Int
   ) throws(DeviceError) -> (asked: Int, grant: BufferGrant) {
-    for count in bufferCounts.dropLast() {
+    for count in [wanted] + fewBuffers where count == wanted || count < wanted {
       do {
         return (count, try node.requestBuffers(count, of: bufferType))
       } catch {
         // The second number means the limit of locked memory.
-        guard error.errorNumber == .noMemory || error.errorNumber == .wouldBlock else { throw error }
+        guard error.errorNumber == .noMemory || error.errorNumber == .wouldBlock, count > fewBuffers[1] else { throw error }
       }
     }
-    let least = bufferCounts[bufferCounts.count - 1]
-    return (least, try node.requestBuffers(least, of: bufferType))
+    return (wanted, try node.requestBuffers(wanted, of: bufferType))
   }
 
   /// Some cameras refuse once while they wake up. A pipeline with differing formats refuses every time.
@@ -174,6 +174,25 @@ struct DeviceStream: ~Copyable {
   var start: StreamStart {
     StreamStart(
       mode: mode, result: result, restoration: restoration, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
+  }
+
+  /// Sets another time per frame while the stream runs.
+  ///
+  /// - Returns: whether the driver took it. If not, nothing changed, and the mode needs another stream.
+  mutating func setInterval(of wish: StreamWish, unless isCancelled: () -> Bool) -> Bool {
+    guard let asked = wish.plannedMode, let interval = asked.interval, asked.node == mode.node, asked.pixelFormat == mode.pixelFormat,
+      asked.size == mode.size, asked.interval != mode.interval, wish.color == nil
+    else { return false }
+    var desired = DesiredConfiguration(interval: interval)
+    (desired.asksForRate, desired.acceptsAdjustments) = (wish.asksForRate, !wish.isExact)
+    do {
+      let lock = try ConfigurationLock(node, within: Self.longLockTimeout, unless: isCancelled)
+      let set = try lock.apply(desired)
+      (mode.interval, result) = (set.after.interval, set)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Stops the stream and starts it again with the same buffers.

@@ -5,10 +5,10 @@ import Synchronization
 ///
 /// Frames are converted here once the consumer is ready, so a late frame costs no conversion.
 final class FrameDelivery: Sendable {
-  /// The program's side: a closure for frames and drops.
+  /// The program's side.
   struct Consumer: Sendable {
-    var output: @Sendable (VideoFrame) -> Void
-    var drop: @Sendable (DroppedFrame) -> Void
+    /// Takes a frame, or the drops before the next one.
+    var take: @Sendable (VideoSample) -> Void
     /// Schedules a call after all earlier ones.
     var run: @Sendable (@escaping @Sendable () -> Void) -> Void
   }
@@ -111,10 +111,7 @@ final class FrameDelivery: Sendable {
           item = prepared(frame) { isPresent(generation) }
           guard isPresent(generation) else { break }
         }
-        switch item {
-        case .frame(let frame): consumer.output(frame)
-        case .drop(let drop): consumer.drop(drop)
-        }
+        consumer.take(VideoSample(item))
       }
     }
     waitForItem(service)

@@ -186,6 +186,14 @@ final class FrameQueue: Sendable {
     }
   }
 
+  /// Removes the drops before the next frame; false if no frame waits.
+  func skipToFrame() -> Bool {
+    state.withLock { state in
+      while case .drop? = state.items.first { state.items.removeFirst() }
+      return !state.items.isEmpty
+    }
+  }
+
   /// Counts a taken frame, as delivered or as dropped for a reason.
   ///
   /// - Returns: the decoder warning to report, each once a session.

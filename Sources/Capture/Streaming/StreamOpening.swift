@@ -37,13 +37,24 @@ struct StreamOpening: Sendable {
     return stream
   }
 
+  /// Answers a change after which the stream goes on with another time per frame.
+  ///
+  /// - Parameter mode: the mode before.
+  func keep(_ stream: borrowing DeviceStream, for change: CaptureCommands.Change, after mode: Mode) {
+    _ = commands.adopt(change)
+    prepareLateOutputs(for: stream.pictures)
+    tell(stream.mode, after: mode)
+    tellFindings(of: stream)
+    change.reply(.success(stream.start))
+  }
+
   /// - Parameter outputs: evaluated late, so that outputs added meanwhile are included.
   private func opened(
     _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
   ) throws(DeviceError) -> DeviceStream {
     let set = commands.outputsSet
     var wish = wish
-    wish.restoresControls = commands.restoresControls
+    (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
     let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }

@@ -20,6 +20,9 @@ struct StreamWish: Sendable {
   var controls: [CameraControl] = []
   /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   var restoresControls: Bool?
+  /// How many buffers to request; the driver may grant another number.
+  var bufferCount = StreamWish.usualBuffers
+  static let usualBuffers = 6
   /// The formats that the outputs accept, and the rate that the program set on the device.
   var refinement = FormatRequest()
   /// The camera's pixel formats that some output cannot use. They are chosen only if the camera has no others.
@@ -43,6 +46,23 @@ struct StreamWish: Sendable {
   /// The camera with only the formats that the outputs can use.
   var usableCamera: Camera {
     unusableFormats.isEmpty ? device.camera : device.camera.limited { !unusableFormats.contains($0) }
+  }
+
+  /// The wish for the mode that a plan sets on the node of the running stream.
+  func following(_ plan: ConfigurationPlan, from present: Mode) -> StreamWish {
+    var (wish, mode) = (self, present)
+    wish.refinement.rate = nil
+    for step in plan.steps {
+      switch step {
+      // A format resets the rate, as in the driver.
+      case .format(let format): (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, nil)
+      case .interval(let interval): (mode.interval, wish.refinement.rate) = (interval, .ideal(interval))
+      case .input, .standard, .timings, .controls: break
+      }
+    }
+    (wish.preset, wish.plannedMode, wish.path) = (.inputPriority, mode, plan.path)
+    (wish.asksForRate, wish.isExact) = (plan.asksForRate, !plan.acceptsAdjustments)
+    return wish
   }
 
   /// The wish for a returned camera. It may have other paths, and has lost its mode and its controls.

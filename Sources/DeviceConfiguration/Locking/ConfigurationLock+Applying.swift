@@ -27,6 +27,8 @@ extension ConfigurationLock {
   public borrowing func apply(
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) -> ConfigurationResult {
+    do { try requireHeld() } catch { throw .planning(error) }
+    if let result = try setStream(plan, unless: isCancelled) { return result }
     do {
       let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled)
       applied(node.path, plan.steps)
@@ -34,6 +36,33 @@ extension ConfigurationLock {
     } catch {
       throw .applying(error)
     }
+  }
+
+  /// Sets a plan whose mode is that of this program's stream; nil if none runs on the node. The stream sets the mode, and the lock the rest.
+  private borrowing func setStream(
+    _ plan: ConfigurationPlan, unless isCancelled: () -> Bool
+  ) throws(ConfigurationError) -> ConfigurationResult? {
+    let mode = plan.onlyMode
+    guard !mode.steps.isEmpty, !plan.steps.contains(where: \.changesSource), let change = changeStream?(mode) else { return nil }
+    var result: ConfigurationResult
+    do { result = try lending { () throws(DeviceError) in try change() } } catch { throw .planning(error) }
+    let rest = plan.withoutMode
+    if !rest.steps.isEmpty {
+      do throws(TransactionError) {
+        let others = try Transaction(rest, on: node).perform(permit, unless: isCancelled)
+        result.adjustments += others.adjustments
+        result.unverified += others.unverified
+        result.after.controls = others.after.controls
+      } catch {
+        // All or nothing: the stream goes back to the mode before.
+        let back = changeStream?(plan.setting(result.before.format, result.before.interval))
+        if let back { _ = try? lending { () throws(DeviceError) in try back() } }
+        throw .applying(error)
+      }
+    }
+    result.plan = plan
+    applied(node.path, plan.steps)
+    return result
   }
 
   /// Makes the plan and applies it.

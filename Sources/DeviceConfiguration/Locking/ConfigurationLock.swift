@@ -1,10 +1,13 @@
 public import CameraModel
+import Synchronization
 
 /// The right to configure a device. Only the lock can change settings.
 ///
 /// An advisory lock on the node separates programs that use Viewfinder. The priority `V4L2_PRIORITY_RECORD` makes the kernel refuse changes
-/// by other programs. The end of the value's lifetime releases both, as does the kernel when the process dies. Hold it briefly, because no
-/// other program can configure the device meanwhile.
+/// by other programs. ``unlock()`` releases both, as do the end of the value's lifetime, and the kernel when the process dies. Hold it
+/// briefly, because no other program can configure the device meanwhile.
+///
+/// A lock in a variable of the main file lives until the process ends: release it with ``unlock()``.
 public struct ConfigurationLock: ~Copyable, Sendable {
   let node: any ConfigurableNode
   /// The permit for every setting call.
@@ -14,6 +17,13 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   public let isEnforced: Bool
   /// Called with the node's path and the steps of each applied plan.
   let applied: @Sendable (String, [PlanStep]) -> Void
+  /// Finds a stream of this program that runs on the node, to set its mode.
+  let changeStream: StreamChange?
+  private let isReleased = Atomic(false)
+
+  /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
+  /// the stream takes itself.
+  package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)?
 
   /// Takes the lock, waiting for it up to a timeout.
   ///
@@ -25,15 +35,15 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   public init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
-    try self.init(node, within: timeout, unless: isCancelled, applied: { _, _ in })
+    try self.init(node, within: timeout, unless: isCancelled, changeStream: nil, applied: { _, _ in })
   }
 
   /// Takes the lock for a caller that records the settings made under it.
   package init(
-    _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false },
+    _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
     applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
-    self.applied = applied
+    (self.applied, self.changeStream) = (applied, changeStream)
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
@@ -50,13 +60,52 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     }
   }
 
-  deinit {
+  deinit { unlock() }
+
+  /// Releases the lock now, before the end of the value's lifetime. Later setters throw. A second call does nothing.
+  public borrowing func unlock() {
+    guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    release()
+  }
+
+  private borrowing func release() {
     if isEnforced { try? node.setPriority(.normal, permit) }
     node.unlock(permit)
   }
 
-  /// Releases the lock now, before the end of its scope.
-  public consuming func unlock() {}
+  /// Fails if the lock was released.
+  borrowing func requireHeld() throws(DeviceError) {
+    guard isReleased.load(ordering: .acquiring) else { return }
+    throw DeviceError(
+      .usage, operation: .call(.lock), subject: node.path, message: "The lock was released before this call.",
+      remedy: "Lock the device again, and set it before unlock().")
+  }
+
+  /// How long the lock waits to be taken again after a stream of this program has changed its mode.
+  private static let timeToRetake = Duration.seconds(1)
+
+  /// Lets a stream of this program take the lock while the body runs.
+  ///
+  /// - Throws: `DeviceError` of the body, or with code `busy` if another program took the lock meanwhile; the lock is released then.
+  borrowing func lending<Result>(_ body: () throws(DeviceError) -> Result) throws(DeviceError) -> Result {
+    release()
+    let outcome: Swift.Result<Result, DeviceError>
+    do throws(DeviceError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
+    let pause = Duration.milliseconds(4)
+    for remaining in stride(from: Int(Self.timeToRetake / pause), through: 0, by: -1) {
+      do {
+        _ = try Self.acquire(node)
+        break
+      } catch {
+        guard error.cause.code == .busy, remaining > 0 else {
+          isReleased.store(true, ordering: .releasing)
+          throw error.cause
+        }
+        node.pause(pause)
+      }
+    }
+    return try outcome.get()
+  }
 
   /// Takes the advisory lock and the priority, or neither.
   ///

@@ -10,7 +10,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
   /// The buffer type of the node's capture side.
   public let bufferType: BufferType
   /// The calls, in order.
-  public let steps: [PlanStep]
+  public internal(set) var steps: [PlanStep]
   /// Whether the device may adjust a setting, which the result reports. If false, an adjustment is an error and everything is restored.
   public let acceptsAdjustments: Bool
   /// Whether the rate was requested, so that a rate which cannot be set is an adjustment.
@@ -63,6 +63,26 @@ public struct ConfigurationPlan: Hashable, Sendable {
     let bufferType = BufferType(of: node.role)
     try SourceRequirements(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
     try self.init(desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
+  }
+}
+
+extension ConfigurationPlan {
+  /// The plan's format and rate alone.
+  var onlyMode: ConfigurationPlan { limited { $0.changesMode } }
+  /// The plan without its format and rate.
+  var withoutMode: ConfigurationPlan { limited { !$0.changesMode } }
+
+  private func limited(to isKept: (PlanStep) -> Bool) -> ConfigurationPlan {
+    var plan = self
+    plan.steps = steps.filter(isKept)
+    return plan
+  }
+
+  /// The calls that set another format and rate.
+  func setting(_ format: FrameFormat?, _ interval: FrameInterval?) -> ConfigurationPlan {
+    var plan = self
+    plan.steps = [format.map { .format($0) }, interval.map { .interval($0) }].compactMap(\.self)
+    return plan
   }
 }
 

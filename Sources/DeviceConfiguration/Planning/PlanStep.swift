@@ -27,6 +27,14 @@ public enum PlanStep: Hashable, Sendable {
     }
   }
 
+  /// Whether the step sets the format or the rate.
+  var changesMode: Bool {
+    switch self {
+    case .format, .interval: true
+    case .input, .standard, .timings, .controls: false
+    }
+  }
+
   /// Whether the step changes the source, so that other formats may be available afterwards.
   var changesSource: Bool {
     switch self {

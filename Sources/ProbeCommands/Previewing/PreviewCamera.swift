@@ -259,7 +259,7 @@ final class PreviewCamera: Sendable {
   private func findAgain() async {
     guard let found = found() else { return }
     state.withLock { $0.device = found }
-    _ = try? await session.configure { session throws(CaptureError) in
+    _ = try? await session.configure { session in
       session.inputs.forEach(session.removeInput)
       try session.addInput(CaptureDeviceInput(device: found))
     }

@@ -1,0 +1,22 @@
+import CameraModel
+import DeviceConfiguration
+import Host
+import Negotiation
+
+extension SessionRunner {
+  /// The call that changes the running stream to the mode of a plan and blocks until the driver has accepted it; nil if no stream runs on the
+  /// plan's node.
+  func changing(to plan: ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)? {
+    guard let running, running.start.mode.node == plan.path else { return nil }
+    let next = running.wish.following(plan, from: running.start.mode)
+    return { () throws(DeviceError) in
+      let answer = Monitor<Result<StreamStart?, DeviceError>??>(nil)
+      self.request(next, running.outputs, of: running.engine) { result in answer.change { $0 = .some(result) } }
+      answer.wait(until: .max) { $0 != nil }
+      guard let result = answer.read({ $0 }) ?? nil, let changed = try result.get()?.result else {
+        throw .cancelled(before: .setFormat, on: plan.path)
+      }
+      return changed
+    }
+  }
+}

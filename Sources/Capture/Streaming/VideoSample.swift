@@ -1,0 +1,16 @@
+/// A frame or a drop, for a loop; a delegate gets the same.
+public enum VideoSample: Sendable {
+  /// A frame.
+  case frame(VideoFrame)
+  /// Frames that were dropped before the next one, for one reason.
+  case drop(DroppedFrame)
+}
+
+extension VideoSample {
+  init(_ item: FrameQueue.Item) {
+    switch item {
+    case .frame(let frame): self = .frame(frame)
+    case .drop(let drop): self = .drop(drop)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import DeviceConfiguration
+import PixelFormats
+import Testing
+
+/// How a lock ends.
+struct LockReleaseTests {
+  private static let path = "/dev/video0"
+
+  private func device() throws -> (CaptureDevice, SimulatedCameraSystem) {
+    let system = SimulatedCameraSystem([SampleDevices.webcam])
+    return (try #require(CaptureDevice(system.cameras[0], in: system)), system)
+  }
+
+  @Test func `a lock that was released sets nothing more, and may be released again`() throws {
+    let (device, system) = try device()
+    let format = try #require(device.formats.last)
+    let lock = try device.lockForConfiguration()
+    #expect(system.isLocked(Self.path) && system.highestPriority(of: Self.path) == .record)
+    lock.unlock()
+    #expect(!system.isLocked(Self.path) && system.highestPriority(of: Self.path) == .normal)
+    let before = system.node(at: Self.path)?.current
+    do {
+      try lock.setActiveFormat(format)
+      Issue.record("It set the format.")
+    } catch {
+      #expect(error.cause.code == .usage && error.cause.message == "The lock was released before this call.")
+    }
+    #expect(system.node(at: Self.path)?.current == before)
+    let other = try device.lockForConfiguration()
+    lock.unlock()
+    #expect(system.isLocked(Self.path), "A second release takes no other's lock.")
+    other.unlock()
+  }
+
+  @Test func `the end of the scope releases it once`() throws {
+    let (device, system) = try device()
+    do {
+      let lock = try device.lockForConfiguration()
+      defer { lock.unlock() }
+      #expect(system.isLocked(Self.path))
+    }
+    #expect(!system.isLocked(Self.path))
+    #expect(throws: CancellationError.self) { try device.configure { _ in throw CancellationError() } }
+    #expect(!system.isLocked(Self.path))
+    #expect(try device.configure { _ in 3 } == 3)
+  }
+}
