@@ -7,7 +7,7 @@ WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # The thread sanitizer, and the races that it sees where there are none.
 THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFINDER_THREADS=1 swift test --skip-build \
   --disable-xctest --sanitize=thread --scratch-path .build-threads
-SOURCES := Package.swift Sources Tests Fuzz/Sources
+SOURCES := Package.swift Sources Tests Fuzz/Sources Examples/Window/Package.swift Examples/Window/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench deb install uninstall clean
@@ -36,6 +36,7 @@ test: ## everything: format, unit tests, five seconds of each fuzz target, docum
 	@Scripts/schemas .build/debug/probe
 	@Fuzz/run 5
 	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
+	@Scripts/preview-in-window .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@$(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
 	@Scripts/kernel-lane/run --short || { status=$$?; [ $$status = 77 ] && echo "virtual machine: NOT RUN, all other tests passed" >&2 || exit $$status; }

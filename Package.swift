@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CLibYUV"),
     .systemLibrary(name: "CLibPNG"),
     .target(name: "CLibJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CLibSDL2"),
     // 1 — the vocabulary and the ports
     .target(name: "CameraModel", dependencies: ["PixelFormats"]),
     // 2 — choosing; and what the layers above need of JSON, of the operating system and of USB descriptors
@@ -72,6 +73,8 @@ let package = Package(
       dependencies: ["NIOCore", "NIOPosix", "NIOHTTP1"].map {
         .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
       }, plugins: ["EmbedFilesPlugin"]),
+    // 5 — the window of `probe preview`
+    .target(name: "PreviewWindow", dependencies: ["CLibSDL2"]),
     // 6 — what programs read: the JSON documents
     .target(
       name: "CameraDocuments",
@@ -84,7 +87,7 @@ let package = Package(
       dependencies: [
         "CameraDocuments", "Viewfinder", "Capture", .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
         "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraDumps", "CameraModel",
-        "ImageGeometry", "PixelFormats", "JSONText", "Host", "PreviewServer",
+        "ImageGeometry", "PixelFormats", "JSONText", "Host", "PreviewServer", "PreviewWindow",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
     .executableTarget(name: "probe", dependencies: ["ProbeCommands"]),

@@ -68,6 +68,7 @@
 @_exported public import class Capture.CaptureDeviceInput
 @_exported public import class Capture.CaptureVideoDataOutput
 @_exported public import protocol Capture.CaptureVideoDataOutputSampleBufferDelegate
+@_exported public import class Capture.CaptureVideoPreview
 @_exported public import protocol Capture.CaptureQueue
 @_exported public import struct Capture.VideoSettings
 @_exported public import class Capture.CaptureConnection
@@ -85,6 +86,7 @@
 @_exported public import struct Capture.SettledFrame
 @_exported public import struct Capture.PictureFile
 @_exported public import enum ImageGeometry.VideoGravity
+@_exported public import struct ImageGeometry.Point
 @_exported public import struct ImageGeometry.Rectangle
 @_exported public import struct ImageGeometry.NormalizedRectangle
 

@@ -82,7 +82,7 @@ struct VideoPreviewTests {
 
   @Test func `while a program holds all pictures the last one is returned again`() async throws {
     let (run, preview) = try await running()
-    var held: [PreviewPicture] = []
+    var held: [CaptureVideoPreview.Picture] = []
     for _ in 0..<3 {
       try await run.step(1)
       held.append(try #require(preview.newest))
@@ -213,7 +213,7 @@ struct VideoPreviewTests {
   }
 }
 
-extension PreviewPicture {
+extension CaptureVideoPreview.Picture {
   fileprivate func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let start = y * stride + x * 4
     return withBytes { bytes in (start..<(start + 4)).map { bytes[$0] } }

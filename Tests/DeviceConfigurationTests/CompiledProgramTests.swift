@@ -20,6 +20,9 @@ import Testing
     return folder.flatMap { FileManager.default.fileExists(atPath: "\($0)/DeviceConfiguration.swiftmodule") ? $0 : nil }
   }()
 
+  /// The compiled modules of C headers, which all programs share.
+  private static let cache = FileManager.default.temporaryDirectory.appending(path: "viewfinder-modules").path
+
   /// The maps of the modules of C headers, which the build finds in the sources or makes.
   private static let maps: [String] = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -47,7 +50,7 @@ import Testing
   /// Compiles a main file; gives the compiler's errors, none where it compiles.
   ///
   /// - Parameter stage: how far to compile.
-  private func errors(in program: String, _ stage: String) throws -> [String] {
+  private func errors(in program: String, _ stage: String, _ options: [String] = []) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -56,10 +59,10 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: try #require(Self.compiler))
     process.arguments = [
-      stage, "-swift-version", "6", "-I", try #require(Self.modules), "-module-cache-path", folder.appending(path: "cache").path,
+      stage, "-swift-version", "6", "-I", try #require(Self.modules), "-module-cache-path", Self.cache,
       "-package-name", "another", "-module-name", "program", "-o", folder.appending(path: "program.o").path, file.path,
     ]
-    process.arguments?.append(contentsOf: Self.maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] })
+    process.arguments?.append(contentsOf: Self.maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + options)
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -176,5 +179,17 @@ import Testing
     ])
   func `a lock at top level or in a class, and a view controller as delegate, compile`(body: String) throws {
     #expect(try errors(in: "import Viewfinder\n\n\(body)", "-c").isEmpty)
+  }
+
+  private static let example = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Examples/Window/Sources")
+
+  @Test(
+    .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"),
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/include/SDL2/SDL.h"), "libsdl2-dev is not installed"))
+  func `the example with a window compiles`() throws {
+    let program = try String(contentsOf: Self.example.appending(path: "Window/main.swift"), encoding: .utf8)
+    let map = Self.example.appending(path: "CSDL2/module.modulemap").path
+    #expect(try errors(in: program, "-typecheck", ["-Xcc", "-fmodule-map-file=\(map)"]).isEmpty)
   }
 }

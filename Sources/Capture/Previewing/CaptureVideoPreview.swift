@@ -26,7 +26,7 @@ public final class CaptureVideoPreview: Sendable {
     var onNewPicture: (@Sendable () -> Void)?
     /// Whether the queue tells of the next picture.
     var isArmed = false
-    var newest: PreviewPicture?
+    var newest: Picture?
   }
 
   /// The session whose pictures are shown; nil once it was released.
@@ -111,13 +111,13 @@ public final class CaptureVideoPreview: Sendable {
   /// The newest picture; nil before the first. Reading it converts a frame if a new one is there.
   ///
   /// A picture keeps its memory, of which there are three. While a program holds all of them, the last picture is returned again.
-  public var newest: PreviewPicture? {
+  public var newest: Picture? {
     taking.withLock { _ in
       while let item = output.delivery.queue.take() {
         guard case .frame(let frame) = item, case .frame(let made) = output.delivery.prepared(frame) else { continue }
         // A picture that needs no conversion is in the driver's buffer, which other outputs need.
         let picture = made.isConverted ? made : made.copy()
-        state.withLock { $0.newest = PreviewPicture(picture, number: ($0.newest?.number ?? 0) + 1) }
+        state.withLock { $0.newest = Picture(picture, number: ($0.newest?.number ?? 0) + 1) }
       }
     }
     arm()

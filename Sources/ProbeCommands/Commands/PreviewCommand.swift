@@ -50,6 +50,10 @@ struct PreviewCommand: Verb {
   @Flag(help: "Draw the picture in the terminal, two pixels a character.")
   var terminal = false
 
+  @Flag(
+    help: "Show the picture in a window. Keys: f full screen, m mirror, r rotate, space takes a picture, c opens the controls, q quits.")
+  var window = false
+
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
@@ -61,8 +65,10 @@ struct PreviewCommand: Verb {
     if terminal, output.json {
       throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
     }
-    if terminal, let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open)].first(where: \.1)?.0 {
-      throw .usage("--terminal \(option)", "`--terminal` serves no page.", try: "Leave one of the two out.")
+    if terminal,
+      let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open), ("--window", window)].first(where: \.1)?.0
+    {
+      throw .usage("--terminal \(option)", "`--terminal` serves no page and opens no window.", try: "Leave one of the two out.")
     }
     if terminal, environment.outputColumns == nil {
       throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
@@ -90,6 +96,7 @@ struct PreviewCommand: Verb {
         name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
         hasOverlay: overlay,
         modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose, opensBrowser: open,
+        hasWindow: window,
         isStrict: rules.strict, style: output)
       result = environment.waiting {
         do throws(DeviceError) {

@@ -57,7 +57,7 @@ struct SnapshotCommand: Verb {
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
     let settings = try picture.settings(size: request.size, of: device, as: format)
-    let base = named ?? .file(Self.name(of: device, in: environment) + "." + format.ending)
+    let base = named ?? .file(device.fileName(in: environment) + "." + format.ending)
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: file.force, in: environment) }
 
@@ -116,14 +116,6 @@ struct SnapshotCommand: Verb {
         "--quality", "`--quality` is for JPEG, and the picture is written as \(format.rawValue).",
         try: "Leave `--quality` out, or write JPEG with `--format jpeg`.")
     }
-  }
-
-  /// The camera's name and the time, without characters that are special to file systems or shells.
-  private static func name(of device: CaptureDevice, in environment: some CommandEnvironment) -> String {
-    let words = device.localizedName.split { !$0.isLetter && !$0.isNumber }
-    let time = String(environment.now.prefix(19)).replacing(":", with: "-")
-    // A name of this many characters, at four bytes each, fits every file system.
-    return (words.isEmpty ? "camera" : words.joined(separator: "-").prefix(48)) + "-" + time
   }
 }
 

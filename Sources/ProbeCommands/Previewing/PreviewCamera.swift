@@ -39,7 +39,7 @@ final class PreviewCamera: Sendable {
 
   /// Where the pictures go.
   let publisher = PicturePublisher()
-  private let session = CaptureSession()
+  let session = CaptureSession()
   private let output = CaptureVideoDataOutput()
   private let encoding: PictureEncoding
   private let system: any ConfigurableSystem

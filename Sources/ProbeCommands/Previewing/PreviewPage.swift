@@ -1,6 +1,7 @@
 import CameraModel
 import CameraDocuments
 import Host
+import ImageGeometry
 import PreviewServer
 import Viewfinder
 
@@ -16,6 +17,8 @@ struct PreviewPage: Sendable {
   let modes: [Mode]
   let isExposed: Bool
   let opensBrowser: Bool
+  /// Whether a window shows the camera, and the page only its controls.
+  let hasWindow: Bool
   /// Whether a mode is refused for which the driver sets another one.
   let isStrict: Bool
   let style: OutputOptions
@@ -40,6 +43,7 @@ struct PreviewPage: Sendable {
         lines.begin()
         failure = await withTaskGroup { group in
           group.addTask { await camera.run(for: server) }
+          if let window = window(on: camera, mode, encoding, server, in: environment) { group.addTask { await window.run() } }
           group.addTask {
             await lines.waitForClosing(atMost: duration)
             return nil
@@ -57,15 +61,49 @@ struct PreviewPage: Sendable {
     if let failure = failure ?? lines.failure { throw failure }
   }
 
+  /// The window; nil if only the page shows the camera.
+  private func window(
+    on camera: PreviewCamera, _ mode: Mode, _ encoding: PictureEncoding, _ server: PreviewServer, in environment: some CommandEnvironment
+  ) -> WindowPreview? {
+    guard hasWindow else { return nil }
+    let preview = CaptureVideoPreview(session: camera.session)
+    (preview.videoGravity, preview.videoRotationAngle, preview.isVideoMirrored) = (gravity, encoding.rotation, encoding.isMirrored)
+    let upright = encoding.rotation % 180 == 0 ? mode.size : FrameSize(width: mode.size.height, height: mode.size.width)
+    return WindowPreview(
+      camera, preview, named: name, size: upright,
+      takePicture: { Task { await takePicture(of: camera, encoding, in: environment) } },
+      openPage: {
+        guard let page = server.pages.first, !environment.openBrowser(at: page) else { return }
+        environment.warn("No browser can be opened: xdg-open is not installed. The controls are at \(page)")
+      })
+  }
+
+  /// Writes a picture to a file with a new name, and says so.
+  private func takePicture(of camera: PreviewCamera, _ encoding: PictureEncoding, in environment: some CommandEnvironment) async {
+    do {
+      let format = PictureFile.Format.usual(for: camera.status.mode.pixelFormat)
+      var settings = PictureFile.Settings()
+      settings.orientation = ImageOrientation(rotationAngle: encoding.rotation, isMirrored: encoding.isMirrored) ?? .up
+      let file = "\(camera.device.fileName(in: environment)).\(format.ending)"
+      let picture = try await camera.session.capturePhoto(as: format, settings)
+      try environment.saveWhole(picture.bytes, toFile: file, replaces: false)
+      environment.writeMessage("Wrote \(file).")
+    } catch {
+      environment.warn("\((error as? CaptureError)?.cause.description ?? "\(error)")")
+    }
+  }
+
   /// Prints the address; false if standard output has no reader.
   private func announce(_ server: PreviewServer, _ mode: Mode, in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     if isExposed {
       environment.warn("Nothing is encrypted. Anyone who can read the network traffic can see this camera and its secret address.")
     }
-    let bytes = style.json ? document(server, mode) : Array(server.pages.map { "\($0)\n" }.joined().utf8)
+    // With a window, the page is only for the controls.
+    let bytes = style.json ? document(server, mode) : hasWindow ? [] : Array(server.pages.map { "\($0)\n" }.joined().utf8)
     guard try environment.write(bytes) else { return false }
     if !style.json, environment.messageColumns != nil {
-      environment.writeMessage("Showing \(subject); press Ctrl-C to stop.")
+      let keys = "f: full screen, m: mirror, r: rotate, space: picture, c: controls, q: quit"
+      environment.writeMessage(hasWindow ? "Showing \(subject) in a window. \(keys)." : "Showing \(subject); press Ctrl-C to stop.")
     }
     if let opening = server.openingPage, !environment.openBrowser(at: opening) {
       environment.warn("No browser can be opened: xdg-open is not installed. Open the address yourself.")

@@ -1,0 +1,38 @@
+import CameraModel
+
+extension CaptureSession {
+  /// Takes a picture of the running session once exposure and colours have settled. The corresponding class is `AVCapturePhotoOutput`.
+  ///
+  /// It is a frame of the stream, since V4L2 has no separate flow of photos. A camera's own JPEG is not encoded again.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - settings: How to change the picture for the file.
+  ///   - settling: When the picture counts as settled.
+  /// - Returns: The contents of the file.
+  /// - Throws: ``CaptureError``; its code is `usage` if the session does not run, `unsupported` if the file cannot be made from the camera's
+  ///   format, and `cancelled` if the session stopped meanwhile.
+  public func capturePhoto(
+    as format: PictureFile.Format = .jpeg, _ settings: PictureFile.Settings = PictureFile.Settings(),
+    settling: PictureSettling = .automatic
+  ) async throws(CaptureError) -> PictureFile {
+    guard let device = inputs.first?.device, isRunning else {
+      throw CaptureError(.refused("take a picture", "the session", "The session does not run.", "Start it first."), state: state)
+    }
+    let output = CaptureVideoDataOutput(isPreview: true)
+    output.videoSettings = .native
+    try addOutput(output)
+    defer { removeOutput(output) }
+    var settled = try await output.settledFrame(settling)
+    while let found = settled {
+      do {
+        return try PictureFile(found.frame, as: format, settings)
+      } catch {
+        // A damaged picture; the next may be whole.
+        guard error.code == .malformed else { throw CaptureError(error, state: state) }
+        settled = try await output.settledFrame(after: found)
+      }
+    }
+    throw CaptureError(.cancelled(before: .dequeueBuffer, on: device.location.path), state: state)
+  }
+}
