@@ -77,7 +77,7 @@ final class CaptureEngine: Sendable {
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var idleRestarts = 0
     while true {
-      let end = frames(of: stream, &watch)
+      let end = frames(of: &stream, &wish, &watch)
       let (mode, path) = (stream.mode, stream.node.path)
       do throws(DeviceError) {
         switch end {
@@ -92,11 +92,6 @@ final class CaptureEngine: Sendable {
         case .failed(let error):
           streams.finish(stream)
           throw error
-        case .change(let change) where stream.setInterval(of: change.wish, unless: { commands.isStopped }):
-          streams.keep(stream, for: change, after: mode)
-          wish = change.wish
-          watch.changeLimits(to: stream.mode.interval)
-          continue
         case .change(let change):
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)
@@ -129,7 +124,7 @@ final class CaptureEngine: Sendable {
     }
   }
 
-  private func frames(of stream: borrowing DeviceStream, _ watch: inout StallWatch) -> FrameLoop.End {
+  private func frames(of stream: inout DeviceStream, _ wish: inout StreamWish, _ watch: inout StallWatch) -> FrameLoop.End {
     let before = continuity.withLock { continuity in
       defer { continuity.run += 1 }
       return continuity
@@ -138,7 +133,16 @@ final class CaptureEngine: Sendable {
     var loop = FrameLoop(stream, router, commands) { [report] in
       report(.event(.finding($0)))
     }
-    let end = loop.run(&watch)
+    var end = loop.run(&watch)
+    while case .change(let change) = end {
+      let mode = stream.mode
+      guard stream.setInterval(of: change.wish, unless: { commands.isStopped }) else { break }
+      wish = change.wish
+      loop.router.mode = stream.mode
+      watch.changeLimits(to: stream.mode.interval)
+      streams.keep(stream, for: change, after: mode)
+      end = loop.run(&watch)
+    }
     if case .stopped = end { loop.compareControls() }
     continuity.withLock { [clock = loop.router.clock, damaged = loop.router.damaged] in ($0.clock, $0.damaged) = (clock, damaged) }
     return end

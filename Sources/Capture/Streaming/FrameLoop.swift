@@ -32,7 +32,7 @@ struct FrameLoop {
   /// The controls before the start; nil after the comparison.
   private var controls: ControlComparison?
   private var framesTaken = 0
-  private(set) var router: FrameRouter
+  var router: FrameRouter
 
   init(_ stream: borrowing DeviceStream, _ router: FrameRouter, _ commands: CaptureCommands, tell: @escaping (Finding) -> Void) {
     (node, pool) = (stream.node, stream.pool)

@@ -8,7 +8,8 @@ struct FrameRouter {
   /// The format in which the frames are read.
   private(set) var pictures: NativePictures
   private let mounting: ImageOrientation
-  private let mode: Mode
+  /// The stream's mode. Its rate may change while it runs.
+  var mode: Mode
   /// The field order of frames for which the driver reports none.
   private let fieldOrder: FieldOrder
   private var check: FrameCheck
